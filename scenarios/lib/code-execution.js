@@ -1,0 +1,97 @@
+import { WebSocket } from 'k6/websockets';
+import { Counter, Trend } from 'k6/metrics';
+import { arrivals, millis, settings } from './settings.js';
+
+const started = new Counter('sessions_started');
+const failed = new Counter('sessions_failed');
+const received = new Counter('results_received');
+const refused = new Counter('results_refused');
+const timedOut = new Counter('results_timed_out');
+const lost = new Counter('results_lost');
+const timeToResult = new Trend('time_to_result', true);
+
+const url = `${settings.baseUrl.replace(/^http/, 'ws')}/code-executions`;
+const program = __ENV.PROGRAM || 'nap';
+const rate = settings.rate || 4;
+
+export const options = {
+  scenarios: {
+    sessions: arrivals('session', rate),
+    holder: {
+      executor: 'per-vu-iterations',
+      exec: 'hold',
+      vus: 1,
+      iterations: 1,
+      maxDuration: `${millis(settings.duration) + millis(settings.timeLimit)}ms`,
+      gracefulStop: '1s',
+    },
+  },
+  thresholds: {
+    sessions_failed: ['count==0'],
+    results_received: ['count>0'],
+    results_refused: ['count==0'],
+    results_timed_out: ['count==0'],
+    results_lost: ['count==0'],
+    dropped_iterations: ['count==0'],
+  },
+};
+
+/** A counter that nothing adds to is missing from the summary. */
+export function setup() {
+  [started, failed, received, refused, timedOut, lost].forEach((counter) => counter.add(0));
+}
+
+export function session() {
+  started.add(1);
+  let opened = false;
+  let settled = false;
+  let sentAt = 0;
+  const socket = new WebSocket(url);
+
+  const settle = (counter) => {
+    if (settled) {
+      return;
+    }
+    settled = true;
+    clearTimeout(limit);
+    counter.add(1);
+    // Closing a socket that never opened hangs the iteration.
+    if (opened) {
+      socket.close();
+    }
+  };
+  const limit = setTimeout(() => settle(opened ? timedOut : failed), millis(settings.timeLimit));
+
+  socket.onopen = () => {
+    opened = true;
+    sentAt = Date.now();
+    socket.send(program);
+  };
+  socket.onmessage = (event) => {
+    if (settled) {
+      return;
+    }
+    if (JSON.parse(event.data).status === 'finished') {
+      timeToResult.add(Date.now() - sentAt);
+      settle(received);
+    } else {
+      settle(refused);
+    }
+  };
+  socket.onerror = () => settle(opened ? lost : failed);
+  socket.onclose = () => settle(opened ? lost : failed);
+}
+
+/**
+ * Keeps one idle session open while sessions arrive: Tomcat starts a background thread with the first session and stops
+ * it with the last, which would count as a thread for each session at a low rate.
+ */
+export function hold() {
+  const socket = new WebSocket(url);
+  let timer;
+  socket.onopen = () => {
+    timer = setTimeout(() => socket.close(), millis(settings.duration));
+  };
+  socket.onerror = () => clearTimeout(timer);
+  socket.onclose = () => clearTimeout(timer);
+}

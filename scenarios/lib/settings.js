@@ -1,0 +1,31 @@
+export const settings = {
+  baseUrl: __ENV.BASE_URL || 'http://127.0.0.1:8080',
+  rate: Number(__ENV.RATE || 0),
+  duration: __ENV.DURATION || '15s',
+  timeLimit: __ENV.TIME_LIMIT || '20s',
+};
+
+/** Milliseconds of k6's notation, e.g. 1m30s. */
+export function millis(duration) {
+  const units = { ms: 1, s: 1000, m: 60000, h: 3600000 };
+  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)];
+  if (parts.length === 0 || parts.map((part) => part[0]).join('') !== duration) {
+    throw new Error(`'${duration}' is no duration; try 15s`);
+  }
+  return parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * units[unit], 0);
+}
+
+/** Arrivals do not wait for answers: there is a user for each that can be under way at a time. */
+export function arrivals(exec, rate) {
+  const users = Math.ceil((rate * millis(settings.timeLimit)) / 1000) + rate;
+  return {
+    executor: 'constant-arrival-rate',
+    exec,
+    rate,
+    timeUnit: '1s',
+    duration: settings.duration,
+    preAllocatedVUs: users,
+    maxVUs: users,
+    gracefulStop: `${millis(settings.timeLimit) + 5000}ms`,
+  };
+}

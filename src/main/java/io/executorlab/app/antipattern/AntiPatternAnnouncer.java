@@ -1,0 +1,62 @@
+package io.executorlab.app.antipattern;
+
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.BeanUtils;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.boot.actuate.info.Info;
+import org.springframework.boot.actuate.info.InfoContributor;
+import org.springframework.boot.context.event.ApplicationStartedEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+
+/** Says in the log and under {@code /actuator/info} which flaws are on, where they are, and whether they can be seen. */
+@Component
+class AntiPatternAnnouncer implements InfoContributor {
+
+    private static final Logger log = LoggerFactory.getLogger(AntiPatternAnnouncer.class);
+
+    private final ListableBeanFactory beans;
+
+    AntiPatternAnnouncer(ListableBeanFactory beans) {
+        this.beans = beans;
+    }
+
+    @EventListener(ApplicationStartedEvent.class)
+    void announce() {
+        List<ActiveAntiPattern> active = active();
+        if (active.isEmpty()) {
+            log.info("no anti-pattern active: fixed throughout");
+        }
+        active.forEach(antiPattern -> log.warn(antiPattern.describe(jvm())));
+    }
+
+    @Override
+    public void contribute(Info.Builder builder) {
+        builder.withDetail("antiPatterns", active());
+        builder.withDetail("jvm", Map.of("jdk", Runtime.version().feature(), "processors", processors()));
+    }
+
+    List<ActiveAntiPattern> active() {
+        return beans.getBeansWithAnnotation(AntiPattern.class).values().stream()
+                .map(bean -> activeOf(bean.getClass()))
+                .toList();
+    }
+
+    private ActiveAntiPattern activeOf(Class<?> code) {
+        AntiPattern antiPattern = code.getAnnotation(AntiPattern.class);
+        Visibility visibility = BeanUtils.instantiateClass(antiPattern.visibility()).check(beans);
+        return new ActiveAntiPattern(antiPattern.name(), antiPattern.flaw(), code.getName(),
+                visibility.visible(), visibility.reason());
+    }
+
+    private static String jvm() {
+        return "JDK %d, %d processors".formatted(Runtime.version().feature(), processors());
+    }
+
+    private static int processors() {
+        return Runtime.getRuntime().availableProcessors();
+    }
+}

@@ -1,0 +1,111 @@
+package io.executorlab.app.codeexecution;
+
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
+import org.springframework.web.socket.config.annotation.EnableWebSocket;
+import org.springframework.web.socket.config.annotation.WebSocketConfigurer;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Which implementation stands behind each interface. Only the executors that a variant uses are beans. */
+@Configuration(proxyBeanMethods = false)
+@EnableWebSocket
+class CodeExecutionConfiguration {
+
+    private static final String STAGE = "code-execution.stage";
+    private static final String RUNNER = "code-execution.runner";
+
+    @Bean
+    @ConditionalOnProperty(name = STAGE, havingValue = "unnamed-executor")
+    SessionStage unnamedExecutorStage() {
+        return new UnnamedExecutorStage();
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = STAGE, havingValue = "named-pool")
+    SessionStage namedPoolStage(ThreadPoolTaskExecutor sessionExecutor) {
+        return new NamedExecutorStage(sessionExecutor);
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = STAGE, havingValue = "named-pool")
+    ThreadPoolTaskExecutor sessionExecutor(CodeExecutionProperties properties) {
+        return pool("session-", properties.sessionPool());
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = STAGE, havingValue = "virtual-threads")
+    SessionStage virtualThreadStage(SimpleAsyncTaskExecutor virtualSessionExecutor) {
+        return new NamedExecutorStage(virtualSessionExecutor);
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = STAGE, havingValue = "virtual-threads")
+    SimpleAsyncTaskExecutor virtualSessionExecutor() {
+        return virtualThreads("session-");
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = RUNNER, havingValue = "pool")
+    ProgramRunner poolRunner(ThreadPoolTaskExecutor compileExecutor, CodeExecutionProperties properties) {
+        return new WaitingProgramRunner(compileExecutor, properties.timeLimit());
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = RUNNER, havingValue = "pool")
+    ThreadPoolTaskExecutor compileExecutor(CodeExecutionProperties properties) {
+        return pool("compile-", properties.pool());
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = RUNNER, havingValue = "virtual-threads")
+    ProgramRunner virtualThreadRunner(SimpleAsyncTaskExecutor virtualCompileExecutor,
+            CodeExecutionProperties properties) {
+        return new WaitingProgramRunner(virtualCompileExecutor, properties.timeLimit());
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = RUNNER, havingValue = "virtual-threads")
+    SimpleAsyncTaskExecutor virtualCompileExecutor(CodeExecutionProperties properties) {
+        SimpleAsyncTaskExecutor executor = virtualThreads("compile-");
+        executor.setConcurrencyLimit(properties.pool().coreSize());
+        return executor;
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = RUNNER, havingValue = "on-exit")
+    ProgramRunner onExitRunner(CodeExecutionProperties properties) {
+        return new OnExitProgramRunner(properties.pool().coreSize(), properties.timeLimit());
+    }
+
+    @Bean
+    ResultDelivery resultDelivery(ProgramRunner runner, CodeExecutionProperties properties) {
+        return switch (properties.delivery()) {
+            case FUTURE_GET -> new WaitingDelivery(runner);
+            case COMPLETABLE_FUTURE_GET -> new CompletableWaitingDelivery(runner);
+            case ON_COMPLETION -> new CompletionDelivery(runner);
+        };
+    }
+
+    @Bean
+    WebSocketConfigurer codeExecutionEndpoint(SessionStage stage, ResultDelivery delivery, JsonMapper json) {
+        return registry -> registry.addHandler(new CodeExecutionHandler(stage, delivery, json), "/code-executions");
+    }
+
+    private static ThreadPoolTaskExecutor pool(String prefix, CodeExecutionProperties.Pool size) {
+        ThreadPoolTaskExecutor executor = new ThreadPoolTaskExecutor();
+        executor.setThreadNamePrefix(prefix);
+        executor.setCorePoolSize(size.coreSize());
+        executor.setMaxPoolSize(size.maxSize());
+        executor.setQueueCapacity(size.queueCapacity());
+        return executor;
+    }
+
+    private static SimpleAsyncTaskExecutor virtualThreads(String prefix) {
+        SimpleAsyncTaskExecutor executor = new SimpleAsyncTaskExecutor(prefix);
+        executor.setVirtualThreads(true);
+        return executor;
+    }
+}

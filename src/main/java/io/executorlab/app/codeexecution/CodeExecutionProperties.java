@@ -1,0 +1,26 @@
+package io.executorlab.app.codeexecution;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * @param stage where a session's asynchronous part runs
+ * @param delivery how the result reaches the session
+ * @param runner what waits for the child process
+ * @param timeLimit of one program, from its start
+ * @param pool threads that run programs
+ * @param sessionPool threads that run stages; a pool of its own, since stages wait for programs
+ */
+@ConfigurationProperties("code-execution")
+record CodeExecutionProperties(Stage stage, Delivery delivery, Runner runner, Duration timeLimit, Pool pool,
+        Pool sessionPool) {
+
+    enum Stage { UNNAMED_EXECUTOR, NAMED_POOL, VIRTUAL_THREADS }
+
+    enum Delivery { FUTURE_GET, COMPLETABLE_FUTURE_GET, ON_COMPLETION }
+
+    enum Runner { POOL, VIRTUAL_THREADS, ON_EXIT }
+
+    record Pool(int coreSize, int maxSize, int queueCapacity) {
+    }
+}

@@ -1,0 +1,113 @@
+package io.executorlab.app.codeexecution;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * No thread of ours waits: {@link Process#onExit()} tells when a program has ended. At most {@code limit} programs run
+ * at a time; the others queue as objects.
+ *
+ * <p>The JDK completes {@code onExit} through {@code handleAsync} on its default executor. With one or two processors
+ * before JDK 25 that executor starts a short-lived thread for every program, which no caller can avoid.
+ */
+final class OnExitProgramRunner implements ProgramRunner {
+
+    private static final Logger log = LoggerFactory.getLogger(OnExitProgramRunner.class);
+
+    private final int limit;
+    private final Duration timeLimit;
+    private final Queue<Runnable> waiting = new ArrayDeque<>();
+    private int running;
+
+    OnExitProgramRunner(int limit, Duration timeLimit) {
+        this.limit = limit;
+        this.timeLimit = timeLimit;
+    }
+
+    @Override
+    public Future<ProgramResult> submit(Program program) {
+        return submitCompletable(program);
+    }
+
+    @Override
+    public CompletableFuture<ProgramResult> submitCompletable(Program program) {
+        CompletableFuture<ProgramResult> result = new CompletableFuture<>();
+        Runnable start = () -> start(program, result);
+        if (admit(start)) {
+            start.run();
+        }
+        return result;
+    }
+
+    private void start(Program program, CompletableFuture<ProgramResult> result) {
+        try {
+            ChildProcess child = ChildProcess.start(program);
+            child.process().onExit()
+                    .orTimeout(timeLimit.toMillis(), TimeUnit.MILLISECONDS)
+                    .thenApply(ended -> resultOf(child))
+                    .whenComplete((value, error) -> {
+                        close(child);
+                        startNext();
+                        complete(result, value, error);
+                    });
+        } catch (IOException | RuntimeException | Error e) {
+            startNext();
+            result.completeExceptionally(e);
+        }
+    }
+
+    private synchronized boolean admit(Runnable start) {
+        if (running < limit) {
+            running++;
+            return true;
+        }
+        waiting.add(start);
+        return false;
+    }
+
+    private void startNext() {
+        Runnable next;
+        synchronized (this) {
+            next = waiting.poll();
+            if (next == null) {
+                running--;
+            }
+        }
+        if (next != null) {
+            next.run();
+        }
+    }
+
+    private static ProgramResult resultOf(ChildProcess child) {
+        try {
+            return child.result();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void close(ChildProcess child) {
+        try {
+            child.close();
+        } catch (IOException e) {
+            log.warn("output file not deleted", e);
+        }
+    }
+
+    private static <T> void complete(CompletableFuture<T> future, T value, Throwable error) {
+        if (error == null) {
+            future.complete(value);
+        } else {
+            future.completeExceptionally(error);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package io.executorlab.app.codeexecution;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+
+/**
+ * How a program's child process is started and its end waited for. Both futures fail with
+ * {@link java.util.concurrent.TimeoutException} at the time limit and with {@link java.io.IOException} if the program
+ * cannot be started.
+ */
+interface ProgramRunner {
+
+    /**
+     * For a caller that comes back and waits.
+     *
+     * @throws java.util.concurrent.RejectedExecutionException if there is no room for another program
+     */
+    Future<ProgramResult> submit(Program program);
+
+    /**
+     * For a caller that can also be told.
+     *
+     * @throws java.util.concurrent.RejectedExecutionException if there is no room for another program
+     */
+    CompletableFuture<ProgramResult> submitCompletable(Program program);
+}

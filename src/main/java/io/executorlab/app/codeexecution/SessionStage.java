@@ -1,0 +1,13 @@
+package io.executorlab.app.codeexecution;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+/** Where the asynchronous part of a session is started, off the connector's thread. */
+interface SessionStage {
+
+    /**
+     * @throws java.util.concurrent.RejectedExecutionException if there is no room for another session
+     */
+    <T> CompletableFuture<T> start(Supplier<T> stage);
+}

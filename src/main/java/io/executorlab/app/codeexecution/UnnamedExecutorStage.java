@@ -1,0 +1,19 @@
+package io.executorlab.app.codeexecution;
+
+import io.executorlab.app.antipattern.AntiPattern;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+/**
+ * The stage runs wherever {@link CompletableFuture} puts it (post 000). With one or two processors before JDK 25 that is
+ * its private {@code ThreadPerTaskExecutor}: a new thread for every session.
+ */
+@AntiPattern(name = "thread-per-task", flaw = "a stage without an executor starts a thread for every session",
+        visibility = DefaultExecutorVisibility.class)
+final class UnnamedExecutorStage implements SessionStage {
+
+    @Override
+    public <T> CompletableFuture<T> start(Supplier<T> stage) {
+        return CompletableFuture.supplyAsync(stage);
+    }
+}

@@ -1,0 +1,48 @@
+package io.executorlab.app.elevator;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.timeout.ReadTimeoutException;
+
+/** Sends the request, keeps the reply or what prevented it, and closes the channel. To be asked once it is closed. */
+final class ReplyHandler extends SimpleChannelInboundHandler<String> {
+
+    private final String requestLine;
+    private volatile String reply;
+    private volatile Throwable failure;
+
+    ReplyHandler(String requestLine) {
+        this.requestLine = requestLine;
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext context) {
+        context.writeAndFlush(requestLine + "\n");
+    }
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext context, String line) {
+        reply = line;
+        context.close();
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        failure = cause;
+        context.close();
+    }
+
+    String get() {
+        if (failure instanceof ReadTimeoutException) {
+            throw ElevatorControllerException.late("the elevator's controller did not answer in time", failure);
+        }
+        if (reply == null) {
+            throw ElevatorControllerException.bad(
+                    "the elevator's controller closed the connection without an answer", failure);
+        }
+        if (!reply.equals("OK") && !reply.startsWith("OK ")) {
+            throw ElevatorControllerException.bad("the elevator's controller gave an unknown answer", null);
+        }
+        return reply;
+    }
+}

@@ -1,0 +1,88 @@
+package io.executorlab.app.profile;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.springframework.boot.EnvironmentPostProcessor;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.context.config.ConfigDataEnvironmentPostProcessor;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.system.ApplicationHome;
+import org.springframework.core.Ordered;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.io.Resource;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+
+/**
+ * Refuses a start with an unknown or damaged profile, or one that this JDK cannot run. Spring itself ignores unknown
+ * profiles: a mistyped name would start the fixed app and be measured as if it were broken.
+ */
+class ProfileCheck implements EnvironmentPostProcessor, Ordered {
+
+    private static final int FIRST_JDK_WITH_VIRTUAL_THREADS = 21;
+
+    @Override
+    public int getOrder() {
+        return ConfigDataEnvironmentPostProcessor.ORDER - 1;
+    }
+
+    @Override
+    public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
+        String home = folder(new ApplicationHome(ProfileCheck.class).getDir());
+        environment.getPropertySources().addLast(
+                new MapPropertySource("executorLabHome", Map.of("executor-lab.home", home)));
+        ProfileCatalog catalog = new ProfileCatalog(
+                List.of("classpath*:profiles/", home + "profiles/", folder(new File("")) + "profiles/"));
+        check(activeProfiles(environment), catalog, Runtime.version().feature());
+    }
+
+    /** Spring Boot's environment leaves the property aside until the configuration files have been read. */
+    private static List<String> activeProfiles(ConfigurableEnvironment environment) {
+        List<String> asked = Binder.get(environment)
+                .bind("spring.profiles.active", Bindable.listOf(String.class))
+                .orElse(List.of());
+        return Stream.concat(asked.stream(), Arrays.stream(environment.getActiveProfiles())).distinct().toList();
+    }
+
+    static void check(List<String> profiles, ProfileCatalog catalog, int jdk) {
+        for (String profile : profiles) {
+            List<Resource> files = catalog.filesOf(profile);
+            if (files.isEmpty()) {
+                throw new StartRefusedException("unknown profile '%s'; nearest: %s".formatted(
+                        profile, String.join(", ", NearestNames.of(profile, catalog.names(), 3))));
+            }
+            if (profile.endsWith("-virtual-threads") && jdk < FIRST_JDK_WITH_VIRTUAL_THREADS) {
+                throw new StartRefusedException("profile '%s' needs JDK %d or newer; this is JDK %d".formatted(
+                        profile, FIRST_JDK_WITH_VIRTUAL_THREADS, jdk));
+            }
+            files.forEach(ProfileCheck::parse);
+        }
+    }
+
+    private static void parse(Resource file) {
+        try (InputStream content = file.getInputStream()) {
+            new Yaml(new SafeConstructor(new LoaderOptions())).loadAll(content).forEach(document -> { });
+        } catch (MarkedYAMLException e) {
+            Mark mark = e.getProblemMark();
+            throw new StartRefusedException("damaged profile %s, line %d, column %d: %s".formatted(
+                    file.getDescription(), mark.getLine() + 1, mark.getColumn() + 1, e.getProblem()));
+        } catch (IOException e) {
+            throw new StartRefusedException("unreadable profile %s: %s".formatted(file.getDescription(), e));
+        }
+    }
+
+    private static String folder(File directory) {
+        String uri = directory.getAbsoluteFile().toURI().toString();
+        return uri.endsWith("/") ? uri : uri + "/";
+    }
+}

@@ -1,0 +1,148 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Home;
+import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.measure.PairedRatios;
+import io.executorlab.lab.report.TextTable;
+import io.executorlab.lab.run.AppImage;
+import io.executorlab.lab.run.AppUnderTest;
+import io.executorlab.lab.run.Build;
+import io.executorlab.lab.run.Children;
+import io.executorlab.lab.run.Interruption;
+import io.executorlab.lab.run.Jdk;
+import io.executorlab.lab.run.K6;
+import io.executorlab.lab.run.LabSetting;
+import io.executorlab.lab.run.Progress;
+import io.executorlab.lab.run.WatchingCost;
+import io.executorlab.lab.verdict.Numbers;
+
+@Command(name = "bench", mixinStandardHelpOptions = true,
+        description = "Measures the lab itself: how soon the app is ready, how long a variant takes beyond its load, what being watched costs.")
+final class BenchCommand implements Callable<Integer> {
+
+    private static final String EXPERIMENT = "event-loop-per-call";
+    private static final List<String> DEMO = List.of("async-blocking", "thread-per-task", EXPERIMENT);
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--pairs", defaultValue = "10", description = "Pairs of watched and unwatched windows, 10 by default.")
+    private int pairs;
+
+    @Option(names = "--starts", defaultValue = "10", description = "Starts of the app, 10 by default.")
+    private int starts;
+
+    @Override
+    public Integer call() throws IOException {
+        Path folder = ResultsFolder.make("-bench");
+        Children children = new Children(folder.resolve("tmp"));
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("measure", "median or mean", "spread or 95 % interval", "goal"));
+        Jdk jdk = Jdk.own();
+        try (Progress progress = new Progress(System.err, System.console() != null);
+                Interruption interruption = new Interruption(children, () -> "Interrupted.")) {
+            AppImage image = new AppImage(Home.jar());
+            image.prepare(jdk, children, progress);
+            LabSetting setting = new LabSetting(Scale.QUICK, jdk, image, K6.get(children, progress, folder));
+            rows.add(readiness(setting, children, progress, folder));
+            watching(setting, children, progress, folder, rows);
+            children.close();
+        }
+        rows.addAll(demo(folder));
+        TextTable table = new TextTable(false);
+        rows.forEach(table::row);
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("JDK %s, %d cores, commit %s".formatted(jdk.version(), Runtime.getRuntime().availableProcessors(), Build.commit()));
+        table.lines().forEach(out::println);
+        out.flush();
+        return ExitCode.HELD;
+    }
+
+    private List<String> readiness(LabSetting setting, Children children, Progress progress, Path folder) throws IOException {
+        Experiment experiment = ExperimentFiles.named(DEMO.get(0));
+        List<Double> seconds = new ArrayList<>();
+        for (int i = 1; i <= starts; i++) {
+            progress.step("start %d of %d".formatted(i, starts));
+            Path logs = Files.createDirectories(folder.resolve("start-" + i));
+            long from = System.nanoTime();
+            try (AppUnderTest app = AppUnderTest.start(experiment, experiment.cell("fixed"),
+                    new AppUnderTest.Setting(setting.jdk(), setting.image(), null, null), List.of(), children, logs)) {
+                app.awaitReady();
+                seconds.add((System.nanoTime() - from) / 1e9);
+            }
+        }
+        return spreadRow("app ready after its start, s", seconds, "at most 3");
+    }
+
+    private void watching(LabSetting setting, Children children, Progress progress, Path folder, List<List<String>> rows)
+            throws IOException {
+        Experiment experiment = ExperimentFiles.named(EXPERIMENT);
+        for (String variant : List.of("broken", "fixed")) {
+            progress.heading("cost of being watched, " + variant);
+            List<WatchingCost.Pair> measured = new WatchingCost(setting, children, folder.resolve("watching-" + variant))
+                    .measure(experiment, experiment.cell(variant), Home.scenarios(), pairs, progress);
+            rows.add(ratioRow("app CPU, watched against alone, " + variant, measured, WatchingCost.Window::cpuSeconds));
+            rows.add(ratioRow("client p95, watched against alone, " + variant, measured, WatchingCost.Window::p95Millis));
+            List<Double> cores = measured.stream()
+                    .map(pair -> (pair.watched().cpuSeconds() - pair.alone().cpuSeconds()) / WatchingCost.WINDOW_SECONDS * 100).toList();
+            rows.add(spreadRow("the same CPU in % of one core, " + variant, cores, ""));
+        }
+        progress.heading("");
+    }
+
+    private static List<String> ratioRow(String name, List<WatchingCost.Pair> pairs, ToDoubleFunction<WatchingCost.Window> figure) {
+        PairedRatios ratios = PairedRatios.of(pairs.stream()
+                .map(pair -> figure.applyAsDouble(pair.watched()) / figure.applyAsDouble(pair.alone())).toList());
+        return List.of(name, change(ratios.mean()), change(ratios.low()) + " to " + change(ratios.high()), "at most +2 %");
+    }
+
+    private static String change(double ratio) {
+        return "%+.1f %%".formatted((ratio - 1) * 100);
+    }
+
+    private static List<String> spreadRow(String name, List<Double> values, String goal) {
+        List<Double> sorted = values.stream().sorted().toList();
+        return List.of(name, Numbers.number(sorted.get(sorted.size() / 2)),
+                Numbers.number(sorted.get(0)) + " to " + Numbers.number(sorted.get(sorted.size() - 1)), goal);
+    }
+
+    private static List<List<String>> demo(Path folder) throws IOException {
+        Path out = folder.resolve("demo");
+        long from = System.nanoTime();
+        List<String> arguments = new ArrayList<>(List.of("run"));
+        arguments.addAll(DEMO);
+        arguments.addAll(List.of("--variants", "broken,fixed", "--out", out.toString()));
+        Lab.run(arguments.toArray(String[]::new));
+        double minutes = Duration.ofNanos(System.nanoTime() - from).toMillis() / 60_000.0;
+        List<Double> beyond = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(out)) {
+            for (Path file : files.filter(path -> path.endsWith(Evidence.RUN)).toList()) {
+                RunLog run = Json.read(file, RunLog.class);
+                beyond.add((run.readyAt() - run.startedAt() + run.stoppedAt() - run.drainedAt()) / 1000.0);
+            }
+        }
+        return List.of(spreadRow("a variant beyond its load, warm-up and drain, s", beyond, "at most 8"),
+                List.of("the demo's run, min", Numbers.number(minutes), "", "at most 5"));
+    }
+}

@@ -1,0 +1,38 @@
+package io.executorlab.lab.command;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.report.TextTable;
+
+@Command(name = "doctor", mixinStandardHelpOptions = true,
+        description = "Tells what this machine has of what the lab uses, what is missing, what that costs and how to get it.")
+final class DoctorCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--json", description = "Prints the findings as JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        List<Doctor.Finding> findings = Doctor.examine();
+        if (json) {
+            spec.commandLine().getOut().println(Json.pretty(findings));
+        } else {
+            TextTable table = new TextTable(false);
+            findings.forEach(finding -> table.row(finding.present()
+                    ? List.of("ok", finding.what(), finding.found())
+                    : List.of(finding.needed() ? "MISSING" : "missing", finding.what(), finding.cost() + "; " + finding.remedy())));
+            table.lines().forEach(spec.commandLine().getOut()::println);
+        }
+        return findings.stream().anyMatch(finding -> !finding.present() && finding.needed()) ? ExitCode.NOT_STARTED : ExitCode.HELD;
+    }
+}

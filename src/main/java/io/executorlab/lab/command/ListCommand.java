@@ -1,0 +1,86 @@
+package io.executorlab.lab.command;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Home;
+import io.executorlab.lab.report.TextTable;
+import io.executorlab.lab.run.Jdk;
+
+@Command(name = "list", mixinStandardHelpOptions = true,
+        description = "Lists the anti-patterns, their variants, the post, what each needs and whether this machine has it.")
+final class ListCommand implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--json", description = "Prints the list as JSON, with profiles and claims.")
+    private boolean json;
+
+    @Override
+    public void run() {
+        List<Experiment> experiments = Home.experiments().stream().map(ExperimentFiles::named).toList();
+        if (json) {
+            spec.commandLine().getOut().println(Json.pretty(experiments.stream().map(ListCommand::facts).toList()));
+            return;
+        }
+        for (Experiment experiment : experiments) {
+            spec.commandLine().getOut().println("%n%s: %s (post %s)".formatted(experiment.name(), experiment.title(), experiment.post()));
+            TextTable table = new TextTable(false);
+            for (Cell cell : experiment.cells()) {
+                table.row(List.of(cell.id(), cell.about() == null ? "" : cell.about(), String.join(", ", needs(cell))));
+            }
+            table.lines().forEach(spec.commandLine().getOut()::println);
+        }
+        spec.commandLine().getOut().println("\nRun one with: lab run NAME. Explore one by hand with: lab start NAME VARIANT");
+    }
+
+    private static Map<String, Object> facts(Experiment experiment) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("name", experiment.name());
+        facts.put("title", experiment.title());
+        facts.put("post", experiment.post());
+        facts.put("claims", experiment.claims());
+        facts.put("variants", experiment.cells().stream().map(cell -> {
+            Map<String, Object> variant = new LinkedHashMap<>();
+            variant.put("id", cell.id());
+            variant.put("variant", cell.variant());
+            variant.put("about", cell.about());
+            variant.put("profiles", cell.profiles());
+            variant.put("load", cell.load());
+            variant.put("needs", needs(cell));
+            return variant;
+        }).toList());
+        return facts;
+    }
+
+    /** What a cell needs, each with the answer of this machine where it lacks it. */
+    private static List<String> needs(Cell cell) {
+        List<String> needs = new ArrayList<>();
+        Jdk own = Jdk.own();
+        if (cell.jdk() != null) {
+            needs.add("JDK %d+%s".formatted(cell.jdk(), own.feature() >= cell.jdk() ? ""
+                    : Jdk.installed().stream().filter(jdk -> jdk.feature() >= cell.jdk()).findFirst()
+                            .map(jdk -> " (--jdk " + jdk.home() + ")").orElse(" (not here)")));
+        }
+        if (cell.showsOn() != null) {
+            needs.add("JDK up to %d%s".formatted(cell.showsOn().jdkAtMost(),
+                    own.feature() <= cell.showsOn().jdkAtMost() ? "" : " (the lab runs on " + own.feature() + ")"));
+        }
+        if (cell.threadLimit() != null) {
+            needs.add("prlimit" + (Doctor.hasThreadLimit() ? "" : " (not here)"));
+        }
+        return needs;
+    }
+}

@@ -1,0 +1,205 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Home;
+import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.report.ResultFiles;
+import io.executorlab.lab.report.TerminalReport;
+import io.executorlab.lab.run.AppImage;
+import io.executorlab.lab.run.CellRunner;
+import io.executorlab.lab.run.Children;
+import io.executorlab.lab.run.CouldNotStartException;
+import io.executorlab.lab.run.Interruption;
+import io.executorlab.lab.run.Jdk;
+import io.executorlab.lab.run.K6;
+import io.executorlab.lab.run.LabSetting;
+import io.executorlab.lab.run.Progress;
+import io.executorlab.lab.verdict.ExperimentResult;
+import io.executorlab.lab.verdict.Judge;
+import io.executorlab.lab.verdict.Ledger;
+
+@Command(name = "run", mixinStandardHelpOptions = true,
+        description = "Runs the variants of anti-patterns, each in a fresh JVM under the same load, and compares them.",
+        footer = {"", "Examples:", "  lab run event-loop-per-call", "  lab run post-000 --variants broken,fixed --scale post",
+                "  lab run --experiment mine.yml --runs 5"})
+final class RunCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(arity = "0..*", paramLabel = "NAME", description = "Anti-patterns or experiments, see: lab list")
+    private List<String> names = List.of();
+
+    @Option(names = "--all", description = "All of them.")
+    private boolean all;
+
+    @Option(names = "--experiment", paramLabel = "FILE", description = "An experiment of your own; its k6 scripts lie beside it or in scenarios/.")
+    private Path file;
+
+    @Option(names = "--variants", split = ",", paramLabel = "VARIANT", description = "Only these, for example broken,fixed.")
+    private List<String> variants = List.of();
+
+    @Option(names = "--scale", defaultValue = "quick", description = "quick: at most 20 s of load a variant (the default); post: the post's own size.")
+    private Scale scale;
+
+    @Option(names = "--jdk", paramLabel = "PATH", description = "Home of the JDK that runs the app; the lab's own by default, see: lab doctor")
+    private Path jdkHome;
+
+    @Option(names = "--runs", defaultValue = "1", paramLabel = "N", description = "Runs each variant N times and shows the median and the spread.")
+    private int runs;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Folder for the evidence and the report; results/<time> by default.")
+    private Path out;
+
+    @Option(names = "--json", description = "Prints the results as JSON instead of tables.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        Map<Experiment, Path> experiments = chosen();
+        Jdk jdk = jdkHome == null ? Jdk.own() : Jdk.at(jdkHome);
+        if (runs < 1) {
+            throw new UsageException("--runs takes a whole number from 1 on.");
+        }
+        Path folder = newFolder();
+        Children children = new Children(folder.resolve("tmp"));
+        try (Progress progress = new Progress(System.err, System.console() != null);
+                Interruption interruption = new Interruption(children, () -> "Interrupted. The evidence so far is in " + folder)) {
+            try {
+                return runAll(experiments, jdk, folder, children, progress);
+            } finally {
+                children.close();
+            }
+        }
+    }
+
+    private int runAll(Map<Experiment, Path> experiments, Jdk jdk, Path folder, Children children, Progress progress)
+            throws IOException {
+        AppImage image = new AppImage(Home.jar());
+        image.prepare(Jdk.own(), children, progress);
+        image.prepare(jdk, children, progress);
+        LabSetting setting = new LabSetting(scale, jdk, image, K6.get(children, progress, folder));
+        int cells = experiments.keySet().stream().mapToInt(experiment -> experiment.cells().size()).sum() * runs;
+        int done = 0;
+        int code = ExitCode.HELD;
+        List<ExperimentResult> results = new ArrayList<>();
+        CouldNotStartException failure = null;
+        for (Map.Entry<Experiment, Path> entry : experiments.entrySet()) {
+            Experiment experiment = entry.getKey();
+            Path itsFolder = folder.resolve(experiment.name());
+            CellRunner runner = new CellRunner(setting, children, progress, entry.getValue());
+            try {
+                for (int run = 1; run <= runs; run++) {
+                    for (Cell cell : experiment.cells()) {
+                        progress.heading("[%d/%d] %s %s".formatted(++done, cells, experiment.name(), cell.id()));
+                        runner.run(experiment, cell, Judge.folder(itsFolder, cell, run));
+                    }
+                }
+            } catch (CouldNotStartException e) {
+                failure = e;
+            }
+            progress.heading(experiment.name());
+            progress.step("judging");
+            ExperimentResult result = Judge.judge(experiment, itsFolder);
+            results.add(result);
+            ResultFiles.write(itsFolder, result);
+            progress.pause();
+            if (!json) {
+                print(TerminalReport.of(experiment, result));
+            }
+            code = ExitCode.highest(code, ExitCode.of(result));
+            if (failure != null) {
+                break;
+            }
+        }
+        ResultFiles.writeSummary(folder, List.copyOf(experiments.keySet()), results);
+        if (json) {
+            print(Json.pretty(results));
+        } else {
+            print("\nReport: %s\n".formatted(folder.resolve(ResultFiles.REPORT)));
+        }
+        if (failure != null) {
+            throw failure;
+        }
+        return code;
+    }
+
+    private void print(String text) {
+        PrintWriter writer = spec.commandLine().getOut();
+        writer.println(text);
+        writer.flush();
+    }
+
+    /** The experiments with the folders of their scripts, checked as far as can be before anything is started. */
+    private Map<Experiment, Path> chosen() {
+        Map<Experiment, Path> chosen = new LinkedHashMap<>();
+        if (file != null) {
+            Experiment experiment = ExperimentFiles.read(file);
+            chosen.put(experiment, scriptsOf(experiment, file.toAbsolutePath().getParent()));
+        }
+        for (String name : all ? Home.experiments() : names) {
+            chosen.put(ExperimentFiles.named(name), Home.scenarios());
+        }
+        if (chosen.isEmpty()) {
+            throw new UsageException("Name an anti-pattern, or --all. There are: %s.".formatted(String.join(", ", Home.experiments())));
+        }
+        Map<Experiment, Path> narrowed = new LinkedHashMap<>();
+        chosen.forEach((experiment, scripts) ->
+                narrowed.put(variants.isEmpty() ? experiment : experiment.only(variants), scripts));
+        for (Experiment experiment : narrowed.keySet()) {
+            experiment.claims().forEach(Ledger::claim);
+            for (Cell cell : experiment.cells()) {
+                cell.bounds().keySet().forEach(Measures::named);
+                ExperimentFiles.checkProfiles(Path.of(""), cell.profiles());
+            }
+        }
+        return narrowed;
+    }
+
+    private static Path scriptsOf(Experiment experiment, Path beside) {
+        for (Path folder : List.of(beside, Home.scenarios())) {
+            if (experiment.loads().values().stream().allMatch(load -> Files.isRegularFile(folder.resolve(load.script())))) {
+                return folder;
+            }
+        }
+        throw new UsageException("The k6 script %s is neither in %s nor in %s.".formatted(
+                experiment.loads().values().iterator().next().script(), beside, Home.scenarios()));
+    }
+
+    private Path newFolder() throws IOException {
+        if (out != null) {
+            Files.createDirectories(out);
+            try (Stream<Path> entries = Files.list(out)) {
+                if (entries.findAny().isPresent()) {
+                    throw new UsageException(out + " is not empty. Name a new folder for --out.");
+                }
+            }
+            return out.toAbsolutePath().normalize();
+        }
+        Path folder = ResultsFolder.make("");
+        ResultsFolder.pointLatestTo(folder);
+        return folder;
+    }
+}

@@ -1,0 +1,147 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+import org.springframework.util.FileSystemUtils;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Home;
+import io.executorlab.lab.experiment.Load;
+import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.run.AppImage;
+import io.executorlab.lab.run.AppUnderTest;
+import io.executorlab.lab.run.Children;
+import io.executorlab.lab.run.CouldNotStartException;
+import io.executorlab.lab.run.Interruption;
+import io.executorlab.lab.run.Jdk;
+import io.executorlab.lab.run.K6;
+import io.executorlab.lab.run.Progress;
+import io.executorlab.lab.run.ThreadLimit;
+
+@Command(name = "start", mixinStandardHelpOptions = true,
+        description = "Starts the app in one variant with what it needs, to explore by hand; Ctrl-C ends it.",
+        footer = {"", "Example:", "  lab start event-loop-per-call broken"})
+final class StartCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "NAME", description = "An anti-pattern, see: lab list")
+    private String name;
+
+    @Parameters(index = "1", paramLabel = "VARIANT", description = "One of its variants.")
+    private String variant;
+
+    @Option(names = "--port", description = "The app's port; a free one by default.")
+    private Integer port;
+
+    @Option(names = "--management-port", description = "The actuator's port; a free one by default.")
+    private Integer managementPort;
+
+    @Option(names = "--jdk", paramLabel = "PATH", description = "Home of the JDK that runs the app; the lab's own by default.")
+    private Path jdkHome;
+
+    @Option(names = "--json", description = "Prints URLs and process id as JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        Experiment experiment = ExperimentFiles.named(name);
+        Cell cell = experiment.cell(variant);
+        ExperimentFiles.checkProfiles(Path.of(""), cell.profiles());
+        Jdk jdk = jdkHome == null ? Jdk.own() : Jdk.at(jdkHome);
+        if (cell.jdk() != null && jdk.feature() < cell.jdk()) {
+            throw new UsageException("%s %s needs JDK %d or later; name one with --jdk, see: lab doctor".formatted(name,
+                    variant, cell.jdk()));
+        }
+        Path folder = ResultsFolder.make("-start");
+        Children children = new Children(folder.resolve("tmp"));
+        try (Progress progress = new Progress(System.err, System.console() != null);
+                Interruption interruption = new Interruption(children, () -> {
+                    delete(folder);
+                    return "Stopped.";
+                })) {
+            try {
+                return serve(experiment, cell, jdk, folder, children, progress);
+            } finally {
+                children.close();
+                delete(folder);
+            }
+        }
+    }
+
+    private int serve(Experiment experiment, Cell cell, Jdk jdk, Path folder, Children children, Progress progress)
+            throws IOException {
+        AppImage image = new AppImage(Home.jar());
+        image.prepare(Jdk.own(), children, progress);
+        image.prepare(jdk, children, progress);
+        List<String> prefix = cell.threadLimit() == null ? List.of() : ThreadLimit.prefix(cell.threadLimit());
+        progress.step("starting");
+        try (AppUnderTest app = AppUnderTest.start(experiment, cell, new AppUnderTest.Setting(jdk, image, port,
+                managementPort), prefix, children, folder)) {
+            app.awaitReady();
+            progress.pause();
+            tell(experiment, cell, app, folder);
+            while (app.casualties().isEmpty()) {
+                pause();
+            }
+            throw new CouldNotStartException(String.join(" ", app.casualties()));
+        }
+    }
+
+    private void tell(Experiment experiment, Cell cell, AppUnderTest app, Path folder) throws IOException {
+        Map<String, String> load = new LinkedHashMap<>();
+        load.put("BASE_URL", app.url());
+        load.putAll(experiment.loadOf(cell).at(Scale.QUICK));
+        String k6 = K6.byHand(Home.scenarios().resolve(experiment.loadOf(cell).script()), load);
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            Map<String, Object> facts = new LinkedHashMap<>();
+            facts.put("url", app.url());
+            facts.put("management", app.managementUrl());
+            facts.put("pid", app.pid());
+            facts.put("k6", k6);
+            out.println(Json.pretty(facts));
+        } else {
+            try (var log = Files.lines(folder.resolve("app.log"))) {
+                log.filter(line -> line.contains("anti-pattern")).map(line -> "  " + line.replaceAll("^.* : ", ""))
+                        .forEach(out::println);
+            }
+            out.println("""
+                      app         %s
+                      management  %s (prometheus, threaddump, health)
+                      process id  %d
+                      load        %s
+                    Ctrl-C ends it.""".formatted(app.url(), app.managementUrl(), app.pid(), k6));
+        }
+        out.flush();
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(500);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void delete(Path folder) {
+        FileSystemUtils.deleteRecursively(folder.toFile());
+    }
+}

@@ -1,0 +1,121 @@
+package io.executorlab.lab.evidence;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What one run of one cell left on disk. Reading it changes nothing, so a report can be made from it at any time.
+ * A part that is missing or damaged is named in {@link #missing()} and is empty here.
+ */
+public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<Scrape> scrapes,
+        Optional<Scrape> afterGc, List<ThreadDump> dumps, List<ThreadStart> starts, Optional<K6Summary> k6,
+        List<String> missing) {
+
+    public static final String RUN = "run.json";
+    public static final String MACHINE = "machine.json";
+    public static final String METRICS = "metrics.jsonl";
+    public static final String AFTER_GC = "after-gc.json";
+    public static final String K6 = "k6.json";
+    public static final String FLIGHT = "flight.jfr";
+    public static final String APP_LOG = "app.log";
+
+    /** Throws {@link IOException} only where {@code run.json}, without which the rest says nothing, cannot be read. */
+    public static Evidence read(Path folder) throws IOException {
+        RunLog run = Json.read(folder.resolve(RUN), RunLog.class);
+        List<String> missing = new ArrayList<>();
+        if (run.outcome() != RunLog.Outcome.RAN && run.outcome() != RunLog.Outcome.NO_EVIDENCE) {
+            return new Evidence(folder, run, Optional.empty(), List.of(), Optional.empty(), List.of(), List.of(),
+                    Optional.empty(), missing);
+        }
+        return new Evidence(folder, run,
+                part(missing, MACHINE, () -> Json.read(folder.resolve(MACHINE), Machine.class)),
+                part(missing, METRICS, () -> scrapes(folder.resolve(METRICS), missing)).orElse(List.of()),
+                part(missing, AFTER_GC, () -> Json.read(folder.resolve(AFTER_GC), Scrape.class)),
+                part(missing, "thread dumps", () -> dumps(folder)).orElse(List.of()),
+                part(missing, FLIGHT, () -> FlightRecording.starts(folder.resolve(FLIGHT))).orElse(List.of()),
+                part(missing, K6, () -> K6Summary.read(folder.resolve(K6))),
+                missing);
+    }
+
+    /** The scrapes between the load's first and last second. */
+    public List<Scrape> underLoad() {
+        return scrapes.stream().filter(scrape -> scrape.atMillis() >= run.loadFrom() && scrape.atMillis() <= run.loadTo())
+                .toList();
+    }
+
+    /** The last scrape before the load: the app is warm and at rest. */
+    public Optional<Scrape> baseline() {
+        return scrapes.stream().filter(scrape -> scrape.atMillis() <= run.loadFrom()).reduce((first, second) -> second);
+    }
+
+    /** The last scrape of all: the load has ended and the app had time to give its threads back. */
+    public Optional<Scrape> drained() {
+        return scrapes.stream().filter(scrape -> scrape.atMillis() > run.loadTo()).reduce((first, second) -> second);
+    }
+
+    public List<ThreadDump> dumpsUnderLoad() {
+        return dumps.stream().filter(dump -> dump.phase() == ThreadDump.Phase.LOAD).toList();
+    }
+
+    /** The dump under load with the most threads that do or wait for something: the picture of the flaw. */
+    public Optional<ThreadDump> fullestDump() {
+        return dumpsUnderLoad().stream().max(Comparator.comparingLong(dump -> dump.threads().stream()
+                .filter(thread -> !WaitingPlace.of(thread).isQuiet()).count()));
+    }
+
+    /** Thread starts from the load's first second until the app was at rest again. */
+    public List<ThreadStart> startsByLoad() {
+        long end = run.drainedAt() > 0 ? run.drainedAt() : Long.MAX_VALUE;
+        return starts.stream().filter(start -> start.atMillis() >= run.loadFrom() && start.atMillis() <= end).toList();
+    }
+
+    private static List<Scrape> scrapes(Path file, List<String> missing) throws IOException {
+        List<Scrape> scrapes = new ArrayList<>();
+        for (String line : Files.readAllLines(file)) {
+            try {
+                scrapes.add(Json.parse(line, Scrape.class, file.getFileName().toString()));
+            } catch (IOException e) {
+                missing.add("line " + (scrapes.size() + 1) + " and what follows of " + e.getMessage());
+                break;
+            }
+        }
+        return scrapes;
+    }
+
+    private static List<ThreadDump> dumps(Path folder) throws IOException {
+        List<Path> files;
+        try (Stream<Path> entries = Files.list(folder)) {
+            files = entries.filter(file -> file.getFileName().toString().matches("threads-.*\\.json")).sorted().toList();
+        }
+        List<ThreadDump> dumps = new ArrayList<>();
+        for (Path file : files) {
+            dumps.add(ThreadDump.read(file));
+        }
+        if (dumps.isEmpty()) {
+            throw new NoSuchFileException(folder + "/threads-*.json");
+        }
+        return dumps;
+    }
+
+    private interface Part<T> {
+        T read() throws IOException;
+    }
+
+    private static <T> Optional<T> part(List<String> missing, String name, Part<T> part) {
+        try {
+            return Optional.of(part.read());
+        } catch (NoSuchFileException e) {
+            missing.add(name + ": not there");
+        } catch (IOException e) {
+            missing.add(name + ": " + e.getMessage());
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,69 @@
+package io.executorlab.lab.evidence;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordingFile;
+
+/** Reads thread starts and ends from a flight recording ({@code .jfr}). */
+public final class FlightRecording {
+
+    private FlightRecording() {
+    }
+
+    /** All starts of Java threads in the order of the recording; throws {@link IOException} when it cannot be read. */
+    public static List<ThreadStart> starts(Path file) throws IOException {
+        List<ThreadStart> starts = new ArrayList<>();
+        Map<Long, Long> ends = new HashMap<>();
+        List<Long> ids = new ArrayList<>();
+        try (RecordingFile recording = new RecordingFile(file)) {
+            while (recording.hasMoreEvents()) {
+                RecordedEvent event = recording.readEvent();
+                String type = event.getEventType().getName();
+                if (type.equals("jdk.ThreadStart")) {
+                    RecordedThread thread = event.getThread("thread");
+                    // The compilers' threads are started by no Java code and are in no counter of the JVM's.
+                    if (thread != null && thread.getJavaThreadId() > 0 && event.getStackTrace() != null) {
+                        ids.add(thread.getJavaThreadId());
+                        starts.add(new ThreadStart(event.getStartTime().toEpochMilli(), 0, name(thread),
+                                frames(event.getStackTrace())));
+                    }
+                } else if (type.equals("jdk.ThreadEnd")) {
+                    RecordedThread thread = event.getThread("thread");
+                    if (thread != null) {
+                        ends.put(thread.getJavaThreadId(), event.getStartTime().toEpochMilli());
+                    }
+                }
+            }
+        }
+        for (int i = 0; i < starts.size(); i++) {
+            ThreadStart start = starts.get(i);
+            long end = ends.getOrDefault(ids.get(i), 0L);
+            starts.set(i, new ThreadStart(start.atMillis(), end, start.name(), start.frames()));
+        }
+        return starts;
+    }
+
+    private static String name(RecordedThread thread) {
+        return thread.getJavaName() == null ? "unnamed" : thread.getJavaName();
+    }
+
+    private static List<String> frames(RecordedStackTrace trace) {
+        if (trace == null) {
+            return List.of();
+        }
+        return trace.getFrames().stream()
+                .filter(RecordedFrame::isJavaFrame)
+                .map(frame -> frame.getMethod().getType().getName() + "." + frame.getMethod().getName()
+                        + ":" + frame.getLineNumber())
+                .toList();
+    }
+}

@@ -1,0 +1,48 @@
+package io.executorlab.lab.evidence;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The lab's one way to read and write JSON files. Reading ignores unknown fields, so that a newer run can be read. */
+public final class Json {
+
+    private static final JsonMapper COMPACT = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+    private static final JsonMapper PRETTY = COMPACT.rebuild().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    private Json() {
+    }
+
+    /** Writes {@code value} indented; throws {@link IOException} when the file cannot be written. */
+    public static void write(Path file, Object value) throws IOException {
+        Files.writeString(file, pretty(value) + "\n");
+    }
+
+    public static String pretty(Object value) {
+        return PRETTY.writeValueAsString(value);
+    }
+
+    public static String line(Object value) {
+        return COMPACT.writeValueAsString(value);
+    }
+
+    /** Reads a whole file; throws {@link IOException} naming the file when it is missing or damaged. */
+    public static <T> T read(Path file, Class<T> type) throws IOException {
+        return parse(Files.readString(file), type, file.toString());
+    }
+
+    public static <T> T parse(String text, Class<T> type, String source) throws IOException {
+        try {
+            return COMPACT.readValue(text, type);
+        } catch (JacksonException e) {
+            throw new IOException(source + " is damaged: " + e.getOriginalMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package io.executorlab.lab.evidence;
+
+import java.util.List;
+
+/**
+ * What a number was measured on ({@code machine.json}).
+ *
+ * @param jdk the app's, such as {@code 17.0.15}
+ * @param cores the machine's processors
+ * @param processors what the app's JVM was told to see ({@code -XX:ActiveProcessorCount})
+ * @param commit of the lab's source, {@code -dirty} where it had been changed
+ */
+public record Machine(String jdk, String jdkVendor, int cores, int processors, String os, List<String> jvmFlags,
+        String k6, String commit) {
+}

@@ -1,0 +1,28 @@
+package io.executorlab.lab.evidence;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How one cell's run went ({@code run.json}): its plan, its times and what went wrong. Times are milliseconds since the
+ * epoch, 0 where the run did not come so far.
+ *
+ * @param format of the evidence folder; a reader of a later version can tell
+ * @param load the environment that k6 was given
+ * @param counters which of k6's metrics count what was sent, answered and so on
+ * @param problems why this run is no evidence; empty when it is
+ */
+public record RunLog(int format, String experiment, String cell, List<String> profiles, String scale,
+        Map<String, String> load, Map<String, String> counters, Outcome outcome, List<String> problems,
+        long startedAt, long readyAt, long loadFrom, long loadTo, long drainedAt, long stoppedAt, int k6Exit) {
+
+    public static final int FORMAT = 1;
+
+    /** What became of a cell. */
+    public enum Outcome { RAN, NO_EVIDENCE, NOT_ON_THIS_JVM, NOT_ON_THIS_MACHINE, NOT_STARTED }
+
+    /** The load's length in seconds; 0 when there was none. */
+    public double loadSeconds() {
+        return loadTo > loadFrom ? (loadTo - loadFrom) / 1000.0 : 0;
+    }
+}

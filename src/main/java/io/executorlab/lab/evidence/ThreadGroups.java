@@ -1,0 +1,46 @@
+package io.executorlab.lab.evidence;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The threads of a dump grouped by normalised name and place: who is there, how many, waiting where. */
+public final class ThreadGroups {
+
+    /**
+     * @param name normalised, see {@link ThreadNames}
+     * @param place in words
+     * @param frame {@code package.Class.method}
+     * @param quiet whether these threads have nothing to do for anybody
+     */
+    public record Group(int count, String name, String place, String frame, boolean quiet) {
+
+        @Override
+        public String toString() {
+            return count + " x " + name + " " + place;
+        }
+    }
+
+    private ThreadGroups() {
+    }
+
+    /** The groups of one dump without the JVM's furniture: those that do or wait for something first, then the largest. */
+    public static List<Group> of(ThreadDump dump) {
+        record Key(String name, WaitingPlace place) {
+        }
+        Map<Key, Integer> counts = new LinkedHashMap<>();
+        for (DumpedThread thread : dump.threads()) {
+            WaitingPlace place = WaitingPlace.of(thread);
+            if (!place.isFurniture()) {
+                counts.merge(new Key(ThreadNames.normalise(thread.name()), place), 1, Integer::sum);
+            }
+        }
+        return counts.entrySet().stream()
+                .map(entry -> new Group(entry.getValue(), entry.getKey().name(), entry.getKey().place().words(),
+                        entry.getKey().place().frame(), entry.getKey().place().isQuiet()))
+                .sorted(Comparator.comparing(Group::quiet)
+                        .thenComparing(Comparator.comparingInt(Group::count).reversed()).thenComparing(Group::name))
+                .toList();
+    }
+}

@@ -1,0 +1,34 @@
+package io.executorlab.lab.evidence;
+
+import java.util.List;
+
+/**
+ * A thread's start and, if it came within the recording, its end, from the flight recording's {@code jdk.ThreadStart} and
+ * {@code jdk.ThreadEnd}.
+ *
+ * @param endMillis 0 when the thread outlived the recording
+ * @param frames of the thread that called {@code start()}, top first, each {@code class.method:line}
+ */
+public record ThreadStart(long atMillis, long endMillis, String name, List<String> frames) {
+
+    private static final List<String> NOT_THE_CULPRIT = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.",
+            "org.springframework.", "org.apache.", "io.netty.", "io.micrometer.", "jakarta.", "reactor.", "com.zaxxer.");
+
+    /**
+     * The line that caused the start: the topmost frame outside the JDK and the well-known frameworks, else the topmost
+     * outside the JDK, else the topmost.
+     */
+    public String startedBy() {
+        return frames.stream().filter(frame -> NOT_THE_CULPRIT.stream().noneMatch(frame::startsWith)).findFirst()
+                .or(() -> frames.stream().filter(frame -> !frame.startsWith("java.") && !frame.startsWith("jdk.")).findFirst())
+                .or(() -> frames.stream().findFirst())
+                .orElse("unknown");
+    }
+
+    /** The JDK's or framework's call through which {@link #startedBy()} came to start a thread; empty when it called start() itself. */
+    public String through() {
+        String by = startedBy();
+        int index = frames.indexOf(by);
+        return index <= 0 ? "" : frames.get(index - 1);
+    }
+}

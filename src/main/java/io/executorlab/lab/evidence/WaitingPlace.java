@@ -1,0 +1,93 @@
+package io.executorlab.lab.evidence;
+
+import java.util.List;
+
+/**
+ * Where a thread stands, told from its stack: the first frame that is not the JDK's own parking, waiting or sleeping, and
+ * in words where the place is a known one.
+ */
+public record WaitingPlace(String frame, String words) {
+
+    private static final String IDLE = "idle in their pool";
+    private static final String SELECT = "idle in select";
+    private static final String ACCEPT = "accepting connections";
+    private static final String HOUSEKEEPING = "housekeeping of the JVM and the server";
+    private static final String RECORDING = "writing the flight recording";
+
+    private static final List<String> PLUMBING = List.of(
+            "jdk.internal.misc.Unsafe.park", "java.util.concurrent.locks.", "java.lang.Object.wait",
+            "java.lang.Thread.sleep", "java.util.concurrent.CompletableFuture$Signaller.",
+            "java.util.concurrent.ForkJoinPool.managedBlock", "java.util.concurrent.ForkJoinPool.unmanagedBlock",
+            "java.util.concurrent.ForkJoinPool.compensatedBlock", "java.util.concurrent.CompletableFuture.waitingGet",
+            "java.util.concurrent.CompletableFuture.timedGet", "java.util.concurrent.FutureTask.awaitDone",
+            "sun.nio.ch.EPoll", "sun.nio.ch.KQueue", "sun.nio.ch.SelectorImpl.lockAndDoSelect", "sun.nio.ch.Net.",
+            "java.util.concurrent.ForkJoinPool.awaitWork");
+
+    private record Known(String method, String words) {
+    }
+
+    private static final List<Known> KNOWN = List.of(
+            new Known("io.netty.util.concurrent.SingleThreadEventExecutor.confirmShutdown",
+                    "sleeping in confirmShutdown, their quiet period"),
+            new Known("java.util.concurrent.CompletableFuture.get", "waiting in get() for another thread's result"),
+            new Known("java.util.concurrent.FutureTask.get", "waiting in get() for another thread's result"),
+            new Known("java.util.concurrent.CompletableFuture.join", "waiting in join() for another thread's result"),
+            new Known("java.lang.ProcessImpl.waitFor", "waiting in waitFor() for a child process"),
+            new Known("java.lang.ProcessHandleImpl.waitForProcessExit0", "the JDK's process reaper, one for each live child"),
+            new Known("io.netty.util.concurrent.DefaultPromise.await", "waiting in Netty's sync()"),
+            new Known("java.util.concurrent.ThreadPoolExecutor.getTask", IDLE),
+            new Known("org.apache.tomcat.util.threads.ThreadPoolExecutor.getTask", IDLE),
+            new Known("java.util.concurrent.ForkJoinPool.awaitWork", IDLE),
+            new Known("sun.nio.ch.SelectorImpl.select", SELECT),
+            new Known("io.netty.channel.epoll.Native.epollWait", SELECT),
+            new Known("sun.nio.ch.ServerSocketChannelImpl.accept", ACCEPT),
+            new Known("org.apache.tomcat.util.net.Acceptor.run", ACCEPT),
+            new Known("org.apache.catalina.core.StandardServer.await", HOUSEKEEPING),
+            new Known("java.lang.ref.", HOUSEKEEPING),
+            new Known("jdk.internal.ref.", HOUSEKEEPING),
+            new Known("jdk.jfr.", RECORDING));
+
+    /** The place of this thread. */
+    public static WaitingPlace of(DumpedThread thread) {
+        String frame = thread.frames().stream()
+                .filter(candidate -> PLUMBING.stream().noneMatch(candidate::startsWith))
+                .findFirst()
+                .orElseGet(() -> thread.frames().stream().findFirst().orElse(""));
+        if (thread.frames().isEmpty()) {
+            return new WaitingPlace("", HOUSEKEEPING);
+        }
+        String words = KNOWN.stream()
+                .filter(known -> thread.standsIn(known.method()))
+                .map(Known::words)
+                .findFirst()
+                .orElseGet(() -> plain(thread, frame));
+        return new WaitingPlace(withoutLine(frame), words);
+    }
+
+    /** Whether the thread has nothing to do for anybody: idle, accepting, or part of every JVM's furniture. */
+    public boolean isQuiet() {
+        return List.of(IDLE, SELECT, ACCEPT, HOUSEKEEPING, RECORDING).contains(words);
+    }
+
+    /** Whether the thread is no part of what the app does. */
+    public boolean isFurniture() {
+        return List.of(HOUSEKEEPING, RECORDING).contains(words);
+    }
+
+    private static String plain(DumpedThread thread, String frame) {
+        String state = thread.state().toLowerCase().replace('_', '-');
+        return state + " in " + shortMethod(frame);
+    }
+
+    private static String withoutLine(String frame) {
+        int parenthesis = frame.indexOf('(');
+        return parenthesis < 0 ? frame : frame.substring(0, parenthesis);
+    }
+
+    private static String shortMethod(String frame) {
+        String method = withoutLine(frame);
+        int name = method.lastIndexOf('.');
+        int type = name < 0 ? -1 : method.lastIndexOf('.', name - 1);
+        return method.substring(type + 1);
+    }
+}

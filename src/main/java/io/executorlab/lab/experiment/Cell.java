@@ -1,0 +1,37 @@
+package io.executorlab.lab.experiment;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One thing that is run: a variant under a load.
+ *
+ * @param id unique in its experiment and the name of its evidence folder; the variant, with {@code @load} where the
+ *        load is not the experiment's first, unless the file names another
+ * @param about one line for people
+ * @param jdk the lowest feature release it needs; null for any
+ * @param showsOn where the flaw exists at all; null for everywhere. Elsewhere it is run and its bounds are not judged
+ * @param threadLimit how many threads the app's user may have ({@code RLIMIT_NPROC}); null for no limit
+ * @param bounds what must hold for the variant to be what its name says
+ */
+public record Cell(String id, String variant, String about, List<String> profiles, String load, Jvm jvm, Integer jdk,
+        ShowsOn showsOn, Integer threadLimit, Map<String, Bound> bounds) {
+
+    /** The JVMs on which a flaw's mechanism exists. */
+    public record ShowsOn(int jdkAtMost, int processorsAtMost) {
+
+        /** Why the flaw cannot be seen on this JVM; null where it can. */
+        public String absence(int jdk, int processors) {
+            return jdk <= jdkAtMost && processors <= processorsAtMost ? null
+                    : "The flaw's mechanism is absent on JDK %d with %d processors; it needs JDK %d or earlier and at most %d processors (-XX:ActiveProcessorCount=%d)."
+                            .formatted(jdk, processors, jdkAtMost, processorsAtMost, processorsAtMost);
+        }
+    }
+
+    public Cell {
+        if (variant == null || profiles == null || profiles.isEmpty()) {
+            throw new IllegalArgumentException("a cell needs variant and profiles");
+        }
+        bounds = bounds == null ? Map.of() : bounds;
+    }
+}

@@ -1,0 +1,81 @@
+package io.executorlab.lab.experiment;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What is compared and which claims it tests: a file {@code scenarios/NAME.yml}.
+ *
+ * @param post the first three digits of the post's file, {@code "001"}
+ * @param summary the flaw in one sentence
+ * @param claims ids in the ledger of claims
+ * @param stubs stand-ins to start, each with its options
+ * @param counters which of the k6 script's metrics tell {@code sent}, {@code answered}, {@code failed}, {@code timed-out},
+ *        {@code refused} and, a trend in milliseconds, {@code latency}
+ * @param loads by name; the first is the one that a cell gets which names none
+ */
+public record Experiment(String name, String post, String title, String summary, List<String> claims,
+        Map<String, Map<String, String>> stubs, Jvm jvm, Map<String, String> counters, Map<String, Load> loads,
+        List<Cell> cells) {
+
+    public Experiment {
+        if (name == null || title == null || loads == null || loads.isEmpty() || cells == null || cells.isEmpty()
+                || counters == null) {
+            throw new IllegalArgumentException("an experiment needs name, title, counters, loads and cells");
+        }
+        claims = claims == null ? List.of() : claims;
+        stubs = stubs == null ? Map.of() : stubs;
+        jvm = jvm == null ? Jvm.DEFAULT : jvm;
+        cells = complete(cells, loads, jvm);
+    }
+
+    /** The cell of this id or, where several loads share a variant, the first of this variant. */
+    public Cell cell(String idOrVariant) {
+        return cells.stream().filter(cell -> cell.id().equals(idOrVariant)).findFirst()
+                .or(() -> cells.stream().filter(cell -> cell.variant().equals(idOrVariant)).findFirst())
+                .orElseThrow(() -> new UsageException("%s has no variant '%s'; it has %s.".formatted(name, idOrVariant,
+                        String.join(", ", variants()))));
+    }
+
+    public Load loadOf(Cell cell) {
+        return loads.get(cell.load());
+    }
+
+    /** The variants in the order of the file, each once. */
+    public List<String> variants() {
+        return cells.stream().map(Cell::variant).distinct().toList();
+    }
+
+    /** This experiment with only the cells of these variants or ids; throws {@link UsageException} for an unknown one. */
+    public Experiment only(List<String> wanted) {
+        wanted.forEach(this::cell);
+        List<Cell> chosen = cells.stream()
+                .filter(cell -> wanted.contains(cell.id()) || wanted.contains(cell.variant()))
+                .toList();
+        return new Experiment(name, post, title, summary, claims, stubs, jvm, counters, loads, chosen);
+    }
+
+    private static List<Cell> complete(List<Cell> cells, Map<String, Load> loads, Jvm jvm) {
+        String first = loads.keySet().iterator().next();
+        List<Cell> complete = new ArrayList<>();
+        Set<String> ids = new HashSet<>();
+        for (Cell cell : cells) {
+            String load = cell.load() == null ? first : cell.load();
+            if (!loads.containsKey(load)) {
+                throw new IllegalArgumentException("cell '%s' names the load '%s'; there is %s".formatted(cell.variant(),
+                        load, loads.keySet().stream().collect(Collectors.joining(", "))));
+            }
+            String id = cell.id() != null ? cell.id() : cell.variant() + (load.equals(first) ? "" : "@" + load);
+            if (!ids.add(id)) {
+                throw new IllegalArgumentException("two cells are called '%s'; give one of them an id".formatted(id));
+            }
+            complete.add(new Cell(id, cell.variant(), cell.about(), cell.profiles(), load, jvm.with(cell.jvm()),
+                    cell.jdk(), cell.showsOn(), cell.threadLimit(), cell.bounds()));
+        }
+        return complete;
+    }
+}

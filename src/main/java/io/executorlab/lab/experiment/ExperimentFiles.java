@@ -1,0 +1,91 @@
+package io.executorlab.lab.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** Reads experiments and checks profiles, with line and column where a file is damaged. */
+public final class ExperimentFiles {
+
+    private static final YAMLMapper YAML = YAMLMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE)
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .build();
+
+    private ExperimentFiles() {
+    }
+
+    /** The experiment of this name; throws {@link UsageException} with the nearest names where there is none. */
+    public static Experiment named(String name) {
+        List<String> names = Home.experiments();
+        if (!names.contains(name)) {
+            throw new UsageException("There is no experiment '%s'.%s See: ./lab list".formatted(name,
+                    Nearest.hint(name, names)));
+        }
+        return read(Home.scenarios().resolve(name + ".yml"));
+    }
+
+    /** Throws {@link UsageException} with file, line and column where the file is no experiment. */
+    public static Experiment read(Path file) {
+        try {
+            return YAML.readValue(Files.readString(file), Experiment.class);
+        } catch (NoSuchFileException e) {
+            throw new UsageException(file + " is not there.", e);
+        } catch (IOException e) {
+            throw new UsageException(file + " cannot be read: " + e.getMessage(), e);
+        } catch (JacksonException e) {
+            throw new UsageException(file + position(e) + ": " + reason(e), e);
+        }
+    }
+
+    /**
+     * Checks the profile files that a {@code profiles/} folder in {@code folder} puts before those of the jar, so that a
+     * damaged one is told before anything is started; throws {@link UsageException} with line and column.
+     */
+    public static void checkProfiles(Path folder, List<String> profiles) {
+        for (String profile : profiles) {
+            Path file = folder.resolve("profiles").resolve("application-" + profile + ".yml");
+            if (!Files.exists(file)) {
+                continue;
+            }
+            try {
+                YAML.readTree(Files.readString(file));
+            } catch (IOException e) {
+                throw new UsageException(file + " cannot be read: " + e.getMessage(), e);
+            } catch (JacksonException e) {
+                throw new UsageException(file + position(e) + ": " + reason(e), e);
+            }
+        }
+    }
+
+    private static String position(JacksonException e) {
+        TokenStreamLocation at = e.getLocation();
+        return at == null || at.getLineNr() < 1 ? "" : ", line %d, column %d".formatted(at.getLineNr(), at.getColumnNr());
+    }
+
+    private static String reason(JacksonException e) {
+        if (e instanceof UnrecognizedPropertyException unknown) {
+            List<String> known = new ArrayList<>();
+            unknown.getKnownPropertyIds().forEach(id -> known.add(id.toString()));
+            return "unknown key '%s'.%s Known are %s.".formatted(unknown.getPropertyName(),
+                    Nearest.hint(unknown.getPropertyName(), known), String.join(", ", known.stream().sorted().toList()));
+        }
+        Throwable cause = e.getCause();
+        if (e instanceof DatabindException && cause instanceof IllegalArgumentException) {
+            return cause.getMessage() + ".";
+        }
+        return e.getOriginalMessage().lines().findFirst().orElse("no YAML") + ".";
+    }
+}

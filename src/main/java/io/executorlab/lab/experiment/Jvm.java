@@ -1,0 +1,47 @@
+package io.executorlab.lab.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The app's JVM.
+ *
+ * @param processors what it is told to see, {@code -XX:ActiveProcessorCount}; null leaves it the machine's
+ * @param heap {@code -Xmx}; null leaves it to the lab
+ * @param flags any further ones
+ */
+public record Jvm(Integer processors, String heap, List<String> flags) {
+
+    public static final Jvm DEFAULT = new Jvm(null, null, null);
+    private static final String DEFAULT_HEAP = "512m";
+
+    public Jvm {
+        flags = flags == null ? List.of() : flags;
+    }
+
+    /** This one with what the cell says in its place. */
+    public Jvm with(Jvm cell) {
+        if (cell == null) {
+            return this;
+        }
+        List<String> all = new ArrayList<>(flags);
+        all.addAll(cell.flags());
+        return new Jvm(cell.processors() == null ? processors : cell.processors(),
+                cell.heap() == null ? heap : cell.heap(), all);
+    }
+
+    public int processorsOr(int machine) {
+        return processors == null ? machine : processors;
+    }
+
+    /** As command line arguments. */
+    public List<String> arguments() {
+        List<String> arguments = new ArrayList<>();
+        arguments.add("-Xmx" + (heap == null ? DEFAULT_HEAP : heap));
+        if (processors != null) {
+            arguments.add("-XX:ActiveProcessorCount=" + processors);
+        }
+        arguments.addAll(flags);
+        return arguments;
+    }
+}

@@ -1,0 +1,67 @@
+package io.executorlab.lab.measure;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.experiment.Nearest;
+import io.executorlab.lab.experiment.UsageException;
+
+/** The measures of one cell over all its runs: the median stands for the cell, lowest and highest are its spread. */
+public final class Measures {
+
+    /** Lowest and highest over the runs. */
+    public record Spread(double low, double high) {
+    }
+
+    private static final Map<String, Measure> BY_NAME = Vocabulary.byName();
+    private static final Pattern WITH_PARAMETER = Pattern.compile("([^(]+)\\((.*)\\)([^()]*)");
+
+    private final List<Evidence> runs;
+
+    public Measures(List<Evidence> runs) {
+        this.runs = List.copyOf(runs);
+    }
+
+    /** The measure of this name; throws {@link UsageException} with the nearest names where there is none. */
+    public static Measure named(String name) {
+        Matcher matcher = WITH_PARAMETER.matcher(name);
+        String general = matcher.matches() ? matcher.group(1) + "(*)" + matcher.group(3) : name;
+        Measure measure = BY_NAME.get(general);
+        if (measure == null) {
+            throw new UsageException("There is no measure '%s'.%s".formatted(name, Nearest.hint(general, BY_NAME.keySet())));
+        }
+        return measure;
+    }
+
+    /** The median over the runs that have it; empty where none has: no evidence. */
+    public OptionalDouble value(String name) {
+        double[] values = values(name);
+        if (values.length == 0) {
+            return OptionalDouble.empty();
+        }
+        int middle = values.length / 2;
+        return OptionalDouble.of(values.length % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2);
+    }
+
+    /** Throws {@link java.util.NoSuchElementException} where there is no evidence. */
+    public Spread spread(String name) {
+        double[] values = values(name);
+        return new Spread(values[0], values[values.length - 1]);
+    }
+
+    public List<Evidence> runs() {
+        return runs;
+    }
+
+    private double[] values(String name) {
+        Measure measure = named(name);
+        Matcher matcher = WITH_PARAMETER.matcher(name);
+        String parameter = matcher.matches() ? matcher.group(2) : "";
+        return runs.stream().map(run -> measure.formula().compute(run, parameter))
+                .filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).sorted().toArray();
+    }
+}

@@ -1,0 +1,235 @@
+package io.executorlab.lab.measure;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.evidence.ThreadStart;
+import io.executorlab.lab.experiment.Load;
+
+/** The measures that bounds, claims, tables and reports share. */
+public final class Vocabulary {
+
+    /** Threads that wait for another thread's result, on a plain Future or a CompletableFuture, for each live child process. */
+    public static final String IN_GET
+            = "threads.at(java.util.concurrent.FutureTask.get|java.util.concurrent.CompletableFuture.get).per-child";
+    /** Threads that wait for a child process, for each live one. */
+    public static final String IN_WAIT_FOR = "threads.at(java.lang.ProcessImpl.waitFor).per-child";
+    /** A live child process holds exactly one thread in this method of the JDK ({@code process reaper}). */
+    public static final String REAPER = "java.lang.ProcessHandleImpl.waitForProcessExit0";
+
+    private static final double MEGABYTE = 1024.0 * 1024.0;
+
+    private static final List<Measure> ALL = List.of(
+            new Measure("threads.live.max", "", Scrape.LIVE, "most live threads seen once a second under load",
+                    (evidence, none) -> max(evidence, scrape -> scrape.value(Scrape.LIVE))),
+            new Measure("threads.live.baseline", "", Scrape.LIVE, "live threads of the warm app at rest, before the load",
+                    (evidence, none) -> evidence.baseline().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty())),
+            new Measure("threads.growth", "", Scrape.LIVE, "most live threads under load less those at rest before it",
+                    (evidence, none) -> difference(max(evidence, scrape -> scrape.value(Scrape.LIVE)),
+                            evidence.baseline().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty()))),
+            new Measure("threads.peak", "", Scrape.PEAK, "the JVM's own peak since its start, however short it was",
+                    (evidence, none) -> last(evidence).map(scrape -> scrape.value(Scrape.PEAK)).orElse(OptionalDouble.empty())),
+            new Measure("threads.started", "", Scrape.STARTED, "threads started from the load's begin until the app was at rest",
+                    (evidence, none) -> started(evidence)),
+            new Measure("threads.started-per-request", "", Scrape.STARTED, "threads started for each request sent",
+                    (evidence, none) -> quotient(started(evidence), requests(evidence, "sent"))),
+            new Measure("threads.started-per-second", "/s", Scrape.STARTED, "threads started for each second of the load",
+                    (evidence, none) -> quotient(started(evidence), arrivalSeconds(evidence))),
+            new Measure("threads.left", "", Scrape.LIVE, "threads over the baseline once the load has ended and the app is at rest",
+                    (evidence, none) -> difference(
+                            evidence.drained().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty()),
+                            evidence.baseline().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty()))),
+            new Measure("threads.named(*).max", "", "thread dumps", "most threads of this name in one dump under load",
+                    (evidence, pattern) -> maxOfDumps(evidence, dump -> dump.threads().stream()
+                            .filter(thread -> ThreadNames.matches(pattern, thread.name())).count())),
+            new Measure("threads.named(*).started-per-request", "", "flight recording",
+                    "threads of this name started for each request sent",
+                    (evidence, pattern) -> evidence.starts().isEmpty() ? OptionalDouble.empty()
+                            : quotient(OptionalDouble.of(named(evidence, pattern).size()), requests(evidence, "sent"))),
+            new Measure("threads.named(*).lifetime", "s", "flight recording",
+                    "mean life of the threads of this name that started and ended within the recording",
+                    (evidence, pattern) -> lifetime(named(evidence, pattern))),
+            new Measure("threads.at(*).max", "", "thread dumps",
+                    "most threads with this method, or one of several with | between them, on their stack in one dump under load",
+                    (evidence, method) -> maxOfDumps(evidence, dump -> dump.countIn(method.split("\\|")))),
+            new Measure("threads.at(*).per-child", "", "thread dumps",
+                    "threads with this method, or one of several with | between them, on their stack for each live child process, over all dumps under load",
+                    (evidence, method) -> perChild(evidence, method)),
+            new Measure("threads.state(*).max", "", "jvm_threads_states_threads", "most threads in this state",
+                    (evidence, state) -> max(evidence,
+                            scrape -> scrape.sum("jvm_threads_states_threads", "state=\"" + state + "\""))),
+            new Measure("executor.queue.max(*)", "", "executor_queued_tasks", "longest queue of this executor bean",
+                    (evidence, name) -> max(evidence, scrape -> scrape.sum("executor_queued_tasks", executor(name)))),
+            new Measure("executor.pool.max(*)", "", "executor_pool_size_threads", "largest size of this executor bean's pool",
+                    (evidence, name) -> max(evidence, scrape -> scrape.sum("executor_pool_size_threads", executor(name)))),
+            new Measure("executor.completed-per-second(*)", "/s", "executor_completed_tasks_total",
+                    "tasks this executor bean completed a second between the first and the last scrape under load",
+                    (evidence, name) -> rate(evidence, scrape -> scrape.sum("executor_completed_tasks_total", executor(name)))),
+            new Measure("requests.planned", "", "the experiment", "arrivals planned: rate times duration",
+                    (evidence, none) -> OptionalDouble.of(Load.planned(evidence.run().load()))),
+            new Measure("requests.sent", "", "k6", "requests or sessions begun", (evidence, none) -> requests(evidence, "sent")),
+            new Measure("requests.answered", "", "k6", "answered with a result", (evidence, none) -> requests(evidence, "answered")),
+            new Measure("requests.failed", "", "k6", "not answered: connection refused or lost, HTTP error",
+                    (evidence, none) -> requests(evidence, "failed")),
+            new Measure("requests.timed-out", "", "k6", "given up by the client after its time limit",
+                    (evidence, none) -> requests(evidence, "timed-out")),
+            new Measure("requests.refused", "", "k6", "answered with an error instead of a result",
+                    (evidence, none) -> requests(evidence, "refused")),
+            new Measure("requests.unanswered", "", "k6", "sent and not answered with a result, for whatever reason",
+                    (evidence, none) -> difference(requests(evidence, "sent"), requests(evidence, "answered"))),
+            new Measure("requests.per-second", "/s", "k6", "answered for each second of the load",
+                    (evidence, none) -> quotient(requests(evidence, "answered"), arrivalSeconds(evidence))),
+            new Measure("http.client.mean", "ms", "k6", "mean time until the client has its answer",
+                    (evidence, none) -> latency(evidence, "avg")),
+            new Measure("http.client.p95", "ms", "k6", "95th percentile of the same",
+                    (evidence, none) -> latency(evidence, "p(95)")),
+            new Measure("http.server.mean(*)", "ms", "http_server_requests_seconds",
+                    "mean time the server measured for this URI template, its own queues before the servlet left out",
+                    Vocabulary::serverMean),
+            new Measure("heap.max", "MB", "jvm_memory_used_bytes", "most heap in use under load, garbage included",
+                    (evidence, none) -> quotient(max(evidence,
+                            scrape -> scrape.sum("jvm_memory_used_bytes", "area=\"heap\"")), OptionalDouble.of(MEGABYTE))),
+            new Measure("heap.after-gc", "MB", "jvm_memory_used_bytes", "heap in use after a full collection once the app is at rest",
+                    (evidence, none) -> quotient(evidence.afterGc().map(
+                            scrape -> scrape.sum("jvm_memory_used_bytes", "area=\"heap\"")).orElse(OptionalDouble.empty()),
+                            OptionalDouble.of(MEGABYTE))),
+            new Measure("fds.max", "", "process_files_open_files", "most open file descriptors",
+                    (evidence, none) -> max(evidence, scrape -> scrape.value("process_files_open_files"))),
+            new Measure("cpu.cores", "", "process_cpu_time_ns_total", "processor cores the app used on average under load",
+                    (evidence, none) -> quotient(rate(evidence, scrape -> scrape.value("process_cpu_time_ns_total")),
+                            OptionalDouble.of(1e9))),
+            new Measure("scrape.gap.max", "s", "the lab's own scrapes", "longest time without a scrape under load",
+                    (evidence, none) -> longestGap(evidence)));
+
+    private Vocabulary() {
+    }
+
+    public static List<Measure> all() {
+        return ALL;
+    }
+
+    private static String executor(String name) {
+        return "name=\"" + name + "\"";
+    }
+
+    private static OptionalDouble requests(Evidence evidence, String role) {
+        String counter = evidence.run().counters().get(role);
+        return counter == null || evidence.k6().isEmpty() ? OptionalDouble.empty()
+                : OptionalDouble.of(evidence.k6().get().count(counter));
+    }
+
+    private static OptionalDouble latency(Evidence evidence, String field) {
+        String trend = evidence.run().counters().get("latency");
+        return trend == null || evidence.k6().isEmpty() ? OptionalDouble.empty() : evidence.k6().get().trend(trend, field);
+    }
+
+    private static OptionalDouble arrivalSeconds(Evidence evidence) {
+        return OptionalDouble.of(Load.duration(evidence.run().load()).toMillis() / 1000.0);
+    }
+
+    private static Optional<Scrape> last(Evidence evidence) {
+        return evidence.drained().or(() -> evidence.underLoad().stream().reduce((first, second) -> second));
+    }
+
+    private static OptionalDouble started(Evidence evidence) {
+        return difference(last(evidence).map(scrape -> scrape.value(Scrape.STARTED)).orElse(OptionalDouble.empty()),
+                evidence.baseline().map(scrape -> scrape.value(Scrape.STARTED)).orElse(OptionalDouble.empty()));
+    }
+
+    private static List<ThreadStart> named(Evidence evidence, String pattern) {
+        return evidence.startsByLoad().stream().filter(start -> ThreadNames.matches(pattern, start.name())).toList();
+    }
+
+    private static OptionalDouble lifetime(List<ThreadStart> starts) {
+        OptionalDouble millis = starts.stream().filter(start -> start.endMillis() > 0)
+                .mapToDouble(start -> start.endMillis() - start.atMillis()).average();
+        return quotient(millis, OptionalDouble.of(1000));
+    }
+
+    private static OptionalDouble perChild(Evidence evidence, String method) {
+        double threads = evidence.dumpsUnderLoad().stream().mapToLong(dump -> dump.countIn(method.split("\\|"))).sum();
+        double children = evidence.dumpsUnderLoad().stream().mapToLong(dump -> dump.countIn(REAPER)).sum();
+        return quotient(OptionalDouble.of(threads), OptionalDouble.of(children));
+    }
+
+    private static OptionalDouble maxOfDumps(Evidence evidence, ToDoubleFunction<ThreadDump> count) {
+        return evidence.dumpsUnderLoad().stream().mapToDouble(count).max();
+    }
+
+    private interface Reading {
+        OptionalDouble of(Scrape scrape);
+    }
+
+    private static OptionalDouble max(Evidence evidence, Reading reading) {
+        return evidence.underLoad().stream().map(reading::of).filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble).max();
+    }
+
+    private static OptionalDouble rate(Evidence evidence, Reading reading) {
+        List<Scrape> scrapes = evidence.underLoad();
+        if (scrapes.size() < 2) {
+            return OptionalDouble.empty();
+        }
+        Scrape first = scrapes.get(0);
+        Scrape last = scrapes.get(scrapes.size() - 1);
+        return quotient(difference(reading.of(last), reading.of(first)),
+                OptionalDouble.of((last.atMillis() - first.atMillis()) / 1000.0));
+    }
+
+    private static OptionalDouble serverMean(Evidence evidence, String uri) {
+        String labels = "uri=\"" + uri + "\"";
+        Optional<Scrape> last = last(evidence);
+        if (last.isEmpty() || evidence.baseline().isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        double millis = 1000;
+        return quotient(
+                scale(difference(last.get().sum("http_server_requests_seconds_sum", labels),
+                        orZero(evidence.baseline().get().sum("http_server_requests_seconds_sum", labels))), millis),
+                difference(last.get().sum("http_server_requests_seconds_count", labels),
+                        orZero(evidence.baseline().get().sum("http_server_requests_seconds_count", labels))));
+    }
+
+    private static OptionalDouble longestGap(Evidence evidence) {
+        List<Scrape> scrapes = evidence.underLoad();
+        if (scrapes.isEmpty()) {
+            return OptionalDouble.of(evidence.run().loadSeconds());
+        }
+        long longest = scrapes.get(0).atMillis() - evidence.run().loadFrom();
+        for (int i = 1; i < scrapes.size(); i++) {
+            longest = Math.max(longest, scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis());
+        }
+        longest = Math.max(longest, evidence.run().loadTo() - scrapes.get(scrapes.size() - 1).atMillis());
+        return OptionalDouble.of(longest / 1000.0);
+    }
+
+    private static OptionalDouble orZero(OptionalDouble value) {
+        return OptionalDouble.of(value.orElse(0));
+    }
+
+    private static OptionalDouble scale(OptionalDouble value, double factor) {
+        return value.isPresent() ? OptionalDouble.of(value.getAsDouble() * factor) : value;
+    }
+
+    private static OptionalDouble difference(OptionalDouble a, OptionalDouble b) {
+        return a.isPresent() && b.isPresent() ? OptionalDouble.of(a.getAsDouble() - b.getAsDouble()) : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble quotient(OptionalDouble a, OptionalDouble b) {
+        return a.isPresent() && b.isPresent() && b.getAsDouble() != 0
+                ? OptionalDouble.of(a.getAsDouble() / b.getAsDouble()) : OptionalDouble.empty();
+    }
+
+    /** Every measure by its name without a parameter, for look-ups. */
+    static Map<String, Measure> byName() {
+        return ALL.stream().collect(Collectors.toMap(Measure::name, measure -> measure));
+    }
+}

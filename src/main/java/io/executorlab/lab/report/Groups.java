@@ -1,0 +1,45 @@
+package io.executorlab.lab.report;
+
+import java.util.List;
+
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.verdict.ExperimentResult;
+
+/** What of a result is worth showing first. */
+final class Groups {
+
+    private static final int SHOWN = 6;
+
+    private Groups() {
+    }
+
+    /** The first groups of threads. */
+    static List<ThreadGroups.Group> telling(CellResult cell) {
+        return cell.groups().stream().limit(SHOWN).toList();
+    }
+
+    /** The cells that ran, in the order of the experiment. */
+    static List<CellResult> measured(ExperimentResult result) {
+        return result.variants().values().stream().filter(cell -> cell.outcome() == RunLog.Outcome.RAN).toList();
+    }
+
+    /** The cells whose threads tell the story: the first broken and the first fixed one. */
+    static List<CellResult> told(ExperimentResult result) {
+        return measured(result).stream().filter(cell -> cell.id().equals("broken") || cell.id().equals("fixed")).toList();
+    }
+
+    /** "class.method:line" without the package. */
+    static String shortFrame(String frame) {
+        int line = frame.lastIndexOf(':');
+        int method = frame.lastIndexOf('.', line < 0 ? frame.length() : line);
+        int type = frame.lastIndexOf('.', method - 1);
+        return frame.substring(type + 1);
+    }
+
+    static String starter(CellResult.Starter starter) {
+        String through = starter.through().isEmpty() ? "" : " through " + shortFrame(starter.through()).replaceAll(":.*", "");
+        return "%d x %s by %s%s".formatted(starter.count(), starter.name(), shortFrame(starter.by()), through);
+    }
+}

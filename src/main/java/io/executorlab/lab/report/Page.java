@@ -1,0 +1,103 @@
+package io.executorlab.lab.report;
+
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import com.samskivert.mustache.Mustache;
+
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.verdict.ClaimResult;
+import io.executorlab.lab.verdict.ExperimentResult;
+import io.executorlab.lab.verdict.Numbers;
+
+/** Fills the templates of {@code report.html} and {@code summary.md} with the same content. */
+final class Page {
+
+    private Page() {
+    }
+
+    static String html(List<Experiment> experiments, List<ExperimentResult> results) throws IOException {
+        return fill("report.html.mustache", true, experiments, results);
+    }
+
+    static String markdown(List<Experiment> experiments, List<ExperimentResult> results) throws IOException {
+        return fill("summary.md.mustache", false, experiments, results);
+    }
+
+    private static String fill(String template, boolean html, List<Experiment> experiments, List<ExperimentResult> results)
+            throws IOException {
+        List<Map<String, Object>> sections = new ArrayList<>();
+        for (ExperimentResult result : results) {
+            Experiment experiment = experiments.stream().filter(candidate -> candidate.name().equals(result.antiPattern()))
+                    .findFirst().orElseThrow();
+            sections.add(section(experiment, result));
+        }
+        try (Reader reader = new InputStreamReader(Page.class.getResourceAsStream(template), StandardCharsets.UTF_8)) {
+            return Mustache.compiler().escapeHTML(html).defaultValue("").compile(reader).execute(Map.of("experiments", sections));
+        }
+    }
+
+    private static Map<String, Object> section(Experiment experiment, ExperimentResult result) {
+        Map<String, Object> section = new LinkedHashMap<>();
+        section.put("name", result.antiPattern());
+        section.put("title", result.title());
+        section.put("post", result.post());
+        section.put("summary", result.summary());
+        section.put("scale", result.scale());
+        section.put("machine", result.machine() == null ? "" : TerminalReport.machine(result.machine()));
+        section.put("loads", TerminalReport.byLoad(experiment, result).entrySet().stream().map(load ->
+                load(experiment.loads().get(load.getKey()).about(), load.getValue(), result.antiPattern())).toList());
+        section.put("problems", result.variants().values().stream()
+                .flatMap(cell -> cell.problems().stream().map(problem -> cell.id() + ": " + problem)).toList());
+        section.put("stories", Groups.told(result).stream().map(Page::story).toList());
+        section.put("claims", result.claims().stream().map(Page::claim).toList());
+        List<Map<String, String>> bounds = new ArrayList<>();
+        result.variants().values().forEach(cell -> cell.bounds().forEach(bound -> bounds.add(bound(cell, bound))));
+        section.put("bounds", bounds);
+        return section;
+    }
+
+    private static Map<String, Object> load(String about, List<CellResult> cells, String experiment) {
+        List<Columns.Column> columns = Columns.of(cells);
+        return Map.of("about", about,
+                "headings", columns.stream().map(Columns.Column::heading).toList(),
+                "rule", columns.stream().map(column -> "---:").toList(),
+                "rows", cells.stream().map(cell -> Map.of(
+                        "id", cell.id(),
+                        "about", cell.about() == null ? "" : cell.about(),
+                        "evidence", experiment + "/" + cell.id(),
+                        "values", columns.stream().map(column -> Columns.text(cell, column)).toList())).toList());
+    }
+
+    private static Map<String, Object> story(CellResult cell) {
+        return Map.of("id", cell.id(),
+                "groups", Groups.telling(cell),
+                "starters", cell.starters().stream().limit(5).map(Groups::starter).toList());
+    }
+
+    private static Map<String, String> claim(ClaimResult claim) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("id", claim.id());
+        fields.put("statement", claim.statement());
+        fields.put("post", TerminalReport.pair(claim.postBefore(), claim.postAfter()));
+        fields.put("lab", claim.broken() == null ? "-" : TerminalReport.pair(claim.broken(), claim.fixed()));
+        fields.put("verdict", claim.verdict());
+        fields.put("kind", claim.verdict().replaceAll("[^a-z]+", "-"));
+        fields.put("why", claim.why());
+        return fields;
+    }
+
+    private static Map<String, String> bound(CellResult cell, BoundVerdict bound) {
+        return Map.of("cell", cell.id(), "measure", bound.measure(), "bound", bound.bound(),
+                "value", bound.value() == null ? "-" : Numbers.number(bound.value()),
+                "state", bound.state().name().toLowerCase().replace('_', ' '));
+    }
+}

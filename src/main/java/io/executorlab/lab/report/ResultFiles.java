@@ -1,0 +1,36 @@
+package io.executorlab.lab.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.verdict.ExperimentResult;
+
+/** Writes what a run leaves besides its evidence. */
+public final class ResultFiles {
+
+    public static final String RESULT = "result.json";
+    public static final String SUMMARY = "summary.json";
+    public static final String REPORT = "report.html";
+
+    private ResultFiles() {
+    }
+
+    /** One experiment's {@code result.json}. */
+    public static void write(Path folder, ExperimentResult result) throws IOException {
+        Files.createDirectories(folder);
+        Json.write(folder.resolve(RESULT), result);
+    }
+
+    /** The files at the top of a run: summary, report, Markdown and JUnit XML. */
+    public static void writeSummary(Path folder, List<Experiment> experiments, List<ExperimentResult> results)
+            throws IOException {
+        Json.write(folder.resolve(SUMMARY), results);
+        Files.writeString(folder.resolve(REPORT), Page.html(experiments, results));
+        Files.writeString(folder.resolve("summary.md"), Page.markdown(experiments, results));
+        JunitXml.write(folder.resolve("junit.xml"), results);
+    }
+}

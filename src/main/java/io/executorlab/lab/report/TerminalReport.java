@@ -1,0 +1,146 @@
+package io.executorlab.lab.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.verdict.ClaimResult;
+import io.executorlab.lab.verdict.ExperimentResult;
+import io.executorlab.lab.verdict.Numbers;
+
+/** An experiment's result as a page of text: before and after, the claims, and whose threads they are. */
+public final class TerminalReport {
+
+    private static final int WIDTH = 110;
+
+    private TerminalReport() {
+    }
+
+    /** The page; every line is at most about 110 characters wide. */
+    public static String of(Experiment experiment, ExperimentResult result) {
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add("%s: %s%s".formatted(result.antiPattern(), result.title(), result.post() == null ? "" : " (post " + result.post() + ")"));
+        lines.addAll(wrap(result.summary(), "  "));
+        if (result.machine() != null) {
+            lines.add("  " + machine(result.machine()));
+        }
+        for (Map.Entry<String, List<CellResult>> load : byLoad(experiment, result).entrySet()) {
+            table(lines, "%s: %s".formatted(load.getKey(), experiment.loads().get(load.getKey()).about()), load.getValue());
+        }
+        asides(lines, result);
+        for (CellResult cell : Groups.told(result)) {
+            lines.add("");
+            lines.add("  Threads of %s, in the fullest dump under load:".formatted(cell.id()));
+            Groups.telling(cell).forEach(group -> lines.add("    " + group));
+            if (!cell.starters().isEmpty()) {
+                lines.add("  Started because of the load:");
+                cell.starters().stream().limit(4).forEach(starter -> lines.add("    " + Groups.starter(starter)));
+            }
+        }
+        claims(lines, result.claims());
+        bounds(lines, result);
+        return String.join("\n", lines);
+    }
+
+    static String machine(Machine machine) {
+        return "JDK %s (%s), %d cores, the app sees %d; k6 %s; lab %s".formatted(machine.jdk(), machine.jdkVendor(),
+                machine.cores(), machine.processors(), machine.k6(), machine.commit());
+    }
+
+    static Map<String, List<CellResult>> byLoad(Experiment experiment, ExperimentResult result) {
+        Map<String, String> loads = experiment.cells().stream().collect(Collectors.toMap(Cell::id, Cell::load));
+        return Groups.measured(result).stream().collect(Collectors.groupingBy(cell -> loads.get(cell.id()),
+                LinkedHashMap::new, Collectors.toList()));
+    }
+
+    private static void table(List<String> lines, String title, List<CellResult> cells) {
+        lines.add("");
+        lines.add("  " + title);
+        TextTable table = new TextTable(true);
+        List<Columns.Column> columns = Columns.of(cells);
+        List<String> heading = new ArrayList<>(List.of("threads and requests"));
+        columns.forEach(column -> heading.add(column.heading()));
+        table.row(heading);
+        for (CellResult cell : cells) {
+            List<String> row = new ArrayList<>(List.of(cell.id()));
+            columns.forEach(column -> row.add(Columns.text(cell, column)));
+            table.row(row);
+        }
+        lines.addAll(table.lines());
+    }
+
+    private static void asides(List<String> lines, ExperimentResult result) {
+        for (CellResult cell : result.variants().values()) {
+            for (String problem : cell.problems()) {
+                String kind = switch (cell.outcome()) {
+                    case NOT_ON_THIS_JVM -> "not on this JDK";
+                    case NOT_ON_THIS_MACHINE -> "not on this machine";
+                    case NO_EVIDENCE, NOT_STARTED -> "no evidence";
+                    case RAN -> "note";
+                };
+                lines.addAll(wrap("%s, %s: %s".formatted(cell.id(), kind, problem), "  "));
+            }
+        }
+    }
+
+    private static void claims(List<String> lines, List<ClaimResult> claims) {
+        if (claims.isEmpty()) {
+            return;
+        }
+        lines.add("");
+        TextTable table = new TextTable(false);
+        table.row(List.of("claim", "the post", "the lab", "verdict"));
+        for (ClaimResult claim : claims) {
+            table.row(List.of(claim.id(), pair(claim.postBefore(), claim.postAfter()),
+                    claim.broken() == null ? "-" : pair(claim.broken(), claim.fixed()), claim.verdict()));
+        }
+        lines.addAll(table.lines());
+        for (ClaimResult claim : claims) {
+            lines.addAll(wrap("%s  %s. %s".formatted(claim.id(), claim.statement(), claim.why()), "  "));
+        }
+    }
+
+    static String pair(String before, String after) {
+        return after == null || after.isEmpty() ? before : before + " -> " + after;
+    }
+
+    private static void bounds(List<String> lines, ExperimentResult result) {
+        List<String> broken = new ArrayList<>();
+        int held = 0;
+        for (CellResult cell : result.variants().values()) {
+            for (BoundVerdict bound : cell.bounds()) {
+                if (bound.state() == BoundVerdict.State.HELD) {
+                    held++;
+                } else {
+                    broken.add("%s: %s is %s, must be %s".formatted(cell.id(), bound.measure(),
+                            bound.value() == null ? "without evidence" : Numbers.number(bound.value()), bound.bound()));
+                }
+            }
+        }
+        lines.add("");
+        lines.add("  Bounds: %d held, %d not.".formatted(held, broken.size()));
+        broken.forEach(line -> lines.addAll(wrap(line, "    ")));
+    }
+
+    private static List<String> wrap(String text, String indent) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder(indent);
+        for (String word : text.split(" ")) {
+            if (line.length() + word.length() > WIDTH && !line.toString().isBlank()) {
+                lines.add(line.toString().stripTrailing());
+                line = new StringBuilder(indent + "  ");
+            }
+            line.append(word).append(' ');
+        }
+        lines.add(line.toString().stripTrailing());
+        return lines;
+    }
+}

@@ -1,0 +1,110 @@
+package io.executorlab.lab.run;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The jar unpacked beside itself, with an archive of its loaded classes for each JDK (class-data sharing), so that every
+ * variant's fresh JVM is ready in a second or two. Made once, and again when the jar has changed.
+ */
+public final class AppImage {
+
+    private static final Duration AT_MOST = Duration.ofSeconds(120);
+
+    private final Path jar;
+    private final Path folder;
+
+    public AppImage(Path jar) {
+        this.jar = jar;
+        this.folder = jar.toAbsolutePath().resolveSibling("executor-lab-image");
+    }
+
+    /** The words that start the jar on this JDK, before any argument of the program's own. */
+    public List<String> command(Jdk jdk) {
+        Path archive = archive(jdk);
+        Path image = folder.resolve(jar.getFileName());
+        if (!Files.exists(image)) {
+            return List.of("-jar", jar.toString());
+        }
+        return Files.exists(archive)
+                ? List.of("-XX:SharedArchiveFile=" + archive, "-Xshare:auto", "-Xlog:cds=off", "-Xlog:cds+dynamic=off",
+                        "-jar", image.toString())
+                : List.of("-jar", image.toString());
+    }
+
+    /**
+     * Makes what is missing. Where the folder cannot be written, the jar itself is run, which is slower and as good.
+     *
+     * @throws CouldNotStartException where the jar cannot be unpacked although there is room
+     */
+    public void prepare(Jdk jdk, Children children, Progress progress) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            return;
+        }
+        try (FileChannel channel = FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = channel.lock()) {
+            unpack(children, progress);
+            archiveClasses(jdk, children, progress);
+        } catch (IOException e) {
+            throw new CouldNotStartException("the app could not be unpacked into %s: %s".formatted(folder, e.getMessage()), e);
+        }
+    }
+
+    private void unpack(Children children, Progress progress) throws IOException {
+        Path stamp = folder.resolve("stamp");
+        String current = Files.size(jar) + " " + Files.getLastModifiedTime(jar);
+        if (Files.exists(stamp) && Files.readString(stamp).equals(current)) {
+            return;
+        }
+        progress.step("unpacking the app, once after each build");
+        Files.deleteIfExists(stamp);
+        try (var old = Files.list(folder)) {
+            for (Path archive : old.filter(file -> file.toString().endsWith(".jsa")).toList()) {
+                Files.delete(archive);
+            }
+        }
+        run(children, "unpacking", List.of(Jdk.own().java().toString(), "-Djarmode=tools", "-jar", jar.toString(),
+                "extract", "--destination", folder.toString(), "--force"));
+        Files.writeString(stamp, current);
+    }
+
+    private void archiveClasses(Jdk jdk, Children children, Progress progress) throws IOException {
+        Path archive = archive(jdk);
+        if (Files.exists(archive)) {
+            return;
+        }
+        progress.step("archiving the app's classes for JDK " + jdk.version() + ", once after each build");
+        Path unfinished = archive.resolveSibling(archive.getFileName() + ".part");
+        run(children, "the class archive", List.of(jdk.java().toString(), "-XX:ArchiveClassesAtExit=" + unfinished,
+                "-Xlog:cds=off", "-Xlog:cds+dynamic=off", "-Dspring.context.exit=onRefresh",
+                "-jar", folder.resolve(jar.getFileName()).toString()));
+        if (Files.exists(unfinished)) {
+            Files.move(unfinished, archive, StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+
+    private void run(Children children, String name, List<String> command) throws IOException {
+        Path log = folder.resolve("prepare.log");
+        Files.deleteIfExists(log);
+        Leash leash = children.start(name, command, log);
+        boolean ended = leash.waitFor(AT_MOST);
+        children.end(leash);
+        if (!ended || leash.exitCode().orElse(1) != 0) {
+            throw new CouldNotStartException("%s failed (%s), see %s".formatted(name, leash.howItEnded(), log));
+        }
+    }
+
+    private Path archive(Jdk jdk) {
+        return folder.resolve("classes-" + jdk.version().replaceAll("[^\\w.]", "_") + "-"
+                + Integer.toHexString(jdk.home().toString().hashCode()) + ".jsa");
+    }
+}

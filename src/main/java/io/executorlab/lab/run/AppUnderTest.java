@@ -1,0 +1,169 @@
+package io.executorlab.lab.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+
+/** One variant's fresh JVM and the stubs that it needs, started, ready, and in the end stopped together. */
+public final class AppUnderTest implements AutoCloseable {
+
+    private static final Duration READY_AT_MOST = Duration.ofSeconds(60);
+
+    private final Children children;
+    private final Leash app;
+    private final List<Leash> stubs;
+    private final int port;
+    private final int managementPort;
+    private final Path temporary;
+    private final ManagementPort management;
+
+    private AppUnderTest(Children children, Leash app, List<Leash> stubs, int port, int managementPort,
+            Path temporary) {
+        this.children = children;
+        this.app = app;
+        this.stubs = stubs;
+        this.port = port;
+        this.managementPort = managementPort;
+        this.temporary = temporary;
+        this.management = new ManagementPort(URI.create("http://127.0.0.1:" + managementPort + "/actuator"));
+    }
+
+    /** What to start it with besides its cell. */
+    public record Setting(Jdk jdk, AppImage image, Integer port, Integer managementPort) {
+    }
+
+    /**
+     * Starts the stubs and then the app; {@link #awaitReady()} waits for it.
+     *
+     * @param prefix words before the app's command line, such as those of {@link ThreadLimit}
+     * @param folder takes the logs
+     */
+    public static AppUnderTest start(Experiment experiment, Cell cell, Setting setting, List<String> prefix,
+            Children children, Path folder) {
+        Map<String, Integer> stubPorts = new LinkedHashMap<>();
+        List<Leash> stubs = new ArrayList<>();
+        experiment.stubs().forEach((name, options) -> {
+            Stub stub = Stub.named(name);
+            int port = Ports.free();
+            List<String> command = new ArrayList<>(List.of(Jdk.own().java().toString(), "-XX:-UsePerfData",
+                    "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m"));
+            command.addAll(setting.image().command(Jdk.own()));
+            command.addAll(stub.arguments(port, options));
+            Leash leash = children.start("the stub '" + name + "'", command, folder.resolve("stub-" + name + ".log"));
+            stubs.add(leash);
+            stubPorts.put(stub.portProperty(), port);
+            awaitStub(leash);
+        });
+        int port = setting.port() == null ? Ports.free() : setting.port();
+        int managementPort = setting.managementPort() == null ? Ports.free() : setting.managementPort();
+        requireFree(port);
+        requireFree(managementPort);
+
+        Path temporary = children.newTemporary().toAbsolutePath();
+        List<String> jvmArguments = new ArrayList<>(cell.jvm().arguments());
+        jvmArguments.addAll(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:-UsePerfData",
+                "-XX:ErrorFile=" + folder.resolve("hs_err.log").toAbsolutePath(),
+                "-XX:FlightRecorderOptions=repository=" + temporary.resolve("jfr"),
+                "-Djava.io.tmpdir=" + temporary));
+        List<String> command = new ArrayList<>(prefix);
+        command.add(setting.jdk().java().toString());
+        command.addAll(jvmArguments);
+        command.addAll(setting.image().command(setting.jdk()));
+        command.add("--server.port=" + port);
+        command.add("--management.server.port=" + managementPort);
+        command.add("--spring.profiles.active=" + String.join(",", cell.profiles()));
+        stubPorts.forEach((property, stubPort) -> command.add("--" + property + "=" + stubPort));
+        Leash app = children.start("the app", command, Map.of(), folder.resolve(Evidence.APP_LOG), temporary);
+        return new AppUnderTest(children, app, stubs, port, managementPort, temporary);
+    }
+
+    private static void requireFree(int port) {
+        if (!Ports.isFree(port)) {
+            throw new CouldNotStartException("Port %d on 127.0.0.1 is taken. Leave the port out, then the lab takes a free one."
+                    .formatted(port));
+        }
+    }
+
+    private static void awaitStub(Leash stub) {
+        long end = System.nanoTime() + READY_AT_MOST.toNanos();
+        while (!stub.printed().contains(" listening on ")) {
+            if (!stub.isAlive() || System.nanoTime() > end) {
+                throw new CouldNotStartException("%s did not start (%s): %s".formatted(stub.name(), stub.howItEnded(),
+                        stub.printed().strip()));
+            }
+            Pause.millis(20);
+        }
+    }
+
+    /** Waits until the app says that it is healthy; throws {@link CouldNotStartException} with the reason from its log. */
+    public void awaitReady() {
+        long end = System.nanoTime() + READY_AT_MOST.toNanos();
+        while (!management.isHealthy()) {
+            if (!app.isAlive()) {
+                throw new CouldNotStartException("The app did not start (%s). %s".formatted(app.howItEnded(),
+                        AppLog.reason(app.printed())));
+            }
+            if (System.nanoTime() > end) {
+                throw new CouldNotStartException("The app was not ready within %d s. %s".formatted(
+                        READY_AT_MOST.toSeconds(), AppLog.reason(app.printed())));
+            }
+            Pause.millis(50);
+        }
+    }
+
+    public ManagementPort management() {
+        return management;
+    }
+
+    public long pid() {
+        return app.pid();
+    }
+
+    public String url() {
+        return "http://127.0.0.1:" + port;
+    }
+
+    public String managementUrl() {
+        return "http://127.0.0.1:" + managementPort + "/actuator";
+    }
+
+    /** The settings of the flight recording, in the app's own temporary folder. */
+    Path recordingSettings() throws IOException {
+        Path settings = temporary.resolve("lab.jfc");
+        try (InputStream in = AppUnderTest.class.getResourceAsStream("lab.jfc")) {
+            Files.copy(in, settings, StandardCopyOption.REPLACE_EXISTING);
+        }
+        return settings;
+    }
+
+    /** What has ended that should be running, in words; empty while all is well. */
+    public List<String> casualties() {
+        List<String> casualties = new ArrayList<>();
+        if (!app.isAlive()) {
+            casualties.add(AppLog.outOfMemory(app.printed()) ? "The app ran out of memory (%s).".formatted(app.howItEnded())
+                    : "The app ended during the run (%s).".formatted(app.howItEnded()));
+        }
+        stubs.stream().filter(stub -> !stub.isAlive())
+                .forEach(stub -> casualties.add("%s ended during the run (%s).".formatted(stub.name(), stub.howItEnded())));
+        return casualties;
+    }
+
+    /** Stops the app first, so that it does not see its stubs disappear. */
+    @Override
+    public void close() {
+        children.end(app);
+        stubs.forEach(children::end);
+    }
+}

@@ -1,0 +1,212 @@
+package io.executorlab.lab.run;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.RunLog.Outcome;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.Load;
+
+/**
+ * Runs one cell from a fresh JVM to its end: ready, warm, at rest, loaded, drained, stopped. What it sees goes to disk
+ * as it is seen, so that an interrupted run keeps it.
+ */
+public final class CellRunner {
+
+    private static final int K6_THRESHOLD_CROSSED = 99;
+    private static final Duration REST_AT_MOST = Duration.ofSeconds(20);
+    private static final Duration K6_OVER_PLAN = Duration.ofSeconds(40);
+
+    private final LabSetting setting;
+    private final Children children;
+    private final Progress progress;
+    private final Path scripts;
+
+    /** @param scripts the folder of the experiment's k6 scripts */
+    public CellRunner(LabSetting setting, Children children, Progress progress, Path scripts) {
+        this.setting = setting;
+        this.children = children;
+        this.progress = progress;
+        this.scripts = scripts;
+    }
+
+    /**
+     * Runs it and leaves its evidence in {@code folder}.
+     *
+     * @throws CouldNotStartException where the app or a stub does not start
+     * @throws IOException where the evidence cannot be written
+     */
+    public RunLog run(Experiment experiment, Cell cell, Path folder) throws IOException {
+        Files.createDirectories(folder);
+        Notes notes = new Notes(experiment, cell);
+        notes.write(folder);
+        if (cell.jdk() != null && setting.jdk().feature() < cell.jdk()) {
+            return notes.end(Outcome.NOT_ON_THIS_JVM, "It needs JDK %d or later; this is %s.".formatted(cell.jdk(),
+                    setting.jdk().version()), folder);
+        }
+        List<String> prefix = List.of();
+        if (cell.threadLimit() != null) {
+            try {
+                prefix = ThreadLimit.prefix(cell.threadLimit());
+            } catch (IOException e) {
+                return notes.end(Outcome.NOT_ON_THIS_MACHINE, e.getMessage() + ".", folder);
+            }
+        }
+        progress.step("starting");
+        AppUnderTest.Setting appSetting = new AppUnderTest.Setting(setting.jdk(), setting.image(), null, null);
+        try (AppUnderTest app = AppUnderTest.start(experiment, cell, appSetting, prefix, children, folder)) {
+            app.awaitReady();
+            notes.readyAt = System.currentTimeMillis();
+            writeMachine(cell, folder);
+            observe(experiment.loadOf(cell), app, notes, folder);
+        } catch (CouldNotStartException e) {
+            notes.end(Outcome.NOT_STARTED, e.getMessage(), folder);
+            throw e;
+        }
+        notes.stoppedAt = System.currentTimeMillis();
+        return notes.end(notes.problems.isEmpty() ? Outcome.RAN : Outcome.NO_EVIDENCE, null, folder);
+    }
+
+    private void observe(Load load, AppUnderTest app, Notes notes, Path folder) throws IOException {
+        try (JvmAttach jvm = JvmAttach.to(app.pid());
+                Watch watch = new Watch(app.management(), jvm, folder)) {
+            watch.startRecording(app.recordingSettings());
+            progress.step("warming up");
+            loadWith(load, load.warmUpAt(setting.scale()), app, folder, "warm-up");
+            Warmth.awaitRest(watch, REST_AT_MOST);
+            watch.scrapeNow();
+            watch.dump(ThreadDump.Phase.BASELINE);
+
+            Map<String, String> environment = load.at(setting.scale());
+            long seconds = Load.duration(environment).toSeconds();
+            progress.step("load, %d s planned".formatted(seconds), () -> threads(watch.last()));
+            watch.start();
+            notes.loadFrom = System.currentTimeMillis();
+            watch.underLoad(true);
+            notes.k6Exit = loadWith(load, environment, app, folder, "k6");
+            watch.underLoad(false);
+            notes.loadTo = System.currentTimeMillis();
+            notes.problems.addAll(app.casualties());
+            if (notes.k6Exit != 0 && notes.k6Exit != K6_THRESHOLD_CROSSED) {
+                notes.problems.add("k6 ended with %s; see k6.log.".formatted(exit(notes.k6Exit)));
+            }
+            if (notes.problems.isEmpty()) {
+                progress.step("letting the app come to rest");
+                if (load.drain()) {
+                    Warmth.awaitRest(watch, REST_AT_MOST);
+                }
+                watch.scrapeNow();
+                notes.drainedAt = System.currentTimeMillis();
+                watch.dump(ThreadDump.Phase.DRAINED);
+                watch.collectGarbage();
+                watch.stopRecording();
+            }
+            watch.throwIfUnwritten();
+        } catch (IOException e) {
+            if (Interruption.underWay()) {
+                throw e;
+            }
+            List<String> casualties = app.casualties();
+            if (casualties.isEmpty() && isOfTheDisk(e)) {
+                throw e;
+            }
+            notes.problems.addAll(casualties.isEmpty() ? List.of(e.getMessage()) : casualties);
+        }
+    }
+
+    private int loadWith(Load load, Map<String, String> environment, AppUnderTest app, Path folder, String name) {
+        Map<String, String> complete = new LinkedHashMap<>();
+        complete.put("BASE_URL", app.url());
+        complete.putAll(environment);
+        Leash k6 = children.start("k6", setting.k6().run(scripts.resolve(load.script()), complete,
+                folder.resolve(name + ".json")), folder.resolve(name + ".log"));
+        Duration atMost = Load.duration(environment).plus(Load.timeLimit(environment)).plus(K6_OVER_PLAN);
+        // A load on an app that has died only wastes the user's time.
+        long end = System.nanoTime() + atMost.toNanos();
+        while (!k6.waitFor(Duration.ofMillis(500)) && System.nanoTime() < end && app.casualties().isEmpty()) {
+            continue;
+        }
+        children.end(k6);
+        return k6.exitCode().orElse(-1);
+    }
+
+    private void writeMachine(Cell cell, Path folder) throws IOException {
+        int cores = Runtime.getRuntime().availableProcessors();
+        Jdk jdk = setting.jdk();
+        Json.write(folder.resolve(Evidence.MACHINE), new Machine(jdk.version(), jdk.vendor(), cores,
+                cell.jvm().processorsOr(cores), System.getProperty("os.name") + " " + System.getProperty("os.version"),
+                cell.jvm().arguments(), setting.k6().version(), Build.commit()));
+    }
+
+    private static boolean isOfTheDisk(IOException e) {
+        return e instanceof FileSystemException || String.valueOf(e.getMessage()).contains("No space left");
+    }
+
+    private static String exit(int code) {
+        return switch (code) {
+            case -1 -> "a run over its time";
+            case 137 -> "SIGKILL";
+            case 143, 105 -> "SIGTERM";
+            default -> "exit code " + code;
+        };
+    }
+
+    private static String threads(Scrape scrape) {
+        return scrape == null ? "" : ", %.0f threads, %.0f started".formatted(
+                scrape.value(Scrape.LIVE).orElse(0), scrape.value(Scrape.STARTED).orElse(0));
+    }
+
+    /** The run log while it is being written. */
+    private final class Notes {
+
+        private final Experiment experiment;
+        private final Cell cell;
+        private final long startedAt = System.currentTimeMillis();
+        private final List<String> problems = new ArrayList<>();
+        private long readyAt;
+        private long loadFrom;
+        private long loadTo;
+        private long drainedAt;
+        private long stoppedAt;
+        private int k6Exit;
+
+        private Notes(Experiment experiment, Cell cell) {
+            this.experiment = experiment;
+            this.cell = cell;
+        }
+
+        private void write(Path folder) throws IOException {
+            Json.write(folder.resolve(Evidence.RUN), log(Outcome.NO_EVIDENCE, List.of("The run did not come to its end.")));
+        }
+
+        private RunLog end(Outcome outcome, String reason, Path folder) throws IOException {
+            if (reason != null) {
+                problems.add(reason);
+            }
+            RunLog log = log(outcome, List.copyOf(problems));
+            Json.write(folder.resolve(Evidence.RUN), log);
+            return log;
+        }
+
+        private RunLog log(Outcome outcome, List<String> reasons) {
+            Load load = experiment.loadOf(cell);
+            return new RunLog(RunLog.FORMAT, experiment.name(), cell.id(), cell.profiles(), setting.scale().toString(),
+                    load.at(setting.scale()), experiment.counters(), outcome, reasons, startedAt, readyAt, loadFrom, loadTo,
+                    drainedAt, stoppedAt, k6Exit);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package io.executorlab.lab.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.executorlab.lab.experiment.Home;
+
+/**
+ * The load generator: k6 1.x from PATH, else built by Go into the project's folder, else from its Docker image.
+ *
+ * @param command the words that start it
+ * @param version such as {@code 1.8.1}
+ */
+public record K6(List<String> command, String version, String from) {
+
+    public static final String VERSION = "1.8.1";
+
+    private static final Pattern PRINTED = Pattern.compile("k6(?:\\.exe)? v(\\d+\\.\\d+\\.\\d+)");
+    private static final Duration BUILD_AT_MOST = Duration.ofMinutes(8);
+    private static final String HOW_TO_GET_IT = "Install k6 1.x (https://grafana.com/docs/k6/latest/set-up/install-k6/)"
+            + " so that it is on PATH, or Go 1.24 or later, with which the lab builds it.";
+
+    /** k6 where it is there already, without building or pulling anything. */
+    public static Optional<K6> present() {
+        return probe(List.of("k6"), "PATH").or(() -> probe(List.of(built().toString()), "built by the lab"));
+    }
+
+    /** Where Go is on PATH: what {@link #get} would build k6 with. */
+    public static boolean goPresent() {
+        return answers(List.of("go", "version")).isPresent();
+    }
+
+    public static boolean dockerPresent() {
+        return answers(List.of("docker", "info", "--format", "{{.ServerVersion}}")).isPresent();
+    }
+
+    /** k6, built or taken from Docker if need be; throws {@link CouldNotStartException} that says how to get it. */
+    public static K6 get(Children children, Progress progress, Path logs) {
+        return present()
+                .or(() -> goPresent() ? build(children, progress, logs) : Optional.empty())
+                .or(() -> dockerPresent() ? Optional.of(inDocker()) : Optional.empty())
+                .orElseThrow(() -> new CouldNotStartException("k6 is missing. " + HOW_TO_GET_IT));
+    }
+
+    /**
+     * The command line of a run. k6 sends no usage report and opens no port of its own.
+     *
+     * @param environment what the script reads from {@code __ENV}
+     */
+    List<String> run(Path script, Map<String, String> environment, Path summary) {
+        List<String> line = new ArrayList<>(command);
+        line.addAll(List.of("run", "--no-usage-report", "--quiet", "--no-color", "--address", "",
+                "--summary-trend-stats", "avg,min,med,max,p(90),p(95),p(99)", "--summary-export", summary.toString()));
+        environment.forEach((name, value) -> line.addAll(List.of("-e", name + "=" + value)));
+        line.add(script.toString());
+        return line;
+    }
+
+    /** What a user types to put the same load on by hand. */
+    public static String byHand(Path script, Map<String, String> environment) {
+        StringBuilder line = new StringBuilder("k6 run");
+        environment.forEach((name, value) -> line.append(" -e ").append(name).append('=').append(value));
+        return line.append(' ').append(script).toString();
+    }
+
+    private static Optional<K6> build(Children children, Progress progress, Path logs) {
+        progress.step("building k6 " + VERSION + " with Go, once, about a minute");
+        Path folder = built().getParent();
+        Leash go = children.start("go install", List.of("go", "install", "go.k6.io/k6@v" + VERSION),
+                Map.of("GOBIN", folder.toString(), "GOFLAGS", "-buildvcs=false"), logs.resolve("k6-build.log"),
+                children.newTemporary());
+        go.waitFor(BUILD_AT_MOST);
+        children.end(go);
+        return probe(List.of(built().toString()), "built by the lab");
+    }
+
+    private static K6 inDocker() {
+        String home = Home.folder().toString();
+        return new K6(List.of("docker", "run", "--rm", "-i", "--network", "host", "-v", home + ":" + home,
+                "grafana/k6:" + VERSION), VERSION, "Docker");
+    }
+
+    private static Path built() {
+        return Home.folder().resolve(".lab").resolve("bin").resolve("k6").toAbsolutePath();
+    }
+
+    private static Optional<K6> probe(List<String> command, String from) {
+        List<String> version = new ArrayList<>(command);
+        version.add("version");
+        return answers(version).map(PRINTED::matcher).filter(Matcher::find).map(matcher -> matcher.group(1))
+                .filter(number -> number.startsWith("1."))
+                .map(number -> new K6(command, number, from));
+    }
+
+    private static Optional<String> answers(List<String> command) {
+        if (command.get(0).contains("/") && !Files.isExecutable(Path.of(command.get(0)))) {
+            return Optional.empty();
+        }
+        try {
+            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            String printed = new String(process.getInputStream().readAllBytes());
+            return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0 ? Optional.of(printed) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+}

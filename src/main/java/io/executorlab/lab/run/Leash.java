@@ -1,0 +1,176 @@
+package io.executorlab.lab.run;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A program that cannot outlive the lab. It runs under a small shell that reads a pipe from the lab: when the pipe closes,
+ * however the lab came to its end, the program gets SIGTERM, four seconds later SIGKILL, and its temporary folder is
+ * removed. This works for a JVM that hangs or is stopped as well, which a watcher inside that JVM would not.
+ */
+public final class Leash implements AutoCloseable {
+
+    // Programs in the background of a shell without job control ignore SIGINT: a terminal's Ctrl-C reaches only the
+    // lab, which then ends its programs in order and keeps their evidence. The file descriptor 3 keeps the pipe,
+    // because such programs read from /dev/null.
+    private static final String SCRIPT = """
+            tmp=$1; shift
+            exec 3<&0
+            trap '' INT
+            "$@" </dev/null 3<&- & child=$!
+            echo $child >"$tmp/pid"
+            clean() {
+              rm -rf "$tmp" "/tmp/.java_pid$child" "${TMPDIR:-/tmp}/.java_pid$child"
+              rmdir "$(dirname "$tmp")" 2>/dev/null
+            }
+            ( read -r _ <&3
+              kill -TERM $child
+              n=0
+              while kill -0 $child && [ $n -lt 40 ]; do sleep 0.1; n=$((n + 1)); done
+              kill -KILL $child
+              clean
+            ) >/dev/null 2>&1 & guard=$!
+            trap 'kill -TERM $child' TERM HUP
+            wait $child; code=$?
+            while kill -0 $child 2>/dev/null; do wait $child; code=$?; done
+            kill $guard 2>/dev/null
+            clean
+            exit $code
+            """;
+    private static final Duration PATIENCE = Duration.ofSeconds(8);
+
+    private final String name;
+    private final Process shell;
+    private final Path output;
+    private final long pid;
+
+    private Leash(String name, Process shell, Path output, long pid) {
+        this.name = name;
+        this.shell = shell;
+        this.output = output;
+        this.pid = pid;
+    }
+
+    /**
+     * @param name for messages: "the app", "k6"
+     * @param output takes what the program prints
+     * @param temporary a folder of the program's own; it is made here and goes with the program
+     * @throws CouldNotStartException where the shell does not start
+     */
+    static Leash start(String name, List<String> command, Map<String, String> environment, Path output, Path temporary) {
+        try {
+            Files.createDirectories(temporary);
+            List<String> leashed = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "leash",
+                    temporary.toAbsolutePath().toString()));
+            leashed.addAll(command);
+            ProcessBuilder builder = new ProcessBuilder(leashed).redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(new File(output.toString())));
+            builder.environment().putAll(environment);
+            Process shell = builder.start();
+            return new Leash(name, shell, output, pidOf(shell, temporary.resolve("pid")));
+        } catch (IOException e) {
+            throw new CouldNotStartException(name + " could not be started: " + e.getMessage(), e);
+        }
+    }
+
+    // A program that ends at once takes its folder, and the file with the pid, away with it.
+    private static long pidOf(Process shell, Path file) throws IOException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
+        while (System.nanoTime() < end) {
+            try {
+                String pid = Files.readString(file).strip();
+                if (!pid.isEmpty()) {
+                    return Long.parseLong(pid);
+                }
+            } catch (IOException e) {
+                if (!shell.isAlive()) {
+                    return -1;
+                }
+            }
+            Pause.millis(5);
+        }
+        throw new IOException("no process id within 5 s");
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** The program's own process id, not the shell's; -1 where it ended at once. */
+    public long pid() {
+        return pid;
+    }
+
+    public boolean isAlive() {
+        return shell.isAlive();
+    }
+
+    /** The program's exit code, 128 + n where signal n ended it; empty while it runs. */
+    public OptionalInt exitCode() {
+        return shell.isAlive() ? OptionalInt.empty() : OptionalInt.of(shell.exitValue());
+    }
+
+    /** Waits for the program's own end; false where the time was over first. */
+    public boolean waitFor(Duration atMost) {
+        try {
+            return shell.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** What the program has printed, or as much of it as can be read. */
+    public String printed() {
+        try {
+            return Files.readString(output);
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /** "exit code 3", or the signal that ended it. */
+    public String howItEnded() {
+        int code = exitCode().orElse(0);
+        return switch (code) {
+            case 137 -> "killed by SIGKILL";
+            case 143 -> "ended by SIGTERM";
+            default -> "exit code " + code;
+        };
+    }
+
+    /** Ends the program and waits until it is gone. */
+    @Override
+    public void close() {
+        try {
+            shell.getOutputStream().close();
+        } catch (IOException e) {
+            // The pipe is broken when the shell has ended already.
+        }
+        if (!waitFor(PATIENCE)) {
+            ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
+            shell.destroyForcibly();
+        }
+        // Where somebody killed the shell itself, its guard is still at work on the program.
+        ProcessHandle.of(pid).ifPresent(program -> {
+            program.destroyForcibly();
+            try {
+                program.onExit().get(2, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (ExecutionException | TimeoutException e) {
+                // It was killed; when the system has cleared it away is not ours to wait for.
+            }
+        });
+    }
+}

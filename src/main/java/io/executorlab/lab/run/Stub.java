@@ -1,0 +1,30 @@
+package io.executorlab.lab.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.executorlab.lab.experiment.UsageException;
+
+/**
+ * The stand-ins that an experiment can name, and how the app is told where they listen.
+ *
+ * @param portProperty the app's property for the stub's port
+ */
+record Stub(String name, String portProperty) {
+
+    private static final List<Stub> ALL = List.of(new Stub("elevator", "elevator.controller.port"));
+
+    /** Throws {@link UsageException} for an unknown name. */
+    static Stub named(String name) {
+        return ALL.stream().filter(stub -> stub.name().equals(name)).findFirst()
+                .orElseThrow(() -> new UsageException("There is no stub '%s'; there is %s.".formatted(name,
+                        String.join(", ", ALL.stream().map(Stub::name).toList()))));
+    }
+
+    List<String> arguments(int port, Map<String, String> options) {
+        List<String> arguments = new ArrayList<>(List.of("stub", name, "--port", String.valueOf(port)));
+        options.forEach((option, value) -> arguments.addAll(List.of("--" + option, value)));
+        return arguments;
+    }
+}

@@ -1,0 +1,29 @@
+package io.executorlab.lab.verdict;
+
+import java.util.List;
+import java.util.Map;
+
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.ThreadGroups;
+
+/**
+ * What came out of one cell.
+ *
+ * @param problems why there is no evidence, or none in part
+ * @param measures by name: the median over the runs
+ * @param spread by name: lowest and highest, only where there was more than one run
+ * @param groups the threads of the fullest dump under load
+ * @param starters who started threads because of the load, most first
+ */
+public record CellResult(String id, String variant, String about, List<String> profiles, int runs, RunLog.Outcome outcome,
+        List<String> problems, Map<String, Double> measures, Map<String, double[]> spread, List<BoundVerdict> bounds,
+        List<ThreadGroups.Group> groups, List<Starter> starters) {
+
+    /**
+     * @param name of the threads, normalised
+     * @param by class, method and line that caused the starts
+     * @param through the JDK's or framework's call that it made; empty where it called start() itself
+     */
+    public record Starter(int count, String name, String by, String through) {
+    }
+}

@@ -1,0 +1,58 @@
+package io.executorlab.lab.verdict;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.measure.Measures;
+
+/** The measured cells of an experiment as the judges of claims see them. A cell without evidence is not there. */
+public final class Cells {
+
+    /** A judge asked for a cell or a measure that was not measured; the message names it. */
+    static final class MissingException extends RuntimeException {
+        MissingException(String message) {
+            super(message);
+        }
+    }
+
+    private final Map<String, Measures> measured;
+
+    public Cells(Map<String, Measures> measured) {
+        this.measured = measured;
+    }
+
+    boolean has(String cell) {
+        return measured.containsKey(cell);
+    }
+
+    /** The median of a measure of a cell; throws {@link MissingException}, which becomes "not measured". */
+    double of(String cell, String measure) {
+        return find(cell, measure).orElseThrow(
+                () -> new MissingException("'%s' of the variant %s was not measured.".formatted(measure, cell)));
+    }
+
+    OptionalDouble find(String cell, String measure) {
+        Measures measures = measured.get(cell);
+        if (measures == null) {
+            throw new MissingException("The variant %s has no evidence in this run.".formatted(cell));
+        }
+        return measures.value(measure);
+    }
+
+    Machine machine(String cell) {
+        return first(cell).flatMap(Evidence::machine)
+                .orElseThrow(() -> new MissingException("machine.json of the variant %s is missing.".formatted(cell)));
+    }
+
+    /** A value of the load's environment. */
+    String load(String cell, String name) {
+        return first(cell).map(evidence -> evidence.run().load().getOrDefault(name, "?")).orElse("?");
+    }
+
+    private Optional<Evidence> first(String cell) {
+        return Optional.ofNullable(measured.get(cell)).map(measures -> measures.runs().get(0));
+    }
+}

@@ -1,0 +1,168 @@
+package io.executorlab.lab.verdict;
+
+import static io.executorlab.lab.verdict.Numbers.number;
+import static io.executorlab.lab.verdict.Numbers.percent;
+
+import java.util.List;
+
+import io.executorlab.lab.measure.Vocabulary;
+
+/** Post 000: async-blocking and a thread for each task (ajung7038, 2026-02-11). */
+final class ClaimsOfPost000 {
+
+    private static final double POST_START_RATE = 4;
+    private static final double POST_REDUCTION = 0.96;
+    private static final double POST_START_RATE_OF_BIGGER_POOL = 6;
+    private static final String THREADS = "threads.named(Thread-*).started-per-request";
+    private static final String COMMON_POOL = "threads.named(ForkJoinPool.commonPool-worker-*).max";
+    private static final String TIMED_OUT = "requests.timed-out";
+    private static final String COMPLETED = "executor.completed-per-second(compileExecutor)";
+    private static final String POOL = "executor.pool.max(compileExecutor)";
+
+    static final List<Claim> ALL = List.of(
+            new Claim("000-1", "On 2 cores supplyAsync without an executor starts a new thread for each task and leaves the ForkJoinPool idle",
+                    "1 thread a task", "a pooled thread", ClaimsOfPost000::threadPerTask),
+            new Claim("000-2", "One task blocks two threads, one in get() and one in waitFor()", "2", "1",
+                    ClaimsOfPost000::twoThreadsBlocked),
+            new Claim("000-3", "Threads started a second", "4 /s", "0.16 /s (-96 %)", ClaimsOfPost000::startRate),
+            new Claim("000-4", "The blocking get() and the new threads cause the time-outs", "at least 1", "0",
+                    ClaimsOfPost000::timeOuts),
+            new Claim("000-5", "A pool of 150/200 does not help: threads start faster and only waiting ones are added",
+                    "time-outs", "time-outs, 6 starts /s", ClaimsOfPost000::biggerPool),
+            new Claim("000-6", "A queue of 10 does not cure the time-outs", "time-outs", "time-outs",
+                    cells -> attempt(cells, "bounded-queue@overload")),
+            new Claim("000-7", "A core of 10 threads does not cure the time-outs", "time-outs", "time-outs",
+                    cells -> attempt(cells, "core-10@overload")),
+            new Claim("000-15", "waitFor() blocks a thread; an event-driven way is wished for", "1 thread a task", "none wished for",
+                    ClaimsOfPost000::eventDriven));
+
+    private ClaimsOfPost000() {
+    }
+
+    private static Judgement threadPerTask(Cells cells) {
+        double started = cells.of("broken", THREADS);
+        double fixed = cells.of("fixed", THREADS);
+        double workers = cells.of("broken", COMMON_POOL);
+        String before = number(started) + " a task";
+        String after = number(fixed) + " a task";
+        if (started < Claim.TOLERANCE && workers > 0) {
+            return new Judgement(Verdict.NOT_ON_THIS_JVM, "JDK %s with %d processors runs the stages on the common pool (%s workers); JDK 17 to 24 with 1 or 2 processors starts a thread for each."
+                    .formatted(cells.machine("broken").jdk(), cells.machine("broken").processors(), number(workers)), before, after);
+        }
+        String why = "%s Thread-N started for each task, %s workers of the common pool seen; with a named pool %s."
+                .formatted(number(started), number(workers), number(fixed));
+        if (Claim.same(started, 1) && workers == 0 && fixed < Claim.TOLERANCE) {
+            return new Judgement(Verdict.REPRODUCED, why, before, after);
+        }
+        return new Judgement(started > fixed ? Verdict.DIRECTION_ONLY : Verdict.REFUTED, why, before, after);
+    }
+
+    private static double inGet(Cells cells, String cell) {
+        return cells.of(cell, Vocabulary.IN_GET);
+    }
+
+    private static Judgement twoThreadsBlocked(Cells cells) {
+        double getBroken = inGet(cells, "broken");
+        double waitBroken = cells.of("broken", Vocabulary.IN_WAIT_FOR);
+        double getFixed = inGet(cells, "fixed");
+        double waitFixed = cells.of("fixed", Vocabulary.IN_WAIT_FOR);
+        String why = ("For each live child the dumps show %s thread in get() and %s in waitFor(), fixed %s and %s. "
+                + "Both have one more that the post does not count: the JDK's process reaper.")
+                .formatted(number(getBroken), number(waitBroken), number(getFixed), number(waitFixed));
+        double before = getBroken + waitBroken;
+        double after = getFixed + waitFixed;
+        Verdict verdict = Claim.same(before, 2) && Claim.same(after, 1) && Claim.same(getBroken, 1) ? Verdict.REPRODUCED
+                : before > after ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
+        return new Judgement(verdict, why, number(before), number(after));
+    }
+
+    private static Judgement startRate(Cells cells) {
+        double before = cells.of("broken", "threads.started-per-second");
+        double after = cells.of("fixed", "threads.started-per-second");
+        double reduction = before > 0 ? 1 - after / before : 0;
+        String beforeText = number(before) + " /s";
+        String afterText = "%s /s (%s)".formatted(number(after), percent(-reduction));
+        double perTask = cells.of("broken", THREADS);
+        if (perTask < Claim.TOLERANCE && cells.of("broken", COMMON_POOL) > 0) {
+            return new Judgement(Verdict.NOT_ON_THIS_JVM, "JDK %s with %d processors runs the stages on the common pool and starts no thread for a task."
+                    .formatted(cells.machine("broken").jdk(), cells.machine("broken").processors()), beforeText, afterText);
+        }
+        String why = "%s sessions a second start %s threads a second broken and %s fixed: one for each task, and none."
+                .formatted(cells.load("broken", "RATE"), number(before), number(after));
+        if (Claim.same(before, POST_START_RATE) && Claim.same(reduction, POST_REDUCTION)) {
+            return new Judgement(Verdict.REPRODUCED, why, beforeText, afterText);
+        }
+        return new Judgement(reduction > 0 ? Verdict.DIRECTION_ONLY : Verdict.REFUTED, why, beforeText, afterText);
+    }
+
+    private static String capacity(Cells cells, String cell) {
+        return "%s sessions a second arrive and %s threads complete %s".formatted(cells.load(cell, "RATE"),
+                number(cells.of(cell, POOL)), number(cells.of(cell, COMPLETED)));
+    }
+
+    private static String timeOutsOf(Cells cells, String cell) {
+        return "%s of %s".formatted(number(cells.of(cell, TIMED_OUT)), number(cells.of(cell, "requests.sent")));
+    }
+
+    private static Judgement timeOuts(Cells cells) {
+        double broken = cells.of("broken@overload", TIMED_OUT);
+        double fixed = cells.of("fixed@overload", TIMED_OUT);
+        String before = timeOutsOf(cells, "broken@overload");
+        String after = timeOutsOf(cells, "fixed@overload");
+        if (broken == 0) {
+            return Judgement.notMeasured("The load brought no time-outs, so there was nothing to cure.");
+        }
+        if (fixed == 0) {
+            return new Judgement(Verdict.REPRODUCED, "The fix took away every time-out.", before, after);
+        }
+        if (fixed < (1 - Claim.TOLERANCE) * broken) {
+            return new Judgement(Verdict.DIRECTION_ONLY, "The fix took away some of the time-outs: %s.".formatted(
+                    capacity(cells, "fixed@overload")), before, after);
+        }
+        return new Judgement(Verdict.REFUTED, "The fix does not take the time-outs away. Capacity is their cause: broken, %s; fixed, %s."
+                .formatted(capacity(cells, "broken@overload"), capacity(cells, "fixed@overload")), before, after);
+    }
+
+    private static Judgement biggerPool(Cells cells) {
+        Judgement overload = attempt(cells, "bigger-pool@overload");
+        double rate = cells.of("bigger-pool", "threads.started-per-second");
+        double usual = cells.of("broken", "threads.started-per-second");
+        double waiting = cells.of("bigger-pool", "threads.state(waiting).max");
+        double usualWaiting = cells.of("broken", "threads.state(waiting).max");
+        String starts = " Under the steady load threads start %s a second instead of %s (the post: %s), and at most %s wait instead of %s."
+                .formatted(number(rate), number(usual), number(POST_START_RATE_OF_BIGGER_POOL), number(waiting),
+                        number(usualWaiting));
+        return new Judgement(overload.verdict(), overload.why() + starts, overload.broken(), overload.fixed());
+    }
+
+    // The post's statement is that the attempt does not help; it is refuted where the unanswered sessions go away.
+    private static Judgement attempt(Cells cells, String cell) {
+        double broken = cells.of("broken@overload", TIMED_OUT);
+        double attempt = cells.of(cell, TIMED_OUT) + cells.of(cell, "requests.refused") + cells.of(cell, "requests.failed");
+        String before = timeOutsOf(cells, "broken@overload");
+        double refused = cells.of(cell, "requests.refused");
+        String after = timeOutsOf(cells, cell) + (refused > 0 ? ", " + number(refused) + " refused" : "");
+        if (broken == 0) {
+            return Judgement.notMeasured("The load brought no time-outs, so there was nothing to cure.");
+        }
+        String numbers = "%s, against %s before.".formatted(capacity(cells, cell),
+                number(cells.of("broken@overload", COMPLETED)));
+        if (attempt >= (1 - Claim.TOLERANCE) * broken) {
+            return new Judgement(Verdict.REPRODUCED, "It does not help: " + numbers, before, after);
+        }
+        if (attempt > Claim.TOLERANCE * broken) {
+            return new Judgement(Verdict.DIRECTION_ONLY, "It helps in part: " + numbers, before, after);
+        }
+        return new Judgement(Verdict.REFUTED, "It does help, because it adds capacity: " + numbers, before, after);
+    }
+
+    private static Judgement eventDriven(Cells cells) {
+        double fixed = cells.of("fixed", Vocabulary.IN_WAIT_FOR);
+        double eventDriven = cells.of("event-driven", Vocabulary.IN_WAIT_FOR) + inGet(cells, "event-driven");
+        String why = "For each live child %s thread of ours waits in waitFor() in the fixed variant and %s with Process.onExit; the JDK's own reaper remains."
+                .formatted(number(fixed), number(eventDriven));
+        Verdict verdict = Claim.same(fixed, 1) && eventDriven < Claim.TOLERANCE ? Verdict.REPRODUCED
+                : eventDriven < fixed ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
+        return new Judgement(verdict, why, number(fixed), number(eventDriven));
+    }
+}

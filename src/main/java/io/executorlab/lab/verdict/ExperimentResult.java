@@ -1,0 +1,11 @@
+package io.executorlab.lab.verdict;
+
+import java.util.List;
+import java.util.Map;
+
+import io.executorlab.lab.evidence.Machine;
+
+/** Everything that was found out about one anti-pattern ({@code result.json}). */
+public record ExperimentResult(int format, String antiPattern, String post, String title, String summary, String scale,
+        Machine machine, Map<String, CellResult> variants, List<ClaimResult> claims) {
+}

@@ -1,0 +1,186 @@
+package io.executorlab.lab.verdict;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.evidence.ThreadStart;
+import io.executorlab.lab.experiment.Bound;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.Vocabulary;
+
+/** From evidence on disk to verdicts: a pure function of an experiment and its folder. */
+public final class Judge {
+
+    private static final double DELIVERED_AT_LEAST = 0.95;
+    private static final double SCRAPE_GAP_AT_MOST_SECONDS = 5;
+    private static final int STARTERS = 8;
+    private static final List<String> TABLE = List.of("threads.live.baseline", "threads.live.max", "threads.peak",
+            "threads.started", "threads.started-per-request", "threads.started-per-second", "threads.left",
+            Vocabulary.IN_GET, Vocabulary.IN_WAIT_FOR,
+            "requests.planned", "requests.sent", "requests.answered", "requests.refused", "requests.timed-out",
+            "requests.failed", "http.client.mean", "http.client.p95", "heap.max", "heap.after-gc", "fds.max", "cpu.cores",
+            "scrape.gap.max");
+
+    private Judge() {
+    }
+
+    /** A cell's folder; its second run is beside it as {@code broken.2}. */
+    public static Path folder(Path experiment, Cell cell, int run) {
+        return experiment.resolve(run == 1 ? cell.id() : cell.id() + "." + run);
+    }
+
+    /**
+     * Judges what lies in {@code folder}; a cell that was not run is left out.
+     *
+     * @throws IOException where a cell's {@code run.json} is damaged
+     */
+    public static ExperimentResult judge(Experiment experiment, Path folder) throws IOException {
+        Map<String, CellResult> results = new LinkedHashMap<>();
+        Map<String, Measures> measured = new LinkedHashMap<>();
+        Machine machine = null;
+        String scale = null;
+        for (Cell cell : experiment.cells()) {
+            List<Evidence> runs = read(folder, cell);
+            if (runs.isEmpty()) {
+                continue;
+            }
+            List<Evidence> usable = runs.stream().filter(run -> problems(run).isEmpty()).toList();
+            if (!usable.isEmpty()) {
+                measured.put(cell.id(), new Measures(usable));
+            }
+            results.put(cell.id(), result(cell, runs, usable));
+            machine = machine == null ? runs.get(0).machine().orElse(null) : machine;
+            scale = runs.get(0).run().scale();
+        }
+        Cells cells = new Cells(measured);
+        List<ClaimResult> claims = experiment.claims().stream().map(id -> claim(id, cells, measured.keySet().stream().toList()))
+                .toList();
+        return new ExperimentResult(RunLog.FORMAT, experiment.name(), experiment.post(), experiment.title(),
+                experiment.summary(), scale, machine, results, claims);
+    }
+
+    private static List<Evidence> read(Path folder, Cell cell) throws IOException {
+        List<Evidence> runs = new ArrayList<>();
+        for (int run = 1; Files.exists(folder(folder, cell, run).resolve(Evidence.RUN)); run++) {
+            runs.add(Evidence.read(folder(folder, cell, run)));
+        }
+        return runs;
+    }
+
+    /** Why a run is no evidence; empty where it is. Pure, so that recorded runs are judged by the same rule. */
+    static List<String> problems(Evidence evidence) {
+        List<String> problems = new ArrayList<>(evidence.run().problems());
+        if (evidence.run().outcome() != RunLog.Outcome.RAN) {
+            return problems;
+        }
+        Measures measures = new Measures(List.of(evidence));
+        OptionalDouble sent = measures.value("requests.sent");
+        double planned = measures.value("requests.planned").orElse(0);
+        if (sent.isEmpty() || sent.getAsDouble() < DELIVERED_AT_LEAST * planned) {
+            problems.add("The load was not delivered: %s of %s planned requests were sent.".formatted(
+                    sent.isPresent() ? Numbers.number(sent.getAsDouble()) : "none", Numbers.number(planned)));
+        }
+        double gap = measures.value("scrape.gap.max").orElse(Double.MAX_VALUE);
+        if (gap > SCRAPE_GAP_AT_MOST_SECONDS) {
+            problems.add("The app's management port did not answer for %s s; what happened then is unknown.".formatted(
+                    Numbers.number(gap)));
+        }
+        if (evidence.baseline().isEmpty() || evidence.drained().isEmpty()) {
+            problems.add("The scrape before or after the load is missing.");
+        }
+        return problems;
+    }
+
+    private static CellResult result(Cell cell, List<Evidence> runs, List<Evidence> usable) {
+        List<String> problems = runs.stream().flatMap(run -> Stream.concat(problems(run).stream(),
+                run.missing().stream().map(part -> "Missing: " + part))).distinct().toList();
+        RunLog.Outcome outcome = !usable.isEmpty() ? RunLog.Outcome.RAN : runs.get(0).run().outcome() == RunLog.Outcome.RAN
+                ? RunLog.Outcome.NO_EVIDENCE : runs.get(0).run().outcome();
+        if (usable.isEmpty()) {
+            List<BoundVerdict> unknown = outcome != RunLog.Outcome.NO_EVIDENCE ? List.of() : cell.bounds().entrySet().stream()
+                    .map(bound -> new BoundVerdict(bound.getKey(), bound.getValue().describe(processors(cell, runs)), null,
+                            BoundVerdict.State.NO_EVIDENCE)).toList();
+            return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), runs.size(), outcome, problems,
+                    Map.of(), Map.of(), unknown, List.of(), List.of());
+        }
+        Measures measures = new Measures(usable);
+        Map<String, Double> values = new LinkedHashMap<>();
+        Map<String, double[]> spread = new LinkedHashMap<>();
+        Stream.concat(TABLE.stream(), cell.bounds().keySet().stream()).distinct().forEach(name ->
+                measures.value(name).ifPresent(value -> {
+                    values.put(name, value);
+                    if (usable.size() > 1) {
+                        spread.put(name, new double[] {measures.spread(name).low(), measures.spread(name).high()});
+                    }
+                }));
+        Evidence shown = usable.get(0);
+        String absence = cell.showsOn() == null ? null : shown.machine()
+                .map(on -> cell.showsOn().absence(feature(on), on.processors())).orElse(null);
+        List<BoundVerdict> bounds = absence != null ? List.of() : cell.bounds().entrySet().stream()
+                .map(bound -> bound(bound.getKey(), bound.getValue(), measures, processors(cell, runs))).toList();
+        if (absence != null) {
+            problems = Stream.concat(Stream.of(absence), problems.stream()).toList();
+        }
+        return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), usable.size(), outcome, problems,
+                values, spread, bounds, shown.fullestDump().map(ThreadGroups::of).orElse(List.of()), starters(shown));
+    }
+
+    private static int processors(Cell cell, List<Evidence> runs) {
+        return runs.get(0).machine().map(Machine::processors)
+                .orElseGet(() -> cell.jvm().processorsOr(Runtime.getRuntime().availableProcessors()));
+    }
+
+    private static int feature(Machine machine) {
+        return Integer.parseInt(machine.jdk().split("[.+-]")[0]);
+    }
+
+    // With several runs each must keep the bound: a median would hide a breach.
+    private static BoundVerdict bound(String name, Bound bound, Measures measures, int processors) {
+        OptionalDouble value = measures.value(name);
+        if (value.isEmpty()) {
+            return new BoundVerdict(name, bound.describe(processors), null, BoundVerdict.State.NO_EVIDENCE);
+        }
+        Measures.Spread spread = measures.spread(name);
+        boolean held = bound.holds(spread.low(), processors) && bound.holds(spread.high(), processors);
+        return new BoundVerdict(name, bound.describe(processors), value.getAsDouble(),
+                held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN);
+    }
+
+    private static List<CellResult.Starter> starters(Evidence evidence) {
+        record Key(String name, String by, String through) {
+        }
+        Map<Key, Long> counts = evidence.startsByLoad().stream().collect(Collectors.groupingBy(
+                (ThreadStart start) -> new Key(ThreadNames.normalise(start.name()), start.startedBy(), start.through()),
+                LinkedHashMap::new, Collectors.counting()));
+        return counts.entrySet().stream()
+                .map(entry -> new CellResult.Starter(entry.getValue().intValue(), entry.getKey().name(),
+                        entry.getKey().by(), entry.getKey().through()))
+                .sorted(Comparator.comparingInt(CellResult.Starter::count).reversed())
+                .limit(STARTERS)
+                .toList();
+    }
+
+    private static ClaimResult claim(String id, Cells cells, List<String> measured) {
+        Claim claim = Ledger.claim(id);
+        Judgement judgement = Ledger.judge(claim, cells);
+        List<String> evidence = judgement.verdict() == Verdict.NOT_MEASURED ? List.of() : measured;
+        return new ClaimResult(id, claim.statement(), judgement.verdict().toString(), judgement.why(), claim.before(),
+                claim.after(), judgement.broken(), judgement.fixed(), evidence);
+    }
+}

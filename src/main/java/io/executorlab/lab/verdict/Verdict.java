@@ -1,0 +1,22 @@
+package io.executorlab.lab.verdict;
+
+/** What the lab says of a claim, in the words of the ledger of claims. */
+public enum Verdict {
+    REPRODUCED("reproduced"),
+    DIRECTION_ONLY("direction only"),
+    REFUTED("refuted"),
+    NOT_ON_THIS_JVM("not on this JDK / these cores"),
+    PRODUCTION_ONLY("production only"),
+    NOT_MEASURED("not measured");
+
+    private final String words;
+
+    Verdict(String words) {
+        this.words = words;
+    }
+
+    @Override
+    public String toString() {
+        return words;
+    }
+}

@@ -1,0 +1,26 @@
+package io.executorlab.stubs;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/**
+ * Stand-ins for third parties' services, each in a process of its own. Exit codes: 2 wrong usage, 4 could not be
+ * started.
+ */
+@Command(name = "stub", description = "Stands in for a third party's service until it is stopped.",
+        subcommands = ElevatorCommand.class, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND")
+public final class Stubs {
+
+    static final int NOT_STARTED = 4;
+
+    /**
+     * @param args what follows the word {@code stub}, e.g. {@code elevator --port 9100 --delay 100ms}
+     */
+    public static void main(String[] args) {
+        System.exit(run(args));
+    }
+
+    static int run(String... args) {
+        return new CommandLine(new Stubs()).execute(args);
+    }
+}
