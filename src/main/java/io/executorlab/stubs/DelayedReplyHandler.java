@@ -1,10 +1,11 @@
 package io.executorlab.stubs;
 
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 /** Answers {@code CALL 7 3} with {@code OK 7 3}. */
 final class DelayedReplyHandler extends SimpleChannelInboundHandler<String> {

@@ -2,6 +2,7 @@ package io.executorlab.stubs;
 
 import java.net.BindException;
 import java.util.concurrent.Callable;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

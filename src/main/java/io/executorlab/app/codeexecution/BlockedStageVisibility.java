@@ -1,8 +1,9 @@
 package io.executorlab.app.codeexecution;
 
+import org.springframework.beans.factory.ListableBeanFactory;
+
 import io.executorlab.app.antipattern.Visibility;
 import io.executorlab.app.antipattern.VisibilityCheck;
-import org.springframework.beans.factory.ListableBeanFactory;
 
 /** A stage that waits on a virtual thread holds no platform thread. */
 final class BlockedStageVisibility implements VisibilityCheck {

@@ -1,6 +1,7 @@
 package io.executorlab.app.codeexecution;
 
 import java.time.Duration;
+
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**

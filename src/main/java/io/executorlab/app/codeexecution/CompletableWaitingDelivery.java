@@ -1,9 +1,10 @@
 package io.executorlab.app.codeexecution;
 
-import io.executorlab.app.antipattern.AntiPattern;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
+
+import io.executorlab.app.antipattern.AntiPattern;
 
 /**
  * Waits as {@link WaitingDelivery} does, but in {@link CompletableFuture#get()}. That is a

@@ -1,11 +1,13 @@
 package io.executorlab.app.codeexecution;
 
-import io.executorlab.app.antipattern.Visibility;
-import io.executorlab.app.antipattern.VisibilityCheck;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
+
 import org.springframework.beans.factory.ListableBeanFactory;
+
+import io.executorlab.app.antipattern.Visibility;
+import io.executorlab.app.antipattern.VisibilityCheck;
 
 /** Asks {@link CompletableFuture#defaultExecutor()} itself, since the rule differs between JDKs and can be overridden. */
 final class DefaultExecutorVisibility implements VisibilityCheck {

@@ -1,10 +1,11 @@
 package io.executorlab.app.codeexecution;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
 
 /** The one message that a session receives: {@code finished} with the result, or {@code failed} with the reason. */
 @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -1,8 +1,9 @@
 package io.executorlab.app.codeexecution;
 
-import io.executorlab.app.antipattern.AntiPattern;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+
+import io.executorlab.app.antipattern.AntiPattern;
 
 /**
  * The stage runs wherever {@link CompletableFuture} puts it (post 000). With one or two processors before JDK 25 that is

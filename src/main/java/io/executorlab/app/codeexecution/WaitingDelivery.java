@@ -1,9 +1,10 @@
 package io.executorlab.app.codeexecution;
 
-import io.executorlab.app.antipattern.AntiPattern;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
+
+import io.executorlab.app.antipattern.AntiPattern;
 
 /**
  * The stage waits in {@link java.util.concurrent.FutureTask#get()} while another thread waits for the process: two

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+
 import org.springframework.core.task.AsyncTaskExecutor;
 
 /** One thread of the executor waits in {@link Process#waitFor(long, TimeUnit)} for each running program (post 000). */

@@ -1,6 +1,7 @@
 package io.executorlab.app.elevator;
 
 import java.time.Duration;
+
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**

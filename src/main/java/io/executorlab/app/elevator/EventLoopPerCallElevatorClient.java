@@ -1,11 +1,13 @@
 package io.executorlab.app.elevator;
 
-import io.executorlab.app.antipattern.AntiPattern;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.util.concurrent.Future;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
+
+import io.executorlab.app.antipattern.AntiPattern;
 
 /**
  * Opens an event loop group for the call and shuts it down afterwards (post 001). By default the group has two threads

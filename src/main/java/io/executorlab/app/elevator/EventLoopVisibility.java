@@ -1,8 +1,9 @@
 package io.executorlab.app.elevator;
 
+import org.springframework.beans.factory.ListableBeanFactory;
+
 import io.executorlab.app.antipattern.Visibility;
 import io.executorlab.app.antipattern.VisibilityCheck;
-import org.springframework.beans.factory.ListableBeanFactory;
 
 /** Shows on every JVM; how many threads a call starts follows from the processors unless the profile says it. */
 final class EventLoopVisibility implements VisibilityCheck {
