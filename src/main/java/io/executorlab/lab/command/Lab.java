@@ -17,7 +17,7 @@ import io.executorlab.lab.run.Interruption;
 /** The lab's command line. */
 @Command(name = "lab", versionProvider = Lab.Version.class, mixinStandardHelpOptions = true,
         description = "Runs thread and executor anti-patterns broken and fixed under the same load and shows the evidence.",
-        subcommands = {RunCommand.class, ListCommand.class, StartCommand.class, DoctorCommand.class, BenchCommand.class},
+        subcommands = {RunCommand.class, ListCommand.class, StartCommand.class, SetupCommand.class, DoctorCommand.class, BenchCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all bounds held", "1:a bound was broken", "2:wrong usage or an unreadable file",
                 "3:no evidence: the load was not delivered, the app died, the evidence has gaps",
@@ -43,7 +43,7 @@ public final class Lab implements Runnable {
         spec.commandLine().usage(spec.commandLine().getOut());
     }
 
-    private static int explain(Exception failure, PrintWriter err) throws Exception {
+    private static int explain(Exception failure, PrintWriter err) {
         if (Interruption.underWay()) {
             return ExitCode.INTERRUPTED;
         }
@@ -64,7 +64,9 @@ public final class Lab implements Runnable {
             err.println("lab: the evidence could not be written or read: " + failure.getMessage());
             return ExitCode.NO_EVIDENCE;
         }
-        throw failure;
+        err.println("lab: this should not happen, please report it:");
+        failure.printStackTrace(err);
+        return ExitCode.NO_EVIDENCE;
     }
 
     static final class Version implements CommandLine.IVersionProvider {

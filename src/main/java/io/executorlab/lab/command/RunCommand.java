@@ -165,9 +165,7 @@ final class RunCommand implements Callable<Integer> {
         if (chosen.isEmpty()) {
             throw new UsageException("Name an anti-pattern, or --all. There are: %s.".formatted(String.join(", ", Home.experiments())));
         }
-        Map<Experiment, Path> narrowed = new LinkedHashMap<>();
-        chosen.forEach((experiment, scripts) ->
-                narrowed.put(variants.isEmpty() ? experiment : experiment.only(variants), scripts));
+        Map<Experiment, Path> narrowed = narrow(chosen);
         for (Experiment experiment : narrowed.keySet()) {
             experiment.claims().forEach(Ledger::claim);
             for (Cell cell : experiment.cells()) {
@@ -175,6 +173,26 @@ final class RunCommand implements Callable<Integer> {
                 ExperimentFiles.checkProfiles(Path.of(""), cell.profiles());
             }
         }
+        return narrowed;
+    }
+
+    /** A variant that only some of the experiments have is run in those. */
+    private Map<Experiment, Path> narrow(Map<Experiment, Path> chosen) {
+        if (variants.isEmpty()) {
+            return chosen;
+        }
+        for (String variant : variants) {
+            if (chosen.keySet().stream().noneMatch(experiment -> experiment.has(variant))) {
+                chosen.keySet().iterator().next().cell(variant);
+            }
+        }
+        Map<Experiment, Path> narrowed = new LinkedHashMap<>();
+        chosen.forEach((experiment, scripts) -> {
+            List<String> its = variants.stream().filter(experiment::has).toList();
+            if (!its.isEmpty()) {
+                narrowed.put(experiment.only(its), scripts);
+            }
+        });
         return narrowed;
     }
 

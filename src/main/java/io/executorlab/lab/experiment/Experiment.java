@@ -27,6 +27,7 @@ public record Experiment(String name, String post, String title, String summary,
                 || counters == null) {
             throw new IllegalArgumentException("an experiment needs name, title, counters, loads and cells");
         }
+        summary = summary == null ? "" : summary;
         claims = claims == null ? List.of() : claims;
         stubs = stubs == null ? Map.of() : stubs;
         jvm = jvm == null ? Jvm.DEFAULT : jvm;
@@ -39,6 +40,10 @@ public record Experiment(String name, String post, String title, String summary,
                 .or(() -> cells.stream().filter(cell -> cell.variant().equals(idOrVariant)).findFirst())
                 .orElseThrow(() -> new UsageException("%s has no variant '%s'; it has %s.".formatted(name, idOrVariant,
                         String.join(", ", variants()))));
+    }
+
+    public boolean has(String idOrVariant) {
+        return cells.stream().anyMatch(cell -> cell.id().equals(idOrVariant) || cell.variant().equals(idOrVariant));
     }
 
     public Load loadOf(Cell cell) {

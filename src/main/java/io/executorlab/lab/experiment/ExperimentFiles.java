@@ -6,6 +6,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
@@ -23,6 +25,9 @@ public final class ExperimentFiles {
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .build();
+
+    // The parser's message also holds its reader's name and an excerpt with a caret below it.
+    private static final Pattern PARSER_SAYS = Pattern.compile("(?!\\s|in ).*\\w");
 
     private ExperimentFiles() {
     }
@@ -86,6 +91,7 @@ public final class ExperimentFiles {
         if (e instanceof DatabindException && cause instanceof IllegalArgumentException) {
             return cause.getMessage() + ".";
         }
-        return e.getOriginalMessage().lines().findFirst().orElse("no YAML") + ".";
+        return e.getOriginalMessage().lines().filter(line -> PARSER_SAYS.matcher(line).lookingAt())
+                .collect(Collectors.joining(", ", "", "."));
     }
 }

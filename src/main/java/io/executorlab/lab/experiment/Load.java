@@ -25,6 +25,7 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         for (Map<String, String> scale : List.of(quick, post)) {
             planned(scale);
         }
+        about = about == null ? "%s a second for %s".formatted(quick.get("RATE"), quick.get("DURATION")) : about;
         warmUp = warmUp == null ? Map.of() : warmUp;
         drain = drain == null || drain;
     }

@@ -1,5 +1,6 @@
 package io.executorlab.lab.report;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import io.executorlab.lab.evidence.RunLog;
@@ -15,9 +16,13 @@ final class Groups {
     private Groups() {
     }
 
-    /** The first groups of threads. */
-    static List<ThreadGroups.Group> telling(CellResult cell) {
-        return cell.groups().stream().limit(SHOWN).toList();
+    /** The largest groups of threads that do or wait for something, and how many others are idle, as lines. */
+    static List<String> telling(CellResult cell) {
+        List<String> lines = new ArrayList<>();
+        cell.groups().stream().filter(group -> !group.quiet()).limit(SHOWN).map(ThreadGroups.Group::toString).forEach(lines::add);
+        int idle = cell.groups().stream().filter(ThreadGroups.Group::quiet).mapToInt(ThreadGroups.Group::count).sum();
+        lines.add(idle + " idle");
+        return lines;
     }
 
     /** The cells that ran, in the order of the experiment. */
@@ -25,9 +30,9 @@ final class Groups {
         return result.variants().values().stream().filter(cell -> cell.outcome() == RunLog.Outcome.RAN).toList();
     }
 
-    /** The cells whose threads tell the story: the first broken and the first fixed one. */
+    /** The cells whose threads tell the story: broken and fixed, under each load. */
     static List<CellResult> told(ExperimentResult result) {
-        return measured(result).stream().filter(cell -> cell.id().equals("broken") || cell.id().equals("fixed")).toList();
+        return measured(result).stream().filter(cell -> cell.variant().equals("broken") || cell.variant().equals("fixed")).toList();
     }
 
     /** "class.method:line" without the package. */

@@ -28,7 +28,9 @@ public final class TerminalReport {
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add("%s: %s%s".formatted(result.antiPattern(), result.title(), result.post() == null ? "" : " (post " + result.post() + ")"));
-        lines.addAll(wrap(result.summary(), "  "));
+        if (!result.summary().isEmpty()) {
+            lines.addAll(wrap(result.summary(), "  "));
+        }
         if (result.machine() != null) {
             lines.add("  " + machine(result.machine()));
         }
@@ -39,7 +41,7 @@ public final class TerminalReport {
         for (CellResult cell : Groups.told(result)) {
             lines.add("");
             lines.add("  Threads of %s, in the fullest dump under load:".formatted(cell.id()));
-            Groups.telling(cell).forEach(group -> lines.add("    " + group));
+            Groups.telling(cell).forEach(line -> lines.add("    " + line));
             if (!cell.starters().isEmpty()) {
                 lines.add("  Started because of the load:");
                 cell.starters().stream().limit(4).forEach(starter -> lines.add("    " + Groups.starter(starter)));

@@ -1,0 +1,35 @@
+# The two commands: make demo, make test. The rest: make help.
+MVN := ./mvnw -B
+DEMO := async-blocking thread-per-task event-loop-per-call --variants broken,fixed,event-driven
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build demo test test-all bench clean jdk
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1#\2/p' $(MAKEFILE_LIST) | awk -F'#' '{printf "%-18s%s\n", $$1, $$2}'
+	@echo '  ./lab --help      runs single anti-patterns, lists them, starts one to explore by hand'
+
+jdk:
+	@version=$$("$${JAVA_HOME:+$$JAVA_HOME/bin/}java" -version 2>&1 | sed -n 's/.* version "\([0-9]*\).*/\1/p'); \
+	[ "$${version:-0}" -ge 17 ] || { echo "JDK 17 or later is missing: install one, or set JAVA_HOME to its folder." >&2; exit 4; }
+
+build: jdk ## builds target/executor-lab.jar
+	$(MVN) -q -DskipTests package
+
+setup: build ## builds, and gets k6 and what makes the app start fast
+	./lab setup
+
+demo: setup ## runs three anti-patterns broken and fixed, about four minutes
+	./lab run $(DEMO)
+
+test: setup ## the tests, under 20 minutes
+	$(MVN) verify
+
+test-all: test ## the tests, then every variant of every anti-pattern
+	./lab run --all
+
+bench: setup ## measures the lab itself: start, overhead, the cost of being watched
+	./lab bench
+
+clean: ## removes what was built and measured
+	rm -rf target results .lab

@@ -1,0 +1,43 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+import io.executorlab.lab.experiment.Home;
+import io.executorlab.lab.run.AppImage;
+import io.executorlab.lab.run.Children;
+import io.executorlab.lab.run.Interruption;
+import io.executorlab.lab.run.Jdk;
+import io.executorlab.lab.run.K6;
+import io.executorlab.lab.run.Progress;
+
+@Command(name = "setup", mixinStandardHelpOptions = true,
+        description = "Gets k6 and prepares the app's fast start; 'run' and 'start' do the same when it is missing.")
+final class SetupCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        Path logs = Home.folder().resolve(".lab");
+        Children children = new Children(logs.resolve("tmp"));
+        try (Progress progress = new Progress(System.err, System.console() != null);
+                Interruption interruption = new Interruption(children, () -> "Interrupted.")) {
+            Files.createDirectories(logs);
+            new AppImage(Home.jar()).prepare(Jdk.own(), children, progress);
+            K6 k6 = K6.get(children, progress, logs);
+            progress.pause();
+            spec.commandLine().getOut().println("Ready: k6 %s (%s), JDK %s.".formatted(k6.version(), k6.from(), Jdk.own().version()));
+            return ExitCode.HELD;
+        } finally {
+            children.close();
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+/** The built lab as a user starts it: a process of its own, watched for what it prints and what it leaves behind. */
+final class LabProcess implements AutoCloseable {
+
+    static final Path PROJECT = Path.of("").toAbsolutePath();
+    static final Path JAR = PROJECT.resolve("target/executor-lab.jar");
+
+    private final Process process;
+    private final Path printed;
+    private final Set<ProcessHandle> seen = new LinkedHashSet<>();
+
+    private LabProcess(Process process, Path printed) {
+        this.process = process;
+        this.printed = printed;
+    }
+
+    static LabProcess start(Path workingDirectory, String... arguments) throws IOException {
+        return start(workingDirectory, Map.of(), List.of(), arguments);
+    }
+
+    /** @param prefix words before the command line */
+    static LabProcess start(Path workingDirectory, Map<String, String> environment, List<String> prefix, String... arguments)
+            throws IOException {
+        assertThat(JAR).as("the jar, made by mvn package").exists();
+        List<String> command = new ArrayList<>(prefix);
+        command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:-UsePerfData",
+                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
+                "-Dexecutorlab.home=" + environment.getOrDefault("LAB_HOME", PROJECT.toString()), "-jar", JAR.toString(), "lab"));
+        command.addAll(Arrays.asList(arguments));
+        Path printed = Files.createTempFile(workingDirectory, "printed-", ".txt");
+        ProcessBuilder builder = new ProcessBuilder(command).directory(workingDirectory.toFile()).redirectErrorStream(true)
+                .redirectOutput(printed.toFile());
+        builder.environment().putAll(environment);
+        return new LabProcess(builder.start(), printed);
+    }
+
+    String printed() {
+        try {
+            return Files.readString(printed);
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /** Waits until the lab has printed this; fails with what it printed instead. */
+    LabProcess untilPrinted(String text) {
+        await(Duration.ofSeconds(60), () -> printed().contains(text) || !process.isAlive());
+        assertThat(printed()).contains(text);
+        return this;
+    }
+
+    /** The lab's own program of this kind, told by a word of its command line; it is waited for. */
+    ProcessHandle child(String word) {
+        await(Duration.ofSeconds(30), () -> find(word).isPresent());
+        return find(word).orElseThrow(() -> new AssertionError("no process with '" + word + "'\n" + printed()));
+    }
+
+    private Optional<ProcessHandle> find(String word) {
+        remember();
+        return seen.stream().filter(ProcessHandle::isAlive)
+                .filter(handle -> !handle.info().command().orElse("").endsWith("sh"))
+                .filter(handle -> commandLine(handle).contains(word)).findFirst();
+    }
+
+    private void remember() {
+        process.descendants().forEach(seen::add);
+    }
+
+    private static String commandLine(ProcessHandle handle) {
+        try {
+            return Files.readString(Path.of("/proc", String.valueOf(handle.pid()), "cmdline")).replace('\0', ' ');
+        } catch (IOException e) {
+            return handle.info().commandLine().orElse("");
+        }
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    void signal(String name) throws IOException, InterruptedException {
+        remember();
+        signal(process.pid(), name);
+    }
+
+    static void signal(long pid, String name) throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder("kill", "-" + name, String.valueOf(pid)).start().waitFor()).isZero();
+    }
+
+    /** Waits for the lab's end. */
+    LabProcess ends(Duration atMost) throws InterruptedException {
+        long end = System.nanoTime() + atMost.toNanos();
+        while (process.isAlive() && System.nanoTime() < end) {
+            remember();
+            process.waitFor(200, TimeUnit.MILLISECONDS);
+        }
+        assertThat(process.isAlive()).as("the lab has ended within %s:%n%s", atMost, printed()).isFalse();
+        return this;
+    }
+
+    LabProcess exitedWith(int code) {
+        assertThat(process.exitValue()).as(printed()).isEqualTo(code);
+        return this;
+    }
+
+    LabProcess says(String... texts) {
+        assertThat(printed()).contains(texts);
+        return this;
+    }
+
+    /** Neither a process of the lab nor a temporary file of one is left, at the latest after the time given. */
+    void leavesNothing(Path results, Duration atMost) throws IOException {
+        await(atMost, () -> seen.stream().noneMatch(ProcessHandle::isAlive));
+        assertThat(seen.stream().filter(ProcessHandle::isAlive).map(LabProcess::commandLine)).as("processes").isEmpty();
+        await(Duration.ofSeconds(2), () -> temporaryFolders(results).isEmpty());
+        assertThat(temporaryFolders(results)).as("temporary folders").isEmpty();
+        for (ProcessHandle handle : seen) {
+            assertThat(Path.of("/tmp/.java_pid" + handle.pid())).doesNotExist();
+        }
+    }
+
+    private static List<Path> temporaryFolders(Path results) {
+        if (!Files.exists(results)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.walk(results)) {
+            return files.filter(file -> file.getFileName().toString().equals("tmp")).toList();
+        } catch (IOException | UncheckedIOException e) {
+            return List.of(results);
+        }
+    }
+
+    static void await(Duration atMost, BooleanSupplier condition) {
+        long end = System.nanoTime() + atMost.toNanos();
+        while (!condition.getAsBoolean() && System.nanoTime() < end) {
+            try {
+                Thread.sleep(50);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    /** Whatever a failed test has left running. */
+    @Override
+    public void close() {
+        remember();
+        process.destroyForcibly();
+        seen.forEach(ProcessHandle::destroyForcibly);
+    }
+}

@@ -1,0 +1,130 @@
+package io.executorlab.lab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.verdict.Ledger;
+
+class ExperimentFilesTest {
+
+    private static final String SOUND = """
+            name: mine
+            title: Mine
+            counters: {sent: calls_sent, answered: calls_answered}
+            jvm: {processors: 4}
+            loads:
+              steady: {script: a.js, quick: {RATE: 10, DURATION: 5s}, post: {RATE: 10, DURATION: 1m}}
+              high: {script: a.js, quick: {RATE: 90, DURATION: 5s}, post: {RATE: 90, DURATION: 1m}}
+            cells:
+              - {variant: broken, profiles: [a-broken], bounds: {threads.growth: {at-least: 2 * processors}}}
+              - {variant: broken, profiles: [a-broken], load: high, jvm: {processors: 2}}
+              - {variant: fixed, profiles: [a-fixed]}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Experiment read(String text) throws IOException {
+        return ExperimentFiles.read(Files.writeString(folder.resolve("mine.yml"), text));
+    }
+
+    static List<String> ofTheProject() {
+        return Home.experiments();
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofTheProject")
+    void everyExperimentOfTheProjectNamesKnownMeasuresClaimsAndScripts(String name) {
+        Experiment experiment = ExperimentFiles.named(name);
+        assertThat(experiment.name()).isEqualTo(name);
+        experiment.claims().forEach(Ledger::claim);
+        experiment.cells().forEach(cell -> cell.bounds().keySet().forEach(Measures::named));
+        experiment.loads().values().forEach(load -> assertThat(Home.scenarios().resolve(load.script())).exists());
+        assertThat(experiment.variants()).contains("broken", "fixed");
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofTheProject")
+    void quickLoadsLastAtMostTwentySeconds(String name) {
+        ExperimentFiles.named(name).loads().values().forEach(load ->
+                assertThat(Load.duration(load.at(Scale.QUICK)).toSeconds()).isLessThanOrEqualTo(20));
+    }
+
+    @Test
+    void namesCellsByVariantAndLoadAndInheritsTheJvm() throws IOException {
+        Experiment experiment = read(SOUND);
+        assertThat(experiment.cells()).extracting(Cell::id).containsExactly("broken", "broken@high", "fixed");
+        assertThat(experiment.cell("broken").jvm().processors()).isEqualTo(4);
+        assertThat(experiment.cell("broken@high").jvm().processors()).isEqualTo(2);
+        assertThat(experiment.only(List.of("broken")).cells()).hasSize(2);
+        assertThat(experiment.only(List.of("broken@high")).cells()).hasSize(1);
+        assertThat(Load.planned(experiment.loads().get("steady").at(Scale.POST))).isEqualTo(600);
+    }
+
+    @Test
+    void tellsLineAndColumnOfADamagedFile() {
+        assertThatThrownBy(() -> read(SOUND.replace("cells:", "cells: [")))
+                .isInstanceOf(UsageException.class).hasMessageMatching("(?s).*mine\\.yml, line \\d+, column \\d+: .*");
+    }
+
+    @Test
+    void tellsLineColumnAndTheNearestNameOfAnUnknownKey() {
+        assertThatThrownBy(() -> read(SOUND.replace("load: high", "laod: high")))
+                .isInstanceOf(UsageException.class).hasMessageMatching("(?s).*line 10, column \\d+: .*")
+                .hasMessageContaining("unknown key 'laod'").hasMessageContaining("Did you mean load");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"2 * processors | 2 * cores | is no limit", "RATE: 10 | RATE: many | RATE",
+            "DURATION: 5s | DURATION: soon | DURATION is 'soon'", "load: high | load: hihg | names the load 'hihg'",
+            "title: Mine | summary: Mine | needs name, title"})
+    void saysWhatIsWrongWithAValue(String sound, String damaged, String message) {
+        assertThatThrownBy(() -> read(SOUND.replace(sound, damaged)))
+                .isInstanceOf(UsageException.class).hasMessageContaining(message);
+    }
+
+    @Test
+    void offersTheNearestNames() {
+        assertThatThrownBy(() -> ExperimentFiles.named("event-loop-per-cal"))
+                .isInstanceOf(UsageException.class).hasMessageContaining("event-loop-per-call");
+        assertThatThrownBy(() -> read(SOUND).cell("brocken"))
+                .isInstanceOf(UsageException.class).hasMessageContaining("it has broken, fixed");
+    }
+
+    @Test
+    void tellsLineAndColumnOfADamagedProfile() throws IOException {
+        Files.createDirectory(folder.resolve("profiles"));
+        Files.writeString(folder.resolve("profiles/application-a-broken.yml"), "code-execution:\n  pool: [\n");
+        assertThatThrownBy(() -> ExperimentFiles.checkProfiles(folder, List.of("a-fixed", "a-broken")))
+                .isInstanceOf(UsageException.class).hasMessageContaining("application-a-broken.yml, line 2, column 10: while parsing a flow node, expected the node content");
+    }
+
+    @Test
+    void readsEveryProjectsBoundInTermsOfProcessors() {
+        Bound bound = new Bound("2 * processors", "10");
+        assertThat(bound.holds(8, 4)).isTrue();
+        assertThat(bound.holds(7.9, 4)).isFalse();
+        assertThat(bound.holds(10.1, 4)).isFalse();
+        assertThat(bound.describe(4)).isEqualTo("at least 2 * processors = 8 and at most 10");
+        assertThatThrownBy(() -> new Bound(null, null)).hasMessageContaining("at-least or at-most");
+    }
+
+    @Test
+    void warmsUpForThreeSecondsUnlessTold() throws IOException {
+        Load load = read(SOUND).loads().get("steady");
+        assertThat(load.warmUpAt(Scale.QUICK)).isEqualTo(Map.of("RATE", "10", "DURATION", "3s"));
+    }
+}

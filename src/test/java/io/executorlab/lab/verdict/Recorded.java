@@ -1,0 +1,129 @@
+package io.executorlab.lab.verdict;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadStart;
+import io.executorlab.lab.measure.Measures;
+
+/** Evidence made by hand: a load of 10 s at 10 a second, a scrape a second, exact numbers in and out. */
+final class Recorded {
+
+    static final long FROM = 1_000_000;
+    static final long TO = FROM + 10_000;
+
+    private final Map<String, String> load = new LinkedHashMap<>(Map.of("RATE", "10", "DURATION", "10s"));
+    private final List<ThreadDump> dumps = new ArrayList<>();
+    private final List<ThreadStart> starts = new ArrayList<>();
+    private String jdk = "17.0.15";
+    private int processors = 2;
+    private double started;
+    private double live = 40;
+    private double completed;
+    private Map<String, Double> k6 = Map.of("sent", 100.0, "answered", 100.0);
+    private RunLog.Outcome outcome = RunLog.Outcome.RAN;
+    private int firstScrape;
+    private int skippedFrom = Integer.MAX_VALUE;
+
+    static Recorded run() {
+        return new Recorded();
+    }
+
+    Recorded rate(int rate) {
+        load.put("RATE", String.valueOf(rate));
+        return this;
+    }
+
+    Recorded on(String jdk, int processors) {
+        this.jdk = jdk;
+        this.processors = processors;
+        return this;
+    }
+
+    /** Threads started by the load, evenly. */
+    Recorded started(double started) {
+        this.started = started;
+        return this;
+    }
+
+    /** Most live threads under load; 40 are at rest. */
+    Recorded live(double live) {
+        this.live = live;
+        return this;
+    }
+
+    Recorded completedPerSecond(double completed) {
+        this.completed = completed;
+        return this;
+    }
+
+    Recorded k6(Map<String, Double> counts) {
+        k6 = counts;
+        return this;
+    }
+
+    Recorded noScrapeAfter(int second) {
+        skippedFrom = second;
+        return this;
+    }
+
+    /** Threads of this name with this frame in each of three dumps. */
+    Recorded dumped(int count, String name, String frame) {
+        for (int i = 0; i < 3; i++) {
+            if (dumps.size() <= i) {
+                dumps.add(new ThreadDump(FROM + 1000L * i, ThreadDump.Phase.LOAD, new ArrayList<>()));
+            }
+            for (int n = 0; n < count; n++) {
+                dumps.get(i).threads().add(new DumpedThread(name + n, "WAITING", List.of(frame + "(File.java:1)")));
+            }
+        }
+        return this;
+    }
+
+    /** Threads of this name started one after another, each living so long. */
+    Recorded startedThreads(int count, String name, long lifeMillis) {
+        for (int i = 0; i < count; i++) {
+            long at = FROM + i * 10_000L / count;
+            starts.add(new ThreadStart(at, at + lifeMillis, name + i, List.of("com.example.Service.call:1")));
+        }
+        return this;
+    }
+
+    Evidence evidence() {
+        List<Scrape> scrapes = new ArrayList<>();
+        scrapes.add(scrape(FROM - 1, 40, 0, 0));
+        for (int second = firstScrape; second <= 10 && second < skippedFrom; second++) {
+            scrapes.add(scrape(FROM + 1000L * second, second == 5 ? live : 40, started * second / 10, completed * second));
+        }
+        scrapes.add(scrape(TO + 2000, 40, started, 0));
+        RunLog run = new RunLog(RunLog.FORMAT, "test", "cell", List.of("p"), "quick", load,
+                Map.of("sent", "sent", "answered", "answered", "failed", "failed", "timed-out", "timed-out",
+                        "refused", "refused", "latency", "latency"),
+                outcome, List.of(), FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000, 0);
+        return new Evidence(Path.of("recorded"), run, Optional.of(new Machine(jdk, "vendor", 2, processors, "os", List.of(),
+                "1.8.1", "abc")), scrapes, Optional.of(scrape(TO + 2500, 40, started, 0)), dumps, starts,
+                Optional.of(K6Fixture.summary(k6)), List.of());
+    }
+
+    Measures measures() {
+        return new Measures(List.of(evidence()));
+    }
+
+    private Scrape scrape(long at, double liveNow, double startedNow, double completedNow) {
+        return new Scrape(at, 2, Map.of(Scrape.LIVE, liveNow, Scrape.STARTED, startedNow, Scrape.PEAK, live,
+                "executor_completed_tasks_total{name=\"compileExecutor\"}", completedNow,
+                "executor_pool_size_threads{name=\"compileExecutor\"}", 5.0,
+                "jvm_threads_states_threads{state=\"waiting\"}", 20.0,
+                "jvm_memory_used_bytes{area=\"heap\",id=\"eden\"}", 50.0 * 1024 * 1024));
+    }
+}
