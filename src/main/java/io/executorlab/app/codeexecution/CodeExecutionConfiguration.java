@@ -100,6 +100,8 @@ class CodeExecutionConfiguration {
         executor.setCorePoolSize(size.coreSize());
         executor.setMaxPoolSize(size.maxSize());
         executor.setQueueCapacity(size.queueCapacity());
+        // Otherwise the app stops only after the queue has been worked off.
+        executor.setAcceptTasksAfterContextClose(true);
         return executor;
     }
 

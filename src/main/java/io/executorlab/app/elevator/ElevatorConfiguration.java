@@ -1,6 +1,5 @@
 package io.executorlab.app.elevator;
 
-import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
@@ -27,14 +26,8 @@ class ElevatorConfiguration {
 
     @Bean
     @ConditionalOnProperty(name = CLIENT, havingValue = "shared-event-loop")
-    ElevatorClient sharedEventLoopElevatorClient(ControllerExchange exchange, EventLoopGroup elevatorEventLoops) {
-        return new SharedEventLoopElevatorClient(exchange, elevatorEventLoops);
-    }
-
-    @Bean(destroyMethod = "shutdownGracefully")
-    @ConditionalOnProperty(name = CLIENT, havingValue = "shared-event-loop")
-    EventLoopGroup elevatorEventLoops() {
-        return new MultiThreadIoEventLoopGroup(NETTY_DEFAULT, new DefaultThreadFactory("elevator-event-loop"),
-                NioIoHandler.newFactory());
+    ElevatorClient sharedEventLoopElevatorClient(ControllerExchange exchange) {
+        return new SharedEventLoopElevatorClient(exchange, new MultiThreadIoEventLoopGroup(
+                NETTY_DEFAULT, new DefaultThreadFactory("elevator-event-loop"), NioIoHandler.newFactory()));
     }
 }

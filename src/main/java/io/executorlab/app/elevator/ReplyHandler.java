@@ -2,10 +2,13 @@ package io.executorlab.app.elevator;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.timeout.ReadTimeoutException;
 
 /** Sends the request, keeps the reply or what prevented it, and closes the channel. To be asked once it is closed. */
 final class ReplyHandler extends SimpleChannelInboundHandler<String> {
+
+    private static final String UNKNOWN_ANSWER = "the elevator's controller gave an unknown answer";
 
     private final String requestLine;
     private volatile String reply;
@@ -36,12 +39,15 @@ final class ReplyHandler extends SimpleChannelInboundHandler<String> {
         if (failure instanceof ReadTimeoutException) {
             throw ElevatorControllerException.late("the elevator's controller did not answer in time", failure);
         }
+        if (failure instanceof TooLongFrameException) {
+            throw ElevatorControllerException.bad(UNKNOWN_ANSWER, failure);
+        }
         if (reply == null) {
             throw ElevatorControllerException.bad(
                     "the elevator's controller closed the connection without an answer", failure);
         }
         if (!reply.equals("OK") && !reply.startsWith("OK ")) {
-            throw ElevatorControllerException.bad("the elevator's controller gave an unknown answer", null);
+            throw ElevatorControllerException.bad(UNKNOWN_ANSWER, null);
         }
         return reply;
     }

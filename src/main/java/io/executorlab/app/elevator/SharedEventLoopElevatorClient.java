@@ -1,9 +1,14 @@
 package io.executorlab.app.elevator;
 
+import java.util.concurrent.TimeUnit;
+
 import io.netty.channel.EventLoopGroup;
 
 /** Every call runs on the one event loop group that lives as long as the service. */
-final class SharedEventLoopElevatorClient implements ElevatorClient {
+final class SharedEventLoopElevatorClient implements ElevatorClient, AutoCloseable {
+
+    private static final int NO_QUIET_PERIOD = 0;
+    private static final int SHUTDOWN_TIMEOUT_SECONDS = 5;
 
     private final ControllerExchange exchange;
     private final EventLoopGroup eventLoops;
@@ -16,5 +21,12 @@ final class SharedEventLoopElevatorClient implements ElevatorClient {
     @Override
     public String call(ElevatorCall call) {
         return exchange.call(eventLoops, call);
+    }
+
+    /** The web server has stopped by then, so that no further call can come in a quiet period. */
+    @Override
+    public void close() {
+        eventLoops.shutdownGracefully(NO_QUIET_PERIOD, SHUTDOWN_TIMEOUT_SECONDS, TimeUnit.SECONDS)
+                .syncUninterruptibly();
     }
 }

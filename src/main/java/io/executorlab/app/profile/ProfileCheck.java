@@ -23,6 +23,7 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
 
 /**
  * Refuses a start with an unknown or damaged profile, or one that this JDK cannot run. Spring itself ignores unknown
@@ -72,11 +73,16 @@ class ProfileCheck implements EnvironmentPostProcessor, Ordered {
 
     private static void parse(Resource file) {
         try (InputStream content = file.getInputStream()) {
-            new Yaml(new SafeConstructor(new LoaderOptions())).loadAll(content).forEach(document -> { });
+            LoaderOptions asSpring = new LoaderOptions();
+            asSpring.setAllowDuplicateKeys(false);
+            new Yaml(new SafeConstructor(asSpring)).loadAll(content).forEach(document -> { });
         } catch (MarkedYAMLException e) {
             Mark mark = e.getProblemMark();
             throw new StartRefusedException("damaged profile %s, line %d, column %d: %s".formatted(
                     file.getDescription(), mark.getLine() + 1, mark.getColumn() + 1, e.getProblem()));
+        } catch (YAMLException e) {
+            throw new StartRefusedException("damaged profile %s: %s".formatted(
+                    file.getDescription(), e.getMessage().replaceAll("\\R", " ")));
         } catch (IOException e) {
             throw new StartRefusedException("unreadable profile %s: %s".formatted(file.getDescription(), e));
         }

@@ -127,13 +127,13 @@ final class BenchCommand implements Callable<Integer> {
                 Numbers.number(sorted.get(0)) + " to " + Numbers.number(sorted.get(sorted.size() - 1)), goal);
     }
 
-    private static List<List<String>> demo(Path folder) throws IOException {
+    private List<List<String>> demo(Path folder) throws IOException {
         Path out = folder.resolve("demo");
         long from = System.nanoTime();
         List<String> arguments = new ArrayList<>(List.of("run"));
         arguments.addAll(DEMO);
         arguments.addAll(List.of("--variants", "broken,fixed", "--out", out.toString()));
-        Lab.run(arguments.toArray(String[]::new));
+        spec.commandLine().getParent().execute(arguments.toArray(String[]::new));
         double minutes = Duration.ofNanos(System.nanoTime() - from).toMillis() / 60_000.0;
         List<Double> beyond = new ArrayList<>();
         try (Stream<Path> files = Files.walk(out)) {

@@ -2,6 +2,7 @@ package io.executorlab.lab.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 
 import picocli.CommandLine;
@@ -54,6 +55,9 @@ public final class Lab implements Runnable {
         if (failure instanceof CouldNotStartException) {
             err.println("lab: " + failure.getMessage());
             return ExitCode.NOT_STARTED;
+        }
+        if (failure instanceof UncheckedIOException unchecked) {
+            return explain(unchecked.getCause(), err);
         }
         if (failure instanceof FileSystemException file) {
             err.println("lab: %s cannot be written or read: %s".formatted(file.getFile(),

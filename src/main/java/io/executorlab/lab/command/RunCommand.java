@@ -143,6 +143,10 @@ final class RunCommand implements Callable<Integer> {
         if (failure != null) {
             throw failure;
         }
+        if (code != ExitCode.HELD) {
+            spec.commandLine().getErr().println("lab: " + (code == ExitCode.BROKEN
+                    ? "a bound was broken, see above." : "a variant has no evidence, see above."));
+        }
         return code;
     }
 

@@ -13,6 +13,9 @@ final class AppLog {
 
     /** Spring Boot's own description of a failed start where there is one, else the log's last lines. */
     static String reason(String log) {
+        if (outOfMemory(log)) {
+            return "It ran out of memory.";
+        }
         List<String> lines = log.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
         int description = lines.indexOf("Description:");
         if (description >= 0) {
@@ -25,8 +28,8 @@ final class AppLog {
         return "Its last words: " + lines.stream().skip(Math.max(0, lines.size() - LINES)).collect(Collectors.joining(" / "));
     }
 
+    /** With {@code -XX:+ExitOnOutOfMemoryError} the JVM says this last; an error for want of threads does not end it. */
     static boolean outOfMemory(String log) {
-        return log.contains("java.lang.OutOfMemoryError: Java heap space")
-                || log.contains("java.lang.OutOfMemoryError: GC overhead limit exceeded");
+        return log.contains("Terminating due to java.lang.OutOfMemoryError");
     }
 }

@@ -2,6 +2,7 @@ package io.executorlab.lab.run;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,6 +48,7 @@ public final class Leash implements AutoCloseable {
             clean
             exit $code
             """;
+    private static final int BLOCK = 4096;
     private static final Duration PATIENCE = Duration.ofSeconds(8);
 
     private final String name;
@@ -66,10 +68,11 @@ public final class Leash implements AutoCloseable {
      * @param output takes what the program prints
      * @param temporary a folder of the program's own; it is made here and goes with the program
      * @throws CouldNotStartException where the shell does not start
+     * @throws UncheckedIOException where the disk has no room for its files
      */
     static Leash start(String name, List<String> command, Map<String, String> environment, Path output, Path temporary) {
+        makeRoom(temporary);
         try {
-            Files.createDirectories(temporary);
             List<String> leashed = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "leash",
                     temporary.toAbsolutePath().toString()));
             leashed.addAll(command);
@@ -80,6 +83,18 @@ public final class Leash implements AutoCloseable {
             return new Leash(name, shell, output, pidOf(shell, temporary.resolve("pid")));
         } catch (IOException e) {
             throw new CouldNotStartException(name + " could not be started: " + e.getMessage(), e);
+        }
+    }
+
+    // A shell that cannot write the process id says so nowhere: the log is on the same disk.
+    private static void makeRoom(Path temporary) {
+        try {
+            Files.createDirectories(temporary);
+            Path probe = temporary.resolve("room");
+            Files.write(probe, new byte[BLOCK]);
+            Files.delete(probe);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -1,0 +1,102 @@
+package io.executorlab;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+@AnalyzeClasses(packages = ArchitectureTest.ROOT, importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+    static final String ROOT = "io.executorlab";
+
+    private static final List<String> PARTS = List.of("app", "stubs", "lab");
+
+    /** From the top. A package may use those of lower floors, not its neighbours. */
+    private static final List<List<String>> FLOORS_OF_LAB = List.of(
+            List.of("command"),
+            List.of("report"),
+            List.of("verdict"),
+            List.of("measure", "run"),
+            List.of("evidence", "experiment"));
+
+    @ArchTest
+    static final ArchRule ONLY_THE_ENTRY_POINT_IS_IN_THE_ROOT_PACKAGE =
+            classes().that().resideInAPackage(ROOT).should().be(ExecutorLab.class);
+
+    @ArchTest
+    static final ArchRule EVERY_PACKAGE_OF_LAB_HAS_A_FLOOR =
+            classes().that().resideInAPackage(ROOT + ".lab..").should().resideInAnyPackage(
+                    FLOORS_OF_LAB.stream().flatMap(List::stream).map(ArchitectureTest::lab).toArray(String[]::new));
+
+    @ArchTest
+    static void partsKnowNothingOfOneAnother(JavaClasses classes) {
+        for (String part : PARTS) {
+            String own = ROOT + "." + part + "..";
+            noClasses().that().resideInAPackage(own)
+                    .should().dependOnClassesThat(resideInAPackage(ROOT + "..").and(not(resideInAPackage(own))))
+                    .check(classes);
+        }
+    }
+
+    @ArchTest
+    static void labImportsDownwardsOnly(JavaClasses classes) {
+        for (int floor = 0; floor < FLOORS_OF_LAB.size(); floor++) {
+            for (String name : FLOORS_OF_LAB.get(floor)) {
+                noClasses().that().resideInAPackage(lab(name))
+                        .should().dependOnClassesThat(resideInAnyPackage(upperOrBeside(floor, name)))
+                        .allowEmptyShould(true)
+                        .check(classes);
+            }
+        }
+    }
+
+    @ArchTest
+    static void noTwoFilesDependOnEachOther(JavaClasses classes) {
+        Map<String, Set<String>> dependencies = new HashMap<>();
+        classes.stream().flatMap(type -> type.getDirectDependenciesFromSelf().stream()).forEach(dependency ->
+                dependencies.computeIfAbsent(fileOf(dependency.getOriginClass()), file -> new TreeSet<>())
+                        .add(fileOf(dependency.getTargetClass())));
+
+        Stream<String> mutual = dependencies.entrySet().stream().flatMap(entry -> entry.getValue().stream()
+                .filter(target -> entry.getKey().compareTo(target) < 0)
+                .filter(target -> dependencies.getOrDefault(target, Set.of()).contains(entry.getKey()))
+                .map(target -> entry.getKey() + " <-> " + target));
+        assertThat(mutual).isEmpty();
+    }
+
+    private static String[] upperOrBeside(int floor, String name) {
+        return IntStream.rangeClosed(0, floor).mapToObj(FLOORS_OF_LAB::get).flatMap(List::stream)
+                .filter(other -> !other.equals(name))
+                .map(ArchitectureTest::lab)
+                .toArray(String[]::new);
+    }
+
+    private static String lab(String name) {
+        return ROOT + ".lab." + name + "..";
+    }
+
+    /** Nested classes belong to the file of their outermost class. */
+    private static String fileOf(JavaClass type) {
+        JavaClass component = type.getBaseComponentType();
+        String name = component.getName();
+        return name.contains("$") ? name.substring(0, name.indexOf('$')) : name;
+    }
+}

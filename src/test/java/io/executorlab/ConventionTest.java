@@ -1,0 +1,69 @@
+package io.executorlab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.yaml.snakeyaml.Yaml;
+
+/** What belongs to an anti-pattern is found by its name. */
+class ConventionTest {
+
+    private static final Path PROFILES = Path.of("profiles");
+    private static final Path SCENARIOS = Path.of("scenarios");
+    private static final String BROKEN = "-broken";
+
+    static Stream<String> antiPatterns() throws IOException {
+        return profiles().stream()
+                .filter(profile -> profile.endsWith(BROKEN))
+                .map(profile -> profile.substring(0, profile.length() - BROKEN.length()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("antiPatterns")
+    void hasAFixedProfileAScriptAndAnExperiment(String antiPattern) {
+        assertThat(PROFILES.resolve("application-" + antiPattern + "-fixed.yml")).isRegularFile();
+        assertThat(SCENARIOS.resolve(antiPattern + ".js")).isRegularFile();
+        assertThat(SCENARIOS.resolve(antiPattern + ".yml")).isRegularFile();
+    }
+
+    @Test
+    void experimentsAndProfilesNameEachOther() throws IOException {
+        assertThat(profilesOfExperiments()).containsExactlyInAnyOrderElementsOf(profiles());
+    }
+
+    private static Set<String> profiles() throws IOException {
+        return files(PROFILES, ".yml").stream()
+                .map(file -> file.getFileName().toString().replaceAll("^application-|\\.yml$", ""))
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<String> profilesOfExperiments() throws IOException {
+        Set<String> profiles = new HashSet<>();
+        for (Path file : files(SCENARIOS, ".yml")) {
+            try (Reader reader = Files.newBufferedReader(file)) {
+                Map<String, List<Map<String, List<String>>>> experiment = new Yaml().load(reader);
+                experiment.get("cells").forEach(cell -> profiles.addAll(cell.get("profiles")));
+            }
+        }
+        return profiles;
+    }
+
+    private static List<Path> files(Path folder, String suffix) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(suffix)).toList();
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package io.executorlab.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
+
+class ProfilesTest {
+
+    private static final String SHARED = "SharedEventLoopElevatorClient";
+    private static final String PER_CALL = "EventLoopPerCallElevatorClient";
+    private static final Set<String> FIXED = Set.of(
+            "NamedExecutorStage", "CompletionDelivery", "WaitingProgramRunner", SHARED);
+    private static final Pattern IMPLEMENTATION = Pattern.compile(".*(Stage|Delivery|ProgramRunner|ElevatorClient)");
+
+    /** What each profile selects in place of the fixed implementation. */
+    static Stream<Arguments> variants() {
+        return Stream.of(
+                arguments("async-blocking-broken", "CompletionDelivery", "WaitingDelivery"),
+                arguments("async-blocking-broken-completable", "CompletionDelivery", "CompletableWaitingDelivery"),
+                arguments("async-blocking-fixed", "CompletionDelivery", "CompletionDelivery"),
+                arguments("async-blocking-event-driven", "WaitingProgramRunner", "OnExitProgramRunner"),
+                arguments("thread-per-task-broken", "NamedExecutorStage", "UnnamedExecutorStage"),
+                arguments("thread-per-task-fixed", "NamedExecutorStage", "NamedExecutorStage"),
+                arguments("event-loop-per-call-broken", SHARED, PER_CALL),
+                arguments("event-loop-per-call-fixed", SHARED, SHARED),
+                arguments("event-loop-per-call-no-await", SHARED, PER_CALL),
+                arguments("event-loop-per-call-no-quiet-period", SHARED, PER_CALL),
+                arguments("event-loop-per-call-single-thread-group", SHARED, PER_CALL));
+    }
+
+    static Stream<Arguments> poolSizes() {
+        return Stream.of(
+                arguments("post-000-bigger-pool", 150, 200, Integer.MAX_VALUE),
+                arguments("post-000-bounded-queue", 5, 10, 10),
+                arguments("post-000-core-10", 10, 10, Integer.MAX_VALUE));
+    }
+
+    static Stream<String> virtualThreadProfiles() {
+        return Stream.of("async-blocking-virtual-threads", "thread-per-task-virtual-threads");
+    }
+
+    @Test
+    void everyProfileFileIsTestedHere() throws IOException {
+        Stream<String> tested = Stream.concat(
+                Stream.concat(variants(), poolSizes()).map(arguments -> (String) arguments.get()[0]),
+                virtualThreadProfiles());
+        try (Stream<Path> files = Files.list(Path.of("profiles"))) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrderElementsOf(tested.map("application-%s.yml"::formatted).toList());
+        }
+    }
+
+    @Test
+    void isFixedThroughoutWithoutAProfile() {
+        try (RunningApp app = RunningApp.start(List.of())) {
+            assertThat(implementations(app)).containsExactlyInAnyOrderElementsOf(FIXED);
+            assertPool(app, 5, 10, Integer.MAX_VALUE);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("variants")
+    void selectsTheImplementations(String profile, String fixed, String selected) {
+        try (RunningApp app = RunningApp.start(List.of(profile))) {
+            assertThat(implementations(app)).containsExactlyInAnyOrderElementsOf(
+                    FIXED.stream().map(name -> name.equals(fixed) ? selected : name).toList());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("poolSizes")
+    void sizesThePool(String profile, int core, int max, int queue) {
+        try (RunningApp app = RunningApp.start(List.of(profile))) {
+            assertPool(app, core, max, queue);
+        }
+    }
+
+    @Test
+    void takesSeveralProfilesTogether() {
+        try (RunningApp app = RunningApp.start(
+                List.of("async-blocking-broken", "thread-per-task-broken", "post-000-core-10"))) {
+            assertThat(implementations(app)).containsExactlyInAnyOrder("UnnamedExecutorStage", "WaitingDelivery",
+                    "WaitingProgramRunner", SHARED);
+            assertPool(app, 10, 10, Integer.MAX_VALUE);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("virtualThreadProfiles")
+    @EnabledForJreRange(max = JRE.JAVA_20)
+    void refusesVirtualThreadsBeforeJdk21(String profile) {
+        assertThatThrownBy(() -> RunningApp.start(List.of(profile)))
+                .hasMessage("profile '%s' needs JDK 21 or newer; this is JDK %d", profile, Runtime.version().feature());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"virtualSessionExecutor", "virtualCompileExecutor"})
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void waitsOnVirtualThreads(String executor) throws Exception {
+        try (RunningApp app = RunningApp.start(virtualThreadProfiles().toList())) {
+            assertThat(implementations(app)).containsExactlyInAnyOrder("NamedExecutorStage", "WaitingDelivery",
+                    "WaitingProgramRunner", SHARED);
+            String thread = app.context().getBean(executor, SimpleAsyncTaskExecutor.class)
+                    .submit(() -> Thread.currentThread().toString()).get();
+            assertThat(thread).startsWith("VirtualThread");
+        }
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void startsTheStageAloneOnVirtualThreads() {
+        try (RunningApp app = RunningApp.start(List.of("thread-per-task-virtual-threads"))) {
+            assertThat(app.context().containsBean("virtualSessionExecutor")).isTrue();
+            assertThat(app.context().containsBean("virtualCompileExecutor")).isFalse();
+        }
+    }
+
+    private static List<String> implementations(RunningApp app) {
+        return app.ownBeans().stream().filter(name -> IMPLEMENTATION.matcher(name).matches()).toList();
+    }
+
+    private static void assertPool(RunningApp app, int core, int max, int queue) {
+        ThreadPoolTaskExecutor pool = app.context().getBean("compileExecutor", ThreadPoolTaskExecutor.class);
+        assertThat(pool.getCorePoolSize()).isEqualTo(core);
+        assertThat(pool.getMaxPoolSize()).isEqualTo(max);
+        assertThat(pool.getQueueCapacity()).isEqualTo(queue);
+    }
+}

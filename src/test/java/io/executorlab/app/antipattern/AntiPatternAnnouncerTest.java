@@ -1,0 +1,57 @@
+package io.executorlab.app.antipattern;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import io.executorlab.app.RunningApp;
+
+class AntiPatternAnnouncerTest {
+
+    @Test
+    void namesEachFlawItsClassAndWhetherItCanBeSeen() throws Exception {
+        try (RunningApp app = RunningApp.start(
+                List.of("async-blocking-broken", "thread-per-task-broken", "event-loop-per-call-broken"))) {
+            List<ActiveAntiPattern> active = app.context().getBean(AntiPatternAnnouncer.class).active();
+            assertThat(active).extracting(ActiveAntiPattern::name)
+                    .containsExactlyInAnyOrder("async-blocking", "thread-per-task", "event-loop-per-call");
+            assertThat(active).extracting(ActiveAntiPattern::code).containsExactlyInAnyOrder(
+                    "io.executorlab.app.codeexecution.WaitingDelivery",
+                    "io.executorlab.app.codeexecution.UnnamedExecutorStage",
+                    "io.executorlab.app.elevator.EventLoopPerCallElevatorClient");
+            assertThat(active).filteredOn(antiPattern -> !antiPattern.name().equals("thread-per-task"))
+                    .allMatch(ActiveAntiPattern::visible);
+            assertThat(active).allSatisfy(antiPattern -> assertThat(antiPattern.reason()).isNotBlank());
+            assertThat(info(app)).contains("\"name\":\"thread-per-task\"", "\"visible\":", "\"processors\":");
+        }
+    }
+
+    @Test
+    void reportsNothingWhenAllIsFixed() throws Exception {
+        try (RunningApp app = RunningApp.start(List.of())) {
+            assertThat(app.context().getBean(AntiPatternAnnouncer.class).active()).isEmpty();
+            assertThat(info(app)).contains("\"antiPatterns\":[]");
+        }
+    }
+
+    @Test
+    void describesAFlawInOneLine() {
+        ActiveAntiPattern hidden = new ActiveAntiPattern("x", "does y", "a.B", false, "because");
+        assertThat(hidden.describe("JDK 17, 2 processors")).isEqualTo(
+                "anti-pattern active: x: does y. Code: a.B. HIDDEN on this JVM (JDK 17, 2 processors): because");
+    }
+
+    private static String info(RunningApp app) throws Exception {
+        String port = app.context().getEnvironment().getProperty("local.management.port");
+        URI uri = URI.create("http://127.0.0.1:" + port + "/actuator/info");
+        return HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
+                .body();
+    }
+}

@@ -1,0 +1,41 @@
+package io.executorlab.app.codeexecution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+class OnExitProgramRunnerTest {
+
+    private static final int LIMIT = 2;
+
+    @Test
+    void neverRunsMoreProgramsThanItsLimit() {
+        OnExitProgramRunner runner = new OnExitProgramRunner(LIMIT, Duration.ofSeconds(10));
+        List<CompletableFuture<ProgramResult>> results =
+                Stream.generate(() -> runner.submitCompletable(Program.NAP)).limit(6).toList();
+        CompletableFuture<Void> all = CompletableFuture.allOf(results.toArray(CompletableFuture[]::new));
+
+        long most = 0;
+        while (!all.isDone()) {
+            most = Math.max(most, Children.count());
+        }
+
+        assertThat(most).isEqualTo(LIMIT);
+        assertThat(results).allSatisfy(result -> assertThat(result.join().exitCode()).isZero());
+    }
+
+    @Test
+    void runsTheNextProgramAfterOneWasEndedAtTheTimeLimit() {
+        OnExitProgramRunner runner = new OnExitProgramRunner(1, Duration.ofMillis(250));
+        CompletableFuture<ProgramResult> late = runner.submitCompletable(Program.LONG_NAP);
+        CompletableFuture<ProgramResult> next = runner.submitCompletable(Program.HELLO);
+
+        assertThat(next.join().output()).isEqualTo("hello\n");
+        assertThat(late).isCompletedExceptionally();
+    }
+}

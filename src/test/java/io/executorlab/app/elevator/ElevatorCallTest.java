@@ -1,0 +1,108 @@
+package io.executorlab.app.elevator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.app.RunningApp;
+import io.executorlab.stubs.ElevatorControllerStub;
+import io.executorlab.stubs.ReplyDelay;
+
+/** Both clients face the same controllers, one after another on the same port. */
+class ElevatorCallTest {
+
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+    private static int port;
+    private static Map<String, RunningApp> apps;
+
+    @BeforeAll
+    static void start() throws IOException {
+        try (ServerSocket free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+        apps = Map.of("broken", app("event-loop-per-call-broken"), "fixed", app("event-loop-per-call-fixed"));
+    }
+
+    @AfterAll
+    static void stop() {
+        apps.values().forEach(RunningApp::close);
+    }
+
+    private static RunningApp app(String profile) {
+        return RunningApp.start(List.of(profile), "elevator.controller.port=" + port, "elevator.read-timeout=300ms",
+                "elevator.event-loop-per-call.quiet-period=0s");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"broken", "fixed"})
+    void answersWithTheControllersLine(String variant) throws Exception {
+        try (ElevatorControllerStub stub = ElevatorControllerStub.start(port, ReplyDelay.parse("50ms"))) {
+            HttpResponse<String> response = call(variant);
+            assertThat(response.statusCode()).isEqualTo(200);
+            assertThat(response.body()).isEqualTo("{\"elevator\":7,\"floor\":3,\"reply\":\"OK 7 3\"}");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"broken", "fixed"})
+    void gatewayTimeoutWhenTheControllerNeverAnswers(String variant) throws Exception {
+        try (ElevatorControllerStub stub = ElevatorControllerStub.start(port, ReplyDelay.parse("never"))) {
+            assertProblem(call(variant), 504, "the elevator's controller did not answer in time");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"broken", "fixed"})
+    void badGatewayWhenTheConnectionIsRefused(String variant) throws Exception {
+        assertProblem(call(variant), 502, "the elevator's controller cannot be reached");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"broken", "fixed"})
+    void badGatewayWhenTheControllerClosesWithoutAnAnswer(String variant) throws Exception {
+        try (FakeController controller = FakeController.start(port, "")) {
+            assertProblem(call(variant), 502, "the elevator's controller closed the connection without an answer");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"broken", "fixed"})
+    void badGatewayWhenTheAnswerIsUnknown(String variant) throws Exception {
+        try (FakeController controller = FakeController.start(port, "\u0000\u00ffOKAY\n")) {
+            assertProblem(call(variant), 502, "the elevator's controller gave an unknown answer");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"broken", "fixed"})
+    void badGatewayWhenTheAnswerIsTooLong(String variant) throws Exception {
+        try (FakeController controller = FakeController.start(port, "OK " + "x".repeat(10_000) + "\n")) {
+            assertProblem(call(variant), 502, "the elevator's controller gave an unknown answer");
+        }
+    }
+
+    private static HttpResponse<String> call(String variant) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(apps.get(variant).uri("http", "/elevators/7/calls?floor=3"))
+                .POST(HttpRequest.BodyPublishers.noBody())
+                .build();
+        return CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static void assertProblem(HttpResponse<String> response, int status, String detail) {
+        assertThat(response.statusCode()).isEqualTo(status);
+        assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
+        assertThat(response.body()).contains("\"detail\":\"" + detail + "\"");
+    }
+}

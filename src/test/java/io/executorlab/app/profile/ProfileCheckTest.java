@@ -1,0 +1,122 @@
+package io.executorlab.app.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProfileCheckTest {
+
+    @TempDir
+    Path jar;
+
+    @TempDir
+    Path local;
+
+    @BeforeEach
+    void writeProfiles() throws IOException {
+        for (String profile : List.of("async-blocking-broken", "async-blocking-fixed", "thread-per-task-broken",
+                "thread-per-task-virtual-threads")) {
+            write(jar, profile, "a: 1\n");
+        }
+    }
+
+    @Test
+    void acceptsKnownProfiles() {
+        assertThatCode(() -> check(17, "async-blocking-broken", "thread-per-task-broken")).doesNotThrowAnyException();
+        assertThatCode(() -> check(17)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void namesTheNearestProfilesToAnUnknownOne() {
+        assertThatThrownBy(() -> check(17, "async-blocking-broken", "async-blocking-brokn"))
+                .isInstanceOf(StartRefusedException.class)
+                .hasMessage("unknown profile 'async-blocking-brokn'; nearest: "
+                        + "async-blocking-broken, async-blocking-fixed, thread-per-task-broken");
+    }
+
+    @Test
+    void namesTheProfilesThatBeginWithTheGivenNameFirst() {
+        assertThat(NearestNames.of("thread", List.of("bread", "thread-per-task", "threat"), 2))
+                .containsExactly("thread-per-task", "threat");
+    }
+
+    @Test
+    void namesFileLineAndColumnOfADamagedProfile() throws IOException {
+        Path file = write(local, "async-blocking-fixed", "code-execution:\n  pool: {core-size: 5\n");
+        assertThatThrownBy(() -> check(17, "async-blocking-fixed"))
+                .isInstanceOf(StartRefusedException.class)
+                .hasMessageContaining(file.toString())
+                .hasMessageContaining("line 3, column 1");
+    }
+
+    @Test
+    void refusesAKeyThatIsGivenTwice() throws IOException {
+        write(local, "async-blocking-fixed", "a: 1\na: 2\n");
+        assertThatThrownBy(() -> check(17, "async-blocking-fixed"))
+                .isInstanceOf(StartRefusedException.class)
+                .hasMessageContaining("line 2, column 1: found duplicate key a");
+    }
+
+    @Test
+    void refusesAFileThatIsNoTextInOneLine() throws IOException {
+        byte[] control = {'a', ':', ' ', 0};
+        byte[] noUtf8 = {'a', ':', ' ', (byte) 0xff};
+        for (byte[] content : List.of(control, noUtf8)) {
+            Path file = Files.write(local.resolve("application-async-blocking-fixed.yml"), content);
+            assertThatThrownBy(() -> check(17, "async-blocking-fixed"))
+                    .isInstanceOf(StartRefusedException.class)
+                    .hasMessageStartingWith("damaged profile file [" + file)
+                    .extracting(Throwable::getMessage).asString().hasLineCount(1);
+        }
+    }
+
+    @Test
+    void ignoresDamageInAProfileThatIsNotActive() throws IOException {
+        write(local, "async-blocking-fixed", "{");
+        assertThatCode(() -> check(17, "async-blocking-broken")).doesNotThrowAnyException();
+    }
+
+    @Test
+    void knowsProfilesOfEveryFolderAndSkipsMissingFolders() throws IOException {
+        write(local, "my-own", "a: 1\n");
+        ProfileCatalog catalog = new ProfileCatalog(List.of(location(jar), location(local), location(jar) + "none/"));
+        assertThat(catalog.names()).contains("my-own", "async-blocking-fixed");
+        write(local, "async-blocking-fixed", "a: 1\n");
+        assertThat(new ProfileCatalog(List.of(location(jar), location(local))).filesOf("async-blocking-fixed"))
+                .hasSize(2);
+    }
+
+    @Test
+    void refusesVirtualThreadsBeforeJdk21() {
+        assertThatThrownBy(() -> check(20, "thread-per-task-virtual-threads"))
+                .isInstanceOf(StartRefusedException.class)
+                .hasMessage("profile 'thread-per-task-virtual-threads' needs JDK 21 or newer; this is JDK 20");
+        assertThatCode(() -> check(21, "thread-per-task-virtual-threads")).doesNotThrowAnyException();
+    }
+
+    @Test
+    void endsTheProcessWithCode2() {
+        assertThat(new StartRefusedException("no").getExitCode()).isEqualTo(2);
+    }
+
+    private void check(int jdk, String... profiles) {
+        ProfileCheck.check(List.of(profiles), new ProfileCatalog(List.of(location(jar), location(local))), jdk);
+    }
+
+    private static String location(Path folder) {
+        return folder.toUri().toString();
+    }
+
+    private static Path write(Path folder, String profile, String content) throws IOException {
+        return Files.writeString(folder.resolve("application-" + profile + ".yml"), content);
+    }
+}

@@ -1,0 +1,61 @@
+package io.executorlab.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class DocumentationTest {
+
+    private static final Pattern LINK = Pattern.compile("\\]\\((?!http)([^)#]+)");
+
+    static List<Path> pages() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("docs"))) {
+            return Stream.concat(Stream.of(Path.of("README.md")), files.filter(file -> file.toString().endsWith(".md"))).toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void linksLeadSomewhere(Path page) throws IOException {
+        Matcher matcher = LINK.matcher(Files.readString(page));
+        while (matcher.find()) {
+            assertThat(page.toAbsolutePath().resolveSibling(matcher.group(1)).normalize()).as("link in " + page).exists();
+        }
+    }
+
+    @Test
+    void theReadmeShowsLinesOfTheRecordedRunAndNoOthers() throws IOException {
+        String readme = Files.readString(Path.of("README.md"));
+        int from = readme.indexOf("```\n", readme.indexOf("<!-- from docs/recorded/demo.txt -->")) + "```\n".length();
+        List<String> shown = readme.substring(from, readme.indexOf("```", from)).lines().filter(line -> !line.isBlank()).toList();
+        List<String> recorded = Files.readAllLines(Path.of("docs/recorded/demo.txt"));
+        assertThat(shown).isNotEmpty();
+        assertThat(recorded).containsAll(shown);
+        assertThat(recorded).anyMatch(line -> line.matches(".*JDK \\S+ .*\\d+ cores.*lab [0-9a-f]{7,}"));
+    }
+
+    @Test
+    void everyAntiPatternHasAPageAndTheReadmeNamesIt() throws IOException {
+        String readme = Files.readString(Path.of("README.md"));
+        List<String> names = new ArrayList<>();
+        try (Stream<Path> profiles = Files.list(Path.of("profiles"))) {
+            profiles.map(file -> file.getFileName().toString()).filter(file -> file.endsWith("-broken.yml"))
+                    .map(file -> file.replaceAll("^application-|-broken\\.yml$", "")).forEach(names::add);
+        }
+        for (String name : names) {
+            assertThat(Path.of("docs/anti-patterns", name + ".md")).exists();
+            assertThat(readme).contains("docs/anti-patterns/" + name + ".md");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.executorlab.stubs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+@ExtendWith(OutputCaptureExtension.class)
+class StubsTest {
+
+    @Test
+    void helpNamesTheStubs(CapturedOutput output) {
+        assertThat(Stubs.run("--help")).isZero();
+        assertThat(output.getOut()).contains("elevator");
+        assertThat(output.getErr()).isEmpty();
+    }
+
+    @Test
+    void helpOfAStubNamesItsOptions(CapturedOutput output) {
+        assertThat(Stubs.run("elevator", "--help")).isZero();
+        assertThat(output.getOut()).contains("--port", "--delay", "9100", "100ms");
+        assertThat(output.getErr()).isEmpty();
+    }
+
+    @Test
+    void refusesABadDelay(CapturedOutput output) {
+        assertThat(Stubs.run("elevator", "--delay", "soon")).isEqualTo(2);
+        assertThat(output.getErr()).contains("'soon' is no delay; try 100ms, 2s, 0 or never");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-1", "65536", "http"})
+    void refusesABadPort(String port, CapturedOutput output) {
+        assertThat(Stubs.run("elevator", "--port", port)).isEqualTo(2);
+        assertThat(output.getErr()).contains("--port").contains(port);
+    }
+
+    @Test
+    void refusesAnUnknownStub(CapturedOutput output) {
+        assertThat(Stubs.run("escalator")).isEqualTo(2);
+        assertThat(output.getErr()).contains("escalator");
+    }
+
+    @Test
+    void saysInOneLineThatThePortIsTaken(CapturedOutput output) throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            int port = taken.getLocalPort();
+            assertThat(Stubs.run("elevator", "--port", String.valueOf(port))).isEqualTo(4);
+            assertThat(output.getErr().lines()).singleElement().asString()
+                    .startsWith("cannot listen on 127.0.0.1:" + port);
+            assertThat(output.getOut()).isEmpty();
+        }
+    }
+}
