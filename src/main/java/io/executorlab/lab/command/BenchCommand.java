@@ -132,7 +132,7 @@ final class BenchCommand implements Callable<Integer> {
         long from = System.nanoTime();
         List<String> arguments = new ArrayList<>(List.of("run"));
         arguments.addAll(DEMO);
-        arguments.addAll(List.of("--variants", "broken,fixed", "--out", out.toString()));
+        arguments.addAll(List.of("--variants", "broken,fixed,event-driven", "--out", out.toString()));
         spec.commandLine().getParent().execute(arguments.toArray(String[]::new));
         double minutes = Duration.ofNanos(System.nanoTime() - from).toMillis() / 60_000.0;
         List<Double> beyond = new ArrayList<>();

@@ -17,6 +17,11 @@ import java.util.Map;
 public record Cell(String id, String variant, String about, List<String> profiles, String load, Jvm jvm, Integer jdk,
         ShowsOn showsOn, Integer threadLimit, Map<String, Bound> bounds) {
 
+    /** Whether this is meant by an id, by the name of a variant under every load, or by {@code variant@load}. */
+    public boolean answersTo(String name) {
+        return id.equals(name) || variant.equals(name) || (variant + "@" + load).equals(name);
+    }
+
     /** The JVMs on which a flaw's mechanism exists. */
     public record ShowsOn(int jdkAtMost, int processorsAtMost) {
 

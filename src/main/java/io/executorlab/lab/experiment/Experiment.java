@@ -37,13 +37,13 @@ public record Experiment(String name, String post, String title, String summary,
     /** The cell of this id or, where several loads share a variant, the first of this variant. */
     public Cell cell(String idOrVariant) {
         return cells.stream().filter(cell -> cell.id().equals(idOrVariant)).findFirst()
-                .or(() -> cells.stream().filter(cell -> cell.variant().equals(idOrVariant)).findFirst())
+                .or(() -> cells.stream().filter(cell -> cell.answersTo(idOrVariant)).findFirst())
                 .orElseThrow(() -> new UsageException("%s has no variant '%s'; it has %s.".formatted(name, idOrVariant,
                         String.join(", ", variants()))));
     }
 
     public boolean has(String idOrVariant) {
-        return cells.stream().anyMatch(cell -> cell.id().equals(idOrVariant) || cell.variant().equals(idOrVariant));
+        return cells.stream().anyMatch(cell -> cell.answersTo(idOrVariant));
     }
 
     public Load loadOf(Cell cell) {
@@ -59,7 +59,7 @@ public record Experiment(String name, String post, String title, String summary,
     public Experiment only(List<String> wanted) {
         wanted.forEach(this::cell);
         List<Cell> chosen = cells.stream()
-                .filter(cell -> wanted.contains(cell.id()) || wanted.contains(cell.variant()))
+                .filter(cell -> wanted.stream().anyMatch(cell::answersTo))
                 .toList();
         return new Experiment(name, post, title, summary, claims, stubs, jvm, counters, loads, chosen);
     }

@@ -45,6 +45,7 @@ public final class Leash implements AutoCloseable {
             wait $child; code=$?
             while kill -0 $child 2>/dev/null; do wait $child; code=$?; done
             kill $guard 2>/dev/null
+            wait $guard 2>/dev/null
             clean
             exit $code
             """;
