@@ -1,5 +1,6 @@
 package io.executorlab.lab.evidence;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -70,6 +71,16 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
                 .filter(thread -> !WaitingPlace.of(thread).isQuiet()).count()));
     }
 
+    /** The names of the threads that are there after the load and were not before; empty where a dump is missing. */
+    public List<String> leftThreads() {
+        return dump(ThreadDump.Phase.BASELINE).flatMap(before -> dump(ThreadDump.Phase.DRAINED)
+                .map(after -> ThreadGroups.growth(before, after))).orElse(List.of());
+    }
+
+    private Optional<ThreadDump> dump(ThreadDump.Phase phase) {
+        return dumps.stream().filter(dump -> dump.phase() == phase).findFirst();
+    }
+
     /** Thread starts from the load's first second until the app was at rest again. */
     public List<ThreadStart> startsByLoad() {
         long end = run.drainedAt() > 0 ? run.drainedAt() : Long.MAX_VALUE;
@@ -111,7 +122,7 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
     private static <T> Optional<T> part(List<String> missing, String name, Part<T> part) {
         try {
             return Optional.of(part.read());
-        } catch (NoSuchFileException e) {
+        } catch (NoSuchFileException | FileNotFoundException e) {
             missing.add(name + ": not there");
         } catch (IOException e) {
             missing.add(name + ": " + e.getMessage());

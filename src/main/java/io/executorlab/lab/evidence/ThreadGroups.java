@@ -43,4 +43,22 @@ public final class ThreadGroups {
                         .thenComparing(Comparator.comparingInt(Group::count).reversed()).thenComparing(Group::name))
                 .toList();
     }
+
+    /** Which names have more threads in the later dump: {@code 9 x http-nio-127.0.0.1-*-exec-*}. */
+    public static List<String> growth(ThreadDump earlier, ThreadDump later) {
+        Map<String, Integer> before = byName(earlier);
+        return byName(later).entrySet().stream()
+                .map(entry -> Map.entry(entry.getKey(), entry.getValue() - before.getOrDefault(entry.getKey(), 0)))
+                .filter(entry -> entry.getValue() > 0)
+                .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+                .map(entry -> entry.getValue() + " x " + entry.getKey())
+                .toList();
+    }
+
+    private static Map<String, Integer> byName(ThreadDump dump) {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        dump.threads().stream().filter(thread -> !WaitingPlace.of(thread).isFurniture())
+                .forEach(thread -> counts.merge(ThreadNames.normalise(thread.name()), 1, Integer::sum));
+        return counts;
+    }
 }

@@ -80,6 +80,8 @@ final class Page {
     private static Map<String, Object> story(CellResult cell) {
         return Map.of("id", cell.id(),
                 "groups", Groups.telling(cell),
+                "left", String.join(", ", cell.left()),
+                "leaves", !cell.left().isEmpty(),
                 "starters", cell.starters().stream().limit(5).map(Groups::starter).toList());
     }
 

@@ -46,6 +46,9 @@ public final class TerminalReport {
                 lines.add("  Started because of the load:");
                 cell.starters().stream().limit(4).forEach(starter -> lines.add("    " + Groups.starter(starter)));
             }
+            if (!cell.left().isEmpty()) {
+                lines.addAll(wrap("Left after the load: " + String.join(", ", cell.left()), "  "));
+            }
         }
         claims(lines, result.claims());
         bounds(lines, result);

@@ -86,7 +86,10 @@ public final class CellRunner {
                 Watch watch = new Watch(app.management(), jvm, folder)) {
             watch.startRecording(app.recordingSettings());
             progress.step("warming up");
-            loadWith(load, load.warmUpAt(setting.scale()), app, folder, "warm-up");
+            int warmUpExit = loadWith(load, load.warmUpAt(setting.scale()), app, folder, "warm-up");
+            if (!noteProblems(app, warmUpExit, "warm-up.log", notes)) {
+                return;
+            }
             Warmth.awaitRest(watch, REST_AT_MOST);
             watch.scrapeNow();
             watch.dump(ThreadDump.Phase.BASELINE);
@@ -100,11 +103,7 @@ public final class CellRunner {
             notes.k6Exit = loadWith(load, environment, app, folder, "k6");
             watch.underLoad(false);
             notes.loadTo = System.currentTimeMillis();
-            notes.problems.addAll(app.casualties());
-            if (notes.k6Exit != 0 && notes.k6Exit != K6_THRESHOLD_CROSSED) {
-                notes.problems.add("k6 ended with %s; see k6.log.".formatted(exit(notes.k6Exit)));
-            }
-            if (notes.problems.isEmpty()) {
+            if (noteProblems(app, notes.k6Exit, "k6.log", notes)) {
                 progress.step("letting the app come to rest");
                 if (load.drain()) {
                     Warmth.awaitRest(watch, REST_AT_MOST);
@@ -126,6 +125,17 @@ public final class CellRunner {
             }
             notes.problems.addAll(casualties.isEmpty() ? List.of(e.getMessage()) : casualties);
         }
+    }
+
+    /** Whether all programs are well after a load; where one is not, that is what k6 suffered from too. */
+    private static boolean noteProblems(AppUnderTest app, int k6Exit, String log, Notes notes) {
+        List<String> casualties = app.casualties();
+        if (!casualties.isEmpty()) {
+            notes.problems.addAll(casualties);
+        } else if (k6Exit != 0 && k6Exit != K6_THRESHOLD_CROSSED) {
+            notes.problems.add("k6 ended with %s; see %s.".formatted(exit(k6Exit), log));
+        }
+        return notes.problems.isEmpty();
     }
 
     private int loadWith(Load load, Map<String, String> environment, AppUnderTest app, Path folder, String name) {

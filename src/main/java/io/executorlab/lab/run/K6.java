@@ -24,6 +24,8 @@ public record K6(List<String> command, String version, String from) {
 
     public static final String VERSION = "1.8.1";
 
+    private static final String DOCKER = "Docker";
+    private static final String IMAGE = "grafana/k6:" + VERSION;
     private static final Pattern PRINTED = Pattern.compile("k6(?:\\.exe)? v(\\d+\\.\\d+\\.\\d+)");
     private static final Duration BUILD_AT_MOST = Duration.ofMinutes(8);
     private static final String HOW_TO_GET_IT = "Install k6 1.x (https://grafana.com/docs/k6/latest/set-up/install-k6/)"
@@ -58,6 +60,12 @@ public record K6(List<String> command, String version, String from) {
      */
     List<String> run(Path script, Map<String, String> environment, Path summary) {
         List<String> line = new ArrayList<>(command);
+        if (from.equals(DOCKER)) {
+            for (Path folder : List.of(script.toAbsolutePath().getParent(), summary.toAbsolutePath().getParent())) {
+                line.addAll(List.of("-v", folder + ":" + folder));
+            }
+            line.add(IMAGE);
+        }
         line.addAll(List.of("run", "--no-usage-report", "--quiet", "--no-color", "--address", "",
                 "--summary-trend-stats", "avg,min,med,max,p(90),p(95),p(99)", "--summary-export", summary.toString()));
         environment.forEach((name, value) -> line.addAll(List.of("-e", name + "=" + value)));
@@ -84,9 +92,8 @@ public record K6(List<String> command, String version, String from) {
     }
 
     private static K6 inDocker() {
-        String home = Home.folder().toString();
-        return new K6(List.of("docker", "run", "--rm", "-i", "--network", "host", "-v", home + ":" + home,
-                "grafana/k6:" + VERSION), VERSION, "Docker");
+        // As root in its container k6 may write its summary into a folder of any user's.
+        return new K6(List.of("docker", "run", "--rm", "--init", "--network", "host", "--user", "0"), VERSION, DOCKER);
     }
 
     private static Path built() {

@@ -13,11 +13,12 @@ import io.executorlab.lab.evidence.ThreadGroups;
  * @param measures by name: the median over the runs
  * @param spread by name: lowest and highest, only where there was more than one run
  * @param groups the threads of the fullest dump under load
+ * @param left the threads that are there after the load and were not before it, by name
  * @param starters who started threads because of the load, most first
  */
 public record CellResult(String id, String variant, String about, List<String> profiles, int runs, RunLog.Outcome outcome,
         List<String> problems, Map<String, Double> measures, Map<String, double[]> spread, List<BoundVerdict> bounds,
-        List<ThreadGroups.Group> groups, List<Starter> starters) {
+        List<ThreadGroups.Group> groups, List<String> left, List<Starter> starters) {
 
     /**
      * @param name of the threads, normalised

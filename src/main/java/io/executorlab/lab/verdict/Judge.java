@@ -117,7 +117,7 @@ public final class Judge {
                     .map(bound -> new BoundVerdict(bound.getKey(), bound.getValue().describe(processors(cell, runs)), null,
                             BoundVerdict.State.NO_EVIDENCE)).toList();
             return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), runs.size(), outcome, problems,
-                    Map.of(), Map.of(), unknown, List.of(), List.of());
+                    Map.of(), Map.of(), unknown, List.of(), List.of(), List.of());
         }
         Measures measures = new Measures(usable);
         Map<String, Double> values = new LinkedHashMap<>();
@@ -138,7 +138,8 @@ public final class Judge {
             problems = Stream.concat(Stream.of(absence), problems.stream()).toList();
         }
         return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), usable.size(), outcome, problems,
-                values, spread, bounds, shown.fullestDump().map(ThreadGroups::of).orElse(List.of()), starters(shown));
+                values, spread, bounds, shown.fullestDump().map(ThreadGroups::of).orElse(List.of()), shown.leftThreads(),
+                starters(shown));
     }
 
     private static int processors(Cell cell, List<Evidence> runs) {

@@ -16,6 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever happens: one clear message, the right exit code, the evidence so far, and nothing left behind. */
@@ -80,11 +81,11 @@ class FaultsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"k6 run", "--server.port=", "stub elevator"})
-    void aProgramThatIsKilledUnderLoadIsNoEvidence(String program) throws Exception {
+    @CsvSource({"k6 run, load", "--server.port=, load", "stub elevator, load", "k6 run, warming up", "--server.port=, warming up"})
+    void aProgramThatIsKilledIsNoEvidence(String program, String moment) throws Exception {
         try (LabProcess lab = run(Experiments.elevator(folder, "6s"), "--variants", "broken")) {
-            lab.untilPrinted(LOAD);
-            Thread.sleep(1500);
+            lab.untilPrinted(moment);
+            Thread.sleep(1000);
             LabProcess.signal(lab.child(program).pid(), "KILL");
             lab.ends(A_RUN).exitedWith(ExitCode.NO_EVIDENCE).says("broken, no evidence:", "SIGKILL");
             lab.leavesNothing(out(), Duration.ofSeconds(1));

@@ -1,0 +1,87 @@
+package io.executorlab.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.verdict.ClaimResult;
+import io.executorlab.lab.verdict.ExperimentResult;
+import io.executorlab.lab.verdict.Judge;
+
+/** A real run, recorded: everything after the evidence is a pure function of these files. */
+class RecordedRunTest {
+
+    private static final Path RECORDED = Path.of("src/test/resources/recorded/event-loop-per-call");
+    private static final Experiment EXPERIMENT = ExperimentFiles.named("event-loop-per-call").only(List.of("broken@steady", "fixed"));
+
+    private static ExperimentResult result;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void judge() throws IOException {
+        result = Judge.judge(EXPERIMENT, RECORDED);
+    }
+
+    @Test
+    void findsWhoStartedTheThreadsAndWhereTheyWait() {
+        CellResult broken = result.variants().get("broken");
+        assertThat(broken.problems()).isEmpty();
+        assertThat(broken.groups().get(0).toString())
+                .matches("\\d{3} x nioEventLoopGroup-\\*-\\* sleeping in confirmShutdown, their quiet period");
+        assertThat(broken.starters().get(0).name()).isEqualTo("nioEventLoopGroup-*-*");
+        assertThat(broken.starters().get(0).by()).startsWith("io.executorlab.app.elevator.EventLoopPerCallElevatorClient.call:");
+        assertThat(broken.starters().get(0).through()).contains(".shutdownGracefully:");
+        assertThat(result.variants().get("fixed").starters()).noneMatch(starter -> starter.name().contains("ventLoop"));
+    }
+
+    @Test
+    void holdsEveryBoundAndJudgesEveryClaim() {
+        assertThat(result.variants().values()).flatExtracting(CellResult::bounds)
+                .extracting(BoundVerdict::state).containsOnly(BoundVerdict.State.HELD);
+        assertThat(result.claims()).extracting(ClaimResult::verdict)
+                .containsExactly("reproduced", "production only", "production only", "reproduced");
+    }
+
+    @Test
+    void printsAPageThatFitsATerminal() {
+        String page = TerminalReport.of(EXPERIMENT, result);
+        assertThat(page).contains("Threads of broken, in the fullest dump under load:", "304 -> constant", "Bounds: 5 held, 0 not.");
+        assertThat(page.lines()).allMatch(line -> line.length() <= 160);
+    }
+
+    @Test
+    void writesReportSummaryAndJunit() throws IOException {
+        ResultFiles.writeSummary(folder, List.of(EXPERIMENT), List.of(result));
+        assertThat(Files.readString(folder.resolve("report.html"))).contains("<h2>event-loop-per-call", "class=\"reproduced\"")
+                .doesNotContain("{{");
+        assertThat(Files.readString(folder.resolve("summary.md"))).contains("| 001-4 ", "| broken |").doesNotContain("{{");
+        assertThat(Files.readString(folder.resolve("junit.xml"))).contains("tests=\"2\"", "failures=\"0\"");
+    }
+
+    @Test
+    void aDamagedFolderGivesWhatItCanAndSaysWhatIsMissing() throws IOException {
+        FileSystemUtils.copyRecursively(RECORDED, folder);
+        Files.writeString(folder.resolve("broken/k6.json"), "{\"metrics\": ");
+        Files.delete(folder.resolve("fixed/flight.jfr"));
+        ExperimentResult damaged = Judge.judge(EXPERIMENT, folder);
+        assertThat(damaged.variants().get("broken").problems()).anyMatch(problem -> problem.contains("k6.json"));
+        assertThat(damaged.variants().get("fixed").problems()).containsExactly("Missing: flight.jfr: not there");
+        assertThat(damaged.variants().get("fixed").measures()).containsKey("threads.live.max");
+        assertThat(Evidence.read(folder.resolve("fixed")).starts()).isEmpty();
+    }
+}
