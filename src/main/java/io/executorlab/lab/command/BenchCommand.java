@@ -60,7 +60,7 @@ final class BenchCommand implements Callable<Integer> {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("measure", "median or mean", "spread or 95 % interval", "goal"));
         Jdk jdk = Jdk.own();
-        try (Progress progress = new Progress(System.err, System.console() != null);
+        try (Progress progress = Progress.onStandardError();
                 Interruption interruption = new Interruption(children, () -> "Interrupted.")) {
             AppImage image = new AppImage(Home.jar());
             image.prepare(jdk, children, progress);

@@ -85,7 +85,7 @@ final class RunCommand implements Callable<Integer> {
         }
         Path folder = newFolder();
         Children children = new Children(folder.resolve("tmp"));
-        try (Progress progress = new Progress(System.err, System.console() != null);
+        try (Progress progress = Progress.onStandardError();
                 Interruption interruption = new Interruption(children, () -> "Interrupted. The evidence so far is in " + folder)) {
             try {
                 return runAll(experiments, jdk, folder, children, progress);

@@ -28,7 +28,7 @@ final class SetupCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Path logs = Home.folder().resolve(".lab");
         Children children = new Children(logs.resolve("tmp"));
-        try (Progress progress = new Progress(System.err, System.console() != null);
+        try (Progress progress = Progress.onStandardError();
                 Interruption interruption = new Interruption(children, () -> "Interrupted.")) {
             Files.createDirectories(logs);
             new AppImage(Home.jar()).prepare(Jdk.own(), children, progress);

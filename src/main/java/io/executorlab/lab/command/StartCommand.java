@@ -72,7 +72,7 @@ final class StartCommand implements Callable<Integer> {
         }
         Path folder = ResultsFolder.make("-start");
         Children children = new Children(folder.resolve("tmp"));
-        try (Progress progress = new Progress(System.err, System.console() != null);
+        try (Progress progress = Progress.onStandardError();
                 Interruption interruption = new Interruption(children, () -> {
                     delete(folder);
                     return "Stopped.";

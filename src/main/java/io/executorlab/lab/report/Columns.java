@@ -1,7 +1,6 @@
 package io.executorlab.lab.report;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 import io.executorlab.lab.measure.Vocabulary;
@@ -11,42 +10,59 @@ import io.executorlab.lab.verdict.Numbers;
 /** The measures that the before/after tables show, one heading each, the same in the terminal, Markdown and HTML. */
 final class Columns {
 
-    /** @param measure in the lab's vocabulary */
-    record Column(String heading, String measure) {
+    private static final String ANSWERED = "requests.answered";
+
+    /**
+     * @param measure in the lab's vocabulary
+     * @param onlyWhereSeen whether the column is left out where it would be zero throughout
+     */
+    record Column(String heading, String measure, boolean onlyWhereSeen) {
+
+        Column(String heading, String measure) {
+            this(heading, measure, false);
+        }
+
+        private boolean says(List<CellResult> cells) {
+            return cells.stream().map(cell -> cell.measures().get(measure)).filter(Objects::nonNull)
+                    .anyMatch(value -> !onlyWhereSeen || value != 0);
+        }
     }
 
     static final List<Column> ALL = List.of(
             new Column("at rest", "threads.live.baseline"),
             new Column("most", "threads.live.max"),
-            new Column("started", "threads.started"),
-            new Column("/request", "threads.started-per-request"),
-            new Column("/s", "threads.started-per-second"),
+            new Column("starts/request", "threads.started-per-request"),
+            new Column("starts/s", "threads.started-per-second"),
             new Column("left", "threads.left"),
-            new Column("get()/task", Vocabulary.IN_GET),
-            new Column("waitFor()/task", Vocabulary.IN_WAIT_FOR),
-            new Column("sent", "requests.sent"),
-            new Column("answered", "requests.answered"),
-            new Column("timed out", "requests.timed-out"),
-            new Column("refused", "requests.refused"),
-            new Column("failed", "requests.failed"),
+            new Column("get()", Vocabulary.IN_GET),
+            new Column("waitFor()", Vocabulary.IN_WAIT_FOR),
+            new Column("answered", ANSWERED),
+            new Column("timed out", "requests.timed-out", true),
+            new Column("refused", "requests.refused", true),
+            new Column("failed", "requests.failed", true),
             new Column("mean ms", "http.client.mean"),
             new Column("p95 ms", "http.client.p95"));
+
+    /** What the headings mean, in one line. */
+    static final String LEGEND = "Threads: live at rest, most under load, started, left once it has ended;"
+            + " in get() and waitFor() for each running task. Client's times.";
 
     private Columns() {
     }
 
-    /** The columns for which any of these cells has a number. */
+    /** The columns that say something of any of these cells. */
     static List<Column> of(List<CellResult> cells) {
-        return ALL.stream().filter(column -> cells.stream().map(CellResult::measures)
-                .map(measures -> measures.get(column.measure())).anyMatch(Objects::nonNull)).toList();
+        return ALL.stream().filter(column -> column.says(cells)).toList();
     }
 
     /** {@code 236}, with the spread of several runs {@code 236 (231..240)}; a dash where there is no evidence. */
     static String text(CellResult cell, Column column) {
-        Map<String, Double> measures = cell.measures();
-        Double value = measures.get(column.measure());
+        Double value = cell.measures().get(column.measure());
         if (value == null) {
             return "-";
+        }
+        if (column.measure().equals(ANSWERED)) {
+            return "%s of %s".formatted(Numbers.number(value), Numbers.number(cell.measures().getOrDefault("requests.sent", 0.0)));
         }
         double[] spread = cell.spread().get(column.measure());
         return spread == null || spread[0] == spread[1] ? Numbers.number(value)

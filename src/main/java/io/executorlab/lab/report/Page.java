@@ -55,6 +55,7 @@ final class Page {
         section.put("machine", result.machine() == null ? "" : TerminalReport.machine(result.machine()));
         section.put("loads", TerminalReport.byLoad(experiment, result).entrySet().stream().map(load ->
                 load(experiment.loads().get(load.getKey()).about(), load.getValue(), result.antiPattern())).toList());
+        section.put("legend", Columns.LEGEND);
         section.put("problems", result.variants().values().stream()
                 .flatMap(cell -> cell.problems().stream().map(problem -> cell.id() + ": " + problem)).toList());
         section.put("stories", Groups.told(result).stream().map(Page::story).toList());

@@ -37,6 +37,7 @@ public final class TerminalReport {
         for (Map.Entry<String, List<CellResult>> load : byLoad(experiment, result).entrySet()) {
             table(lines, "%s: %s".formatted(load.getKey(), experiment.loads().get(load.getKey()).about()), load.getValue());
         }
+        lines.addAll(wrap(Columns.LEGEND, "  "));
         asides(lines, result);
         for (CellResult cell : Groups.told(result)) {
             lines.add("");
@@ -71,7 +72,7 @@ public final class TerminalReport {
         lines.add("  " + title);
         TextTable table = new TextTable(true);
         List<Columns.Column> columns = Columns.of(cells);
-        List<String> heading = new ArrayList<>(List.of("threads and requests"));
+        List<String> heading = new ArrayList<>(List.of("variant"));
         columns.forEach(column -> heading.add(column.heading()));
         table.row(heading);
         for (CellResult cell : cells) {

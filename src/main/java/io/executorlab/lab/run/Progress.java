@@ -1,5 +1,6 @@
 package io.executorlab.lab.run;
 
+import java.io.Console;
 import java.io.PrintStream;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -27,10 +28,29 @@ public final class Progress implements AutoCloseable {
     private long stepStarted;
     private long lastTold;
 
-    public Progress(PrintStream out, boolean terminal) {
+    private Progress(PrintStream out, boolean terminal) {
         this.out = out;
         this.terminal = terminal;
         clock.scheduleAtFixedRate(this::tick, 1, 1, TimeUnit.SECONDS);
+    }
+
+    public static Progress onStandardError() {
+        return new Progress(System.err, isTerminal());
+    }
+
+    // JDK 22 to 24 have a console without a terminal too, and the method that tells the difference.
+    private static boolean isTerminal() {
+        Console console = System.console();
+        if (console == null) {
+            return false;
+        }
+        try {
+            return (Boolean) Console.class.getMethod("isTerminal").invoke(console);
+        } catch (NoSuchMethodException e) {
+            return true;
+        } catch (ReflectiveOperationException e) {
+            return false;
+        }
     }
 
     /** What the following steps belong to: {@code [2/6] event-loop-per-call fixed}. */

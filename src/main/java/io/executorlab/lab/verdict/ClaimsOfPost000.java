@@ -33,7 +33,7 @@ final class ClaimsOfPost000 {
                     cells -> attempt(cells, "bounded-queue@overload")),
             new Claim("000-7", "A core of 10 threads does not cure the time-outs", "time-outs", "time-outs",
                     cells -> attempt(cells, "core-10@overload")),
-            new Claim("000-15", "waitFor() blocks a thread; an event-driven way is wished for", "1 thread a task", "none wished for",
+            new Claim("000-15", "waitFor() blocks a thread; an event-driven way is wished for", "1 thread a task", "none, wished for",
                     ClaimsOfPost000::eventDriven));
 
     private ClaimsOfPost000() {
