@@ -11,7 +11,7 @@ public final class ThreadGroups {
     /**
      * @param name normalised, see {@link ThreadNames}
      * @param place in words
-     * @param frame {@code package.Class.method}
+     * @param frame {@code package.Class.method} of one of them
      * @param quiet whether these threads have nothing to do for anybody
      */
     public record Group(int count, String name, String place, String frame, boolean quiet) {
@@ -27,18 +27,21 @@ public final class ThreadGroups {
 
     /** The groups of one dump without the JVM's furniture: those that do or wait for something first, then the largest. */
     public static List<Group> of(ThreadDump dump) {
-        record Key(String name, WaitingPlace place) {
+        record Key(String name, String place, boolean quiet) {
         }
         Map<Key, Integer> counts = new LinkedHashMap<>();
+        Map<Key, String> frames = new LinkedHashMap<>();
         for (DumpedThread thread : dump.threads()) {
             WaitingPlace place = WaitingPlace.of(thread);
             if (!place.isFurniture()) {
-                counts.merge(new Key(ThreadNames.normalise(thread.name()), place), 1, Integer::sum);
+                Key key = new Key(ThreadNames.normalise(thread.name()), place.words(), place.isQuiet());
+                counts.merge(key, 1, Integer::sum);
+                frames.putIfAbsent(key, place.frame());
             }
         }
         return counts.entrySet().stream()
-                .map(entry -> new Group(entry.getValue(), entry.getKey().name(), entry.getKey().place().words(),
-                        entry.getKey().place().frame(), entry.getKey().place().isQuiet()))
+                .map(entry -> new Group(entry.getValue(), entry.getKey().name(), entry.getKey().place(),
+                        frames.get(entry.getKey()), entry.getKey().quiet()))
                 .sorted(Comparator.comparing(Group::quiet)
                         .thenComparing(Comparator.comparingInt(Group::count).reversed()).thenComparing(Group::name))
                 .toList();

@@ -32,7 +32,7 @@ public final class TerminalReport {
             lines.addAll(wrap(result.summary(), "  "));
         }
         if (result.machine() != null) {
-            lines.add("  " + machine(result.machine()));
+            lines.add("  %s; scale %s".formatted(machine(result.machine()), result.scale()));
         }
         for (Map.Entry<String, List<CellResult>> load : byLoad(experiment, result).entrySet()) {
             table(lines, "%s: %s".formatted(load.getKey(), experiment.loads().get(load.getKey()).about()), load.getValue());
