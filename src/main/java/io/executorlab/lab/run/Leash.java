@@ -23,7 +23,8 @@ public final class Leash implements AutoCloseable {
 
     // Programs in the background of a shell without job control ignore SIGINT: a terminal's Ctrl-C reaches only the
     // lab, which then ends its programs in order and keeps their evidence. The file descriptor 3 keeps the pipe,
-    // because such programs read from /dev/null.
+    // because such programs read from /dev/null. A guard that is ending the program ends by itself: killed, it would
+    // leave its sleep behind.
     private static final String SCRIPT = """
             tmp=$1; shift
             exec 3<&0
@@ -35,6 +36,7 @@ public final class Leash implements AutoCloseable {
               rmdir "$(dirname "$tmp")" 2>/dev/null
             }
             ( read -r _ <&3
+              : >"$tmp/ending"
               kill -TERM $child
               n=0
               while kill -0 $child && [ $n -lt 40 ]; do sleep 0.1; n=$((n + 1)); done
@@ -44,7 +46,7 @@ public final class Leash implements AutoCloseable {
             trap 'kill -TERM $child' TERM HUP
             wait $child; code=$?
             while kill -0 $child 2>/dev/null; do wait $child; code=$?; done
-            kill $guard 2>/dev/null
+            [ -e "$tmp/ending" ] || kill $guard 2>/dev/null
             wait $guard 2>/dev/null
             clean
             exit $code
