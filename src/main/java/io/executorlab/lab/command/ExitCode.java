@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.run.Interruption;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.CellResult;
 import io.executorlab.lab.verdict.ExperimentResult;
@@ -22,7 +23,7 @@ public final class ExitCode {
     /** Something could not be started. */
     public static final int NOT_STARTED = 4;
     /** Ended by Ctrl-C or SIGTERM. */
-    public static final int INTERRUPTED = 130;
+    public static final int INTERRUPTED = Interruption.EXIT_CODE;
 
     private static final List<Integer> RANKED = List.of(INTERRUPTED, USAGE, NOT_STARTED, BROKEN, NO_EVIDENCE, HELD);
 

@@ -112,10 +112,6 @@ public final class Vocabulary {
     private Vocabulary() {
     }
 
-    public static List<Measure> all() {
-        return ALL;
-    }
-
     private static String executor(String name) {
         return "name=\"" + name + "\"";
     }

@@ -14,10 +14,6 @@ public final class Ledger {
     private Ledger() {
     }
 
-    public static List<Claim> all() {
-        return ALL;
-    }
-
     /** Throws {@link UsageException} for an unknown id. */
     public static Claim claim(String id) {
         return ALL.stream().filter(claim -> claim.id().equals(id)).findFirst()

@@ -93,10 +93,6 @@ final class LabProcess implements AutoCloseable {
         }
     }
 
-    long pid() {
-        return process.pid();
-    }
-
     void signal(String name) throws IOException, InterruptedException {
         remember();
         signal(process.pid(), name);

@@ -31,8 +31,6 @@ final class Recorded {
     private double live = 40;
     private double completed;
     private Map<String, Double> k6 = Map.of("sent", 100.0, "answered", 100.0);
-    private RunLog.Outcome outcome = RunLog.Outcome.RAN;
-    private int firstScrape;
     private int skippedFrom = Integer.MAX_VALUE;
 
     static Recorded run() {
@@ -102,14 +100,14 @@ final class Recorded {
     Evidence evidence() {
         List<Scrape> scrapes = new ArrayList<>();
         scrapes.add(scrape(FROM - 1, 40, 0, 0));
-        for (int second = firstScrape; second <= 10 && second < skippedFrom; second++) {
+        for (int second = 0; second <= 10 && second < skippedFrom; second++) {
             scrapes.add(scrape(FROM + 1000L * second, second == 5 ? live : 40, started * second / 10, completed * second));
         }
         scrapes.add(scrape(TO + 2000, 40, started, 0));
         RunLog run = new RunLog(RunLog.FORMAT, "test", "cell", List.of("p"), "quick", load,
                 Map.of("sent", "sent", "answered", "answered", "failed", "failed", "timed-out", "timed-out",
                         "refused", "refused", "latency", "latency"),
-                outcome, List.of(), FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000, 0);
+                RunLog.Outcome.RAN, List.of(), FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000, 0);
         return new Evidence(Path.of("recorded"), run, Optional.of(new Machine(jdk, "vendor", 2, processors, "os", List.of(),
                 "1.8.1", "abc")), scrapes, Optional.of(scrape(TO + 2500, 40, started, 0)), dumps, starts,
                 Optional.of(K6Fixture.summary(k6)), List.of());
