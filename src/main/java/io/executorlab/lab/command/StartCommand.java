@@ -108,7 +108,7 @@ final class StartCommand implements Callable<Integer> {
     private void tell(Experiment experiment, Cell cell, AppUnderTest app, Path folder) throws IOException {
         Map<String, String> load = new LinkedHashMap<>();
         load.put("BASE_URL", app.url());
-        load.putAll(experiment.loadOf(cell).at(Scale.QUICK));
+        load.putAll(experiment.environment(cell, Scale.QUICK));
         String k6 = K6.byHand(Home.scenarios().resolve(experiment.loadOf(cell).script()), load);
         PrintWriter out = spec.commandLine().getOut();
         if (json) {

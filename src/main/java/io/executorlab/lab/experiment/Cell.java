@@ -12,10 +12,11 @@ import java.util.Map;
  * @param jdk the lowest feature release it needs; null for any
  * @param showsOn where the flaw exists at all; null for everywhere. Elsewhere it is run and its bounds are not judged
  * @param threadLimit how many threads the app's user may have ({@code RLIMIT_NPROC}); null for no limit
+ * @param k6 what the load's environment needs otherwise for this cell, such as another port to scrape
  * @param bounds what must hold for the variant to be what its name says
  */
 public record Cell(String id, String variant, String about, List<String> profiles, String load, Jvm jvm, Integer jdk,
-        ShowsOn showsOn, Integer threadLimit, Map<String, Bound> bounds) {
+        ShowsOn showsOn, Integer threadLimit, Map<String, String> k6, Map<String, Bound> bounds) {
 
     /** Whether this is meant by an id, by the name of a variant under every load, or by {@code variant@load}. */
     public boolean answersTo(String name) {
@@ -37,6 +38,7 @@ public record Cell(String id, String variant, String about, List<String> profile
         if (variant == null || profiles == null || profiles.isEmpty()) {
             throw new IllegalArgumentException("a cell needs variant and profiles");
         }
+        k6 = k6 == null ? Map.of() : k6;
         bounds = bounds == null ? Map.of() : bounds;
     }
 }

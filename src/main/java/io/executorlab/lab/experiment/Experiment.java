@@ -2,6 +2,7 @@ package io.executorlab.lab.experiment;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,13 +15,15 @@ import java.util.stream.Collectors;
  * @param summary the flaw in one sentence
  * @param claims ids in the ledger of claims
  * @param stubs stand-ins to start, each with its options
+ * @param services real parts to start, {@code database} and {@code search}, each with the options of the stub
+ *        {@code distance} that stands before it
  * @param counters which of the k6 script's metrics tell {@code sent}, {@code answered}, {@code failed}, {@code timed-out},
- *        {@code refused} and, a trend in milliseconds, {@code latency}
+ *        {@code refused} and, trends in milliseconds, {@code latency} and {@code latency(NAME)} for single requests
  * @param loads by name; the first is the one that a cell gets which names none
  */
 public record Experiment(String name, String post, String title, String summary, List<String> claims,
-        Map<String, Map<String, String>> stubs, Jvm jvm, Map<String, String> counters, Map<String, Load> loads,
-        List<Cell> cells) {
+        Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> services, Jvm jvm, Map<String, String> counters,
+        Map<String, Load> loads, List<Cell> cells) {
 
     public Experiment {
         if (name == null || title == null || loads == null || loads.isEmpty() || cells == null || cells.isEmpty()
@@ -30,6 +33,7 @@ public record Experiment(String name, String post, String title, String summary,
         summary = summary == null ? "" : summary;
         claims = claims == null ? List.of() : claims;
         stubs = stubs == null ? Map.of() : stubs;
+        services = services == null ? Map.of() : services;
         jvm = jvm == null ? Jvm.DEFAULT : jvm;
         cells = complete(cells, loads, jvm);
     }
@@ -50,6 +54,13 @@ public record Experiment(String name, String post, String title, String summary,
         return loads.get(cell.load());
     }
 
+    /** The environment for k6: the load's, with what the cell says in its place. */
+    public Map<String, String> environment(Cell cell, Scale scale) {
+        Map<String, String> environment = new LinkedHashMap<>(loadOf(cell).at(scale));
+        environment.putAll(cell.k6());
+        return environment;
+    }
+
     /** The variants in the order of the file, each once. */
     public List<String> variants() {
         return cells.stream().map(Cell::variant).distinct().toList();
@@ -61,7 +72,7 @@ public record Experiment(String name, String post, String title, String summary,
         List<Cell> chosen = cells.stream()
                 .filter(cell -> wanted.stream().anyMatch(cell::answersTo))
                 .toList();
-        return new Experiment(name, post, title, summary, claims, stubs, jvm, counters, loads, chosen);
+        return new Experiment(name, post, title, summary, claims, stubs, services, jvm, counters, loads, chosen);
     }
 
     private static List<Cell> complete(List<Cell> cells, Map<String, Load> loads, Jvm jvm) {
@@ -79,7 +90,7 @@ public record Experiment(String name, String post, String title, String summary,
                 throw new IllegalArgumentException("two cells are called '%s'; give one of them an id".formatted(id));
             }
             complete.add(new Cell(id, cell.variant(), cell.about(), cell.profiles(), load, jvm.with(cell.jvm()),
-                    cell.jdk(), cell.showsOn(), cell.threadLimit(), cell.bounds()));
+                    cell.jdk(), cell.showsOn(), cell.threadLimit(), cell.k6(), cell.bounds()));
         }
         return complete;
     }

@@ -4,11 +4,13 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 import org.springframework.boot.convert.DurationStyle;
 
 /**
- * What k6 does to the app.
+ * What k6 does to the app. An open load has {@code RATE}, arrivals a second that wait for nobody; a closed one has
+ * {@code USERS}, each of whom sends the next request when the last is answered.
  *
  * @param script in {@code scenarios/}
  * @param about one line for people
@@ -23,9 +25,12 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
             throw new IllegalArgumentException("a load needs script, quick and post");
         }
         for (Map<String, String> scale : List.of(quick, post)) {
-            planned(scale);
+            duration(scale);
+            if (planned(scale).isEmpty() && users(scale).isEmpty()) {
+                throw new IllegalArgumentException("a load needs RATE, arrivals a second, or USERS, each a whole number");
+            }
         }
-        about = about == null ? "%s a second for %s".formatted(quick.get("RATE"), quick.get("DURATION")) : about;
+        about = about == null ? describe(quick) : about;
         warmUp = warmUp == null ? Map.of() : warmUp;
         drain = drain == null || drain;
     }
@@ -35,9 +40,9 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         return scale == Scale.QUICK ? quick : post;
     }
 
-    /** The load's environment, for three seconds unless the experiment says otherwise. */
-    public Map<String, String> warmUpAt(Scale scale) {
-        Map<String, String> environment = new LinkedHashMap<>(at(scale));
+    /** What the warm-up puts on: the load's environment, for three seconds unless the experiment says otherwise. */
+    public Map<String, String> warmUpOf(Map<String, String> load) {
+        Map<String, String> environment = new LinkedHashMap<>(load);
         environment.put("DURATION", "3s");
         environment.putAll(warmUp);
         return environment;
@@ -48,13 +53,25 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         return time(environment, "DURATION");
     }
 
-    /** How many arrivals are planned: rate times duration. */
-    public static double planned(Map<String, String> environment) {
-        String rate = environment.get("RATE");
-        if (rate == null || !rate.matches("\\d+")) {
-            throw new IllegalArgumentException("a load needs RATE, arrivals a second, not '%s'".formatted(rate));
-        }
-        return Integer.parseInt(rate) * duration(environment).toMillis() / 1000.0;
+    /** How many arrivals an open load plans: rate times duration; empty for a closed one. */
+    public static OptionalDouble planned(Map<String, String> environment) {
+        OptionalDouble rate = whole(environment, "RATE");
+        return rate.isEmpty() ? rate : OptionalDouble.of(rate.getAsDouble() * duration(environment).toMillis() / 1000.0);
+    }
+
+    /** How many users a closed load has; empty for an open one. */
+    public static OptionalDouble users(Map<String, String> environment) {
+        return whole(environment, "USERS");
+    }
+
+    private static OptionalDouble whole(Map<String, String> environment, String name) {
+        String value = environment.get(name);
+        return value != null && value.matches("\\d+") ? OptionalDouble.of(Integer.parseInt(value)) : OptionalDouble.empty();
+    }
+
+    private static String describe(Map<String, String> quick) {
+        return quick.containsKey("RATE") ? "%s a second for %s".formatted(quick.get("RATE"), quick.get("DURATION"))
+                : "%s users for %s".formatted(quick.get("USERS"), quick.get("DURATION"));
     }
 
     /** How long a client waits for a result at most; zero where the script has no such limit. */

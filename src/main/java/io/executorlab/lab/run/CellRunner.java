@@ -72,7 +72,7 @@ public final class CellRunner {
             app.awaitReady();
             notes.readyAt = System.currentTimeMillis();
             writeMachine(cell, folder);
-            observe(experiment.loadOf(cell), app, notes, folder);
+            observe(experiment.loadOf(cell), experiment.environment(cell, setting.scale()), app, notes, folder);
         } catch (CouldNotStartException e) {
             notes.end(Outcome.NOT_STARTED, e.getMessage(), folder);
             throw e;
@@ -81,12 +81,13 @@ public final class CellRunner {
         return notes.end(notes.problems.isEmpty() ? Outcome.RAN : Outcome.NO_EVIDENCE, null, folder);
     }
 
-    private void observe(Load load, AppUnderTest app, Notes notes, Path folder) throws IOException {
+    private void observe(Load load, Map<String, String> environment, AppUnderTest app, Notes notes, Path folder)
+            throws IOException {
         try (JvmAttach jvm = JvmAttach.to(app.pid());
                 Watch watch = new Watch(app.management(), jvm, folder)) {
             watch.startRecording(app.recordingSettings());
             progress.step("warming up");
-            int warmUpExit = loadWith(load, load.warmUpAt(setting.scale()), app, folder, "warm-up");
+            int warmUpExit = loadWith(load, load.warmUpOf(environment), app, folder, "warm-up");
             if (!noteProblems(app, warmUpExit, "warm-up.log", notes)) {
                 return;
             }
@@ -94,7 +95,6 @@ public final class CellRunner {
             watch.scrapeNow();
             watch.dump(ThreadDump.Phase.BASELINE);
 
-            Map<String, String> environment = load.at(setting.scale());
             long seconds = Load.duration(environment).toSeconds();
             progress.step("load, %d s planned".formatted(seconds), () -> threads(watch.last()));
             watch.start();
@@ -213,9 +213,8 @@ public final class CellRunner {
         }
 
         private RunLog log(Outcome outcome, List<String> reasons) {
-            Load load = experiment.loadOf(cell);
             return new RunLog(RunLog.FORMAT, experiment.name(), cell.id(), cell.profiles(), setting.scale().toString(),
-                    load.at(setting.scale()), experiment.counters(), outcome, reasons, startedAt, readyAt, loadFrom, loadTo,
+                    experiment.environment(cell, setting.scale()), experiment.counters(), outcome, reasons, startedAt, readyAt, loadFrom, loadTo,
                     drainedAt, stoppedAt, k6Exit);
         }
     }

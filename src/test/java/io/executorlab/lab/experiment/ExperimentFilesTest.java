@@ -71,7 +71,7 @@ class ExperimentFilesTest {
         assertThat(experiment.cell("broken@high").jvm().processors()).isEqualTo(2);
         assertThat(experiment.only(List.of("broken")).cells()).hasSize(2);
         assertThat(experiment.only(List.of("broken@high")).cells()).hasSize(1);
-        assertThat(Load.planned(experiment.loads().get("steady").at(Scale.POST))).isEqualTo(600);
+        assertThat(Load.planned(experiment.loads().get("steady").at(Scale.POST))).hasValue(600);
     }
 
     @Test
@@ -125,6 +125,6 @@ class ExperimentFilesTest {
     @Test
     void warmsUpForThreeSecondsUnlessTold() throws IOException {
         Load load = read(SOUND).loads().get("steady");
-        assertThat(load.warmUpAt(Scale.QUICK)).isEqualTo(Map.of("RATE", "10", "DURATION", "3s"));
+        assertThat(load.warmUpOf(load.at(Scale.QUICK))).isEqualTo(Map.of("RATE", "10", "DURATION", "3s"));
     }
 }
