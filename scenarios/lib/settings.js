@@ -1,6 +1,10 @@
 export const settings = {
   baseUrl: __ENV.BASE_URL || 'http://127.0.0.1:8080',
+  managementUrl: __ENV.MANAGEMENT_URL || 'http://127.0.0.1:8081/actuator',
   rate: Number(__ENV.RATE || 0),
+  users: Number(__ENV.USERS || 0),
+  lightRate: Number(__ENV.LIGHT_RATE || 0),
+  scrapeInterval: __ENV.SCRAPE_INTERVAL || '1s',
   duration: __ENV.DURATION || '15s',
   timeLimit: __ENV.TIME_LIMIT || '20s',
 };

@@ -17,12 +17,13 @@ import java.util.stream.Stream;
  */
 public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<Scrape> scrapes,
         Optional<Scrape> afterGc, List<ThreadDump> dumps, List<ThreadStart> starts, Optional<K6Summary> k6,
-        List<String> missing) {
+        Optional<CpuUse> cpu, List<String> missing) {
 
     public static final String RUN = "run.json";
     public static final String MACHINE = "machine.json";
     public static final String METRICS = "metrics.jsonl";
     public static final String AFTER_GC = "after-gc.json";
+    public static final String CPU = "cpu.json";
     public static final String K6 = "k6.json";
     public static final String FLIGHT = "flight.jfr";
     public static final String APP_LOG = "app.log";
@@ -33,7 +34,7 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
         List<String> missing = new ArrayList<>();
         if (run.outcome() != RunLog.Outcome.RAN && run.outcome() != RunLog.Outcome.NO_EVIDENCE) {
             return new Evidence(folder, run, Optional.empty(), List.of(), Optional.empty(), List.of(), List.of(),
-                    Optional.empty(), missing);
+                    Optional.empty(), Optional.empty(), missing);
         }
         return new Evidence(folder, run,
                 part(missing, MACHINE, () -> Json.read(folder.resolve(MACHINE), Machine.class)),
@@ -42,6 +43,8 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
                 part(missing, "thread dumps", () -> dumps(folder)).orElse(List.of()),
                 part(missing, FLIGHT, () -> FlightRecording.starts(folder.resolve(FLIGHT))).orElse(List.of()),
                 part(missing, K6, () -> K6Summary.read(folder.resolve(K6))),
+                Files.exists(folder.resolve(CPU)) ? part(missing, CPU, () -> Json.read(folder.resolve(CPU), CpuUse.class))
+                        : Optional.empty(),
                 missing);
     }
 

@@ -1,5 +1,6 @@
 package io.executorlab.lab.evidence;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.OptionalDouble;
 
@@ -22,14 +23,14 @@ public record Scrape(long atMillis, long tookMillis, Map<String, Double> samples
         return value == null || value.isNaN() ? OptionalDouble.empty() : OptionalDouble.of(value);
     }
 
-    /** The sum over all series of this metric whose labels contain {@code labels}; empty when there is none. */
-    public OptionalDouble sum(String metric, String labels) {
+    /** The sum over all series of this metric whose labels contain each of {@code labels}; empty when there is none. */
+    public OptionalDouble sum(String metric, String... labels) {
         double sum = 0;
         boolean found = false;
         for (Map.Entry<String, Double> sample : samples.entrySet()) {
             String series = sample.getKey();
             boolean named = series.equals(metric) || series.startsWith(metric + "{");
-            if (named && series.contains(labels) && !sample.getValue().isNaN()) {
+            if (named && Arrays.stream(labels).allMatch(series::contains) && !sample.getValue().isNaN()) {
                 sum += sample.getValue();
                 found = true;
             }

@@ -27,6 +27,10 @@ public record WaitingPlace(String frame, String words) {
     }
 
     private static final List<Known> KNOWN = List.of(
+            new Known("com.zaxxer.hikari.pool.HikariPool.getConnection", "waiting in getConnection() for a database connection"),
+            new Known("org.elasticsearch.client.RestClient.performRequest", "waiting in performRequest() for the search"),
+            new Known("org.postgresql.core.", "reading the database's answer"),
+            new Known("com.zaxxer.hikari.", HOUSEKEEPING),
             new Known("io.netty.util.concurrent.SingleThreadEventExecutor.confirmShutdown",
                     "sleeping in confirmShutdown, their quiet period"),
             new Known("java.util.concurrent.CompletableFuture.get", "waiting in get() for another thread's result"),

@@ -19,11 +19,20 @@ import java.util.stream.Collectors;
  *        {@code distance} that stands before it
  * @param counters which of the k6 script's metrics tell {@code sent}, {@code answered}, {@code failed}, {@code timed-out},
  *        {@code refused} and, trends in milliseconds, {@code latency} and {@code latency(NAME)} for single requests
+ * @param tables what the before/after tables show; empty for threads, starts and latency, as everywhere
  * @param loads by name; the first is the one that a cell gets which names none
  */
 public record Experiment(String name, String post, String title, String summary, List<String> claims,
         Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> services, Jvm jvm, Map<String, String> counters,
-        Map<String, Load> loads, List<Cell> cells) {
+        List<Table> tables, Map<String, Load> loads, List<Cell> cells) {
+
+    /**
+     * One table for each load.
+     *
+     * @param columns a heading and its measure
+     */
+    public record Table(String about, LinkedHashMap<String, String> columns) {
+    }
 
     public Experiment {
         if (name == null || title == null || loads == null || loads.isEmpty() || cells == null || cells.isEmpty()
@@ -34,6 +43,7 @@ public record Experiment(String name, String post, String title, String summary,
         claims = claims == null ? List.of() : claims;
         stubs = stubs == null ? Map.of() : stubs;
         services = services == null ? Map.of() : services;
+        tables = tables == null ? List.of() : tables;
         jvm = jvm == null ? Jvm.DEFAULT : jvm;
         cells = complete(cells, loads, jvm);
     }
@@ -72,7 +82,7 @@ public record Experiment(String name, String post, String title, String summary,
         List<Cell> chosen = cells.stream()
                 .filter(cell -> wanted.stream().anyMatch(cell::answersTo))
                 .toList();
-        return new Experiment(name, post, title, summary, claims, stubs, services, jvm, counters, loads, chosen);
+        return new Experiment(name, post, title, summary, claims, stubs, services, jvm, counters, tables, loads, chosen);
     }
 
     private static List<Cell> complete(List<Cell> cells, Map<String, Load> loads, Jvm jvm) {

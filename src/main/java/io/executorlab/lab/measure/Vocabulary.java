@@ -1,11 +1,26 @@
 package io.executorlab.lab.measure;
 
+import static io.executorlab.lab.measure.Readings.arrivalSeconds;
+import static io.executorlab.lab.measure.Readings.difference;
+import static io.executorlab.lab.measure.Readings.growth;
+import static io.executorlab.lab.measure.Readings.last;
+import static io.executorlab.lab.measure.Readings.latency;
+import static io.executorlab.lab.measure.Readings.max;
+import static io.executorlab.lab.measure.Readings.maxOfDumps;
+import static io.executorlab.lab.measure.Readings.median;
+import static io.executorlab.lab.measure.Readings.medianOfDumps;
+import static io.executorlab.lab.measure.Readings.quotient;
+import static io.executorlab.lab.measure.Readings.rate;
+import static io.executorlab.lab.measure.Readings.requests;
+import static io.executorlab.lab.measure.Readings.throughput;
+
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
@@ -60,11 +75,16 @@ public final class Vocabulary {
             new Measure("threads.at(*).max", "", "thread dumps",
                     "most threads with this method, or one of several with | between them, on their stack in one dump under load",
                     (evidence, method) -> maxOfDumps(evidence, dump -> dump.countIn(method.split("\\|")))),
+            new Measure("threads.at(*).median", "", "thread dumps", "the same, the median of the dumps under load",
+                    (evidence, method) -> medianOfDumps(evidence, dump -> dump.countIn(method.split("\\|")))),
             new Measure("threads.at(*).per-child", "", "thread dumps",
                     "threads with this method, or one of several with | between them, on their stack for each live child process, over all dumps under load",
                     (evidence, method) -> perChild(evidence, method)),
             new Measure("threads.state(*).max", "", "jvm_threads_states_threads", "most threads in this state",
                     (evidence, state) -> max(evidence,
+                            scrape -> scrape.sum("jvm_threads_states_threads", "state=\"" + state + "\""))),
+            new Measure("threads.state(*).median", "", "jvm_threads_states_threads", "threads in this state, the median of the scrapes under load",
+                    (evidence, state) -> median(evidence,
                             scrape -> scrape.sum("jvm_threads_states_threads", "state=\"" + state + "\""))),
             new Measure("executor.queue.max(*)", "", "executor_queued_tasks", "longest queue of this executor bean",
                     (evidence, name) -> max(evidence, scrape -> scrape.sum("executor_queued_tasks", executor(name)))),
@@ -86,14 +106,22 @@ public final class Vocabulary {
             new Measure("requests.unanswered", "", "k6", "sent and not answered with a result, for whatever reason",
                     (evidence, none) -> difference(requests(evidence, "sent"), requests(evidence, "answered"))),
             new Measure("requests.per-second", "/s", "k6", "answered for each second of the load",
-                    (evidence, none) -> quotient(requests(evidence, "answered"), arrivalSeconds(evidence))),
+                    (evidence, none) -> throughput(evidence)),
+            new Measure("requests.per-second.low", "/s", "http_server_requests_seconds", "requests handled a second in the slowest quarter of the load",
+                    (evidence, none) -> quarters(evidence).min()),
+            new Measure("requests.per-second.high", "/s", "http_server_requests_seconds", "the same in the fastest quarter",
+                    (evidence, none) -> quarters(evidence).max()),
             new Measure("http.client.mean", "ms", "k6", "mean time until the client has its answer",
-                    (evidence, none) -> latency(evidence, "avg")),
+                    (evidence, none) -> latency(evidence, "latency", "avg")),
             new Measure("http.client.p95", "ms", "k6", "95th percentile of the same",
-                    (evidence, none) -> latency(evidence, "p(95)")),
+                    (evidence, none) -> latency(evidence, "latency", "p(95)")),
+            new Measure("http.client.mean(*)", "ms", "k6", "mean time until the client has its answer to this request",
+                    (evidence, request) -> latency(evidence, "latency(" + request + ")", "avg")),
+            new Measure("http.client.p95(*)", "ms", "k6", "95th percentile of the same",
+                    (evidence, request) -> latency(evidence, "latency(" + request + ")", "p(95)")),
             new Measure("http.server.mean(*)", "ms", "http_server_requests_seconds",
-                    "mean time the server measured for this URI template, its own queues before the servlet left out",
-                    Vocabulary::serverMean),
+                    "mean time the server measured for this request, GET /stores or a URI alone; the connector's queue is not in it",
+                    Readings::serverMean),
             new Measure("heap.max", "MB", "jvm_memory_used_bytes", "most heap in use under load, garbage included",
                     (evidence, none) -> quotient(max(evidence,
                             scrape -> scrape.sum("jvm_memory_used_bytes", "area=\"heap\"")), OptionalDouble.of(MEGABYTE))),
@@ -116,28 +144,8 @@ public final class Vocabulary {
         return "name=\"" + name + "\"";
     }
 
-    private static OptionalDouble requests(Evidence evidence, String role) {
-        String counter = evidence.run().counters().get(role);
-        return counter == null || evidence.k6().isEmpty() ? OptionalDouble.empty()
-                : OptionalDouble.of(evidence.k6().get().count(counter));
-    }
-
-    private static OptionalDouble latency(Evidence evidence, String field) {
-        String trend = evidence.run().counters().get("latency");
-        return trend == null || evidence.k6().isEmpty() ? OptionalDouble.empty() : evidence.k6().get().trend(trend, field);
-    }
-
-    private static OptionalDouble arrivalSeconds(Evidence evidence) {
-        return OptionalDouble.of(Load.duration(evidence.run().load()).toMillis() / 1000.0);
-    }
-
-    private static Optional<Scrape> last(Evidence evidence) {
-        return evidence.drained().or(() -> evidence.underLoad().stream().reduce((first, second) -> second));
-    }
-
     private static OptionalDouble started(Evidence evidence) {
-        return difference(last(evidence).map(scrape -> scrape.value(Scrape.STARTED)).orElse(OptionalDouble.empty()),
-                evidence.baseline().map(scrape -> scrape.value(Scrape.STARTED)).orElse(OptionalDouble.empty()));
+        return growth(evidence, scrape -> scrape.value(Scrape.STARTED));
     }
 
     private static List<ThreadStart> named(Evidence evidence, String pattern) {
@@ -147,51 +155,22 @@ public final class Vocabulary {
     private static OptionalDouble lifetime(List<ThreadStart> starts) {
         OptionalDouble millis = starts.stream().filter(start -> start.endMillis() > 0)
                 .mapToDouble(start -> start.endMillis() - start.atMillis()).average();
-        return quotient(millis, OptionalDouble.of(1000));
+        return quotient(millis, OptionalDouble.of(Readings.MILLIS));
+    }
+
+    private static DoubleStream quarters(Evidence evidence) {
+        List<Scrape> scrapes = evidence.underLoad();
+        int quarters = 4;
+        return IntStream.range(0, quarters)
+                .mapToObj(i -> scrapes.subList(i * (scrapes.size() - 1) / quarters, (i + 1) * (scrapes.size() - 1) / quarters + 1))
+                .map(quarter -> rate(quarter, Readings::handled))
+                .filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble);
     }
 
     private static OptionalDouble perChild(Evidence evidence, String method) {
         double threads = evidence.dumpsUnderLoad().stream().mapToLong(dump -> dump.countIn(method.split("\\|"))).sum();
         double children = evidence.dumpsUnderLoad().stream().mapToLong(dump -> dump.countIn(REAPER)).sum();
         return quotient(OptionalDouble.of(threads), OptionalDouble.of(children));
-    }
-
-    private static OptionalDouble maxOfDumps(Evidence evidence, ToDoubleFunction<ThreadDump> count) {
-        return evidence.dumpsUnderLoad().stream().mapToDouble(count).max();
-    }
-
-    private interface Reading {
-        OptionalDouble of(Scrape scrape);
-    }
-
-    private static OptionalDouble max(Evidence evidence, Reading reading) {
-        return evidence.underLoad().stream().map(reading::of).filter(OptionalDouble::isPresent)
-                .mapToDouble(OptionalDouble::getAsDouble).max();
-    }
-
-    private static OptionalDouble rate(Evidence evidence, Reading reading) {
-        List<Scrape> scrapes = evidence.underLoad();
-        if (scrapes.size() < 2) {
-            return OptionalDouble.empty();
-        }
-        Scrape first = scrapes.get(0);
-        Scrape last = scrapes.get(scrapes.size() - 1);
-        return quotient(difference(reading.of(last), reading.of(first)),
-                OptionalDouble.of((last.atMillis() - first.atMillis()) / 1000.0));
-    }
-
-    private static OptionalDouble serverMean(Evidence evidence, String uri) {
-        String labels = "uri=\"" + uri + "\"";
-        Optional<Scrape> last = last(evidence);
-        if (last.isEmpty() || evidence.baseline().isEmpty()) {
-            return OptionalDouble.empty();
-        }
-        double millis = 1000;
-        return quotient(
-                scale(difference(last.get().sum("http_server_requests_seconds_sum", labels),
-                        orZero(evidence.baseline().get().sum("http_server_requests_seconds_sum", labels))), millis),
-                difference(last.get().sum("http_server_requests_seconds_count", labels),
-                        orZero(evidence.baseline().get().sum("http_server_requests_seconds_count", labels))));
     }
 
     private static OptionalDouble longestGap(Evidence evidence) {
@@ -204,28 +183,11 @@ public final class Vocabulary {
             longest = Math.max(longest, scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis());
         }
         longest = Math.max(longest, evidence.run().loadTo() - scrapes.get(scrapes.size() - 1).atMillis());
-        return OptionalDouble.of(longest / 1000.0);
-    }
-
-    private static OptionalDouble orZero(OptionalDouble value) {
-        return OptionalDouble.of(value.orElse(0));
-    }
-
-    private static OptionalDouble scale(OptionalDouble value, double factor) {
-        return value.isPresent() ? OptionalDouble.of(value.getAsDouble() * factor) : value;
-    }
-
-    private static OptionalDouble difference(OptionalDouble a, OptionalDouble b) {
-        return a.isPresent() && b.isPresent() ? OptionalDouble.of(a.getAsDouble() - b.getAsDouble()) : OptionalDouble.empty();
-    }
-
-    private static OptionalDouble quotient(OptionalDouble a, OptionalDouble b) {
-        return a.isPresent() && b.isPresent() && b.getAsDouble() != 0
-                ? OptionalDouble.of(a.getAsDouble() / b.getAsDouble()) : OptionalDouble.empty();
+        return OptionalDouble.of(longest / Readings.MILLIS);
     }
 
     /** Every measure by its name without a parameter, for look-ups. */
     static Map<String, Measure> byName() {
-        return ALL.stream().collect(Collectors.toMap(Measure::name, measure -> measure));
+        return Stream.of(ALL, ServiceMeasures.ALL).flatMap(List::stream).collect(Collectors.toMap(Measure::name, measure -> measure));
     }
 }

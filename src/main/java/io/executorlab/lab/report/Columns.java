@@ -3,6 +3,7 @@ package io.executorlab.lab.report;
 import java.util.List;
 import java.util.Objects;
 
+import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.measure.Vocabulary;
 import io.executorlab.lab.verdict.CellResult;
 import io.executorlab.lab.verdict.Numbers;
@@ -28,7 +29,7 @@ final class Columns {
         }
     }
 
-    static final List<Column> ALL = List.of(
+    private static final List<Column> ALL = List.of(
             new Column("at rest", "threads.live.baseline"),
             new Column("most", "threads.live.max"),
             new Column("starts/request", "threads.started-per-request"),
@@ -44,15 +45,33 @@ final class Columns {
             new Column("p95 ms", "http.client.p95"));
 
     /** What the headings mean, in one line. */
-    static final String LEGEND = "Threads: live at rest, most under load, started, left once it has ended;"
+    private static final String LEGEND = "Threads: live at rest, most under load, started, left once it has ended;"
             + " in get() and waitFor() for each running task. Client's times.";
 
     private Columns() {
     }
 
-    /** The columns that say something of any of these cells. */
-    static List<Column> of(List<CellResult> cells) {
-        return ALL.stream().filter(column -> column.says(cells)).toList();
+    /**
+     * One table of a load.
+     *
+     * @param about empty where the load's own line says enough
+     */
+    record Table(String about, List<Column> columns) {
+    }
+
+    /** The experiment's own tables, else the usual one; each with the columns that say something of any of these cells. */
+    static List<Table> of(Experiment experiment, List<CellResult> cells) {
+        List<Table> tables = experiment.tables().isEmpty() ? List.of(new Table("", ALL))
+                : experiment.tables().stream().map(table -> new Table(table.about(), table.columns().entrySet().stream()
+                        .map(column -> new Column(column.getKey(), column.getValue(), true)).toList())).toList();
+        return tables.stream()
+                .map(table -> new Table(table.about(), table.columns().stream().filter(column -> column.says(cells)).toList()))
+                .filter(table -> !table.columns().isEmpty())
+                .toList();
+    }
+
+    static String legend(Experiment experiment) {
+        return experiment.tables().isEmpty() ? LEGEND : "";
     }
 
     /** {@code 236}, with the spread of several runs {@code 236 (231..240)}; a dash where there is no evidence. */

@@ -54,8 +54,8 @@ final class Page {
         section.put("scale", result.scale());
         section.put("machine", result.machine() == null ? "" : TerminalReport.machine(result.machine()));
         section.put("loads", TerminalReport.byLoad(experiment, result).entrySet().stream().map(load ->
-                load(experiment.loads().get(load.getKey()).about(), load.getValue(), result.antiPattern())).toList());
-        section.put("legend", Columns.LEGEND);
+                load(experiment, load.getKey(), load.getValue())).toList());
+        section.put("legend", Columns.legend(experiment));
         section.put("problems", result.variants().values().stream()
                 .flatMap(cell -> cell.problems().stream().map(problem -> cell.id() + ": " + problem)).toList());
         section.put("stories", Groups.told(result).stream().map(Page::story).toList());
@@ -66,16 +66,21 @@ final class Page {
         return section;
     }
 
-    private static Map<String, Object> load(String about, List<CellResult> cells, String experiment) {
-        List<Columns.Column> columns = Columns.of(cells);
-        return Map.of("about", about,
-                "headings", columns.stream().map(Columns.Column::heading).toList(),
-                "rule", columns.stream().map(column -> "---:").toList(),
+    private static Map<String, Object> load(Experiment experiment, String load, List<CellResult> cells) {
+        return Map.of("about", experiment.loads().get(load).about(),
+                "tables", Columns.of(experiment, cells).stream().map(table -> table(experiment.name(), table, cells)).toList(),
+                "waits", cells.stream().flatMap(cell -> Waits.inWords(cell).stream()).toList());
+    }
+
+    private static Map<String, Object> table(String experiment, Columns.Table table, List<CellResult> cells) {
+        return Map.of("title", table.about(),
+                "headings", table.columns().stream().map(Columns.Column::heading).toList(),
+                "rule", table.columns().stream().map(column -> "---:").toList(),
                 "rows", cells.stream().map(cell -> Map.of(
                         "id", cell.id(),
                         "about", cell.about() == null ? "" : cell.about(),
                         "evidence", experiment + "/" + cell.id(),
-                        "values", columns.stream().map(column -> Columns.text(cell, column)).toList())).toList());
+                        "values", table.columns().stream().map(column -> Columns.text(cell, column)).toList())).toList());
     }
 
     private static Map<String, Object> story(CellResult cell) {

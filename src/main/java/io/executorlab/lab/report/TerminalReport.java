@@ -35,9 +35,14 @@ public final class TerminalReport {
             lines.add("  %s; scale %s".formatted(machine(result.machine()), result.scale()));
         }
         for (Map.Entry<String, List<CellResult>> load : byLoad(experiment, result).entrySet()) {
-            table(lines, "%s: %s".formatted(load.getKey(), experiment.loads().get(load.getKey()).about()), load.getValue());
+            lines.add("");
+            lines.addAll(wrap("%s: %s".formatted(load.getKey(), experiment.loads().get(load.getKey()).about()), "  "));
+            Columns.of(experiment, load.getValue()).forEach(table -> table(lines, table, load.getValue()));
+            load.getValue().forEach(cell -> Waits.inWords(cell).ifPresent(words -> lines.addAll(wrap(words, "  "))));
         }
-        lines.addAll(wrap(Columns.LEGEND, "  "));
+        if (!Columns.legend(experiment).isEmpty()) {
+            lines.addAll(wrap(Columns.legend(experiment), "  "));
+        }
         asides(lines, result);
         for (CellResult cell : Groups.told(result)) {
             lines.add("");
@@ -67,17 +72,17 @@ public final class TerminalReport {
                 LinkedHashMap::new, Collectors.toList()));
     }
 
-    private static void table(List<String> lines, String title, List<CellResult> cells) {
-        lines.add("");
-        lines.add("  " + title);
+    private static void table(List<String> lines, Columns.Table shown, List<CellResult> cells) {
+        if (!shown.about().isEmpty()) {
+            lines.add("  " + shown.about());
+        }
         TextTable table = new TextTable(true);
-        List<Columns.Column> columns = Columns.of(cells);
         List<String> heading = new ArrayList<>(List.of("variant"));
-        columns.forEach(column -> heading.add(column.heading()));
+        shown.columns().forEach(column -> heading.add(column.heading()));
         table.row(heading);
         for (CellResult cell : cells) {
             List<String> row = new ArrayList<>(List.of(cell.id()));
-            columns.forEach(column -> row.add(Columns.text(cell, column)));
+            shown.columns().forEach(column -> row.add(Columns.text(cell, column)));
             table.row(row);
         }
         lines.addAll(table.lines());

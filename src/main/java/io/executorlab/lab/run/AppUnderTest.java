@@ -160,6 +160,11 @@ public final class AppUnderTest implements AutoCloseable {
         return casualties;
     }
 
+    /** The process id of each part: {@code app} and the stubs by name. */
+    public Map<String, Long> processes() {
+        return Map.of("app", app.pid());
+    }
+
     /** Stops the app first, so that it does not see its stubs disappear. */
     @Override
     public void close() {

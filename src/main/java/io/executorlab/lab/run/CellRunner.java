@@ -87,7 +87,7 @@ public final class CellRunner {
                 Watch watch = new Watch(app.management(), jvm, folder)) {
             watch.startRecording(app.recordingSettings());
             progress.step("warming up");
-            int warmUpExit = loadWith(load, load.warmUpOf(environment), app, folder, "warm-up");
+            int warmUpExit = loadWith(load, load.warmUpOf(environment), app, folder, "warm-up", new CpuMeter(Map.of()));
             if (!noteProblems(app, warmUpExit, "warm-up.log", notes)) {
                 return;
             }
@@ -100,9 +100,11 @@ public final class CellRunner {
             watch.start();
             notes.loadFrom = System.currentTimeMillis();
             watch.underLoad(true);
-            notes.k6Exit = loadWith(load, environment, app, folder, "k6");
+            CpuMeter cpu = new CpuMeter(app.processes());
+            notes.k6Exit = loadWith(load, environment, app, folder, "k6", cpu);
             watch.underLoad(false);
             notes.loadTo = System.currentTimeMillis();
+            Json.write(folder.resolve(Evidence.CPU), cpu.read());
             if (noteProblems(app, notes.k6Exit, "k6.log", notes)) {
                 progress.step("letting the app come to rest");
                 if (load.drain()) {
@@ -138,17 +140,20 @@ public final class CellRunner {
         return notes.problems.isEmpty();
     }
 
-    private int loadWith(Load load, Map<String, String> environment, AppUnderTest app, Path folder, String name) {
+    private int loadWith(Load load, Map<String, String> environment, AppUnderTest app, Path folder, String name,
+            CpuMeter cpu) {
         Map<String, String> complete = new LinkedHashMap<>();
         complete.put("BASE_URL", app.url());
+        complete.put("MANAGEMENT_URL", app.managementUrl());
         complete.putAll(environment);
         Leash k6 = children.start("k6", setting.k6().run(scripts.resolve(load.script()), complete,
                 folder.resolve(name + ".json")), folder.resolve(name + ".log"));
+        cpu.loadGenerator(k6.pid());
         Duration atMost = Load.duration(environment).plus(Load.timeLimit(environment)).plus(K6_OVER_PLAN);
         // A load on an app that has died only wastes the user's time.
         long end = System.nanoTime() + atMost.toNanos();
         while (!k6.waitFor(Duration.ofMillis(500)) && System.nanoTime() < end && app.casualties().isEmpty()) {
-            continue;
+            cpu.look();
         }
         children.end(k6);
         return k6.exitCode().orElse(-1);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
@@ -21,6 +23,7 @@ import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Vocabulary;
 
@@ -29,13 +32,15 @@ public final class Judge {
 
     private static final double DELIVERED_AT_LEAST = 0.95;
     private static final double SCRAPE_GAP_AT_MOST_SECONDS = 5;
+    private static final double CPU_BUSY_AT_MOST_PERCENT = 90;
     private static final int STARTERS = 8;
     private static final List<String> TABLE = List.of("threads.live.baseline", "threads.live.max", "threads.peak",
             "threads.started", "threads.started-per-request", "threads.started-per-second", "threads.left",
             Vocabulary.IN_GET, Vocabulary.IN_WAIT_FOR,
             "requests.planned", "requests.sent", "requests.answered", "requests.refused", "requests.timed-out",
             "requests.failed", "http.client.mean", "http.client.p95", "heap.max", "heap.after-gc", "fds.max", "cpu.cores",
-            "scrape.gap.max");
+            "scrape.gap.max", "wait.connector-queue", "wait.database-connection", "wait.search-connection", "wait.search",
+            "wait.rest");
 
     private Judge() {
     }
@@ -55,6 +60,7 @@ public final class Judge {
         Map<String, Measures> measured = new LinkedHashMap<>();
         Machine machine = null;
         String scale = null;
+        List<String> shown = experiment.tables().stream().flatMap(table -> table.columns().values().stream()).toList();
         for (Cell cell : experiment.cells()) {
             List<Evidence> runs = read(folder, cell);
             if (runs.isEmpty()) {
@@ -64,7 +70,7 @@ public final class Judge {
             if (!usable.isEmpty()) {
                 measured.put(cell.id(), new Measures(usable));
             }
-            results.put(cell.id(), result(cell, runs, usable));
+            results.put(cell.id(), result(cell, shown, runs, usable));
             machine = machine == null ? runs.get(0).machine().orElse(null) : machine;
             scale = runs.get(0).run().scale();
         }
@@ -90,11 +96,17 @@ public final class Judge {
             return problems;
         }
         Measures measures = new Measures(List.of(evidence));
+        // A closed load plans no number of requests, but each of its users sends at least one.
+        double planned = measures.value("requests.planned").orElseGet(() -> Load.users(evidence.run().load()).orElse(0));
         OptionalDouble sent = measures.value("requests.sent");
-        double planned = measures.value("requests.planned").orElse(0);
         if (sent.isEmpty() || sent.getAsDouble() < DELIVERED_AT_LEAST * planned) {
             problems.add("The load was not delivered: %s of %s planned requests were sent.".formatted(
                     sent.isPresent() ? Numbers.number(sent.getAsDouble()) : "none", Numbers.number(planned)));
+        }
+        double busy = measures.value("cpu.busy").orElse(0);
+        if (busy > CPU_BUSY_AT_MOST_PERCENT) {
+            problems.add("The processors were the limit: %s %% of all cores were busy (%s).".formatted(Numbers.number(busy),
+                    evidence.cpu().map(Judge::shares).orElse("")));
         }
         double gap = measures.value("scrape.gap.max").orElse(Double.MAX_VALUE);
         if (gap > SCRAPE_GAP_AT_MOST_SECONDS) {
@@ -107,7 +119,13 @@ public final class Judge {
         return problems;
     }
 
-    private static CellResult result(Cell cell, List<Evidence> runs, List<Evidence> usable) {
+    private static String shares(CpuUse cpu) {
+        return cpu.parts().keySet().stream()
+                .map(part -> "%s %s %%".formatted(part, Numbers.number(100 * cpu.share(part).orElse(0))))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static CellResult result(Cell cell, List<String> shown, List<Evidence> runs, List<Evidence> usable) {
         List<String> problems = runs.stream().flatMap(run -> Stream.concat(problems(run).stream(),
                 run.missing().stream().map(part -> "Missing: " + part))).distinct().toList();
         RunLog.Outcome outcome = !usable.isEmpty() ? RunLog.Outcome.RAN : runs.get(0).run().outcome() == RunLog.Outcome.RAN
@@ -122,15 +140,15 @@ public final class Judge {
         Measures measures = new Measures(usable);
         Map<String, Double> values = new LinkedHashMap<>();
         Map<String, double[]> spread = new LinkedHashMap<>();
-        Stream.concat(TABLE.stream(), cell.bounds().keySet().stream()).distinct().forEach(name ->
+        Stream.of(TABLE, shown, cell.bounds().keySet()).flatMap(Collection::stream).distinct().forEach(name ->
                 measures.value(name).ifPresent(value -> {
                     values.put(name, value);
                     if (usable.size() > 1) {
                         spread.put(name, new double[] {measures.spread(name).low(), measures.spread(name).high()});
                     }
                 }));
-        Evidence shown = usable.get(0);
-        String absence = cell.showsOn() == null ? null : shown.machine()
+        Evidence first = usable.get(0);
+        String absence = cell.showsOn() == null ? null : first.machine()
                 .map(on -> cell.showsOn().absence(feature(on), on.processors())).orElse(null);
         List<BoundVerdict> bounds = absence != null ? List.of() : cell.bounds().entrySet().stream()
                 .map(bound -> bound(bound.getKey(), bound.getValue(), measures, processors(cell, runs))).toList();
@@ -138,8 +156,8 @@ public final class Judge {
             problems = Stream.concat(Stream.of(absence), problems.stream()).toList();
         }
         return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), usable.size(), outcome, problems,
-                values, spread, bounds, shown.fullestDump().map(ThreadGroups::of).orElse(List.of()), shown.leftThreads(),
-                starters(shown));
+                values, spread, bounds, first.fullestDump().map(ThreadGroups::of).orElse(List.of()), first.leftThreads(),
+                starters(first));
     }
 
     private static int processors(Cell cell, List<Evidence> runs) {

@@ -1,0 +1,116 @@
+import exec from 'k6/execution';
+import http from 'k6/http';
+import { sleep } from 'k6';
+import { Counter, Trend } from 'k6/metrics';
+import { arrivals, millis, settings } from './settings.js';
+
+const sent = new Counter('requests_sent');
+const answered = new Counter('requests_answered');
+const answeredInTime = new Counter('requests_answered_in_time');
+const refused = new Counter('requests_refused');
+const failed = new Counter('requests_failed');
+const timedOut = new Counter('requests_timed_out');
+const scrapesMissed = new Counter('scrapes_missed');
+const counters = [sent, answered, answeredInTime, refused, failed, timedOut, scrapesMissed];
+
+const time = new Trend('request_time', true);
+const times = {
+  'GET /products': new Trend('get_products', true),
+  'POST /products': new Trend('post_products', true),
+  'GET /stores': new Trend('get_stores', true),
+  'GET /stores/{id}': new Trend('get_store', true),
+  'GET /ping': new Trend('get_ping', true),
+};
+const scrapeTime = new Trend('scrape', true);
+const scrapeGap = new Trend('scrape_gap', true);
+
+const words = ['oat', 'rye', 'almond', 'honey', 'cocoa', 'berry', 'yoghurt', 'protein', 'crunchy', 'dark'];
+const CLIENT_TIMED_OUT = 1050;
+
+/** A counter that nothing adds to is missing from the summary. */
+export function setup() {
+  counters.forEach((counter) => counter.add(0));
+}
+
+/** USERS users without think time, or RATE arrivals a second: nine searches to one new product. */
+export function heavyLoad(exported) {
+  return settings.users > 0
+    ? { executor: 'constant-vus', exec: exported, vus: settings.users, duration: settings.duration, gracefulStop: settings.timeLimit }
+    : arrivals(exported, settings.rate);
+}
+
+export function heavy() {
+  const number = exec.scenario.iterationInTest;
+  const word = words[number % words.length];
+  if (number % 10 === 9) {
+    const product = { name: `${word} bar ${number}`, brand: 'lab', category: 'snack', priceCents: 199 };
+    request('POST /products', 'POST', '/products', JSON.stringify(product));
+  } else {
+    request('GET /products', 'GET', `/products?q=${word}`, null);
+  }
+}
+
+export function light() {
+  const number = exec.scenario.iterationInTest;
+  request('GET /stores', 'GET', '/stores', null);
+  request('GET /stores/{id}', 'GET', `/stores/${1 + (number % 200)}`, null);
+  request('GET /ping', 'GET', '/ping', null);
+}
+
+let lastScrape = 0;
+
+/** What Prometheus does, with a scrape time-out as long as its interval. SCRAPE tells on which port. */
+export function scrape() {
+  lastScrape = lastScrape || Date.now();
+  const url = __ENV.SCRAPE === 'management' ? `${settings.managementUrl}/prometheus` : `${settings.baseUrl}/metrics`;
+  const response = http.get(url, { timeout: settings.scrapeInterval, responseType: 'none' });
+  if (response.status === 200) {
+    const now = Date.now();
+    scrapeTime.add(response.timings.duration);
+    scrapeGap.add(now - lastScrape);
+    lastScrape = now;
+  } else {
+    scrapesMissed.add(1);
+    scrapeGap.add(Date.now() - lastScrape);
+  }
+}
+
+function request(name, method, path, body) {
+  sent.add(1);
+  const response = http.request(method, settings.baseUrl + path, body, {
+    timeout: settings.timeLimit,
+    headers: body ? { 'Content-Type': 'application/json' } : {},
+    tags: { name },
+    responseType: 'none',
+  });
+  if (response.status === 200 || response.status === 201) {
+    answered.add(1);
+    if (exec.scenario.progress < 1) {
+      answeredInTime.add(1);
+    }
+    time.add(response.timings.duration);
+    times[name].add(response.timings.duration);
+  } else if (response.status === 503) {
+    refused.add(1);
+    // A user who is told to come back later does so; arrivals do not come back.
+    if (settings.users > 0) {
+      sleep(Number(response.headers['Retry-After'] || 1));
+    }
+  } else {
+    (response.error_code === CLIENT_TIMED_OUT ? timedOut : failed).add(1);
+  }
+}
+
+export const lightLoad = (exported) => arrivals(exported, settings.lightRate);
+
+/** One scraper that never has two scrapes under way. */
+export const scraper = (exported) => ({
+  executor: 'constant-arrival-rate',
+  exec: exported,
+  rate: 1,
+  timeUnit: settings.scrapeInterval,
+  duration: settings.duration,
+  preAllocatedVUs: 1,
+  maxVUs: 1,
+  gracefulStop: `${millis(settings.scrapeInterval)}ms`,
+});

@@ -1,0 +1,16 @@
+// Light requests and a scraper, alone (USERS=0) or beside the heavy load of pool-mismatch.js (post 002).
+import { heavyLoad, lightLoad, scraper } from './lib/products.js';
+import { settings } from './lib/settings.js';
+
+export { setup, heavy, light, scrape } from './lib/products.js';
+
+const beside = settings.users > 0 ? { heavy: heavyLoad('heavy') } : {};
+
+export const options = {
+  scenarios: { ...beside, light: lightLoad('light'), scraper: scraper('scrape') },
+  thresholds: {
+    requests_failed: ['count==0'],
+    requests_answered: ['count>0'],
+    scrapes_missed: ['count==0'],
+  },
+};

@@ -1,0 +1,143 @@
+package io.executorlab.lab.measure;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.experiment.Load;
+
+/** What the measures' formulas have in common. Empty means that the evidence does not hold it, and stays empty. */
+final class Readings {
+
+    static final double MILLIS = 1000;
+
+    private static final String SERVER = "http_server_requests_seconds";
+
+    private Readings() {
+    }
+
+    /** One figure of one scrape. */
+    @FunctionalInterface
+    interface Reading {
+        OptionalDouble of(Scrape scrape);
+    }
+
+    static OptionalDouble max(Evidence evidence, Reading reading) {
+        return evidence.underLoad().stream().map(reading::of).filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble).max();
+    }
+
+    static OptionalDouble mean(Evidence evidence, Reading reading) {
+        return evidence.underLoad().stream().map(reading::of).filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble).average();
+    }
+
+    static OptionalDouble median(Evidence evidence, Reading reading) {
+        return middle(evidence.underLoad().stream().map(reading::of).filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble));
+    }
+
+    private static OptionalDouble middle(DoubleStream values) {
+        double[] sorted = values.sorted().toArray();
+        return sorted.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(sorted[sorted.length / 2]);
+    }
+
+    static OptionalDouble maxOfDumps(Evidence evidence, ToDoubleFunction<ThreadDump> count) {
+        return evidence.dumpsUnderLoad().stream().mapToDouble(count).max();
+    }
+
+    static OptionalDouble medianOfDumps(Evidence evidence, ToDoubleFunction<ThreadDump> count) {
+        return middle(evidence.dumpsUnderLoad().stream().mapToDouble(count));
+    }
+
+    /** A counter's growth a second between the first and the last scrape under load. */
+    static OptionalDouble rate(Evidence evidence, Reading counter) {
+        return rate(evidence.underLoad(), counter);
+    }
+
+    static OptionalDouble rate(List<Scrape> scrapes, Reading counter) {
+        if (scrapes.size() < 2) {
+            return OptionalDouble.empty();
+        }
+        Scrape first = scrapes.get(0);
+        Scrape last = scrapes.get(scrapes.size() - 1);
+        return quotient(difference(counter.of(last), orZero(counter.of(first))),
+                OptionalDouble.of((last.atMillis() - first.atMillis()) / MILLIS));
+    }
+
+    /** A counter's growth from the scrape before the load to the last of all. */
+    static OptionalDouble growth(Evidence evidence, Reading counter) {
+        if (evidence.baseline().isEmpty() || last(evidence).isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        return difference(counter.of(last(evidence).get()), orZero(counter.of(evidence.baseline().get())));
+    }
+
+    /** The mean of a timer over the load, in milliseconds. */
+    static OptionalDouble timerMean(Evidence evidence, String timer, String... labels) {
+        return times(quotient(growth(evidence, scrape -> scrape.sum(timer + "_sum", labels)),
+                growth(evidence, scrape -> scrape.sum(timer + "_count", labels))), MILLIS);
+    }
+
+    /** Requests that the server has handled, the observer's own left out. */
+    static OptionalDouble handled(Scrape scrape) {
+        OptionalDouble all = scrape.sum(SERVER + "_count");
+        return difference(all, orZero(scrape.sum(SERVER + "_count", "uri=\"/actuator")));
+    }
+
+    /** The mean of the server's own timer for {@code GET /products/{id}} or for a URI template under every method. */
+    static OptionalDouble serverMean(Evidence evidence, String request) {
+        int blank = request.indexOf(' ');
+        String uri = "uri=\"" + request.substring(blank + 1) + "\"";
+        return blank < 0 ? timerMean(evidence, SERVER, uri)
+                : timerMean(evidence, SERVER, uri, "method=\"" + request.substring(0, blank) + "\"");
+    }
+
+    static OptionalDouble requests(Evidence evidence, String role) {
+        String counter = evidence.run().counters().get(role);
+        return counter == null || evidence.k6().isEmpty() ? OptionalDouble.empty()
+                : OptionalDouble.of(evidence.k6().get().count(counter));
+    }
+
+    /** @param role {@code latency}, or {@code latency(NAME)} for one kind of request */
+    static OptionalDouble latency(Evidence evidence, String role, String field) {
+        String trend = evidence.run().counters().get(role);
+        return trend == null || evidence.k6().isEmpty() ? OptionalDouble.empty() : evidence.k6().get().trend(trend, field);
+    }
+
+    static OptionalDouble arrivalSeconds(Evidence evidence) {
+        return OptionalDouble.of(Load.duration(evidence.run().load()).toMillis() / MILLIS);
+    }
+
+    /** Answers that came within the load's time, a second: those that a closed load still waits for do not count. */
+    static OptionalDouble throughput(Evidence evidence) {
+        OptionalDouble inTime = requests(evidence, "in-time");
+        return quotient(inTime.isPresent() ? inTime : requests(evidence, "answered"), arrivalSeconds(evidence));
+    }
+
+    static Optional<Scrape> last(Evidence evidence) {
+        return evidence.drained().or(() -> evidence.underLoad().stream().reduce((first, second) -> second));
+    }
+
+    static OptionalDouble orZero(OptionalDouble value) {
+        return OptionalDouble.of(value.orElse(0));
+    }
+
+    static OptionalDouble times(OptionalDouble value, double factor) {
+        return value.isPresent() ? OptionalDouble.of(value.getAsDouble() * factor) : value;
+    }
+
+    static OptionalDouble difference(OptionalDouble a, OptionalDouble b) {
+        return a.isPresent() && b.isPresent() ? OptionalDouble.of(a.getAsDouble() - b.getAsDouble()) : OptionalDouble.empty();
+    }
+
+    static OptionalDouble quotient(OptionalDouble a, OptionalDouble b) {
+        return a.isPresent() && b.isPresent() && b.getAsDouble() != 0
+                ? OptionalDouble.of(a.getAsDouble() / b.getAsDouble()) : OptionalDouble.empty();
+    }
+}

@@ -1,0 +1,42 @@
+package io.executorlab.lab.report;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.verdict.Numbers;
+
+/** Where a request's time went, in words: for which queue it waited, and which of that the server's timer cannot see. */
+final class Waits {
+
+    private static final double WORTH_A_WORD = 0.02;
+    private static final Map<String, String> WORDS = new LinkedHashMap<>();
+
+    static {
+        WORDS.put("wait.connector-queue", "in the connector's queue, which the server's timer does not see");
+        WORDS.put("wait.database-connection", "waiting for a database connection");
+        WORDS.put("wait.search-connection", "waiting for a connection of the search client");
+        WORDS.put("wait.search", "at the search engine and on the way to it");
+        WORDS.put("wait.rest", "at the database, in the app and on the wire");
+    }
+
+    private Waits() {
+    }
+
+    /** Empty where the cell has no connector, pool or search client that was watched. */
+    static Optional<String> inWords(CellResult cell) {
+        Double total = cell.measures().get("http.client.mean");
+        if (total == null || !cell.measures().containsKey("wait.database-connection")) {
+            return Optional.empty();
+        }
+        List<String> parts = WORDS.entrySet().stream()
+                .filter(part -> cell.measures().getOrDefault(part.getKey(), 0.0) >= WORTH_A_WORD * total)
+                .sorted((a, b) -> Double.compare(cell.measures().get(b.getKey()), cell.measures().get(a.getKey())))
+                .map(part -> "%s ms %s".formatted(Numbers.number(Math.rint(cell.measures().get(part.getKey()))), part.getValue()))
+                .toList();
+        return Optional.of("Where the time goes, %s: of %s ms for the client on average, %s.".formatted(cell.id(),
+                Numbers.number(Math.rint(total)), String.join("; ", parts)));
+    }
+}
