@@ -18,6 +18,9 @@ public final class Cells {
         }
     }
 
+    private static final String LOW = "requests.per-second.low";
+    private static final String HIGH = "requests.per-second.high";
+
     private final Map<String, Measures> measured;
 
     public Cells(Map<String, Measures> measured) {
@@ -45,6 +48,25 @@ public final class Cells {
     Machine machine(String cell) {
         return first(cell).flatMap(Evidence::machine)
                 .orElseThrow(() -> new MissingException("machine.json of the variant %s is missing.".formatted(cell)));
+    }
+
+    /**
+     * What a cell carries, requests a second, over the quarters of all its runs: a difference within it is none.
+     *
+     * @param low of the slowest quarter
+     * @param high of the fastest
+     */
+    record Range(double low, double high) {
+
+        boolean isAbove(Range other) {
+            return low > other.high;
+        }
+    }
+
+    /** Throws {@link MissingException} where the server's counters are missing. */
+    Range range(String cell) {
+        of(cell, LOW);
+        return new Range(measured.get(cell).spread(LOW).low(), measured.get(cell).spread(HIGH).high());
     }
 
     /** A value of the load's environment. */

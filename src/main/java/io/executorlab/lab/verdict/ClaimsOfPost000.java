@@ -13,6 +13,8 @@ final class ClaimsOfPost000 {
     private static final double POST_START_RATE = 4;
     private static final double POST_REDUCTION = 0.96;
     private static final double POST_START_RATE_OF_BIGGER_POOL = 6;
+    private static final double POST_CPU_AT_MOST = 0.4;
+    private static final String HIKARI_TIMEOUTS = "hikari.timeouts";
     private static final String THREADS = "threads.named(Thread-*).started-per-request";
     private static final String COMMON_POOL = "threads.named(ForkJoinPool.commonPool-worker-*).max";
     private static final String TIMED_OUT = "requests.timed-out";
@@ -33,6 +35,10 @@ final class ClaimsOfPost000 {
                     cells -> attempt(cells, "bounded-queue@overload")),
             new Claim("000-7", "A core of 10 threads does not cure the time-outs", "time-outs", "time-outs",
                     cells -> attempt(cells, "core-10@overload")),
+            new Claim("000-9", "The database is not the cause of the time-outs: no thread gives up waiting for a connection", "0", "0",
+                    ClaimsOfPost000::databaseIsNotTheCause),
+            new Claim("000-10", "The processors are not the cause of the time-outs", "at most 0.4, on average 0.2", "",
+                    ClaimsOfPost000::processorsAreNotTheCause),
             new Claim("000-15", "waitFor() blocks a thread; an event-driven way is wished for", "1 thread a task", "none, wished for",
                     ClaimsOfPost000::eventDriven));
 
@@ -93,6 +99,30 @@ final class ClaimsOfPost000 {
             return new Judgement(Verdict.REPRODUCED, why, beforeText, afterText);
         }
         return new Judgement(reduction > 0 ? Verdict.DIRECTION_ONLY : Verdict.REFUTED, why, beforeText, afterText);
+    }
+
+    private static Judgement databaseIsNotTheCause(Cells cells) {
+        double broken = cells.of("broken", HIKARI_TIMEOUTS);
+        double fixed = cells.of("fixed", HIKARI_TIMEOUTS);
+        if (cells.of("broken", TIMED_OUT) == 0) {
+            return Judgement.notMeasured("The load brought no time-outs, so there is no cause to look for.");
+        }
+        String why = "%s sessions timed out while a connection was had after %s ms and at most %s threads waited for one: %s."
+                .formatted(timeOutsOf(cells, "broken"), number(cells.of("broken", "hikari.acquire.mean")),
+                        number(cells.of("broken", "hikari.pending.max")), capacity(cells, "broken"));
+        return new Judgement(broken == 0 ? Verdict.REPRODUCED : Verdict.REFUTED, why, number(broken), number(fixed));
+    }
+
+    private static Judgement processorsAreNotTheCause(Cells cells) {
+        double busy = cells.of("broken", "cpu.busy") / 100;
+        if (cells.of("broken", TIMED_OUT) == 0) {
+            return Judgement.notMeasured("The load brought no time-outs, so there is no cause to look for.");
+        }
+        String why = "%s sessions timed out while %s of all cores was busy on average, k6 and the lab included; the app itself used %s."
+                .formatted(timeOutsOf(cells, "broken"), number(busy), number(cells.of("broken", "cpu.of(app)") / 100));
+        Verdict verdict = busy <= (1 + Claim.TOLERANCE) * POST_CPU_AT_MOST ? Verdict.REPRODUCED
+                : busy < 1 - Claim.TOLERANCE ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
+        return new Judgement(verdict, why, number(busy) + " on average", null);
     }
 
     private static String capacity(Cells cells, String cell) {

@@ -30,6 +30,33 @@ class JudgeTest {
     }
 
     @Test
+    void processorsThatWereTheLimitAreNoEvidence() {
+        assertThat(Judge.problems(Recorded.run().cpu(89, Map.of("app", 50.0)).evidence())).isEmpty();
+        assertThat(Judge.problems(Recorded.run().cpu(97, Map.of("app", 50.0)).evidence())).singleElement().asString()
+                .contains("processors were the limit", "app 50 %");
+    }
+
+    @Test
+    void aClosedLoadIsDeliveredWhenEachOfItsUsersHasSentSomething() {
+        assertThat(Judge.problems(Recorded.run().users(100).evidence())).isEmpty();
+        assertThat(Judge.problems(Recorded.run().users(200).evidence())).singleElement().asString().contains("not delivered");
+    }
+
+    @Test
+    void littlesLawTellsWhereARequestsTimeGoes() {
+        Measures measures = Recorded.run().users(100).client("", 9000).gauge("executor_queued_tasks{name=\"tomcat\"}", 40)
+                .gauge("search_client_connections_pending", 20).gauge("search_client_connections_leased", 10)
+                .counter("hikaricp_connections_acquire_seconds_sum", 5).counter("http_server_requests_seconds_count{uri=\"/a\"}", 10)
+                .counter("http_server_requests_seconds_count{uri=\"/actuator/prometheus\"}", 3).measures();
+        assertThat(measures.value("wait.connector-queue")).hasValue(4000);
+        assertThat(measures.value("wait.search-connection")).hasValue(2000);
+        assertThat(measures.value("wait.search")).hasValue(1000);
+        assertThat(measures.value("wait.database-connection")).hasValue(500);
+        assertThat(measures.value("wait.rest")).hasValue(1500);
+        assertThat(measures.value("requests.per-second.high")).hasValue(10);
+    }
+
+    @Test
     void measuresAreComputedFromCounters() {
         Measures measures = Recorded.run().started(810).live(236).measures();
         assertThat(measures.value("threads.started")).hasValue(810);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
@@ -31,6 +32,10 @@ final class Recorded {
     private double live = 40;
     private double completed;
     private Map<String, Double> k6 = Map.of("sent", 100.0, "answered", 100.0);
+    private final Map<String, Double> gauges = new LinkedHashMap<>();
+    private final Map<String, Double> rates = new LinkedHashMap<>();
+    private final Map<String, Double> means = new LinkedHashMap<>();
+    private CpuUse cpu;
     private int skippedFrom = Integer.MAX_VALUE;
 
     static Recorded run() {
@@ -70,6 +75,44 @@ final class Recorded {
         return this;
     }
 
+    /** A series that always has this value. */
+    Recorded gauge(String series, double value) {
+        gauges.put(series, value);
+        return this;
+    }
+
+    /** A counter that grows by so much a second. */
+    Recorded counter(String series, double perSecond) {
+        rates.put(series, perSecond);
+        return this;
+    }
+
+    /** The client's mean time for a request of this name, in milliseconds; empty for all of them. */
+    Recorded client(String request, double mean) {
+        return trend(request.isEmpty() ? "latency" : "latency(" + request + ")", mean);
+    }
+
+    /** One of the client's trends by its role, its mean and its highest the same. */
+    Recorded trend(String role, double mean) {
+        means.put(role, mean);
+        return this;
+    }
+
+    /** Share of all of two cores, in percent. */
+    Recorded cpu(double busyPercent, Map<String, Double> percentOfParts) {
+        Map<String, Double> seconds = new LinkedHashMap<>();
+        percentOfParts.forEach((part, percent) -> seconds.put(part, percent / 100 * 2 * 10));
+        cpu = new CpuUse(10, 2, busyPercent / 100, seconds);
+        return this;
+    }
+
+    /** A closed load instead of arrivals. */
+    Recorded users(int users) {
+        load.remove("RATE");
+        load.put("USERS", String.valueOf(users));
+        return this;
+    }
+
     Recorded noScrapeAfter(int second) {
         skippedFrom = second;
         return this;
@@ -104,13 +147,14 @@ final class Recorded {
             scrapes.add(scrape(FROM + 1000L * second, second == 5 ? live : 40, started * second / 10, completed * second));
         }
         scrapes.add(scrape(TO + 2000, 40, started, 0));
-        RunLog run = new RunLog(RunLog.FORMAT, "test", "cell", List.of("p"), "quick", load,
-                Map.of("sent", "sent", "answered", "answered", "failed", "failed", "timed-out", "timed-out",
-                        "refused", "refused", "latency", "latency"),
+        Map<String, String> counters = new LinkedHashMap<>();
+        List.of("sent", "answered", "failed", "timed-out", "refused", "latency", "scrapes-missed").forEach(role -> counters.put(role, role));
+        means.keySet().forEach(role -> counters.put(role, role));
+        RunLog run = new RunLog(RunLog.FORMAT, "test", "cell", List.of("p"), "quick", load, counters,
                 RunLog.Outcome.RAN, List.of(), FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000, 0);
         return new Evidence(Path.of("recorded"), run, Optional.of(new Machine(jdk, "vendor", 2, processors, "os", List.of(),
                 "1.8.1", "abc")), scrapes, Optional.of(scrape(TO + 2500, 40, started, 0)), dumps, starts,
-                Optional.of(K6Fixture.summary(k6)), List.of());
+                Optional.of(K6Fixture.summary(k6, means)), Optional.ofNullable(cpu), List.of());
     }
 
     Measures measures() {
@@ -118,10 +162,14 @@ final class Recorded {
     }
 
     private Scrape scrape(long at, double liveNow, double startedNow, double completedNow) {
-        return new Scrape(at, 2, Map.of(Scrape.LIVE, liveNow, Scrape.STARTED, startedNow, Scrape.PEAK, live,
+        Map<String, Double> samples = new LinkedHashMap<>(gauges);
+        double seconds = Math.max(0, Math.min(at, TO) - FROM) / 1000.0;
+        rates.forEach((series, perSecond) -> samples.put(series, seconds * perSecond));
+        samples.putAll(Map.of(Scrape.LIVE, liveNow, Scrape.STARTED, startedNow, Scrape.PEAK, live,
                 "executor_completed_tasks_total{name=\"compileExecutor\"}", completedNow,
                 "executor_pool_size_threads{name=\"compileExecutor\"}", 5.0,
                 "jvm_threads_states_threads{state=\"waiting\"}", 20.0,
                 "jvm_memory_used_bytes{area=\"heap\",id=\"eden\"}", 50.0 * 1024 * 1024));
+        return new Scrape(at, 2, samples);
     }
 }
