@@ -18,6 +18,7 @@ public final class Relay implements AutoCloseable {
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
     private int port;
     private ServerSocket server;
+    private Thread acceptor;
     private volatile boolean silent;
 
     private Relay(int target) {
@@ -43,7 +44,7 @@ public final class Relay implements AutoCloseable {
         server = opened;
         port = opened.getLocalPort();
         silent = false;
-        run(() -> accept(opened));
+        acceptor = run(() -> accept(opened));
     }
 
     /** Bytes that come from now on go nowhere; connections stay. */
@@ -51,8 +52,14 @@ public final class Relay implements AutoCloseable {
         silent = true;
     }
 
+    /** The port is free again once no thread accepts on it. */
     public void refuse() throws IOException {
         server.close();
+        try {
+            acceptor.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         for (Socket socket : sockets) {
             socket.close();
         }
@@ -89,10 +96,11 @@ public final class Relay implements AutoCloseable {
         }
     }
 
-    private static void run(Runnable task) {
+    private static Thread run(Runnable task) {
         Thread thread = new Thread(task, "relay");
         thread.setDaemon(true);
         thread.start();
+        return thread;
     }
 
     @Override

@@ -69,6 +69,7 @@ public final class TestDatabase {
                 .setPgBinaryResolver((system, hardware) -> binaries())
                 .setOverrideWorkingDirectory(folder.toFile())
                 .setRegisterShutdownHook(false)
+                .setOutputRedirector(ProcessBuilder.Redirect.DISCARD)
                 .setServerConfig("max_connections", "300")
                 .start();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {

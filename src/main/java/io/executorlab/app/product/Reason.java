@@ -1,6 +1,7 @@
 package io.executorlab.app.product;
 
 import org.springframework.core.NestedExceptionUtils;
+import org.springframework.transaction.TransactionSystemException;
 
 /** For the log: the root of a failure, without the statements and answers that its wrappers quote. */
 final class Reason {
@@ -9,6 +10,9 @@ final class Reason {
     }
 
     static String of(Throwable failure) {
-        return NestedExceptionUtils.getMostSpecificCause(failure).toString().lines().findFirst().orElseThrow();
+        // A connection that broke cannot be rolled back either, and that failure comes in front of the first one.
+        Throwable first = failure instanceof TransactionSystemException rollback && rollback.getOriginalException() != null
+                ? rollback.getOriginalException() : failure;
+        return NestedExceptionUtils.getMostSpecificCause(first).toString().lines().findFirst().orElseThrow();
     }
 }
