@@ -9,9 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
@@ -26,9 +28,18 @@ class ProfilesTest {
 
     private static final String SHARED = "SharedEventLoopElevatorClient";
     private static final String PER_CALL = "EventLoopPerCallElevatorClient";
+    private static final String IN = "SearchInTransactionCatalog";
+    private static final String OUTSIDE = "SearchOutsideTransactionCatalog";
+    private static final String IN_REQUEST = "InRequestIndexing";
+    private static final String ASYNCHRONOUS = "AsynchronousIndexing";
+    private static final String UNLIMITED = "UnlimitedAdmission";
+    private static final String BULKHEAD = "BulkheadAdmission";
+    private static final String USER_LOOKUP = "post-000-user-lookup";
     private static final Set<String> FIXED = Set.of(
-            "NamedExecutorStage", "CompletionDelivery", "WaitingProgramRunner", SHARED);
-    private static final Pattern IMPLEMENTATION = Pattern.compile(".*(Stage|Delivery|ProgramRunner|ElevatorClient)");
+            "NamedExecutorStage", "CompletionDelivery", "WaitingProgramRunner", SHARED,
+            OUTSIDE, ASYNCHRONOUS, BULKHEAD);
+    private static final Pattern IMPLEMENTATION = Pattern.compile(
+            ".*(Stage|Delivery|ProgramRunner|ElevatorClient|Catalog|Indexing|Admission)");
 
     /** What each profile selects in place of the fixed implementation. */
     static Stream<Arguments> variants() {
@@ -46,6 +57,25 @@ class ProfilesTest {
                 arguments("event-loop-per-call-single-thread-group", SHARED, PER_CALL));
     }
 
+    /** Profiles, what each selects for products, and the sizes: connector threads, connections, search connections. */
+    static Stream<Arguments> products() {
+        String broken = "pool-mismatch-broken";
+        return Stream.of(
+                arguments(List.of(broken), IN, IN_REQUEST, UNLIMITED, 200, 10, 10),
+                arguments(List.of("pool-mismatch-fixed"), OUTSIDE, ASYNCHRONOUS, BULKHEAD, 200, 10, 20),
+                arguments(List.of(broken, "pool-mismatch-60-40"), IN, IN_REQUEST, UNLIMITED, 60, 40, 10),
+                arguments(List.of(broken, "pool-mismatch-60-10"), IN, IN_REQUEST, UNLIMITED, 60, 10, 10),
+                arguments(List.of(broken, "pool-mismatch-30-20"), IN, IN_REQUEST, UNLIMITED, 30, 20, 10),
+                arguments(List.of(broken, "pool-mismatch-200-180"), IN, IN_REQUEST, UNLIMITED, 200, 180, 10),
+                arguments(List.of(broken, "pool-mismatch-async-index"), IN, ASYNCHRONOUS, UNLIMITED, 200, 10, 10),
+                arguments(List.of(broken, "pool-mismatch-search-outside-transaction"),
+                        OUTSIDE, IN_REQUEST, UNLIMITED, 200, 10, 10),
+                arguments(List.of(broken, "pool-mismatch-search-connections"),
+                        IN, IN_REQUEST, UNLIMITED, 200, 10, 20),
+                arguments(List.of("starved-connector-broken"), OUTSIDE, ASYNCHRONOUS, UNLIMITED, 200, 10, 20),
+                arguments(List.of("starved-connector-fixed"), OUTSIDE, ASYNCHRONOUS, BULKHEAD, 200, 10, 20));
+    }
+
     static Stream<Arguments> poolSizes() {
         return Stream.of(
                 arguments("post-000-bigger-pool", 150, 200, Integer.MAX_VALUE),
@@ -54,14 +84,19 @@ class ProfilesTest {
     }
 
     static Stream<String> virtualThreadProfiles() {
-        return Stream.of("async-blocking-virtual-threads", "thread-per-task-virtual-threads");
+        return Stream.of("async-blocking-virtual-threads", "thread-per-task-virtual-threads",
+                "pool-mismatch-virtual-threads");
     }
 
     @Test
+    @SuppressWarnings("unchecked")
     void everyProfileFileIsTestedHere() throws IOException {
-        Stream<String> tested = Stream.concat(
-                Stream.concat(variants(), poolSizes()).map(arguments -> (String) arguments.get()[0]),
-                virtualThreadProfiles());
+        Stream<String> tested = Stream.of(
+                        Stream.concat(variants(), poolSizes()).map(arguments -> (String) arguments.get()[0]),
+                        products().flatMap(arguments -> ((List<String>) arguments.get()[0]).stream()).distinct(),
+                        virtualThreadProfiles(),
+                        Stream.of(USER_LOOKUP))
+                .flatMap(Function.identity());
         try (Stream<Path> files = Files.list(Path.of("profiles"))) {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrderElementsOf(tested.map("application-%s.yml"::formatted).toList());
@@ -86,6 +121,30 @@ class ProfilesTest {
     }
 
     @ParameterizedTest
+    @MethodSource("products")
+    void selectsTheProductService(List<String> profiles, String catalog, String indexing, String admission,
+            int threads, int connections, int searchConnections) {
+        try (RunningApp app = RunningApp.start(profiles)) {
+            assertThat(implementations(app)).contains(catalog, indexing, admission)
+                    .hasSize(FIXED.size());
+            assertThat(app.context().getEnvironment().getProperty("server.tomcat.threads.max", Integer.class))
+                    .isEqualTo(threads);
+            assertThat(app.context().getBean(HikariDataSource.class).getMaximumPoolSize()).isEqualTo(connections);
+            assertThat(app.context().getEnvironment()
+                    .getProperty("product.search.max-connections-per-route", Integer.class))
+                    .isEqualTo(searchConnections);
+        }
+    }
+
+    @Test
+    void looksTheUserUpOnlyWithItsProfile() {
+        try (RunningApp app = RunningApp.start(List.of(USER_LOOKUP)); RunningApp other = RunningApp.start(List.of())) {
+            assertThat(app.ownBeans()).contains("DatabaseUserLookup");
+            assertThat(other.ownBeans()).doesNotContain("DatabaseUserLookup");
+        }
+    }
+
+    @ParameterizedTest
     @MethodSource("poolSizes")
     void sizesThePool(String profile, int core, int max, int queue) {
         try (RunningApp app = RunningApp.start(List.of(profile))) {
@@ -98,7 +157,7 @@ class ProfilesTest {
         try (RunningApp app = RunningApp.start(
                 List.of("async-blocking-broken", "thread-per-task-broken", "post-000-core-10"))) {
             assertThat(implementations(app)).containsExactlyInAnyOrder("UnnamedExecutorStage", "WaitingDelivery",
-                    "WaitingProgramRunner", SHARED);
+                    "WaitingProgramRunner", SHARED, OUTSIDE, ASYNCHRONOUS, BULKHEAD);
             assertPool(app, 10, 10, Integer.MAX_VALUE);
         }
     }
@@ -117,7 +176,7 @@ class ProfilesTest {
     void waitsOnVirtualThreads(String executor) throws Exception {
         try (RunningApp app = RunningApp.start(virtualThreadProfiles().toList())) {
             assertThat(implementations(app)).containsExactlyInAnyOrder("NamedExecutorStage", "WaitingDelivery",
-                    "WaitingProgramRunner", SHARED);
+                    "WaitingProgramRunner", SHARED, OUTSIDE, ASYNCHRONOUS, BULKHEAD);
             String thread = app.context().getBean(executor, SimpleAsyncTaskExecutor.class)
                     .submit(() -> Thread.currentThread().toString()).get();
             assertThat(thread).startsWith("VirtualThread");

@@ -7,6 +7,7 @@ import java.util.List;
 
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.util.ClassUtils;
 
 /** The app in this JVM, on free ports. */
 public final class RunningApp implements AutoCloseable {
@@ -43,7 +44,7 @@ public final class RunningApp implements AutoCloseable {
     /** The simple names of our classes among the beans. */
     List<String> ownBeans() {
         return Arrays.stream(context.getBeanDefinitionNames())
-                .map(name -> context.getBean(name).getClass())
+                .map(name -> ClassUtils.getUserClass(context.getBean(name)))
                 .filter(type -> type.getPackageName().startsWith("io.executorlab"))
                 .map(Class::getSimpleName)
                 .toList();

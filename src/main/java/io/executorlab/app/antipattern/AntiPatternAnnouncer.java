@@ -12,6 +12,7 @@ import org.springframework.boot.actuate.info.InfoContributor;
 import org.springframework.boot.context.event.ApplicationStartedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
+import org.springframework.util.ClassUtils;
 
 /** Says in the log and under {@code /actuator/info} which flaws are on, where they are, and whether they can be seen. */
 @Component
@@ -42,7 +43,7 @@ class AntiPatternAnnouncer implements InfoContributor {
 
     List<ActiveAntiPattern> active() {
         return beans.getBeansWithAnnotation(AntiPattern.class).values().stream()
-                .map(bean -> activeOf(bean.getClass()))
+                .map(bean -> activeOf(ClassUtils.getUserClass(bean)))
                 .toList();
     }
 

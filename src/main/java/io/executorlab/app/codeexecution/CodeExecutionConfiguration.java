@@ -4,6 +4,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 import org.springframework.web.socket.config.annotation.EnableWebSocket;
 import org.springframework.web.socket.config.annotation.WebSocketConfigurer;
@@ -15,6 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 class CodeExecutionConfiguration {
 
     private static final String STAGE = "code-execution.stage";
+    private static final String USER_LOOKUP = "code-execution.user-lookup";
     private static final String RUNNER = "code-execution.runner";
 
     @Bean
@@ -90,8 +92,22 @@ class CodeExecutionConfiguration {
     }
 
     @Bean
-    WebSocketConfigurer codeExecutionEndpoint(SessionStage stage, ResultDelivery delivery, JsonMapper json) {
-        return registry -> registry.addHandler(new CodeExecutionHandler(stage, delivery, json), "/code-executions");
+    @ConditionalOnProperty(name = USER_LOOKUP, havingValue = "true")
+    UserLookup databaseUserLookup(JdbcClient jdbc) {
+        return new DatabaseUserLookup(jdbc);
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = USER_LOOKUP, havingValue = "false")
+    UserLookup noUserLookup() {
+        return user -> { };
+    }
+
+    @Bean
+    WebSocketConfigurer codeExecutionEndpoint(UserLookup users, SessionStage stage, ResultDelivery delivery,
+            JsonMapper json) {
+        return registry -> registry.addHandler(
+                new CodeExecutionHandler(users, stage, delivery, json), "/code-executions");
     }
 
     private static ThreadPoolTaskExecutor pool(String prefix, CodeExecutionProperties.Pool size) {

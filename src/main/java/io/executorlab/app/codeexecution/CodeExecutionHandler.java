@@ -1,6 +1,7 @@
 package io.executorlab.app.codeexecution;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
@@ -12,9 +13,14 @@ import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.handler.ConcurrentWebSocketSessionDecorator;
 import org.springframework.web.socket.handler.SessionLimitExceededException;
 import org.springframework.web.socket.handler.TextWebSocketHandler;
+import org.springframework.web.util.UriComponentsBuilder;
+import org.springframework.web.util.UriUtils;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A session sends a program's name as text and receives an {@link ExecutionReply}; then it may send the next. */
+/**
+ * A session of a {@code user} sends a program's name as text and receives an {@link ExecutionReply}; then it may send the
+ * next.
+ */
 final class CodeExecutionHandler extends TextWebSocketHandler {
 
     private static final Logger log = LoggerFactory.getLogger(CodeExecutionHandler.class);
@@ -22,12 +28,15 @@ final class CodeExecutionHandler extends TextWebSocketHandler {
     private static final int SEND_TIME_LIMIT_MILLIS = 5_000;
     private static final int SEND_BUFFER_BYTES = 64 * 1024;
     private static final int ECHOED_NAME_LENGTH = 40;
+    private static final String DEFAULT_USER = "user-1";
 
+    private final UserLookup users;
     private final SessionStage stage;
     private final ResultDelivery delivery;
     private final JsonMapper json;
 
-    CodeExecutionHandler(SessionStage stage, ResultDelivery delivery, JsonMapper json) {
+    CodeExecutionHandler(UserLookup users, SessionStage stage, ResultDelivery delivery, JsonMapper json) {
+        this.users = users;
         this.stage = stage;
         this.delivery = delivery;
         this.json = json;
@@ -49,12 +58,21 @@ final class CodeExecutionHandler extends TextWebSocketHandler {
             return;
         }
         try {
+            users.require(userOf(session));
             stage.start(() -> delivery.deliver(program.get()))
                     .thenCompose(Function.identity())
                     .thenAccept(reply -> send(sender, reply));
+        } catch (UserLookupException e) {
+            log.warn("no execution: {}", e.getMessage());
+            send(sender, ExecutionReply.failed(program.get().id(), e.getMessage()));
         } catch (RejectedExecutionException e) {
             send(sender, ExecutionReply.failed(program.get(), e));
         }
+    }
+
+    private static String userOf(WebSocketSession session) {
+        String user = UriComponentsBuilder.fromUri(session.getUri()).build().getQueryParams().getFirst("user");
+        return user == null ? DEFAULT_USER : UriUtils.decode(user, StandardCharsets.UTF_8);
     }
 
     private static ExecutionReply unknown(String name) {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
+ * @param userLookup whether the session's user is looked up in the database first
  * @param stage where a session's asynchronous part runs
  * @param delivery how the result reaches the session
  * @param runner what waits for the child process
@@ -13,8 +14,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param sessionPool threads that run stages; a pool of its own, since stages wait for programs
  */
 @ConfigurationProperties("code-execution")
-record CodeExecutionProperties(Stage stage, Delivery delivery, Runner runner, Duration timeLimit, Pool pool,
-        Pool sessionPool) {
+record CodeExecutionProperties(boolean userLookup, Stage stage, Delivery delivery, Runner runner, Duration timeLimit,
+        Pool pool, Pool sessionPool) {
 
     enum Stage { UNNAMED_EXECUTOR, NAMED_POOL, VIRTUAL_THREADS }
 

@@ -1,0 +1,31 @@
+package io.executorlab.app.codeexecution;
+
+import java.util.Optional;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Waits for the database on the thread that received the session's message. */
+final class DatabaseUserLookup implements UserLookup {
+
+    private final JdbcClient jdbc;
+
+    DatabaseUserLookup(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @Override
+    public void require(String user) {
+        if (planOf(user).isEmpty()) {
+            throw new UserLookupException("unknown user", null);
+        }
+    }
+
+    private Optional<String> planOf(String user) {
+        try {
+            return jdbc.sql("select plan from app_user where name = ?").param(user).query(String.class).optional();
+        } catch (DataAccessException e) {
+            throw new UserLookupException("the user could not be looked up: the database is not available", e);
+        }
+    }
+}

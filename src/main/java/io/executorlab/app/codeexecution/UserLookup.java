@@ -1,0 +1,10 @@
+package io.executorlab.app.codeexecution;
+
+/** What is asked about a session's user before its program is run. */
+interface UserLookup {
+
+    /**
+     * @throws UserLookupException if there is no such user, or the database does not say
+     */
+    void require(String user);
+}

@@ -1,0 +1,68 @@
+package io.executorlab.app.product;
+
+import java.util.List;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.task.TaskExecutor;
+import org.springframework.core.task.TaskRejectedException;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.support.TransactionOperations;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+/**
+ * The caller waits for the row only. The row says that the search engine does not have the product yet, so that nothing
+ * is lost with the queue: not when it is full, not when the search engine fails, not with this process. What is left
+ * over is {@link IndexSweeper}'s.
+ */
+final class AsynchronousIndexing implements ProductIndexing {
+
+    private static final Logger log = LoggerFactory.getLogger(AsynchronousIndexing.class);
+
+    private final ProductSearch search;
+    private final ProductRepository products;
+    private final TransactionOperations transaction;
+    private final TaskExecutor executor;
+    private final IndexingOutcomes outcomes;
+
+    AsynchronousIndexing(ProductSearch search, ProductRepository products, TransactionOperations transaction,
+            TaskExecutor executor, IndexingOutcomes outcomes) {
+        this.search = search;
+        this.products = products;
+        this.transaction = transaction;
+        this.executor = executor;
+        this.outcomes = outcomes;
+    }
+
+    @Override
+    public void add(Product product) {
+        transaction.executeWithoutResult(status -> {
+            products.insertNotIndexed(product);
+            TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+                @Override
+                public void afterCommit() {
+                    handOver(product);
+                }
+            });
+        });
+    }
+
+    private void handOver(Product product) {
+        try {
+            executor.execute(() -> index(product));
+        } catch (TaskRejectedException e) {
+            outcomes.deferred(1);
+        }
+    }
+
+    private void index(Product product) {
+        try {
+            search.index(product);
+            outcomes.indexed(products.markIndexed(List.of(product.id())));
+        } catch (SearchUnavailableException | DataAccessException e) {
+            outcomes.failed(1);
+            log.warn("product {} not indexed yet: {}", product.id(), Reason.of(e));
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package io.executorlab.app.product;
+
+/** The caller waits until searches find the product, which takes the rest of the index's refresh interval. */
+final class InRequestIndexing implements ProductIndexing {
+
+    private final ProductSearch search;
+    private final ProductRepository products;
+
+    InRequestIndexing(ProductSearch search, ProductRepository products) {
+        this.search = search;
+        this.products = products;
+    }
+
+    @Override
+    public void add(Product product) {
+        search.index(product);
+        products.insertIndexed(product);
+    }
+}

@@ -1,0 +1,21 @@
+package io.executorlab.app.product;
+
+import java.util.List;
+
+/** Products are found by the search engine and read from the database; a new one goes to both. */
+interface ProductCatalog {
+
+    int MOST_FOUND = 20;
+
+    /**
+     * Best match first.
+     *
+     * @throws SearchUnavailableException if the search engine gives no usable answer
+     */
+    List<ListedProduct> find(String words);
+
+    /**
+     * @throws SearchUnavailableException if the search engine has to take the product first and does not
+     */
+    void add(Product product);
+}

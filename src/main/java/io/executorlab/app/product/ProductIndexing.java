@@ -1,0 +1,8 @@
+package io.executorlab.app.product;
+
+/** How a new product gets into the search index. */
+interface ProductIndexing {
+
+    /** Writes the product too; joins the caller's transaction if there is one. */
+    void add(Product product);
+}

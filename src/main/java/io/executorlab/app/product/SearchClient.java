@@ -1,0 +1,71 @@
+package io.executorlab.app.product;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import org.apache.http.HttpHost;
+import org.elasticsearch.client.RestClient;
+import org.springframework.context.ApplicationEventPublisher;
+
+/** The search engine's low-level client, opened with its threads and gauges when it is first needed. */
+final class SearchClient implements AutoCloseable {
+
+    private final ProductProperties.Search settings;
+    private final MeterRegistry registry;
+    private final ApplicationEventPublisher events;
+    private volatile RestClient client;
+    private SearchConnections connections;
+    private boolean closed;
+
+    SearchClient(ProductProperties.Search settings, MeterRegistry registry, ApplicationEventPublisher events) {
+        this.settings = settings;
+        this.registry = registry;
+        this.events = events;
+    }
+
+    /**
+     * @throws IllegalStateException once closed
+     */
+    RestClient get() {
+        RestClient opened = client;
+        return opened == null ? open() : opened;
+    }
+
+    private synchronized RestClient open() {
+        if (closed) {
+            throw new IllegalStateException("the search client is closed");
+        }
+        if (client == null) {
+            try {
+                HttpHost host = new HttpHost(settings.url().getHost(), settings.url().getPort(), settings.url().getScheme());
+                connections = new SearchConnections(host, settings);
+                connections.bindTo(registry);
+                client = client(host);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            events.publishEvent(new SearchClientOpened());
+        }
+        return client;
+    }
+
+    private RestClient client(HttpHost host) {
+        return RestClient.builder(host)
+                .setHttpClientConfigCallback(builder -> builder.setConnectionManager(connections.manager()))
+                .setRequestConfigCallback(builder -> builder
+                        .setConnectionRequestTimeout((int) settings.connectionRequestTimeout().toMillis())
+                        .setConnectTimeout((int) settings.connectTimeout().toMillis())
+                        .setSocketTimeout((int) settings.socketTimeout().toMillis()))
+                .build();
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        closed = true;
+        if (client != null) {
+            connections.close();
+            client.close();
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package io.executorlab.app.product;
+
+import static io.executorlab.app.product.ProductServiceTest.LAMP;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import io.executorlab.app.HttpCalls;
+import io.executorlab.app.Relay;
+import io.executorlab.app.RunningApp;
+import io.executorlab.app.TestDatabase;
+
+@ExtendWith(OutputCaptureExtension.class)
+class DatabaseOutageTest {
+
+    private static final List<String> PATHS = List.of("/stores", "/stores/1", "/products?q=lamp",
+            "/products/00000000-0000-0000-0000-000000000000");
+    private static final Duration MARGIN = Duration.ofSeconds(3);
+
+    private FakeSearch search;
+    private Relay relay;
+
+    @BeforeEach
+    void start() throws Exception {
+        TestDatabase database = TestDatabase.fresh();
+        relay = Relay.before(database.port());
+        search = FakeSearch.start();
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        search.close();
+        relay.close();
+    }
+
+    private RunningApp app(String... more) {
+        return ProductApp.start(relay.port(), search, more);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"search-in-transaction", "search-outside-transaction"})
+    void startsWithoutADatabaseAndRecoversWithoutARestart(String lookup, CapturedOutput log) throws Exception {
+        try (RunningApp app = app("product.lookup=" + lookup, "spring.datasource.hikari.connection-timeout=500",
+                "spring.datasource.hikari.validation-timeout=250")) {
+            assertThat(HttpCalls.get(app, "/ping").statusCode()).isEqualTo(200);
+            search.documents.put("00000000-0000-0000-0000-000000000000", lamp());
+            assertAllUnavailable(app);
+            relay.open();
+            awaitAvailable(app);
+            assertThat(HttpCalls.post(app, "/products", LAMP).statusCode()).isEqualTo(201);
+            relay.refuse();
+            assertAllUnavailable(app);
+            relay.open();
+            awaitAvailable(app);
+        }
+        assertThat(log.getAll().lines().filter(line -> line.contains("the database is not available")))
+                .hasSizeGreaterThanOrEqualTo(10)
+                .allMatch(line -> line.length() < 400);
+        assertThat(log).doesNotContain("\tat ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"search-in-transaction", "search-outside-transaction"})
+    void givesADatabaseUpThatDoesNotAnswer(String lookup) throws Exception {
+        int connectSeconds = 1;
+        int readSeconds = 2;
+        try (RunningApp app = app("product.lookup=" + lookup, "spring.datasource.hikari.connection-timeout=1000",
+                "spring.datasource.hikari.data-source-properties.socketTimeout=" + readSeconds)) {
+            relay.open();
+            search.documents.put("00000000-0000-0000-0000-000000000000", lamp());
+            awaitAvailable(app);
+            relay.silence();
+            for (String path : PATHS) {
+                long startedAt = System.nanoTime();
+                assertUnavailable(HttpCalls.get(app, path));
+                assertThat(Duration.ofNanos(System.nanoTime() - startedAt))
+                        .isLessThan(Duration.ofSeconds(connectSeconds + readSeconds).plus(MARGIN));
+            }
+            relay.refuse();
+            relay.open();
+            awaitAvailable(app);
+        }
+    }
+
+    @Test
+    void saysWhenConnectionsHaveRunOut() throws Exception {
+        relay.open();
+        try (RunningApp app = app("product.lookup=search-in-transaction",
+                "spring.datasource.hikari.maximum-pool-size=1", "spring.datasource.hikari.connection-timeout=300")) {
+            HttpCalls.get(app, "/stores");
+            search.hold();
+            HttpCalls.getAsync(app, "/products?q=lamp");
+            await().atMost(Duration.ofSeconds(5)).until(() -> search.open.get() == 1);
+            assertUnavailable(HttpCalls.get(app, "/stores"));
+            search.release();
+        }
+    }
+
+    private static JsonNode lamp() {
+        return new JsonMapper().readTree(LAMP);
+    }
+
+    private static void assertAllUnavailable(RunningApp app) throws Exception {
+        for (String path : PATHS) {
+            assertUnavailable(HttpCalls.get(app, path));
+        }
+        assertUnavailable(HttpCalls.post(app, "/products", LAMP));
+    }
+
+    private static void awaitAvailable(RunningApp app) {
+        await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> {
+            assertThat(HttpCalls.get(app, "/stores").statusCode()).isEqualTo(200);
+            assertThat(HttpCalls.get(app, "/products?q=lamp").statusCode()).isEqualTo(200);
+        });
+    }
+
+    private static void assertUnavailable(HttpResponse<String> response) {
+        assertThat(response.statusCode()).isEqualTo(503);
+        assertThat(response.headers().firstValue("Retry-After")).contains("1");
+        assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
+        assertThat(response.body()).contains("\"detail\":\"the database is not available\"");
+    }
+}

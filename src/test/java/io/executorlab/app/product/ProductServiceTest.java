@@ -1,0 +1,141 @@
+package io.executorlab.app.product;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.app.HttpCalls;
+import io.executorlab.app.RunningApp;
+import io.executorlab.app.TestDatabase;
+
+class ProductServiceTest {
+
+    static final String LAMP = "{\"name\":\"red lamp\",\"brand\":\"Acme\",\"category\":\"light\",\"priceCents\":1250}";
+
+    private TestDatabase database;
+    private FakeSearch search;
+
+    @BeforeEach
+    void start() throws Exception {
+        database = TestDatabase.fresh();
+        search = FakeSearch.start();
+    }
+
+    @AfterEach
+    void stop() {
+        search.close();
+    }
+
+    private RunningApp app(String... more) {
+        return ProductApp.start(database.port(), search, more);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+            "search-in-transaction, in-request",
+            "search-in-transaction, asynchronous",
+            "search-outside-transaction, in-request",
+            "search-outside-transaction, asynchronous"})
+    void everyCombinationFindsWhatWasAdded(String lookup, String indexing) throws Exception {
+        try (RunningApp app = app("product.lookup=" + lookup, "product.indexing=" + indexing)) {
+            assertFindsWhatWasAdded(app);
+        }
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void findsWhatWasAddedOnVirtualThreads() throws Exception {
+        try (RunningApp app = app("spring.threads.virtual.enabled=true")) {
+            assertFindsWhatWasAdded(app);
+        }
+    }
+
+    private void assertFindsWhatWasAdded(RunningApp app) throws Exception {
+        HttpResponse<String> added = HttpCalls.post(app, "/products", LAMP);
+        assertThat(added.statusCode()).isEqualTo(201);
+        String location = added.headers().firstValue("Location").orElseThrow();
+        String id = location.substring("/products/".length());
+        assertThat(added.body()).startsWith("{\"id\":\"" + id + "\"");
+        database.jdbc().sql("insert into executor_lab.review (product_id, rating, comment)"
+                + " values (cast(? as uuid), 4, 'a'), (cast(? as uuid), 5, 'b')").params(id, id).update();
+
+        String listed = ("{\"id\":\"%s\",\"name\":\"red lamp\",\"brand\":\"Acme\",\"category\":\"light\","
+                + "\"priceCents\":1250,\"reviews\":2,\"rating\":4.5}").formatted(id);
+        assertThat(HttpCalls.get(app, location).body()).isEqualTo(listed);
+        await().atMost(Duration.ofSeconds(5)).untilAsserted(
+                () -> assertThat(HttpCalls.get(app, "/products?q=lamp").body()).isEqualTo("[" + listed + "]"));
+        assertThat(HttpCalls.get(app, "/products?q=none").body()).isEqualTo("[]");
+        await().atMost(Duration.ofSeconds(5)).untilAsserted(() -> assertThat(ProductApp.notIndexed(database)).isZero());
+    }
+
+    @Test
+    void aRequestThatIndexesReadsItsOwnProductAtOnce() throws Exception {
+        try (RunningApp app = app("product.indexing=in-request")) {
+            HttpCalls.post(app, "/products", LAMP);
+            assertThat(search.documents).hasSize(1);
+            assertThat(ProductApp.notIndexed(database)).isZero();
+        }
+    }
+
+    @Test
+    void keepsTheSearchEnginesOrder() throws Exception {
+        try (RunningApp app = app("product.indexing=in-request")) {
+            for (int i = 0; i < 5; i++) {
+                HttpCalls.post(app, "/products", LAMP);
+            }
+            String body = HttpCalls.get(app, "/products?q=lamp").body();
+            assertThat(search.documents.keySet().stream().map(body::indexOf).toList()).isSorted().doesNotContain(-1);
+        }
+    }
+
+    @Test
+    void answersLightRequests() throws Exception {
+        try (RunningApp app = app()) {
+            assertThat(HttpCalls.get(app, "/ping").body()).isEqualTo("pong");
+            assertThat(HttpCalls.get(app, "/stores").body()).isEqualTo("[{\"id\":1,\"name\":\"One\",\"city\":\"Seoul\"},"
+                    + "{\"id\":2,\"name\":\"Two\",\"city\":\"Busan\"}]");
+            assertThat(HttpCalls.get(app, "/stores/2").body()).contains("Busan");
+            assertThat(HttpCalls.get(app, "/stores/3").statusCode()).isEqualTo(404);
+            assertThat(HttpCalls.get(app, "/products/00000000-0000-0000-0000-000000000000").statusCode())
+                    .isEqualTo(404);
+        }
+    }
+
+    @Test
+    void refusesBadInput() throws Exception {
+        try (RunningApp app = app()) {
+            for (String path : List.of("/products", "/products?q=", "/products?q=" + "x".repeat(201), "/products/1",
+                    "/stores/x")) {
+                assertThat(HttpCalls.get(app, path).statusCode()).as(path).isEqualTo(400);
+            }
+            for (String body : List.of("", "{", "{}", LAMP.replace("1250", "-1"), LAMP.replace("1250", "\"x\""),
+                    LAMP.replace("Acme", " "), LAMP.replace("light", "x".repeat(201)),
+                    LAMP.replace("red", "\\u0000"))) {
+                assertThat(HttpCalls.post(app, "/products", body).statusCode()).as(body).isEqualTo(400);
+            }
+            assertThat(search.documents).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"search-in-transaction", "search-outside-transaction"})
+    void leavesOutWhatTheDatabaseDoesNotHave(String lookup) throws Exception {
+        try (RunningApp app = app("product.lookup=" + lookup, "product.indexing=in-request")) {
+            HttpCalls.post(app, "/products", LAMP);
+            database.jdbc().sql("delete from executor_lab.product").update();
+            assertThat(HttpCalls.get(app, "/products?q=lamp").body()).isEqualTo("[]");
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package io.executorlab.app.product;
+
+import static io.executorlab.app.product.ProductServiceTest.LAMP;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.app.HttpCalls;
+import io.executorlab.app.RunningApp;
+import io.executorlab.app.TestDatabase;
+
+class SearchOutageTest {
+
+    /** The client looks at its sockets' time-outs once a second. */
+    private static final Duration MARGIN = Duration.ofSeconds(3);
+
+    private TestDatabase database;
+    private FakeSearch search;
+
+    @BeforeEach
+    void start() throws Exception {
+        database = TestDatabase.fresh();
+        search = FakeSearch.start();
+    }
+
+    @AfterEach
+    void stop() {
+        search.close();
+    }
+
+    private RunningApp app(String... more) {
+        return ProductApp.start(database.port(), search, more);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"search-in-transaction", "search-outside-transaction"})
+    void recoversAtOnceFromASearchEngineThatIsDown(String lookup) throws Exception {
+        try (RunningApp app = app("product.lookup=" + lookup, "product.indexing=in-request")) {
+            assertThat(HttpCalls.get(app, "/products?q=lamp").statusCode()).isEqualTo(200);
+            search.down();
+            for (int i = 0; i < 5; i++) {
+                assertUnavailable(HttpCalls.get(app, "/products?q=lamp"));
+            }
+            assertUnavailable(HttpCalls.post(app, "/products", LAMP));
+            assertThat(ProductApp.products(database)).isZero();
+            search.up();
+            assertThat(HttpCalls.get(app, "/products?q=lamp").statusCode()).isEqualTo(200);
+            assertThat(HttpCalls.post(app, "/products", LAMP).statusCode()).isEqualTo(201);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 404, 429, 500, 503})
+    void isUnavailableWhenTheSearchEngineRefuses(int status) throws Exception {
+        try (RunningApp app = app()) {
+            search.status = status;
+            assertUnavailable(HttpCalls.get(app, "/products?q=lamp"));
+        }
+    }
+
+    @Test
+    void givesASearchEngineUpThatDoesNotAnswer() throws Exception {
+        Duration silence = Duration.ofSeconds(1);
+        try (RunningApp app = app("product.search.socket-timeout=" + silence)) {
+            search.hold();
+            long startedAt = System.nanoTime();
+            assertUnavailable(HttpCalls.get(app, "/products?q=lamp"));
+            assertThat(since(startedAt)).isBetween(silence.minusMillis(50), silence.plus(MARGIN));
+            assertThat(ProductApp.connectionsHeld(app)).isZero();
+        }
+    }
+
+    /** Nothing comes or goes in the pool meanwhile: without the checks of its deadlines nobody would be told. */
+    @Test
+    void givesAConnectionUpThatDoesNotComeInTime() {
+        Duration limit = Duration.ofMillis(300);
+        try (RunningApp app = app("product.search.connection-request-timeout=" + limit,
+                "product.search.socket-timeout=30s", "product.search.max-connections-per-route=2")) {
+            search.hold();
+            long startedAt = System.nanoTime();
+            List<CompletableFuture<HttpResponse<String>>> calls = calls(app, 6);
+            await().atMost(limit.plus(MARGIN)).until(
+                    () -> calls.stream().filter(CompletableFuture::isDone).count() == 4);
+            assertThat(since(startedAt)).isBetween(limit, limit.plus(MARGIN));
+            assertThat(calls.stream().filter(CompletableFuture::isDone))
+                    .allSatisfy(call -> assertUnavailable(call.join()));
+            assertThat(ProductApp.gauge(app, "search.client.connections.pending")).isZero();
+            search.release();
+            assertThat(calls.stream().map(call -> call.join().statusCode()).filter(status -> status == 200)).hasSize(2);
+        }
+    }
+
+    /** The fixed settings as they are; search engine slow (5 s), ten times as many requests as it has connections. */
+    @Test
+    void allIsAnsweredInBoundedTimeWhenTheSearchEngineIsSlow() {
+        try (RunningApp app = app("heavy-route.limit=200")) {
+            search.delay = Duration.ofSeconds(5);
+            long startedAt = System.nanoTime();
+            List<CompletableFuture<HttpResponse<String>>> calls = calls(app, 60);
+            calls.forEach(CompletableFuture::join);
+            assertThat(since(startedAt)).isLessThan(Duration.ofSeconds(1 + 1 + 5).plus(MARGIN));
+            assertThat(calls).filteredOn(call -> call.join().statusCode() == 503).hasSizeGreaterThanOrEqualTo(40);
+        }
+    }
+
+    @Test
+    void theClientsDefaultWaitsForAConnectionWithoutLimit() throws Exception {
+        try (RunningApp app = ProductApp.start(List.of("pool-mismatch-broken"), database.port(), search,
+                "spring.datasource.hikari.maximum-pool-size=40")) {
+            search.hold();
+            List<CompletableFuture<HttpResponse<String>>> calls = calls(app, 25);
+            await().atMost(Duration.ofSeconds(5)).untilAsserted(() -> {
+                assertThat(ProductApp.gauge(app, "search.client.connections.leased")).isEqualTo(10);
+                assertThat(ProductApp.gauge(app, "search.client.connections.pending")).isEqualTo(15);
+            });
+            assertThat(ProductApp.gauge(app, "search.client.connections.max")).isEqualTo(10);
+            Thread.sleep(1500);
+            assertThat(calls).noneMatch(CompletableFuture::isDone);
+            search.release();
+            assertThat(calls).allSatisfy(call -> assertThat(call.join().statusCode()).isEqualTo(200));
+            assertThat(ProductApp.gauge(app, "search.client.connections.leased")).isZero();
+            assertThat(ProductApp.gauge(app, "search.client.connections.available")).isEqualTo(10);
+        }
+    }
+
+    private static List<CompletableFuture<HttpResponse<String>>> calls(RunningApp app, int calls) {
+        return Stream.generate(() -> HttpCalls.getAsync(app, "/products?q=lamp")).limit(calls).toList();
+    }
+
+    private static Duration since(long startedAt) {
+        return Duration.ofNanos(System.nanoTime() - startedAt);
+    }
+
+    private static void assertUnavailable(HttpResponse<String> response) {
+        assertThat(response.statusCode()).isEqualTo(503);
+        assertThat(response.headers().firstValue("Retry-After")).contains("1");
+        assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
+        assertThat(response.body()).contains("\"detail\":\"the search engine is not available\"");
+    }
+}

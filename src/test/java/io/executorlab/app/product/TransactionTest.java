@@ -1,0 +1,101 @@
+package io.executorlab.app.product;
+
+import static io.executorlab.app.product.ProductServiceTest.LAMP;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.executorlab.app.HttpCalls;
+import io.executorlab.app.RunningApp;
+import io.executorlab.app.TestDatabase;
+
+/** What a request holds while the search engine is waited for. */
+class TransactionTest {
+
+    private TestDatabase database;
+    private FakeSearch search;
+
+    @BeforeEach
+    void start() throws Exception {
+        database = TestDatabase.fresh();
+        search = FakeSearch.start();
+    }
+
+    @AfterEach
+    void stop() {
+        search.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"search-in-transaction, 1", "search-outside-transaction, 0"})
+    void searchingHoldsAConnectionOnlyInATransaction(String lookup, int held) throws Exception {
+        try (RunningApp app = ProductApp.start(database.port(), search, "product.lookup=" + lookup)) {
+            HttpCalls.get(app, "/stores");
+            search.hold();
+            assertHeld(app, HttpCalls.getAsync(app, "/products?q=lamp"), held, 200);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"search-in-transaction, 1", "search-outside-transaction, 0"})
+    void indexingHoldsAConnectionOnlyInATransaction(String lookup, int held) throws Exception {
+        try (RunningApp app = ProductApp.start(database.port(), search, "product.lookup=" + lookup,
+                "product.indexing=in-request")) {
+            HttpCalls.get(app, "/stores");
+            search.hold();
+            assertHeld(app, HttpCalls.postAsync(app, "/products", LAMP), held, 201);
+        }
+    }
+
+    private void assertHeld(RunningApp app, CompletableFuture<HttpResponse<String>> call, int held, int status) {
+        await().atMost(Duration.ofSeconds(5)).until(() -> search.open.get() == 1);
+        assertThat(ProductApp.connectionsHeld(app)).isEqualTo(held);
+        assertThat(call).isNotDone();
+        search.release();
+        assertThat(call.join().statusCode()).isEqualTo(status);
+        await().atMost(Duration.ofSeconds(5)).until(() -> ProductApp.connectionsHeld(app) == 0);
+    }
+
+    @Test
+    void inATransactionNoMoreReachTheSearchEngineThanThereAreConnections() {
+        try (RunningApp app = ProductApp.start(database.port(), search, "product.lookup=search-in-transaction",
+                "product.indexing=in-request", "spring.datasource.hikari.maximum-pool-size=3")) {
+            search.hold();
+            List<CompletableFuture<HttpResponse<String>>> calls = callsAtOnce(app, 8);
+            await().atMost(Duration.ofSeconds(5)).until(() -> search.open.get() == 3);
+            assertThat(ProductApp.gauge(app, "hikaricp.connections.pending")).isEqualTo(5);
+            search.release();
+            assertThat(calls).allSatisfy(call -> assertThat(call.join().statusCode()).isEqualTo(200));
+        }
+    }
+
+    @Test
+    void outsideATransactionTheSearchClientsOwnLimitIsTheOneLeft() {
+        try (RunningApp app = ProductApp.start(database.port(), search, "product.search.connection-request-timeout=0",
+                "spring.datasource.hikari.maximum-pool-size=3")) {
+            search.hold();
+            List<CompletableFuture<HttpResponse<String>>> calls = callsAtOnce(app, 25);
+            await().atMost(Duration.ofSeconds(5)).until(() -> search.open.get() == 20);
+            assertThat(ProductApp.gauge(app, "hikaricp.connections.pending")).isZero();
+            search.release();
+            assertThat(calls).allSatisfy(call -> assertThat(call.join().statusCode()).isEqualTo(200));
+        }
+    }
+
+    private static List<CompletableFuture<HttpResponse<String>>> callsAtOnce(RunningApp app, int calls) {
+        return Stream.generate(() -> HttpCalls.getAsync(app, "/products?q=lamp"))
+                .limit(calls)
+                .toList();
+    }
+}
