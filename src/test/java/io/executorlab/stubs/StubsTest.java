@@ -8,6 +8,7 @@ import java.net.ServerSocket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -18,7 +19,7 @@ class StubsTest {
     @Test
     void helpNamesTheStubs(CapturedOutput output) {
         assertThat(Stubs.run("--help")).isZero();
-        assertThat(output.getOut()).contains("elevator");
+        assertThat(output.getOut()).contains("elevator", "distance");
         assertThat(output.getErr()).isEmpty();
     }
 
@@ -40,6 +41,13 @@ class StubsTest {
     void refusesABadPort(String port, CapturedOutput output) {
         assertThat(Stubs.run("elevator", "--port", port)).isEqualTo(2);
         assertThat(output.getErr()).contains("--port").contains(port);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--to, 5432, no server", "--to, localhost:99999, no server", "--round-trip, never, no round trip"})
+    void refusesABadDistance(String option, String value, String message, CapturedOutput output) {
+        assertThat(Stubs.run("distance", "--to", "localhost:1", option, value)).isEqualTo(2);
+        assertThat(output.getErr()).contains("'" + value + "' is " + message);
     }
 
     @Test

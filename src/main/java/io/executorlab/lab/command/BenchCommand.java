@@ -34,6 +34,7 @@ import io.executorlab.lab.run.Jdk;
 import io.executorlab.lab.run.K6;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Progress;
+import io.executorlab.lab.run.Services;
 import io.executorlab.lab.run.WatchingCost;
 import io.executorlab.lab.verdict.Numbers;
 
@@ -61,10 +62,11 @@ final class BenchCommand implements Callable<Integer> {
         rows.add(List.of("measure", "median or mean", "spread or 95 % interval", "goal"));
         Jdk jdk = Jdk.own();
         try (Progress progress = Progress.onStandardError();
-                Interruption interruption = new Interruption(children, () -> "Interrupted.")) {
+                Interruption interruption = new Interruption(children, () -> "Interrupted.");
+                Services services = new Services(Services.Theirs.NONE, children, progress, folder)) {
             AppImage image = new AppImage(Home.jar());
             image.prepare(jdk, children, progress);
-            LabSetting setting = new LabSetting(Scale.QUICK, jdk, image, K6.get(children, progress, folder));
+            LabSetting setting = new LabSetting(Scale.QUICK, jdk, image, K6.get(children, progress, folder), services);
             rows.add(readiness(setting, children, progress, folder));
             watching(setting, children, progress, folder, rows);
             children.close();
@@ -87,7 +89,7 @@ final class BenchCommand implements Callable<Integer> {
             Path logs = Files.createDirectories(folder.resolve("start-" + i));
             long from = System.nanoTime();
             try (AppUnderTest app = AppUnderTest.start(experiment, experiment.cell("fixed"),
-                    new AppUnderTest.Setting(setting.jdk(), setting.image(), null, null), List.of(), children, logs)) {
+                    new AppUnderTest.Setting(setting.jdk(), setting.image(), setting.services(), null, null), List.of(), children, logs)) {
                 app.awaitReady();
                 seconds.add((System.nanoTime() - from) / 1e9);
             }

@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import io.executorlab.lab.run.BuiltServices;
 import io.executorlab.lab.run.Jdk;
 import io.executorlab.lab.run.K6;
+import io.executorlab.lab.run.Namespaces;
 import io.executorlab.lab.run.Ports;
 import io.executorlab.lab.run.ThreadLimit;
 
@@ -41,6 +43,11 @@ final class Doctor {
         }
     }
 
+    static boolean hasService(String name) {
+        return name.equals("database") ? BuiltServices.hasDatabase() && (Namespaces.present() || !Namespaces.root())
+                : BuiltServices.hasSearch();
+    }
+
     static List<Finding> examine() {
         List<Finding> findings = new ArrayList<>();
         for (Jdk jdk : Jdk.installed()) {
@@ -53,6 +60,14 @@ final class Doctor {
         findings.add(cores >= 2 ? here("cores", String.valueOf(cores))
                 : missing("a second core", false, "app, k6 and lab share one; expect 'no evidence'", "use a machine with 2 or more cores"));
         findings.add(k6());
+        findings.add(BuiltServices.hasDatabase() ? here("PostgreSQL", "in target/services")
+                : missing("PostgreSQL", false, "experiments with a database are not run", "make build, or name a server of your own with --database-url"));
+        if (Namespaces.root()) {
+            findings.add(Namespaces.present() ? here("PostgreSQL as root", "unshare works")
+                    : missing("PostgreSQL as root", false, "experiments with a database are not run", "run the lab as an ordinary user, or where 'unshare --user' is allowed"));
+        }
+        findings.add(BuiltServices.hasSearch() ? here("search engine", "in target/services")
+                : missing("search engine", false, "experiments with a search engine are not run", "make build, or name a server of your own with --search-url"));
         findings.add(program("nginx", "proxy-connections is not run", "install the package nginx"));
         findings.add(hasThreadLimit() ? here("a limit on threads", "prlimit works")
                 : missing("a limit on threads", false, "the load under a limit on threads is not run", "needs Linux with util-linux (prlimit, and setpriv for root)"));

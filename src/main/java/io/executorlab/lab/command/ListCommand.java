@@ -39,7 +39,7 @@ final class ListCommand implements Runnable {
             spec.commandLine().getOut().println("%n%s: %s (post %s)".formatted(experiment.name(), experiment.title(), experiment.post()));
             TextTable table = new TextTable(false);
             for (Cell cell : experiment.cells()) {
-                table.row(List.of(cell.id(), cell.about() == null ? "" : cell.about(), String.join(", ", needs(cell))));
+                table.row(List.of(cell.id(), cell.about() == null ? "" : cell.about(), String.join(", ", needs(experiment, cell))));
             }
             table.lines().forEach(spec.commandLine().getOut()::println);
         }
@@ -59,14 +59,14 @@ final class ListCommand implements Runnable {
             variant.put("about", cell.about());
             variant.put("profiles", cell.profiles());
             variant.put("load", cell.load());
-            variant.put("needs", needs(cell));
+            variant.put("needs", needs(experiment, cell));
             return variant;
         }).toList());
         return facts;
     }
 
     /** What a cell needs, each with the answer of this machine where it lacks it. */
-    private static List<String> needs(Cell cell) {
+    private static List<String> needs(Experiment experiment, Cell cell) {
         List<String> needs = new ArrayList<>();
         Jdk own = Jdk.own();
         if (cell.jdk() != null) {
@@ -80,6 +80,9 @@ final class ListCommand implements Runnable {
         }
         if (cell.threadLimit() != null) {
             needs.add("prlimit" + (Doctor.hasThreadLimit() ? "" : " (not here)"));
+        }
+        for (String service : experiment.services().keySet()) {
+            needs.add(service + (Doctor.hasService(service) ? "" : " (not here)"));
         }
         return needs;
     }

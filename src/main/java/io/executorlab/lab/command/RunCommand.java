@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -36,6 +37,7 @@ import io.executorlab.lab.run.Jdk;
 import io.executorlab.lab.run.K6;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Progress;
+import io.executorlab.lab.run.Services;
 import io.executorlab.lab.verdict.ExperimentResult;
 import io.executorlab.lab.verdict.Judge;
 import io.executorlab.lab.verdict.Ledger;
@@ -73,6 +75,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "DIR", description = "Folder for the evidence and the report; results/<time> by default.")
     private Path out;
 
+    @Mixin
+    private ServiceOptions services;
+
     @Option(names = "--json", description = "Prints the results as JSON instead of tables.")
     private boolean json;
 
@@ -83,24 +88,23 @@ final class RunCommand implements Callable<Integer> {
         if (runs < 1) {
             throw new UsageException("--runs takes a whole number from 1 on.");
         }
+        Services.Theirs theirs = services.theirs();
         Path folder = newFolder();
         Children children = new Children(folder.resolve("tmp"));
         try (Progress progress = Progress.onStandardError();
                 Interruption interruption = new Interruption(children, () -> "Interrupted. The evidence so far is in " + folder)) {
-            try {
-                return runAll(experiments, jdk, folder, children, progress);
-            } finally {
-                children.close();
+            try (Services ready = new Services(theirs, children, progress, folder)) {
+                return runAll(experiments, jdk, folder, ready, children, progress);
             }
         }
     }
 
-    private int runAll(Map<Experiment, Path> experiments, Jdk jdk, Path folder, Children children, Progress progress)
-            throws IOException {
+    private int runAll(Map<Experiment, Path> experiments, Jdk jdk, Path folder, Services services, Children children,
+            Progress progress) throws IOException {
         AppImage image = new AppImage(Home.jar());
         image.prepare(Jdk.own(), children, progress);
         image.prepare(jdk, children, progress);
-        LabSetting setting = new LabSetting(scale, jdk, image, K6.get(children, progress, folder));
+        LabSetting setting = new LabSetting(scale, jdk, image, K6.get(children, progress, folder), services);
         int cells = experiments.keySet().stream().mapToInt(experiment -> experiment.cells().size()).sum() * runs;
         int done = 0;
         int code = ExitCode.HELD;
@@ -172,6 +176,7 @@ final class RunCommand implements Callable<Integer> {
         Map<Experiment, Path> narrowed = narrow(chosen);
         for (Experiment experiment : narrowed.keySet()) {
             experiment.claims().forEach(Ledger::claim);
+            Services.check(experiment);
             for (Cell cell : experiment.cells()) {
                 cell.bounds().keySet().forEach(Measures::named);
                 ExperimentFiles.checkProfiles(Path.of(""), cell.profiles());

@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 
 import org.springframework.util.FileSystemUtils;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -32,6 +33,7 @@ import io.executorlab.lab.run.Interruption;
 import io.executorlab.lab.run.Jdk;
 import io.executorlab.lab.run.K6;
 import io.executorlab.lab.run.Progress;
+import io.executorlab.lab.run.Services;
 import io.executorlab.lab.run.ThreadLimit;
 
 @Command(name = "start", mixinStandardHelpOptions = true,
@@ -57,7 +59,10 @@ final class StartCommand implements Callable<Integer> {
     @Option(names = "--jdk", paramLabel = "PATH", description = "Home of the JDK that runs the app; the lab's own by default.")
     private Path jdkHome;
 
-    @Option(names = "--json", description = "Prints URLs and process id as JSON.")
+    @Mixin
+    private ServiceOptions services;
+
+    @Option(names = "--json", description = "Prints URLs and process ids as JSON.")
     private boolean json;
 
     @Override
@@ -70,6 +75,8 @@ final class StartCommand implements Callable<Integer> {
             throw new UsageException("%s %s needs JDK %d or later; name one with --jdk, see: lab doctor".formatted(name,
                     variant, cell.jdk()));
         }
+        Services.check(experiment);
+        Services.Theirs theirs = services.theirs();
         Path folder = ResultsFolder.make("-start");
         Children children = new Children(folder.resolve("tmp"));
         try (Progress progress = Progress.onStandardError();
@@ -77,23 +84,22 @@ final class StartCommand implements Callable<Integer> {
                     delete(folder);
                     return "Stopped.";
                 })) {
-            try {
-                return serve(experiment, cell, jdk, folder, children, progress);
+            try (Services ready = new Services(theirs, children, progress, folder)) {
+                return serve(experiment, cell, jdk, folder, ready, children, progress);
             } finally {
-                children.close();
                 delete(folder);
             }
         }
     }
 
-    private int serve(Experiment experiment, Cell cell, Jdk jdk, Path folder, Children children, Progress progress)
-            throws IOException {
+    private int serve(Experiment experiment, Cell cell, Jdk jdk, Path folder, Services services, Children children,
+            Progress progress) throws IOException {
         AppImage image = new AppImage(Home.jar());
         image.prepare(Jdk.own(), children, progress);
         image.prepare(jdk, children, progress);
         List<String> prefix = cell.threadLimit() == null ? List.of() : ThreadLimit.prefix(cell.threadLimit());
         progress.step("starting");
-        try (AppUnderTest app = AppUnderTest.start(experiment, cell, new AppUnderTest.Setting(jdk, image, port,
+        try (AppUnderTest app = AppUnderTest.start(experiment, cell, new AppUnderTest.Setting(jdk, image, services, port,
                 managementPort), prefix, children, folder)) {
             app.awaitReady();
             progress.pause();
@@ -116,6 +122,8 @@ final class StartCommand implements Callable<Integer> {
             facts.put("url", app.url());
             facts.put("management", app.managementUrl());
             facts.put("pid", app.pid());
+            facts.put("processes", app.processes());
+            facts.put("services", app.serviceUrls());
             facts.put("k6", k6);
             out.println(Json.pretty(facts));
         } else {
@@ -123,12 +131,14 @@ final class StartCommand implements Callable<Integer> {
                 log.filter(line -> line.contains("anti-pattern")).map(line -> "  " + line.replaceAll("^.* : ", ""))
                         .forEach(out::println);
             }
-            out.println("""
-                      app         %s
-                      management  %s (prometheus, threaddump, health)
-                      process id  %d
-                      load        %s
-                    Ctrl-C ends it.""".formatted(app.url(), app.managementUrl(), app.pid(), k6));
+            Map<String, String> lines = new LinkedHashMap<>();
+            lines.put("app", app.url());
+            lines.put("management", app.managementUrl() + " (prometheus, threaddump, health)");
+            lines.putAll(app.serviceUrls());
+            lines.put("process id", String.valueOf(app.pid()));
+            lines.put("load", k6);
+            lines.forEach((what, value) -> out.println("  %-12s%s".formatted(what, value)));
+            out.println("Ctrl-C ends it.");
         }
         out.flush();
     }

@@ -11,29 +11,35 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 
-/** One variant's fresh JVM and the stubs that it needs, started, ready, and in the end stopped together. */
+/**
+ * One variant's fresh JVM and the stubs that it needs, started, ready, and in the end stopped together. The services
+ * behind it outlive it.
+ */
 public final class AppUnderTest implements AutoCloseable {
 
     private static final Duration READY_AT_MOST = Duration.ofSeconds(60);
 
     private final Children children;
     private final Leash app;
-    private final List<Leash> stubs;
+    private final Map<String, Leash> stubs;
+    private final List<Service> services;
     private final int port;
     private final int managementPort;
     private final Path temporary;
     private final ManagementPort management;
 
-    private AppUnderTest(Children children, Leash app, List<Leash> stubs, int port, int managementPort,
-            Path temporary) {
+    private AppUnderTest(Children children, Leash app, Map<String, Leash> stubs, List<Service> services, int port,
+            int managementPort, Path temporary) {
         this.children = children;
         this.app = app;
         this.stubs = stubs;
+        this.services = services;
         this.port = port;
         this.managementPort = managementPort;
         this.temporary = temporary;
@@ -41,31 +47,39 @@ public final class AppUnderTest implements AutoCloseable {
     }
 
     /** What to start it with besides its cell. */
-    public record Setting(Jdk jdk, AppImage image, Integer port, Integer managementPort) {
+    public record Setting(Jdk jdk, AppImage image, Services services, Integer port, Integer managementPort) {
     }
 
     /**
-     * Starts the stubs and then the app; {@link #awaitReady()} waits for it.
+     * Makes the services ready, starts the stubs and then the app; {@link #awaitReady()} waits for it.
      *
      * @param prefix words before the app's command line, such as those of {@link ThreadLimit}
      * @param folder takes the logs
      */
     public static AppUnderTest start(Experiment experiment, Cell cell, Setting setting, List<String> prefix,
             Children children, Path folder) {
+        List<Service> services = setting.services().prepare(experiment.services().keySet());
         Map<String, Integer> stubPorts = new LinkedHashMap<>();
-        List<Leash> stubs = new ArrayList<>();
+        Map<String, String> environment = new LinkedHashMap<>();
+        Map<String, Leash> stubs = new LinkedHashMap<>();
         experiment.stubs().forEach((name, options) -> {
             Stub stub = Stub.named(name);
             int port = Ports.free();
-            List<String> command = new ArrayList<>(List.of(Jdk.own().java().toString(), "-XX:-UsePerfData",
-                    "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m"));
-            command.addAll(setting.image().command(Jdk.own()));
-            command.addAll(stub.arguments(port, options));
-            Leash leash = children.start("the stub '" + name + "'", command, folder.resolve("stub-" + name + ".log"));
-            stubs.add(leash);
+            stubs.put(name, startStub(name, stub.arguments(port, options), setting, children, folder));
             stubPorts.put(stub.portProperty(), port);
-            awaitStub(leash);
         });
+        for (Service service : services) {
+            if (service.process().isEmpty()) {
+                environment.putAll(service.environment(0));
+                continue;
+            }
+            int port = Ports.free();
+            String name = service.name() + "-distance";
+            stubs.put(name, startStub(name, Stub.distance(port, service.port(), experiment.services().get(service.name())),
+                    setting, children, folder));
+            environment.putAll(service.environment(port));
+        }
+        stubs.values().forEach(AppUnderTest::awaitStub);
         int port = setting.port() == null ? Ports.free() : setting.port();
         int managementPort = setting.managementPort() == null ? Ports.free() : setting.managementPort();
         requireFree(port);
@@ -85,8 +99,16 @@ public final class AppUnderTest implements AutoCloseable {
         command.add("--management.server.port=" + managementPort);
         command.add("--spring.profiles.active=" + String.join(",", cell.profiles()));
         stubPorts.forEach((property, stubPort) -> command.add("--" + property + "=" + stubPort));
-        Leash app = children.start("the app", command, Map.of(), folder.resolve(Evidence.APP_LOG), temporary);
-        return new AppUnderTest(children, app, stubs, port, managementPort, temporary);
+        Leash app = children.start(new Program("the app", command, environment), folder.resolve(Evidence.APP_LOG), temporary);
+        return new AppUnderTest(children, app, stubs, services, port, managementPort, temporary);
+    }
+
+    private static Leash startStub(String name, List<String> arguments, Setting setting, Children children, Path folder) {
+        List<String> command = new ArrayList<>(List.of(Jdk.own().java().toString(), "-XX:-UsePerfData",
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m"));
+        command.addAll(setting.image().command(Jdk.own()));
+        command.addAll(arguments);
+        return children.start("the stub '" + name + "'", command, folder.resolve("stub-" + name + ".log"));
     }
 
     private static void requireFree(int port) {
@@ -131,6 +153,26 @@ public final class AppUnderTest implements AutoCloseable {
         return app.pid();
     }
 
+    /**
+     * The process ids of all parts: {@code app}, the lab's own {@code database} and {@code search}, each stub by its name,
+     * the distances before services as {@code database-distance} and {@code search-distance}. PostgreSQL works in child
+     * processes of the one that is named.
+     */
+    public Map<String, Long> processes() {
+        Map<String, Long> processes = new LinkedHashMap<>();
+        processes.put("app", app.pid());
+        services.forEach(service -> service.process().ifPresent(process -> processes.put(service.name(), process.pid())));
+        stubs.forEach((name, stub) -> processes.put(name, stub.pid()));
+        return processes;
+    }
+
+    /** Where the services themselves are, without their distance. */
+    public Map<String, String> serviceUrls() {
+        Map<String, String> urls = new LinkedHashMap<>();
+        services.forEach(service -> urls.put(service.name(), service.url()));
+        return urls;
+    }
+
     public String url() {
         return "http://127.0.0.1:" + port;
     }
@@ -155,20 +197,21 @@ public final class AppUnderTest implements AutoCloseable {
             casualties.add(AppLog.outOfMemory(app.printed()) ? "The app ran out of memory (%s).".formatted(app.howItEnded())
                     : "The app ended during the run (%s).".formatted(app.howItEnded()));
         }
-        stubs.stream().filter(stub -> !stub.isAlive())
-                .forEach(stub -> casualties.add("%s ended during the run (%s).".formatted(stub.name(), stub.howItEnded())));
+        Stream.concat(services.stream().flatMap(service -> service.process().stream()), stubs.values().stream())
+                .filter(program -> !program.isAlive())
+                .forEach(program -> casualties.add("%s ended during the run (%s).".formatted(sentence(program.name()),
+                        program.howItEnded())));
         return casualties;
     }
 
-    /** The process id of each part: {@code app} and the stubs by name. */
-    public Map<String, Long> processes() {
-        return Map.of("app", app.pid());
+    private static String sentence(String name) {
+        return Character.toUpperCase(name.charAt(0)) + name.substring(1);
     }
 
     /** Stops the app first, so that it does not see its stubs disappear. */
     @Override
     public void close() {
         children.end(app);
-        stubs.forEach(children::end);
+        stubs.values().forEach(children::end);
     }
 }

@@ -67,7 +67,7 @@ public final class CellRunner {
             }
         }
         progress.step("starting");
-        AppUnderTest.Setting appSetting = new AppUnderTest.Setting(setting.jdk(), setting.image(), null, null);
+        AppUnderTest.Setting appSetting = new AppUnderTest.Setting(setting.jdk(), setting.image(), setting.services(), null, null);
         try (AppUnderTest app = AppUnderTest.start(experiment, cell, appSetting, prefix, children, folder)) {
             app.awaitReady();
             notes.readyAt = System.currentTimeMillis();

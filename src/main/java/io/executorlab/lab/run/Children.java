@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -24,16 +23,16 @@ public final class Children implements AutoCloseable {
     }
 
     public Leash start(String name, List<String> command, Path output) {
-        return start(name, command, Map.of(), output, newTemporary());
+        return start(new Program(name, command), output, newTemporary());
     }
 
     /** Throws {@link CouldNotStartException}, also when the lab is already ending. */
-    public Leash start(String name, List<String> command, Map<String, String> environment, Path output, Path temporary) {
+    public Leash start(Program program, Path output, Path temporary) {
         synchronized (leashes) {
             if (closed) {
                 throw new CouldNotStartException("the lab is ending");
             }
-            Leash leash = Leash.start(name, command, environment, output, temporary);
+            Leash leash = Leash.start(program, output, temporary);
             leashes.push(leash);
             return leash;
         }

@@ -7,5 +7,5 @@ import io.executorlab.lab.experiment.Scale;
  *
  * @param jdk the app's
  */
-public record LabSetting(Scale scale, Jdk jdk, AppImage image, K6 k6) {
+public record LabSetting(Scale scale, Jdk jdk, AppImage image, K6 k6, Services services) {
 }

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +15,7 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * A program that cannot outlive the lab. It runs under a small shell that reads a pipe from the lab: when the pipe closes,
- * however the lab came to its end, the program gets SIGTERM, four seconds later SIGKILL, and its temporary folder is
+ * however the lab came to its end, the program gets its signal to end, four seconds later SIGKILL, and its temporary folder is
  * removed. This works for a JVM that hangs or is stopped as well, which a watcher inside that JVM would not.
  */
 public final class Leash implements AutoCloseable {
@@ -26,7 +25,7 @@ public final class Leash implements AutoCloseable {
     // because such programs read from /dev/null. A guard that is ending the program ends by itself: killed, it would
     // leave its sleep behind.
     private static final String SCRIPT = """
-            tmp=$1; shift
+            tmp=$1; end=$2; shift 2
             exec 3<&0
             trap '' INT
             "$@" </dev/null 3<&- & child=$!
@@ -37,13 +36,13 @@ public final class Leash implements AutoCloseable {
             }
             ( read -r _ <&3
               : >"$tmp/ending"
-              kill -TERM $child
+              kill -$end $child
               n=0
               while kill -0 $child && [ $n -lt 40 ]; do sleep 0.1; n=$((n + 1)); done
               kill -KILL $child
               clean
             ) >/dev/null 2>&1 & guard=$!
-            trap 'kill -TERM $child' TERM HUP
+            trap 'kill -$end $child' TERM HUP
             wait $child; code=$?
             while kill -0 $child 2>/dev/null; do wait $child; code=$?; done
             [ -e "$tmp/ending" ] || kill $guard 2>/dev/null
@@ -67,25 +66,24 @@ public final class Leash implements AutoCloseable {
     }
 
     /**
-     * @param name for messages: "the app", "k6"
      * @param output takes what the program prints
      * @param temporary a folder of the program's own; it is made here and goes with the program
      * @throws CouldNotStartException where the shell does not start
      * @throws UncheckedIOException where the disk has no room for its files
      */
-    static Leash start(String name, List<String> command, Map<String, String> environment, Path output, Path temporary) {
+    static Leash start(Program program, Path output, Path temporary) {
         makeRoom(temporary);
         try {
             List<String> leashed = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "leash",
-                    temporary.toAbsolutePath().toString()));
-            leashed.addAll(command);
+                    temporary.toAbsolutePath().toString(), program.endSignal()));
+            leashed.addAll(program.command());
             ProcessBuilder builder = new ProcessBuilder(leashed).redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(new File(output.toString())));
-            builder.environment().putAll(environment);
+            builder.environment().putAll(program.environment());
             Process shell = builder.start();
-            return new Leash(name, shell, output, pidOf(shell, temporary.resolve("pid")));
+            return new Leash(program.name(), shell, output, pidOf(shell, temporary.resolve("pid")));
         } catch (IOException e) {
-            throw new CouldNotStartException(name + " could not be started: " + e.getMessage(), e);
+            throw new CouldNotStartException(program.name() + " could not be started: " + e.getMessage(), e);
         }
     }
 

@@ -22,6 +22,13 @@ record Stub(String name, String portProperty) {
                         String.join(", ", ALL.stream().map(Stub::name).toList()))));
     }
 
+    /** What starts the stub {@code distance} before a server on 127.0.0.1. */
+    static List<String> distance(int port, int server, Map<String, String> options) {
+        List<String> arguments = new ArrayList<>(new Stub("distance", "").arguments(port, options));
+        arguments.addAll(List.of("--to", "127.0.0.1:" + server));
+        return arguments;
+    }
+
     List<String> arguments(int port, Map<String, String> options) {
         List<String> arguments = new ArrayList<>(List.of("stub", name, "--port", String.valueOf(port)));
         options.forEach((option, value) -> arguments.addAll(List.of("--" + option, value)));

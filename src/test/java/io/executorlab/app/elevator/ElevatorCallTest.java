@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.app.RunningApp;
 import io.executorlab.stubs.ElevatorControllerStub;
+import io.executorlab.stubs.LoopbackServer;
 import io.executorlab.stubs.ReplyDelay;
 
 /** Both clients face the same controllers, one after another on the same port. */
@@ -48,7 +49,7 @@ class ElevatorCallTest {
     @ParameterizedTest
     @ValueSource(strings = {"broken", "fixed"})
     void answersWithTheControllersLine(String variant) throws Exception {
-        try (ElevatorControllerStub stub = ElevatorControllerStub.start(port, ReplyDelay.parse("50ms"))) {
+        try (LoopbackServer stub = ElevatorControllerStub.start(port, ReplyDelay.parse("50ms"))) {
             HttpResponse<String> response = call(variant);
             assertThat(response.statusCode()).isEqualTo(200);
             assertThat(response.body()).isEqualTo("{\"elevator\":7,\"floor\":3,\"reply\":\"OK 7 3\"}");
@@ -58,7 +59,7 @@ class ElevatorCallTest {
     @ParameterizedTest
     @ValueSource(strings = {"broken", "fixed"})
     void gatewayTimeoutWhenTheControllerNeverAnswers(String variant) throws Exception {
-        try (ElevatorControllerStub stub = ElevatorControllerStub.start(port, ReplyDelay.parse("never"))) {
+        try (LoopbackServer stub = ElevatorControllerStub.start(port, ReplyDelay.parse("never"))) {
             assertProblem(call(variant), 504, "the elevator's controller did not answer in time");
         }
     }

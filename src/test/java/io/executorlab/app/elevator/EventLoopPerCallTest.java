@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.stubs.ElevatorControllerStub;
+import io.executorlab.stubs.LoopbackServer;
 import io.executorlab.stubs.ReplyDelay;
 
 /** What a call costs, each variant beside the broken one in the same run. */
@@ -23,7 +24,7 @@ class EventLoopPerCallTest {
     private static final int NETTY_DEFAULT = 0;
     private static final int CALLS = 3;
 
-    private static ElevatorControllerStub stub;
+    private static LoopbackServer stub;
     private static ControllerExchange exchange;
     private static Cost broken;
 

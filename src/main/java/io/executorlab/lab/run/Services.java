@@ -1,0 +1,78 @@
+package io.executorlab.lab.run;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.Nearest;
+import io.executorlab.lab.experiment.UsageException;
+
+/**
+ * The real parts of one command: each is started when a cell first needs it, kept for the following ones, started again
+ * where it has died, and has its data put back before each cell. Their programs end with the command's {@link Children}.
+ */
+public final class Services implements AutoCloseable {
+
+    /**
+     * The user's servers.
+     *
+     * @param database null for one of the lab's own
+     * @param search null for one of the lab's own
+     */
+    public record Theirs(DatabaseAddress database, SearchAddress search) {
+
+        public static final Theirs NONE = new Theirs(null, null);
+    }
+
+    private static final List<String> NAMES = List.of(DatabaseService.NAME, SearchService.NAME);
+
+    private final Children children;
+    private final Progress progress;
+    private final DatabaseService database;
+    private final SearchService search;
+    private boolean databaseIsWanted;
+
+    /** @param logs takes what the services print */
+    public Services(Theirs theirs, Children children, Progress progress, Path logs) {
+        this.children = children;
+        this.progress = progress;
+        this.database = new DatabaseService(theirs.database(), children, progress, logs);
+        this.search = new SearchService(theirs.search(), this::products, children, progress, logs);
+    }
+
+    /** Throws {@link UsageException} with the nearest name where an experiment names something else. */
+    public static void check(Experiment experiment) {
+        for (String name : experiment.services().keySet()) {
+            if (!NAMES.contains(name)) {
+                throw new UsageException("There is no service '%s'.%s There is %s.".formatted(name, Nearest.hint(name, NAMES),
+                        String.join(", ", NAMES)));
+            }
+        }
+    }
+
+    /** These services, running and with the same data as ever; throws {@link CouldNotStartException}. */
+    List<Service> prepare(Collection<String> names) {
+        databaseIsWanted = names.contains(DatabaseService.NAME);
+        List<Service> wanted = List.<Service>of(database, search).stream().filter(service -> names.contains(service.name())).toList();
+        wanted.forEach(Service::prepare);
+        if (!wanted.isEmpty()) {
+            progress.step("starting the app");
+        }
+        return wanted;
+    }
+
+    private List<ProductTables.Product> products() {
+        if (!databaseIsWanted) {
+            database.prepare();
+        }
+        return ProductTables.read(database.address());
+    }
+
+    /** Ends the command's programs and what a killed one has left. */
+    @Override
+    public void close() {
+        children.close();
+        database.clearAway();
+    }
+}

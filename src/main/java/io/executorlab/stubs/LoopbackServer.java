@@ -1,0 +1,81 @@
+package io.executorlab.stubs;
+
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+
+/**
+ * A stub that listens on 127.0.0.1. All its connections are served by one event loop, so that the stub has no pool that
+ * could run out and be measured in place of the app.
+ */
+public final class LoopbackServer implements AutoCloseable {
+
+    private static final int BACKLOG = 4096;
+
+    private final EventLoopGroup eventLoop;
+    private final Channel server;
+
+    private LoopbackServer(EventLoopGroup eventLoop, Channel server) {
+        this.eventLoop = eventLoop;
+        this.server = server;
+    }
+
+    /**
+     * @param port 0 takes a free one
+     * @param connections what each client's connection is given before it is read from
+     */
+    static LoopbackServer start(int port, Consumer<SocketChannel> connections) throws BindException, InterruptedException {
+        return start(port, true, connections);
+    }
+
+    /** @param autoRead false: a connection is read from when its handler says so, and may be closed in one direction */
+    static LoopbackServer start(int port, boolean autoRead, Consumer<SocketChannel> connections)
+            throws BindException, InterruptedException {
+        EventLoopGroup eventLoop = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
+        ChannelFuture bound = new ServerBootstrap()
+                .group(eventLoop)
+                .channel(NioServerSocketChannel.class)
+                .option(ChannelOption.SO_BACKLOG, BACKLOG)
+                .childOption(ChannelOption.TCP_NODELAY, true)
+                .childOption(ChannelOption.AUTO_READ, autoRead)
+                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, !autoRead)
+                .childHandler(new ChannelInitializer<SocketChannel>() {
+                    @Override
+                    protected void initChannel(SocketChannel channel) {
+                        connections.accept(channel);
+                    }
+                })
+                .bind("127.0.0.1", port)
+                .await();
+        if (!bound.isSuccess()) {
+            eventLoop.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+            throw (BindException) new BindException(bound.cause().getMessage()).initCause(bound.cause());
+        }
+        return new LoopbackServer(eventLoop, bound.channel());
+    }
+
+    public int port() {
+        return ((InetSocketAddress) server.localAddress()).getPort();
+    }
+
+    void awaitEnd() throws InterruptedException {
+        server.closeFuture().sync();
+    }
+
+    @Override
+    public void close() {
+        eventLoop.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
+    }
+}

@@ -1,0 +1,243 @@
+package io.executorlab.stubs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DistanceTest {
+
+    private static final int PATIENCE_MILLIS = 10_000;
+    private static final int MORE_THAN_ANY_BUFFER = 64 * 1024 * 1024;
+
+    private interface Conversation {
+        void with(Socket client) throws IOException;
+    }
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private ServerSocket server;
+
+    @BeforeEach
+    void listen() throws IOException {
+        server = new ServerSocket(0, 500, InetAddress.getLoopbackAddress());
+    }
+
+    @AfterEach
+    void end() throws IOException {
+        server.close();
+        threads.shutdownNow();
+    }
+
+    private LoopbackServer distance(String roundTrip) throws Exception {
+        return Distance.start(0, (InetSocketAddress) server.getLocalSocketAddress(),
+                ReplyDelay.parse(roundTrip).duration().orElseThrow());
+    }
+
+    /** Every client of the server gets this from a thread of its own. */
+    private void serve(Conversation conversation) {
+        threads.execute(() -> {
+            try {
+                while (true) {
+                    Socket client = server.accept();
+                    threads.execute(() -> {
+                        try (client) {
+                            client.setTcpNoDelay(true);
+                            conversation.with(client);
+                        } catch (IOException e) {
+                            throw new UncheckedIOException(e);
+                        }
+                    });
+                }
+            } catch (IOException e) {
+                // The test is over.
+            }
+        });
+    }
+
+    private static void echo(Socket client) throws IOException {
+        client.getInputStream().transferTo(client.getOutputStream());
+    }
+
+    private static Socket client(LoopbackServer distance) throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), distance.port());
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout(PATIENCE_MILLIS);
+        return socket;
+    }
+
+    private static Duration roundTrip(Socket client) throws IOException {
+        long from = System.nanoTime();
+        client.getOutputStream().write(1);
+        assertThat(client.getInputStream().read()).isEqualTo(1);
+        return Duration.ofNanos(System.nanoTime() - from);
+    }
+
+    @Test
+    void eachExchangeTakesTheRoundTrip() throws Exception {
+        serve(DistanceTest::echo);
+        try (LoopbackServer distance = distance("100ms"); Socket client = client(distance)) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(roundTrip(client)).isBetween(Duration.ofMillis(100), Duration.ofMillis(180));
+            }
+        }
+    }
+
+    @Test
+    void manyConnectionsDoNotSlowOneAnother() throws Exception {
+        serve(DistanceTest::echo);
+        try (LoopbackServer distance = distance("200ms")) {
+            List<CompletableFuture<Duration>> clients = new ArrayList<>();
+            for (int i = 0; i < 200; i++) {
+                Socket client = client(distance);
+                clients.add(CompletableFuture.supplyAsync(() -> {
+                    try (client) {
+                        return roundTrip(client);
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                }, threads));
+            }
+            for (CompletableFuture<Duration> taken : clients) {
+                assertThat(taken.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)).isBetween(Duration.ofMillis(200), Duration.ofMillis(600));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "6ms"})
+    void bytesKeepTheirOrderAndTheEndComesLast(String roundTrip) throws Exception {
+        serve(DistanceTest::echo);
+        byte[] sent = new byte[3_000_000];
+        new Random(7).nextBytes(sent);
+        try (LoopbackServer distance = distance(roundTrip); Socket client = client(distance)) {
+            threads.execute(() -> {
+                try {
+                    OutputStream out = client.getOutputStream();
+                    for (int from = 0; from < sent.length; from += 1013) {
+                        out.write(sent, from, Math.min(1013, sent.length - from));
+                    }
+                    client.shutdownOutput();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+            assertThat(client.getInputStream().readAllBytes()).isEqualTo(sent);
+        }
+    }
+
+    @Test
+    void anEndInOneDirectionLeavesTheOtherOpen() throws Exception {
+        serve(client -> {
+            int sum = 0;
+            for (byte b : client.getInputStream().readAllBytes()) {
+                sum += b;
+            }
+            client.getOutputStream().write(sum);
+        });
+        try (LoopbackServer distance = distance("20ms"); Socket client = client(distance)) {
+            client.getOutputStream().write(new byte[] {1, 2, 3});
+            client.shutdownOutput();
+            assertThat(client.getInputStream().readAllBytes()).containsExactly(6);
+        }
+    }
+
+    @Test
+    void aServerThatIsDownHasTheClientReset() throws Exception {
+        server.close();
+        try (LoopbackServer distance = distance("200ms"); Socket client = client(distance)) {
+            long from = System.nanoTime();
+            assertThatThrownBy(() -> {
+                client.getOutputStream().write(1);
+                if (client.getInputStream().read() < 0) {
+                    throw new SocketException("an orderly end");
+                }
+            }).isInstanceOf(SocketException.class).hasMessageNotContaining("orderly");
+            assertThat(Duration.ofNanos(System.nanoTime() - from)).isLessThan(Duration.ofMillis(150));
+        }
+    }
+
+    @Test
+    void aResetIsPassedOn() throws Exception {
+        serve(client -> {
+            client.getInputStream().read();
+            client.setSoLinger(true, 0);
+        });
+        try (LoopbackServer distance = distance("10ms"); Socket client = client(distance)) {
+            client.getOutputStream().write(1);
+            assertThatThrownBy(() -> client.getInputStream().read()).isInstanceOf(SocketException.class)
+                    .isNotInstanceOf(SocketTimeoutException.class);
+        }
+    }
+
+    @Test
+    void aClientThatVanishesIsToldToTheServer() throws Exception {
+        CompletableFuture<String> end = new CompletableFuture<>();
+        serve(client -> {
+            try {
+                client.getOutputStream().write(1);
+                end.complete(client.getInputStream().read() < 0 ? "end" : "byte");
+            } catch (IOException e) {
+                end.complete("reset");
+            }
+        });
+        try (LoopbackServer distance = distance("10ms")) {
+            Socket client = client(distance);
+            client.getInputStream().read();
+            client.setSoLinger(true, 0);
+            client.close();
+            assertThat(end.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)).isEqualTo("reset");
+        }
+    }
+
+    @Test
+    void aReaderThatStopsStopsTheWriter() throws Exception {
+        serve(client -> {
+            try (InputStream in = client.getInputStream()) {
+                in.read();
+                sleep();
+            }
+        });
+        try (LoopbackServer distance = distance("2ms"); Socket client = client(distance)) {
+            CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> {
+                try {
+                    client.getOutputStream().write(new byte[MORE_THAN_ANY_BUFFER]);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }, threads);
+            Thread.sleep(1500);
+            assertThat(writer).isNotDone();
+        }
+    }
+
+    private static void sleep() {
+        try {
+            Thread.sleep(PATIENCE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
