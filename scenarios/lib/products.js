@@ -24,7 +24,7 @@ const times = {
 const scrapeTime = new Trend('scrape', true);
 const scrapeGap = new Trend('scrape_gap', true);
 
-const words = ['oat', 'rye', 'almond', 'honey', 'cocoa', 'berry', 'yoghurt', 'protein', 'crunchy', 'dark'];
+const words = ['lamp', 'mug', 'desk', 'kettle', 'umbrella', 'shelf', 'teapot', 'radio', 'ladder', 'vase'];
 const CLIENT_TIMED_OUT = 1050;
 
 /** A counter that nothing adds to is missing from the summary. */
@@ -43,7 +43,7 @@ export function heavy() {
   const number = exec.scenario.iterationInTest;
   const word = words[number % words.length];
   if (number % 10 === 9) {
-    const product = { name: `${word} bar ${number}`, brand: 'lab', category: 'snack', priceCents: 199 };
+    const product = { name: `Simple white oak ${word} ${number}`, brand: 'Acorn', category: 'office', priceCents: 1999 };
     request('POST /products', 'POST', '/products', JSON.stringify(product));
   } else {
     request('GET /products', 'GET', `/products?q=${word}`, null);

@@ -72,7 +72,7 @@ final class ServiceMeasures {
                     (evidence, none) -> times(latency(evidence, "scrape-gap", "max"), 1 / Readings.MILLIS)),
             new Measure("cpu.busy", "%", "/proc/stat", "how much of all cores was busy under load, with whatever else ran",
                     (evidence, none) -> evidence.cpu().map(cpu -> times(cpu.busy(), PERCENT)).orElse(OptionalDouble.empty())),
-            new Measure("cpu.of(*)", "%", "the operating system", "one part's share of all cores: app, k6, database, search, lab, distance",
+            new Measure("cpu.of(*)", "%", "the operating system", "one part's share of all cores: app, k6, lab, database, search, database-distance, search-distance",
                     (evidence, part) -> evidence.cpu().map((CpuUse cpu) -> times(cpu.share(part), PERCENT)).orElse(OptionalDouble.empty())));
 
     private ServiceMeasures() {
