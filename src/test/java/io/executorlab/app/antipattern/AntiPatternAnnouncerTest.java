@@ -1,6 +1,7 @@
 package io.executorlab.app.antipattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -29,6 +30,19 @@ class AntiPatternAnnouncerTest {
                     .allMatch(ActiveAntiPattern::visible);
             assertThat(active).allSatisfy(antiPattern -> assertThat(antiPattern.reason()).isNotBlank());
             assertThat(info(app)).contains("\"name\":\"thread-per-task\"", "\"visible\":", "\"processors\":");
+        }
+    }
+
+    @Test
+    void namesTheClassBehindATransactionsProxy() {
+        try (RunningApp app = RunningApp.start(List.of("pool-mismatch-broken"))) {
+            List<ActiveAntiPattern> active = app.context().getBean(AntiPatternAnnouncer.class).active();
+            assertThat(active).extracting(ActiveAntiPattern::name, ActiveAntiPattern::code, ActiveAntiPattern::visible,
+                    ActiveAntiPattern::reason).containsExactlyInAnyOrder(
+                            tuple("pool-mismatch", "io.executorlab.app.product.SearchInTransactionCatalog", true,
+                                    "200 connector threads share 10 connections"),
+                            tuple("starved-connector", "io.executorlab.app.connector.UnlimitedAdmission", true,
+                                    "heavy and light requests share 200 connector threads"));
         }
     }
 

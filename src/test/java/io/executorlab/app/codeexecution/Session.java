@@ -24,9 +24,17 @@ final class Session implements WebSocket.Listener {
         return start(app, program).join();
     }
 
+    /** @param user as it stands in a URL */
+    static ExecutionReply runAs(RunningApp app, String user, String program) {
+        return start(app.uri("ws", "/code-executions?user=" + user), program).join();
+    }
+
     static CompletableFuture<ExecutionReply> start(RunningApp app, String program) {
+        return start(app.uri("ws", "/code-executions"), program);
+    }
+
+    private static CompletableFuture<ExecutionReply> start(URI uri, String program) {
         Session session = new Session();
-        URI uri = app.uri("ws", "/code-executions");
         WebSocket socket = CLIENT.newWebSocketBuilder().buildAsync(uri, session).join();
         socket.sendText(program, true);
         return session.reply

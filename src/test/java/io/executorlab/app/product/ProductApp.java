@@ -30,8 +30,8 @@ final class ProductApp {
         return app.context().getBean(HikariDataSource.class).getHikariPoolMXBean().getActiveConnections();
     }
 
-    static double gauge(RunningApp app, String name) {
-        return app.context().getBean(MeterRegistry.class).get(name).gauge().value();
+    static double gauge(RunningApp app, String name, String... tags) {
+        return app.context().getBean(MeterRegistry.class).get(name).tags(tags).gauge().value();
     }
 
     static double outcomes(RunningApp app, String outcome) {

@@ -1,0 +1,138 @@
+package io.executorlab.app.product;
+
+import static io.executorlab.app.product.ProductServiceTest.LAMP;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.Set;
+import java.util.TreeSet;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.app.HttpCalls;
+import io.executorlab.app.RunningApp;
+import io.executorlab.app.TestDatabase;
+
+/** Whatever happens on the way, database and search engine agree in the end. */
+class AsynchronousIndexingTest {
+
+    private static final Duration SOON = Duration.ofSeconds(10);
+
+    private TestDatabase database;
+    private FakeSearch search;
+
+    @BeforeEach
+    void start() throws Exception {
+        database = TestDatabase.fresh();
+        search = FakeSearch.start();
+    }
+
+    @AfterEach
+    void stop() {
+        search.close();
+    }
+
+    private RunningApp app(String... more) {
+        return ProductApp.start(database.port(), search, more);
+    }
+
+    private static void add(RunningApp app, int products) throws Exception {
+        for (int i = 0; i < products; i++) {
+            assertThat(HttpCalls.post(app, "/products", LAMP).statusCode()).isEqualTo(201);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"search-in-transaction", "search-outside-transaction"})
+    void doesNotWaitForTheSearchEngine(String lookup) throws Exception {
+        try (RunningApp app = app("product.lookup=" + lookup)) {
+            search.hold();
+            add(app, 1);
+            assertThat(ProductApp.notIndexed(database)).isEqualTo(1);
+            await().atMost(SOON).until(() -> search.open.get() == 1);
+            assertThat(ProductApp.connectionsHeld(app)).isZero();
+            search.release();
+            awaitAgreement();
+            assertThat(ProductApp.outcomes(app, "indexed")).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void defersWhatTheQueueHasNoRoomFor() throws Exception {
+        try (RunningApp app = app("product.index-queue.threads=1", "product.index-queue.capacity=2",
+                "product.index-queue.retry-interval=200ms")) {
+            search.hold();
+            add(app, 10);
+            assertThat(ProductApp.outcomes(app, "deferred")).isEqualTo(7);
+            assertThat(ProductApp.gauge(app, "executor.queued", "name", "productIndexExecutor")).isEqualTo(2);
+            assertThat(ProductApp.products(database)).isEqualTo(10);
+            search.release();
+            awaitAgreement();
+            assertThat(ProductApp.outcomes(app, "indexed")).isEqualTo(10);
+            assertThat(ProductApp.outcomes(app, "failed")).isZero();
+        }
+    }
+
+    @Test
+    void indexesWhatFailedOnceTheSearchEngineIsBack() throws Exception {
+        try (RunningApp app = app("product.index-queue.retry-interval=200ms")) {
+            search.down();
+            add(app, 250);
+            await().atMost(SOON).until(() -> ProductApp.outcomes(app, "failed") >= 250);
+            assertThat(ProductApp.notIndexed(database)).isEqualTo(250);
+            search.up();
+            awaitAgreement();
+            assertThat(ProductApp.outcomes(app, "indexed")).isEqualTo(250);
+        }
+    }
+
+    @Test
+    void picksUpWhatAnEarlierProcessLeft() throws Exception {
+        try (RunningApp app = app("product.index-queue.threads=1", "product.index-queue.retry-interval=1h")) {
+            search.hold();
+            add(app, 5);
+        }
+        search.release();
+        assertThat(ProductApp.notIndexed(database)).isEqualTo(5);
+        try (RunningApp app = app("product.index-queue.retry-interval=200ms")) {
+            HttpCalls.get(app, "/products?q=lamp");
+            awaitAgreement();
+            assertThat(ProductApp.outcomes(app, "indexed")).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void stopsAtOnceAlthoughTheSearchEngineDoesNotAnswer() throws Exception {
+        RunningApp app = app();
+        search.hold();
+        add(app, 5);
+        long startedAt = System.nanoTime();
+        app.close();
+        assertThat(Duration.ofNanos(System.nanoTime() - startedAt)).isLessThan(Duration.ofSeconds(3));
+    }
+
+    @Test
+    void aProductThatIsNotWrittenIsNotIndexedEither() throws Exception {
+        try (RunningApp app = app()) {
+            database.jdbc().sql("alter table executor_lab.product add constraint cheap check (price_cents < 1000)")
+                    .update();
+            assertThat(HttpCalls.post(app, "/products", LAMP).statusCode()).isEqualTo(500);
+            HttpCalls.get(app, "/products?q=lamp");
+            assertThat(search.documents).isEmpty();
+        }
+    }
+
+    private void awaitAgreement() {
+        await().atMost(SOON).untilAsserted(() -> {
+            assertThat(ProductApp.notIndexed(database)).isZero();
+            Set<String> written = new TreeSet<>(database.jdbc().sql("select id::text from executor_lab.product")
+                    .query(String.class).list());
+            assertThat(search.documents.keySet()).isEqualTo(written);
+        });
+    }
+}

@@ -1,0 +1,69 @@
+package io.executorlab.app.product;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.app.HttpCalls;
+import io.executorlab.app.RunningApp;
+import io.executorlab.app.TestDatabase;
+
+/** Other anti-patterns run without a database; what they count must not change either. */
+class FirstUseTest {
+
+    private static final List<String> THREADS = List.of("HikariPool", "search-", "elasticsearch-", "product-index");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"asynchronous", "in-request"})
+    void nothingConnectsBefore(String indexing) throws Exception {
+        TestDatabase database = TestDatabase.fresh();
+        try (FakeSearch search = FakeSearch.start()) {
+            Set<Thread> before = Thread.getAllStackTraces().keySet();
+            try (RunningApp app = ProductApp.start(database.port(), search, "product.indexing=" + indexing)) {
+                assertThat(HttpCalls.get(app, "/ping").statusCode()).isEqualTo(200);
+                assertThat(ownThreads(before)).isEmpty();
+                assertThat(app.context().getBean(HikariDataSource.class).isRunning()).isFalse();
+                assertThat(meters(app)).isZero();
+
+                HttpCalls.get(app, "/products?q=lamp");
+                assertThat(ownThreads(before)).anyMatch(name -> name.startsWith("search-io-"));
+                assertThat(meters(app)).isEqualTo(4);
+            }
+            assertThat(ownThreads(before)).isEmpty();
+        }
+    }
+
+    @Test
+    void aRequestThatDoesNotWaitForIndexingStartsTheSweeper() throws Exception {
+        TestDatabase database = TestDatabase.fresh();
+        try (FakeSearch search = FakeSearch.start()) {
+            Set<Thread> before = Thread.getAllStackTraces().keySet();
+            try (RunningApp app = ProductApp.start(database.port(), search)) {
+                HttpCalls.get(app, "/products?q=lamp");
+                assertThat(ownThreads(before)).contains("product-index-sweeper-1");
+            }
+        }
+    }
+
+    private static Set<String> ownThreads(Set<Thread> before) {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> !before.contains(thread) && thread.isAlive())
+                .map(Thread::getName)
+                .filter(name -> THREADS.stream().anyMatch(name::startsWith))
+                .collect(Collectors.toSet());
+    }
+
+    private static long meters(RunningApp app) {
+        return app.context().getBean(MeterRegistry.class).getMeters().stream()
+                .filter(meter -> meter.getId().getName().startsWith("search.client.connections."))
+                .count();
+    }
+}
