@@ -44,7 +44,8 @@ final class LabProcess implements AutoCloseable {
         List<String> command = new ArrayList<>(prefix);
         command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:-UsePerfData",
                 "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
-                "-Dexecutorlab.home=" + environment.getOrDefault("LAB_HOME", PROJECT.toString()), "-jar", JAR.toString(), "lab"));
+                "-Dexecutorlab.home=" + environment.getOrDefault("LAB_HOME", PROJECT.toString()), "-jar",
+                environment.getOrDefault("LAB_JAR", JAR.toString()), "lab"));
         command.addAll(Arrays.asList(arguments));
         Path printed = Files.createTempFile(workingDirectory, "printed-", ".txt");
         ProcessBuilder builder = new ProcessBuilder(command).directory(workingDirectory.toFile()).redirectErrorStream(true)

@@ -1,0 +1,192 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.util.FileSystemUtils;
+
+/** The real parts behind an app that was started by hand: whose they are, and that nothing of them is left. */
+class StartServicesIT {
+
+    private static final Duration SOON = Duration.ofSeconds(20);
+    private static final String READY = "Ctrl-C ends it.";
+    private static final String NOBODY = "65534";
+
+    @TempDir
+    private Path folder;
+    private Path home;
+
+    @BeforeEach
+    void makeAHome() throws IOException {
+        home = Files.createDirectories(folder.resolve("home"));
+        Files.createDirectories(home.resolve("target"));
+        Files.createDirectories(home.resolve("scenarios"));
+        Files.createSymbolicLink(home.resolve("target/services"), LabProcess.PROJECT.resolve("target/services"));
+        Files.writeString(home.resolve("scenarios/short.yml"), Files.readString(Experiments.elevator(folder, "5s"))
+                .replace("stubs:", "services: {database: {round-trip: 4ms}, search: {round-trip: 6ms}}\nstubs:"));
+    }
+
+    private LabProcess start(String... more) throws IOException {
+        return start(Map.of(), List.of(), more);
+    }
+
+    private LabProcess start(Map<String, String> environment, List<String> prefix, String... more) throws IOException {
+        Map<String, String> complete = new HashMap<>(environment);
+        complete.putIfAbsent("LAB_HOME", home.toString());
+        return LabProcess.start(folder, complete, prefix, Stream.concat(Stream.of("start", "short", "fixed"), Stream.of(more))
+                .toArray(String[]::new));
+    }
+
+    private static String url(LabProcess lab, String service) {
+        Matcher matcher = Pattern.compile(service + " +(\\S+)").matcher(lab.printed().substring(lab.printed().indexOf("management")));
+        assertThat(matcher.find()).as(lab.printed()).isTrue();
+        return matcher.group(1);
+    }
+
+    private static long number(String database, String query) throws Exception {
+        try (Connection connection = DriverManager.getConnection(database); Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+
+    private static HttpResponse<String> send(String method, String url, String body) throws Exception {
+        return HttpClient.newHttpClient().send(HttpRequest.newBuilder(URI.create(url)).header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString(body)).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"KILL", "STOP"})
+    void aKilledLabLeavesNothing(String signal) throws Exception {
+        try (LabProcess lab = start()) {
+            lab.untilPrinted(READY);
+            lab.child("postgres -D");
+            lab.signal(signal);
+            if (signal.equals("STOP")) {
+                lab.signal("KILL");
+            }
+            lab.ends(SOON).leavesNothing(folder.resolve("results"), Duration.ofSeconds(10));
+        }
+    }
+
+    @Test
+    void twoLabsThatPrepareTheSameFolderDoNotHarmEachOther() throws Exception {
+        try (LabProcess one = start(); LabProcess other = start()) {
+            one.untilPrinted(READY);
+            other.untilPrinted(READY);
+            assertThat(url(one, "database")).isNotEqualTo(url(other, "database"));
+            assertThat(url(one, "search")).isNotEqualTo(url(other, "search"));
+            for (LabProcess lab : List.of(one, other)) {
+                lab.signal("INT");
+                lab.ends(SOON).exitedWith(ExitCode.INTERRUPTED);
+                lab.leavesNothing(folder.resolve("nothing"), Duration.ofSeconds(1));
+            }
+        }
+        try (Stream<Path> made = Files.list(home.resolve(".lab/services"))) {
+            assertThat(made.map(file -> file.getFileName().toString())).noneMatch(name -> name.endsWith(".part"));
+        }
+    }
+
+    @Test
+    void aUsersServersAreFilledAndKeepWhatIsTheirs() throws Exception {
+        try (LabProcess theirs = start()) {
+            theirs.untilPrinted(READY);
+            String database = url(theirs, "database");
+            String search = url(theirs, "search");
+            try (Connection connection = DriverManager.getConnection(database); Statement statement = connection.createStatement()) {
+                statement.execute("create table public.kept (i int); delete from executor_lab.review");
+            }
+            assertThat(send("PUT", search + "/kept", "{}").statusCode()).isEqualTo(200);
+            Path work = Files.createDirectory(folder.resolve("work"));
+            try (LabProcess lab = LabProcess.start(work, Map.of("LAB_HOME", home.toString()), List.of(), "start", "short", "fixed",
+                    "--database-url", database, "--search-url", search)) {
+                lab.untilPrinted(READY).says("used directly, without a distance");
+                assertThat(lab.printed()).doesNotContain("starting the database", "starting the search engine", "password");
+                assertThat(number(database, "select count(*) from executor_lab.review")).isEqualTo(60_000);
+                assertThat(number(database, "select count(*) from public.kept")).isZero();
+                assertThat(send("GET", search + "/kept", "").statusCode()).isEqualTo(200);
+                String password = database.replaceAll(".*password=", "");
+                try (Stream<Path> files = Files.walk(work)) {
+                    for (Path file : files.filter(Files::isRegularFile).toList()) {
+                        assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1)).doesNotContain(password);
+                    }
+                }
+                lab.signal("INT");
+                lab.ends(SOON);
+            }
+            assertThat(number(database, "select count(*) from executor_lab.product")).isEqualTo(30_000);
+            theirs.signal("INT");
+            theirs.ends(SOON).leavesNothing(folder.resolve("results"), Duration.ofSeconds(1));
+        }
+    }
+
+    @Test
+    void serversThatCannotBeHadAreToldInOneLine() throws Exception {
+        try (LabProcess lab = start("--database-url", "jdbc:postgresql://127.0.0.1:1/db?user=me&password=hush")) {
+            lab.ends(SOON).exitedWith(ExitCode.NOT_STARTED).says("lab: The database jdbc:postgresql://127.0.0.1:1/db cannot be used");
+            assertThat(lab.printed()).doesNotContain("hush");
+        }
+        for (String option : List.of("--database-url", "--search-url")) {
+            try (LabProcess lab = start(option, "ftp://me:hush@somewhere")) {
+                lab.ends(SOON).exitedWith(ExitCode.USAGE).says(option + " must be like");
+                assertThat(lab.printed()).doesNotContain("hush");
+            }
+        }
+        Path experiment = home.resolve("scenarios/short.yml");
+        Files.writeString(experiment, Files.readString(experiment).replace("{database:", "{databse:"));
+        try (LabProcess lab = start()) {
+            lab.ends(SOON).exitedWith(ExitCode.USAGE).says("There is no service 'databse'. Did you mean database?");
+        }
+    }
+
+    @Test
+    void worksForAnOrdinaryUserAndSaysWhereThatUserMayNotWrite() throws Exception {
+        assumeTrue("root".equals(System.getProperty("user.name")), "needs root to be somebody else");
+        Files.delete(home.resolve("target/services"));
+        FileSystemUtils.copyRecursively(LabProcess.PROJECT.resolve("target/services"), home.resolve("target/services"));
+        Path jar = Files.copy(LabProcess.JAR, home.resolve("target/executor-lab.jar"));
+        assertThat(new ProcessBuilder("sh", "-c", "chmod -R a+rX '%1$s' && chown %2$s '%1$s'".formatted(folder, NOBODY)).start()
+                .waitFor()).isZero();
+        List<String> nobody = List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups", "--inh-caps=-all");
+        Map<String, String> environment = Map.of("LAB_JAR", jar.toString(), "HOME", folder.toString());
+        try (LabProcess lab = start(environment, nobody)) {
+            lab.ends(Duration.ofSeconds(60)).exitedWith(ExitCode.NOT_STARTED).says("lab: PostgreSQL could not be unpacked into",
+                    "must be writable once");
+        }
+        assertThat(new ProcessBuilder("chown", NOBODY, home.toString()).start().waitFor()).isZero();
+        try (LabProcess lab = start(environment, nobody)) {
+            lab.untilPrinted(READY);
+            assertThat(number(url(lab, "database"), "select count(*) from executor_lab.product")).isEqualTo(30_000);
+            assertThat(Files.getAttribute(Path.of("/proc", String.valueOf(lab.child("postgres -D").pid())), "unix:uid").toString())
+                    .isEqualTo(NOBODY);
+            lab.signal("INT");
+            lab.ends(SOON).exitedWith(ExitCode.INTERRUPTED).leavesNothing(folder.resolve("results"), Duration.ofSeconds(1));
+        }
+    }
+}
