@@ -1,6 +1,6 @@
 package io.executorlab.app.product;
 
-/** The caller waits until searches find the product, which takes the rest of the index's refresh interval. */
+/** The caller waits until searches find the product: what it has added, it finds. */
 final class InRequestIndexing implements ProductIndexing {
 
     private final ProductSearch search;
@@ -13,7 +13,7 @@ final class InRequestIndexing implements ProductIndexing {
 
     @Override
     public void add(Product product) {
-        search.index(product);
+        search.indexAndRefresh(product);
         products.insertIndexed(product);
     }
 }

@@ -40,11 +40,20 @@ final class ProductSearch {
                 .toList();
     }
 
-    /** Returns once searches find the product. */
-    void index(Product product) {
-        Request request = request("PUT", "/_doc/" + product.id(), entity(document(product)));
+    /** Returns once searches find the product, which takes the rest of the index's refresh interval. */
+    void indexAndRefresh(Product product) {
+        Request request = put(product);
         request.addParameter("refresh", "wait_for");
         perform(request);
+    }
+
+    /** Searches find the product after the index's next refresh. */
+    void index(Product product) {
+        perform(put(product));
+    }
+
+    private Request put(Product product) {
+        return request("PUT", "/_doc/" + product.id(), entity(document(product)));
     }
 
     /** Those that the search engine took. */
