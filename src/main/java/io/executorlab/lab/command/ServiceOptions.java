@@ -9,10 +9,14 @@ import io.executorlab.lab.run.Services;
 /** A user's own servers in place of those that the lab starts. */
 final class ServiceOptions {
 
-    @Option(names = "--database-url", paramLabel = "URL", description = "A PostgreSQL of your own, jdbc:postgresql://host:port/db?user=..&password=.., used directly, without a distance before it. Its schema executor_lab is dropped and filled before each variant; nothing else is touched.")
+    @Option(names = "--database-url", paramLabel = "URL", description = {
+        "A PostgreSQL of your own, jdbc:postgresql://host:port/db?user=..&password=.., used directly, without a distance.",
+        "Its schema executor_lab is dropped and filled before each variant; nothing else is touched."})
     private String databaseUrl;
 
-    @Option(names = "--search-url", paramLabel = "URL", description = "A search engine of your own, http(s)://[user:password@]host:port, used likewise. Its indices executor-lab-products and executor-lab-products-seed are dropped and filled; nothing else is touched.")
+    @Option(names = "--search-url", paramLabel = "URL", description = {
+        "A search engine of your own, http(s)://[user:password@]host:port, used likewise.",
+        "Its indices executor-lab-products and executor-lab-products-seed are dropped and filled; nothing else is touched."})
     private String searchUrl;
 
     /** Throws {@link io.executorlab.lab.experiment.UsageException} for a URL that is none. */

@@ -16,9 +16,10 @@ import io.executorlab.lab.run.Interruption;
 import io.executorlab.lab.run.Jdk;
 import io.executorlab.lab.run.K6;
 import io.executorlab.lab.run.Progress;
+import io.executorlab.lab.run.Services;
 
 @Command(name = "setup", mixinStandardHelpOptions = true,
-        description = "Gets k6 and prepares the app's fast start; 'run' and 'start' do the same when it is missing.")
+        description = "Gets k6, unpacks PostgreSQL and prepares the app's fast start; 'run' and 'start' do the same when it is missing.")
 final class SetupCommand implements Callable<Integer> {
 
     @Spec
@@ -32,6 +33,7 @@ final class SetupCommand implements Callable<Integer> {
                 Interruption interruption = new Interruption(children, () -> "Interrupted.")) {
             Files.createDirectories(logs);
             new AppImage(Home.jar()).prepare(Jdk.own(), children, progress);
+            Services.unpack(children, progress, logs);
             K6 k6 = K6.get(children, progress, logs);
             progress.pause();
             spec.commandLine().getOut().println("Ready: k6 %s (%s), JDK %s.".formatted(k6.version(), k6.from(), Jdk.own().version()));

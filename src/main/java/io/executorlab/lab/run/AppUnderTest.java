@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
@@ -58,6 +59,7 @@ public final class AppUnderTest implements AutoCloseable {
      */
     public static AppUnderTest start(Experiment experiment, Cell cell, Setting setting, List<String> prefix,
             Children children, Path folder) {
+        Stream.of(setting.port(), setting.managementPort()).filter(Objects::nonNull).forEach(AppUnderTest::requireFree);
         List<Service> services = setting.services().prepare(experiment.services().keySet());
         Map<String, Integer> stubPorts = new LinkedHashMap<>();
         Map<String, String> environment = new LinkedHashMap<>();
@@ -82,9 +84,6 @@ public final class AppUnderTest implements AutoCloseable {
         stubs.values().forEach(AppUnderTest::awaitStub);
         int port = setting.port() == null ? Ports.free() : setting.port();
         int managementPort = setting.managementPort() == null ? Ports.free() : setting.managementPort();
-        requireFree(port);
-        requireFree(managementPort);
-
         Path temporary = children.newTemporary().toAbsolutePath();
         List<String> jvmArguments = new ArrayList<>(cell.jvm().arguments());
         jvmArguments.addAll(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:-UsePerfData",

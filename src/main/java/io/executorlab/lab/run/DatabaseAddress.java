@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import org.postgresql.Driver;
@@ -20,23 +21,26 @@ import io.executorlab.lab.experiment.UsageException;
  */
 public record DatabaseAddress(String url, String user, String password) {
 
-    private static final String PREFIX = "jdbc:postgresql://";
+    // The driver alone would print what it takes for a port, which may be a password.
+    private static final Pattern FORMAT = Pattern.compile(
+            "jdbc:postgresql://([\\w.-]+|\\[[0-9a-fA-F:]+])(:\\d{1,5})?/[^?]*\\?.*");
 
     /**
      * Reads {@code jdbc:postgresql://host:port/db?user=..&password=..}; throws {@link UsageException} for anything else,
      * without the text, which may hold a password.
      */
     public static DatabaseAddress parse(String text) {
-        Properties parsed = text.startsWith(PREFIX) ? Driver.parseURL(text, null) : null;
+        Properties parsed = FORMAT.matcher(text).matches() ? Driver.parseURL(text, null) : null;
         if (parsed == null || PGProperty.USER.getOrNull(parsed) == null) {
-            throw new UsageException("--database-url must be like %shost:5432/name?user=NAME&password=SECRET.".formatted(PREFIX));
+            throw new UsageException(
+                    "--database-url must be like jdbc:postgresql://host:5432/name?user=NAME&password=SECRET.");
         }
         String[] parts = text.split("\\?", 2);
         String others = Arrays.stream(parts[1].split("&")).filter(option -> !option.matches("(user|password)=.*"))
                 .collect(Collectors.joining("&"));
         String password = PGProperty.PASSWORD.getOrNull(parsed);
-        return new DatabaseAddress(others.isEmpty() ? parts[0] : parts[0] + "?" + others, PGProperty.USER.getOrNull(parsed),
-                password == null ? "" : password);
+        return new DatabaseAddress(others.isEmpty() ? parts[0] : parts[0] + "?" + others,
+                PGProperty.USER.getOrNull(parsed), password == null ? "" : password);
     }
 
     Connection connect() throws SQLException {
@@ -50,7 +54,8 @@ public record DatabaseAddress(String url, String user, String password) {
 
     /** What tells the app; the environment, because other users can read a command line. */
     Map<String, String> environment() {
-        return Map.of("SPRING_DATASOURCE_URL", url, "SPRING_DATASOURCE_USERNAME", user, "SPRING_DATASOURCE_PASSWORD", password);
+        return Map.of("SPRING_DATASOURCE_URL", url, "SPRING_DATASOURCE_USERNAME", user,
+                "SPRING_DATASOURCE_PASSWORD", password);
     }
 
     /** Without the password, which a record would print. */

@@ -57,7 +57,8 @@ final class DatabaseService implements Service {
 
     @Override
     public Map<String, String> environment(int port) {
-        return theirs == null ? PostgresServer.onLoopback(port, own.address().password()).environment() : theirs.environment();
+        DatabaseAddress address = theirs == null ? PostgresServer.onLoopback(port, own.address().password()) : theirs;
+        return address.environment();
     }
 
     @Override

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * A program that cannot outlive the lab. It runs under a small shell that reads a pipe from the lab: when the pipe closes,
- * however the lab came to its end, the program gets its signal to end, four seconds later SIGKILL, and its temporary folder is
- * removed. This works for a JVM that hangs or is stopped as well, which a watcher inside that JVM would not.
+ * however the lab came to its end, the program gets its signal to end, four seconds later SIGKILL, and its temporary
+ * folder is removed. This works for a JVM that hangs or is stopped as well, which a watcher inside that JVM would not.
  */
 public final class Leash implements AutoCloseable {
 

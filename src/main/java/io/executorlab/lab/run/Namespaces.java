@@ -32,6 +32,11 @@ public final class Namespaces {
         }
     }
 
+    /** Whether this command is one that was put into namespaces. */
+    static boolean prefixed(List<String> command) {
+        return command.subList(0, PREFIX.size()).equals(PREFIX);
+    }
+
     public static boolean root() {
         return "root".equals(System.getProperty("user.name"));
     }
@@ -45,8 +50,8 @@ public final class Namespaces {
             }
             return command;
         }
-        List<String> prefixed = new ArrayList<>(PREFIX);
-        prefixed.addAll(command);
-        return prefixed;
+        List<String> within = new ArrayList<>(PREFIX);
+        within.addAll(command);
+        return within;
     }
 }

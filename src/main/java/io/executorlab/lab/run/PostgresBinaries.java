@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
@@ -56,7 +55,8 @@ record PostgresBinaries(Path folder) {
         }
         try {
             Files.createDirectories(services);
-            try (FileChannel channel = FileChannel.open(services.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            try (FileChannel channel = FileChannel.open(services.resolve("lock"), StandardOpenOption.CREATE,
+                            StandardOpenOption.WRITE);
                     FileLock lock = channel.lock()) {
                 if (!Files.exists(folder)) {
                     progress.step("unpacking PostgreSQL, once");
@@ -64,8 +64,9 @@ record PostgresBinaries(Path folder) {
                 }
             }
         } catch (IOException e) {
-            throw new CouldNotStartException("PostgreSQL could not be unpacked into %s: %s. That folder must be writable once."
-                    .formatted(folder, reason(e)), e);
+            throw new CouldNotStartException(
+                    "PostgreSQL could not be unpacked into %s: %s. That folder must be writable once.".formatted(folder,
+                            reason(e)), e);
         }
         return new PostgresBinaries(folder);
     }
@@ -108,7 +109,8 @@ record PostgresBinaries(Path folder) {
         boolean ended = leash.waitFor(AT_MOST);
         children.end(leash);
         if (!ended || leash.exitCode().orElse(1) != 0) {
-            throw new CouldNotStartException("initdb failed (%s). %s".formatted(leash.howItEnded(), AppLog.reason(leash.printed())));
+            throw new CouldNotStartException("initdb failed (%s). %s".formatted(leash.howItEnded(),
+                    AppLog.reason(leash.printed())));
         }
         Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
     }

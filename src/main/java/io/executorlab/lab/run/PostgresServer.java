@@ -36,21 +36,23 @@ final class PostgresServer {
         DatabaseAddress address = onLoopback(port, binaries.password());
         Path temporary = children.newTemporary().toAbsolutePath();
         Path data = temporary.resolve("data");
-        // The setting of durability stay PostgreSQL's own: a commit that does not wait for the disk would be no real one.
+        // The settings of durability stay PostgreSQL's own: a commit that does not wait for the disk would be no real one.
         // Nothing lives long enough to need an autovacuum, which would come in the middle of a measurement.
-        List<String> server = Namespaces.ordinaryUser(List.of(binaries.program("postgres").toString(), "-D", data.toString(),
-                "-p", String.valueOf(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=",
+        List<String> server = Namespaces.ordinaryUser(List.of(binaries.program("postgres").toString(),
+                "-D", data.toString(), "-p", String.valueOf(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=",
                 "-c", "dynamic_shared_memory_type=mmap", "-c", "max_connections=300", "-c", "autovacuum=off"));
-        List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", "cp -R \"$1\" \"$2\" && shift 2 && exec \"$@\"",
-                "database", binaries.data().toString(), data.toString()));
+        List<String> command = new ArrayList<>(List.of("/bin/sh", "-c",
+                "cp -R \"$1\" \"$2\" && shift 2 && exec \"$@\"", "database",
+                binaries.data().toString(), data.toString()));
         command.addAll(server);
         // SIGTERM would wait until every client has gone.
         Leash leash = children.start(new Program("the database", command, Map.of("LC_ALL", "C"), "INT"), log, temporary);
         awaitReady(leash, address);
-        return new PostgresServer(leash, port, address, server.get(0).equals("unshare") ? Optional.empty() : sharedMemoryOf(data));
+        return new PostgresServer(leash, port, address,
+                Namespaces.prefixed(server) ? Optional.empty() : sharedMemoryOf(data));
     }
 
-    /** A server of the lab on this port. */
+    /** A server of the lab's own on this port. */
     static DatabaseAddress onLoopback(int port, String password) {
         return new DatabaseAddress("jdbc:postgresql://127.0.0.1:%d/postgres".formatted(port), PostgresBinaries.USER, password);
     }

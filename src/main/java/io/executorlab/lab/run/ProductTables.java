@@ -37,7 +37,8 @@ final class ProductTables {
     static List<Product> read(DatabaseAddress address) {
         List<Product> products = new ArrayList<>();
         try (Connection connection = address.connect(); Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("select id, name, brand, category from executor_lab.product order by id")) {
+                ResultSet rows = statement.executeQuery(
+                        "select id, name, brand, category from executor_lab.product order by id")) {
             while (rows.next()) {
                 products.add(new Product(rows.getString(1), rows.getString(2), rows.getString(3), rows.getString(4)));
             }

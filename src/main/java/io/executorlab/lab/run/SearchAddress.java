@@ -67,10 +67,8 @@ public final class SearchAddress {
     }
 
     private HttpResponse<String> exchange(String method, String path, String body) throws IOException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("%s://%s:%d%s".formatted(uri.getScheme(), uri.getHost(),
-                        uri.getPort(), path)))
-                .timeout(ANSWER_AT_MOST)
-                .method(method, body.isEmpty() ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body));
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(this + path)).timeout(ANSWER_AT_MOST).method(method,
+                body.isEmpty() ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body));
         if (!body.isEmpty()) {
             request.header("Content-Type", path.endsWith("_bulk") ? "application/x-ndjson" : "application/json");
         }

@@ -51,7 +51,7 @@ final class SearchEngine {
     /** Throws {@link CouldNotStartException} with the reason from its log. */
     static SearchEngine start(Children children, Path log) {
         if (!BuiltServices.hasSearch()) {
-            throw new CouldNotStartException("The search engine is not in target/services. Build the project with: make build");
+            throw new CouldNotStartException("The search engine is not in target/services. Build it with: make build");
         }
         for (int attempt = 1;; attempt++) {
             Leash leash = launch(children, log);
@@ -84,8 +84,8 @@ final class SearchEngine {
             throw new UncheckedIOException(e);
         }
         Jdk jdk = Jdk.own();
-        List<String> command = new ArrayList<>(List.of(jdk.java().toString(), "-Xms256m", "-Xmx256m", "-XX:+UseSerialGC",
-                "-XX:MaxDirectMemorySize=64m", "-XX:-UsePerfData", "-XX:+ExitOnOutOfMemoryError",
+        List<String> command = new ArrayList<>(List.of(jdk.java().toString(), "-Xms256m", "-Xmx256m",
+                "-XX:+UseSerialGC", "-XX:MaxDirectMemorySize=64m", "-XX:-UsePerfData", "-XX:+ExitOnOutOfMemoryError",
                 "-XX:ErrorFile=" + log.resolveSibling("hs_err_search.log"), "-Djava.io.tmpdir=" + temporary));
         if (jdk.feature() >= 22) {
             command.add("--enable-native-access=ALL-UNNAMED");

@@ -44,12 +44,14 @@ final class SearchIndex {
         address.send("PUT", "/" + TWIN, ProductTables.resource(DEFINITION));
         for (int from = 0; from < products.size(); from += PRODUCTS_A_REQUEST) {
             StringBuilder lines = new StringBuilder();
-            for (ProductTables.Product product : products.subList(from, Math.min(from + PRODUCTS_A_REQUEST, products.size()))) {
+            int to = Math.min(from + PRODUCTS_A_REQUEST, products.size());
+            for (ProductTables.Product product : products.subList(from, to)) {
                 lines.append(Json.line(Map.of("index", Map.of("_id", product.id())))).append('\n')
-                        .append(Json.line(Map.of("name", product.name(), "brand", product.brand(), "category", product.category())))
-                        .append('\n');
+                        .append(Json.line(Map.of("name", product.name(), "brand", product.brand(),
+                                "category", product.category()))).append('\n');
             }
-            Map<?, ?> answer = Json.parse(address.send("POST", "/" + TWIN + "/_bulk", lines.toString()), Map.class, "the answer");
+            String printed = address.send("POST", "/" + TWIN + "/_bulk", lines.toString());
+            Map<?, ?> answer = Json.parse(printed, Map.class, "the answer to _bulk");
             if (!Boolean.FALSE.equals(answer.get("errors"))) {
                 throw new IOException("some products could not be indexed");
             }
@@ -67,7 +69,8 @@ final class SearchIndex {
                 ProductTables.resource(DEFINITION), Definition.class, DEFINITION).settings());
         settings.remove("number_of_shards");
         settings.put("blocks.write", null);
-        address.send("PUT", "/" + TWIN + "/_clone/" + NAME + "?wait_for_active_shards=1", Json.line(Map.of("settings", settings)));
+        address.send("PUT", "/" + TWIN + "/_clone/" + NAME + "?wait_for_active_shards=1",
+                Json.line(Map.of("settings", settings)));
         address.send("GET", "/_cluster/health/" + NAME + "?wait_for_status=yellow&timeout=10s", "");
     }
 

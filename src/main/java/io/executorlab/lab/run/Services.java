@@ -3,6 +3,7 @@ package io.executorlab.lab.run;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Nearest;
@@ -45,16 +46,25 @@ public final class Services implements AutoCloseable {
     public static void check(Experiment experiment) {
         for (String name : experiment.services().keySet()) {
             if (!NAMES.contains(name)) {
-                throw new UsageException("There is no service '%s'.%s There is %s.".formatted(name, Nearest.hint(name, NAMES),
-                        String.join(", ", NAMES)));
+                throw new UsageException("There is no service '%s'.%s There is %s.".formatted(name,
+                        Nearest.hint(name, NAMES), String.join(", ", NAMES)));
             }
+        }
+    }
+
+    /**
+     * Does in advance what the first start of a database would do once; nothing where this machine cannot run one.
+     */
+    public static void unpack(Children children, Progress progress, Path logs) {
+        if (BuiltServices.hasDatabase() && (Namespaces.present() || !Namespaces.root())) {
+            PostgresBinaries.prepare(children, progress, logs);
         }
     }
 
     /** These services, running and with the same data as ever; throws {@link CouldNotStartException}. */
     List<Service> prepare(Collection<String> names) {
         databaseIsWanted = names.contains(DatabaseService.NAME);
-        List<Service> wanted = List.<Service>of(database, search).stream().filter(service -> names.contains(service.name())).toList();
+        List<Service> wanted = Stream.<Service>of(database, search).filter(service -> names.contains(service.name())).toList();
         wanted.forEach(Service::prepare);
         if (!wanted.isEmpty()) {
             progress.step("starting the app");
