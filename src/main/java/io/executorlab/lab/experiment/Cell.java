@@ -13,10 +13,12 @@ import java.util.Map;
  * @param showsOn where the flaw exists at all; null for everywhere. Elsewhere it is run and its bounds are not judged
  * @param threadLimit how many threads the app's user may have ({@code RLIMIT_NPROC}); null for no limit
  * @param k6 what the load's environment needs otherwise for this cell, such as another port to scrape
+ * @param warmUp what the warm-up needs otherwise for this cell, such as time to open a large pool's connections
  * @param bounds what must hold for the variant to be what its name says
  */
 public record Cell(String id, String variant, String about, List<String> profiles, String load, Jvm jvm, Integer jdk,
-        ShowsOn showsOn, Integer threadLimit, Map<String, String> k6, Map<String, Bound> bounds) {
+        ShowsOn showsOn, Integer threadLimit, Map<String, String> k6, Map<String, String> warmUp,
+        Map<String, Bound> bounds) {
 
     /** Whether this is meant by an id, by the name of a variant under every load, or by {@code variant@load}. */
     public boolean answersTo(String name) {
@@ -39,6 +41,7 @@ public record Cell(String id, String variant, String about, List<String> profile
             throw new IllegalArgumentException("a cell needs variant and profiles");
         }
         k6 = k6 == null ? Map.of() : k6;
+        warmUp = warmUp == null ? Map.of() : warmUp;
         bounds = bounds == null ? Map.of() : bounds;
     }
 }

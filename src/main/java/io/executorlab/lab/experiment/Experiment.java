@@ -64,6 +64,13 @@ public record Experiment(String name, String post, String title, String summary,
         return loads.get(cell.load());
     }
 
+    /** The environment of the warm-up: the load's own, with what the cell says in its place. */
+    public Map<String, String> warmUp(Cell cell, Scale scale) {
+        Map<String, String> environment = loadOf(cell).warmUpOf(environment(cell, scale));
+        environment.putAll(cell.warmUp());
+        return environment;
+    }
+
     /** The environment for k6: the load's, with what the cell says in its place. */
     public Map<String, String> environment(Cell cell, Scale scale) {
         Map<String, String> environment = new LinkedHashMap<>(loadOf(cell).at(scale));
@@ -100,7 +107,7 @@ public record Experiment(String name, String post, String title, String summary,
                 throw new IllegalArgumentException("two cells are called '%s'; give one of them an id".formatted(id));
             }
             complete.add(new Cell(id, cell.variant(), cell.about(), cell.profiles(), load, jvm.with(cell.jvm()),
-                    cell.jdk(), cell.showsOn(), cell.threadLimit(), cell.k6(), cell.bounds()));
+                    cell.jdk(), cell.showsOn(), cell.threadLimit(), cell.k6(), cell.warmUp(), cell.bounds()));
         }
         return complete;
     }

@@ -41,7 +41,7 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
     }
 
     /** What the warm-up puts on: the load's environment, for three seconds unless the experiment says otherwise. */
-    public Map<String, String> warmUpOf(Map<String, String> load) {
+    Map<String, String> warmUpOf(Map<String, String> load) {
         Map<String, String> environment = new LinkedHashMap<>(load);
         environment.put("DURATION", "3s");
         environment.putAll(warmUp);

@@ -72,7 +72,7 @@ public final class CellRunner {
             app.awaitReady();
             notes.readyAt = System.currentTimeMillis();
             writeMachine(cell, folder);
-            observe(experiment.loadOf(cell), experiment.environment(cell, setting.scale()), app, notes, folder);
+            observe(experiment, cell, app, notes, folder);
         } catch (CouldNotStartException e) {
             notes.end(Outcome.NOT_STARTED, e.getMessage(), folder);
             throw e;
@@ -81,13 +81,14 @@ public final class CellRunner {
         return notes.end(notes.problems.isEmpty() ? Outcome.RAN : Outcome.NO_EVIDENCE, null, folder);
     }
 
-    private void observe(Load load, Map<String, String> environment, AppUnderTest app, Notes notes, Path folder)
-            throws IOException {
+    private void observe(Experiment experiment, Cell cell, AppUnderTest app, Notes notes, Path folder) throws IOException {
+        Load load = experiment.loadOf(cell);
+        Map<String, String> environment = experiment.environment(cell, setting.scale());
         try (JvmAttach jvm = JvmAttach.to(app.pid());
                 Watch watch = new Watch(app.management(), jvm, folder)) {
             watch.startRecording(app.recordingSettings());
             progress.step("warming up");
-            int warmUpExit = loadWith(load, load.warmUpOf(environment), app, folder, "warm-up", new CpuMeter(Map.of()));
+            int warmUpExit = loadWith(load, experiment.warmUp(cell, setting.scale()), app, folder, "warm-up", new CpuMeter(Map.of()));
             if (!noteProblems(app, warmUpExit, "warm-up.log", notes)) {
                 return;
             }
