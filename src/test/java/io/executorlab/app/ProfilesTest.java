@@ -62,7 +62,7 @@ class ProfilesTest {
         String broken = "pool-mismatch-broken";
         return Stream.of(
                 arguments(List.of(broken), IN, IN_REQUEST, UNLIMITED, 200, 10, 10),
-                arguments(List.of("pool-mismatch-fixed"), OUTSIDE, ASYNCHRONOUS, UNLIMITED, 200, 10, 16),
+                arguments(List.of("pool-mismatch-fixed"), OUTSIDE, ASYNCHRONOUS, UNLIMITED, 200, 10, 14),
                 arguments(List.of(broken, "pool-mismatch-60-40"), IN, IN_REQUEST, UNLIMITED, 60, 40, 10),
                 arguments(List.of(broken, "pool-mismatch-60-10"), IN, IN_REQUEST, UNLIMITED, 60, 10, 10),
                 arguments(List.of(broken, "pool-mismatch-30-20"), IN, IN_REQUEST, UNLIMITED, 30, 20, 10),
@@ -72,8 +72,8 @@ class ProfilesTest {
                         OUTSIDE, IN_REQUEST, UNLIMITED, 200, 10, 10),
                 arguments(List.of(broken, "pool-mismatch-search-connections"),
                         IN, IN_REQUEST, UNLIMITED, 200, 10, 20),
-                arguments(List.of("starved-connector-broken"), OUTSIDE, ASYNCHRONOUS, UNLIMITED, 200, 10, 16),
-                arguments(List.of("starved-connector-fixed"), OUTSIDE, ASYNCHRONOUS, BULKHEAD, 200, 10, 16));
+                arguments(List.of("starved-connector-broken"), OUTSIDE, ASYNCHRONOUS, UNLIMITED, 200, 10, 14),
+                arguments(List.of("starved-connector-fixed"), OUTSIDE, ASYNCHRONOUS, BULKHEAD, 200, 10, 14));
     }
 
     static Stream<Arguments> poolSizes() {

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class DocumentationTest {
 
+    private static final Pattern RECORDED = Pattern.compile("<!-- from (\\S+) -->\n```\n(.*?)```", Pattern.DOTALL);
     private static final Pattern LINK = Pattern.compile("\\]\\((?!http)([^)#]+)");
 
     static List<Path> pages() throws IOException {
@@ -34,15 +35,28 @@ class DocumentationTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("pages")
+    void aPageShowsLinesOfItsRecordedRunAndNoOthers(Path page) throws IOException {
+        Matcher marker = RECORDED.matcher(Files.readString(page));
+        while (marker.find()) {
+            List<String> shown = marker.group(2).lines().filter(line -> !line.isBlank()).toList();
+            List<String> recorded = Files.readAllLines(Path.of(marker.group(1)));
+            assertThat(shown).as("excerpt in " + page).isNotEmpty();
+            assertThat(recorded).containsAll(shown);
+            assertThat(recorded).anyMatch(line -> line.matches(".*JDK \\S+ .*\\d+ cores.*lab [0-9a-f]{7,}\\b.*"));
+        }
+    }
+
     @Test
-    void theReadmeShowsLinesOfTheRecordedRunAndNoOthers() throws IOException {
-        String readme = Files.readString(Path.of("README.md"));
-        int from = readme.indexOf("```\n", readme.indexOf("<!-- from docs/recorded/demo.txt -->")) + "```\n".length();
-        List<String> shown = readme.substring(from, readme.indexOf("```", from)).lines().filter(line -> !line.isBlank()).toList();
-        List<String> recorded = Files.readAllLines(Path.of("docs/recorded/demo.txt"));
-        assertThat(shown).isNotEmpty();
-        assertThat(recorded).containsAll(shown);
-        assertThat(recorded).anyMatch(line -> line.matches(".*JDK \\S+ .*\\d+ cores.*lab [0-9a-f]{7,}\\b.*"));
+    void everyRecordedRunIsShownSomewhere() throws IOException {
+        StringBuilder all = new StringBuilder();
+        for (Path page : pages()) {
+            all.append(Files.readString(page));
+        }
+        try (Stream<Path> recorded = Files.list(Path.of("docs/recorded"))) {
+            assertThat(recorded.map(Path::toString).toList()).allSatisfy(file -> assertThat(all).contains("<!-- from " + file + " -->"));
+        }
     }
 
     @Test

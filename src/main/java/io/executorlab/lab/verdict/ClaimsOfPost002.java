@@ -158,7 +158,7 @@ final class ClaimsOfPost002 {
         double missed = cells.of("broken", MISSED);
         double fixed = cells.of("fixed", MISSED);
         double slower = gain(cells, "broken", "broken@alone", SCRAPE);
-        String why = "A scrape of the main port takes %s ms alone and %s beside the heavy load; %s had no answer within their interval and the longest gap was %s s%s. On the management port %s ms, %s missed."
+        String why = "A scrape of the main port takes %s ms alone; beside the heavy load those that were answered took %s, %s had no answer within their interval and the longest gap was %s s%s. On the management port %s ms, %s missed."
                 .formatted(number(cells.of("broken@alone", SCRAPE)), number(cells.of("broken", SCRAPE)), number(missed),
                         number(cells.of("broken", "requests.scrape-gap.max")),
                         cells.has("60-40") ? " (with the post's 60/40: %s missed)".formatted(number(cells.of("60-40", MISSED))) : "",
