@@ -51,6 +51,10 @@ final class Readings {
         return evidence.dumpsUnderLoad().stream().mapToDouble(count).max();
     }
 
+    static OptionalDouble meanOfDumps(Evidence evidence, ToDoubleFunction<ThreadDump> count) {
+        return evidence.dumpsUnderLoad().stream().mapToDouble(count).average();
+    }
+
     static OptionalDouble medianOfDumps(Evidence evidence, ToDoubleFunction<ThreadDump> count) {
         return middle(evidence.dumpsUnderLoad().stream().mapToDouble(count));
     }

@@ -7,8 +7,8 @@ import static io.executorlab.lab.measure.Readings.max;
 import static io.executorlab.lab.measure.Readings.mean;
 import static io.executorlab.lab.measure.Readings.orZero;
 import static io.executorlab.lab.measure.Readings.quotient;
+import static io.executorlab.lab.measure.Readings.rate;
 import static io.executorlab.lab.measure.Readings.requests;
-import static io.executorlab.lab.measure.Readings.throughput;
 import static io.executorlab.lab.measure.Readings.timerMean;
 import static io.executorlab.lab.measure.Readings.times;
 
@@ -82,9 +82,9 @@ final class ServiceMeasures {
         return scrape -> scrape.sum("executor_queued_tasks", "name=\"" + executor + "\"");
     }
 
-    /** Little's law: the time in a queue is its mean length over the throughput. */
+    /** Little's law: the time in a queue is its mean length over what passes through it. */
     private static OptionalDouble perRequest(Evidence evidence, OptionalDouble queued) {
-        return times(quotient(queued, throughput(evidence)), Readings.MILLIS);
+        return times(quotient(queued, rate(evidence, Readings::handled)), Readings.MILLIS);
     }
 
     private static OptionalDouble rest(Evidence evidence) {

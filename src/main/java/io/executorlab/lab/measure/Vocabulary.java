@@ -7,6 +7,7 @@ import static io.executorlab.lab.measure.Readings.last;
 import static io.executorlab.lab.measure.Readings.latency;
 import static io.executorlab.lab.measure.Readings.max;
 import static io.executorlab.lab.measure.Readings.maxOfDumps;
+import static io.executorlab.lab.measure.Readings.meanOfDumps;
 import static io.executorlab.lab.measure.Readings.median;
 import static io.executorlab.lab.measure.Readings.medianOfDumps;
 import static io.executorlab.lab.measure.Readings.quotient;
@@ -77,6 +78,8 @@ public final class Vocabulary {
                     (evidence, method) -> maxOfDumps(evidence, dump -> dump.countIn(method.split("\\|")))),
             new Measure("threads.at(*).median", "", "thread dumps", "the same, the median of the dumps under load",
                     (evidence, method) -> medianOfDumps(evidence, dump -> dump.countIn(method.split("\\|")))),
+            new Measure("threads.at(*).mean", "", "thread dumps", "the same, the mean of the dumps under load",
+                    (evidence, method) -> meanOfDumps(evidence, dump -> dump.countIn(method.split("\\|")))),
             new Measure("threads.at(*).per-child", "", "thread dumps",
                     "threads with this method, or one of several with | between them, on their stack for each live child process, over all dumps under load",
                     (evidence, method) -> perChild(evidence, method)),

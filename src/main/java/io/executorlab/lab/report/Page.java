@@ -53,7 +53,7 @@ final class Page {
         section.put("summary", result.summary());
         section.put("scale", result.scale());
         section.put("machine", result.machine() == null ? "" : TerminalReport.machine(result.machine()));
-        section.put("loads", TerminalReport.byLoad(experiment, result).entrySet().stream().map(load ->
+        section.put("loads", TerminalReport.byLoad(experiment, Groups.measured(result)).entrySet().stream().map(load ->
                 load(experiment, load.getKey(), load.getValue())).toList());
         section.put("legend", Columns.legend(experiment));
         section.put("problems", result.variants().values().stream()

@@ -23,7 +23,7 @@ public final class TerminalReport {
     private TerminalReport() {
     }
 
-    /** The page; every line is at most about 110 characters wide. */
+    /** The page, with the threads of the first load; every line is at most about 110 characters wide. */
     public static String of(Experiment experiment, ExperimentResult result) {
         List<String> lines = new ArrayList<>();
         lines.add("");
@@ -34,7 +34,7 @@ public final class TerminalReport {
         if (result.machine() != null) {
             lines.add("  %s; scale %s".formatted(machine(result.machine()), result.scale()));
         }
-        for (Map.Entry<String, List<CellResult>> load : byLoad(experiment, result).entrySet()) {
+        for (Map.Entry<String, List<CellResult>> load : byLoad(experiment, Groups.measured(result)).entrySet()) {
             lines.add("");
             lines.addAll(wrap("%s: %s".formatted(load.getKey(), experiment.loads().get(load.getKey()).about()), "  "));
             Columns.of(experiment, load.getValue()).forEach(table -> table(lines, table, load.getValue()));
@@ -44,7 +44,8 @@ public final class TerminalReport {
             lines.addAll(wrap(Columns.legend(experiment), "  "));
         }
         asides(lines, result);
-        for (CellResult cell : Groups.told(result)) {
+        String firstLoad = experiment.loads().keySet().iterator().next();
+        for (CellResult cell : byLoad(experiment, Groups.told(result)).getOrDefault(firstLoad, List.of())) {
             lines.add("");
             lines.add("  Threads of %s, in the fullest dump under load:".formatted(cell.id()));
             Groups.telling(cell).forEach(line -> lines.add("    " + line));
@@ -66,9 +67,9 @@ public final class TerminalReport {
                 machine.cores(), machine.processors(), machine.k6(), machine.commit());
     }
 
-    static Map<String, List<CellResult>> byLoad(Experiment experiment, ExperimentResult result) {
+    static Map<String, List<CellResult>> byLoad(Experiment experiment, List<CellResult> cells) {
         Map<String, String> loads = experiment.cells().stream().collect(Collectors.toMap(Cell::id, Cell::load));
-        return Groups.measured(result).stream().collect(Collectors.groupingBy(cell -> loads.get(cell.id()),
+        return cells.stream().collect(Collectors.groupingBy(cell -> loads.get(cell.id()),
                 LinkedHashMap::new, Collectors.toList()));
     }
 

@@ -12,6 +12,7 @@ import io.executorlab.lab.verdict.Numbers;
 final class Waits {
 
     private static final double WORTH_A_WORD = 0.02;
+    private static final double UNANSWERED_AT_MOST = 0.05;
     private static final Map<String, String> WORDS = new LinkedHashMap<>();
 
     static {
@@ -30,6 +31,13 @@ final class Waits {
         Double total = cell.measures().get("http.client.mean");
         if (total == null || !cell.measures().containsKey("wait.search")) {
             return Optional.empty();
+        }
+        double sent = cell.measures().getOrDefault("requests.sent", 0.0);
+        double unanswered = cell.measures().getOrDefault("requests.unanswered", 0.0);
+        if (unanswered > UNANSWERED_AT_MOST * sent) {
+            // Who gave up is in no mean, so the parts would not add up to it.
+            return Optional.of("Where the time goes, %s: %s of %s requests had no result, and the mean of the others tells little."
+                    .formatted(cell.id(), Numbers.number(unanswered), Numbers.number(sent)));
         }
         List<String> parts = WORDS.entrySet().stream()
                 .filter(part -> cell.measures().getOrDefault(part.getKey(), 0.0) >= WORTH_A_WORD * total)

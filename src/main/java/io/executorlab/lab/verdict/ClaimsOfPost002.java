@@ -18,8 +18,8 @@ final class ClaimsOfPost002 {
 
     private static final String THROUGHPUT = "requests.per-second";
     private static final String IN_GET_CONNECTION = "threads.at(com.zaxxer.hikari.pool.HikariPool.getConnection).median";
-    private static final String IN_SEARCH = "threads.at(org.elasticsearch.client.RestClient.performRequest).median";
-    private static final String READING = "threads.at(org.postgresql.core.).median";
+    private static final String IN_SEARCH = "threads.at(org.elasticsearch.client.RestClient.performRequest).mean";
+    private static final String READING = "threads.at(org.postgresql.core.).mean";
     private static final String GET_CLIENT = "http.client.mean(GET /products)";
     private static final String GET_SERVER = "http.server.mean(GET /products)";
     private static final String POST_CLIENT = "http.client.mean(POST /products)";
