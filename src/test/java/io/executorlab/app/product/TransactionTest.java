@@ -83,7 +83,7 @@ class TransactionTest {
     @Test
     void outsideATransactionTheSearchClientsOwnLimitIsTheOneLeft() {
         try (RunningApp app = ProductApp.start(database.port(), search, "product.search.connection-request-timeout=0",
-                "spring.datasource.hikari.maximum-pool-size=3")) {
+                "product.search.max-connections-per-route=20", "product.search.max-connections=20", "spring.datasource.hikari.maximum-pool-size=3")) {
             search.hold();
             List<CompletableFuture<HttpResponse<String>>> calls = callsAtOnce(app, 25);
             await().atMost(Duration.ofSeconds(5)).until(() -> search.open.get() == 20);

@@ -77,6 +77,7 @@ class ProductsIT {
                       hikari.pending.mean: {at-most: 5}
                       search.pending.max: {at-least: 1}
                       requests.failed: {at-most: 0}
+                      http.client.mean(GET /products): {at-least: 0}
                 """)) {
             lab.ends(A_RUN).exitedWith(0).says("002-1", "in the connector's queue, which the server's timer does not see");
             lab.leavesNothing(out(), Duration.ofSeconds(2));
@@ -107,7 +108,7 @@ class ProductsIT {
 
     @Test
     void aDatabaseThatIsKilledIsReportedAndThereAgainForTheNextVariant() throws Exception {
-        try (LabProcess lab = run(EXPERIMENT.formatted("", "10ms", "3s", 10) + """
+        try (LabProcess lab = run(EXPERIMENT.formatted("", "60ms", "3s", 10) + """
                   - variant: broken
                     profiles: [pool-mismatch-broken]
                   - variant: fixed
