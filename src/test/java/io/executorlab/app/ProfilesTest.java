@@ -71,7 +71,7 @@ class ProfilesTest {
                 arguments(List.of(broken, "pool-mismatch-search-outside-transaction"),
                         OUTSIDE, IN_REQUEST, UNLIMITED, 200, 10, 10),
                 arguments(List.of(broken, "pool-mismatch-search-connections"),
-                        IN, IN_REQUEST, UNLIMITED, 200, 10, 20),
+                        IN, IN_REQUEST, UNLIMITED, 200, 10, 14),
                 arguments(List.of("starved-connector-broken"), OUTSIDE, ASYNCHRONOUS, UNLIMITED, 200, 10, 14),
                 arguments(List.of("starved-connector-fixed"), OUTSIDE, ASYNCHRONOUS, BULKHEAD, 200, 10, 14));
     }

@@ -2,9 +2,14 @@ package io.executorlab.app.product;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import org.apache.http.Header;
+import org.apache.http.HttpHeaders;
 import org.apache.http.HttpHost;
+import org.apache.http.message.BasicHeader;
 import org.elasticsearch.client.RestClient;
 import org.springframework.context.ApplicationEventPublisher;
 
@@ -52,12 +57,20 @@ final class SearchClient implements AutoCloseable {
 
     private RestClient client(HttpHost host) {
         return RestClient.builder(host)
+                .setDefaultHeaders(credentials())
                 .setHttpClientConfigCallback(builder -> builder.setConnectionManager(connections.manager()))
                 .setRequestConfigCallback(builder -> builder
                         .setConnectionRequestTimeout((int) settings.connectionRequestTimeout().toMillis())
                         .setConnectTimeout((int) settings.connectTimeout().toMillis())
                         .setSocketTimeout((int) settings.socketTimeout().toMillis()))
                 .build();
+    }
+
+    /** Those of the URL, which the client itself does not read. */
+    private Header[] credentials() {
+        String userInfo = settings.url().getUserInfo();
+        return userInfo == null ? new Header[0] : new Header[] {new BasicHeader(HttpHeaders.AUTHORIZATION,
+                "Basic " + Base64.getEncoder().encodeToString(userInfo.getBytes(StandardCharsets.UTF_8)))};
     }
 
     @Override

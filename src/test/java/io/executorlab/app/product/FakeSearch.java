@@ -28,6 +28,7 @@ final class FakeSearch implements AutoCloseable {
     final AtomicInteger open = new AtomicInteger();
     volatile Duration delay = Duration.ZERO;
     volatile int status = 200;
+    volatile String authorization;
     private volatile CountDownLatch gate = new CountDownLatch(0);
     private int port;
     private HttpServer server;
@@ -70,6 +71,7 @@ final class FakeSearch implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         open.incrementAndGet();
+        authorization = exchange.getRequestHeaders().getFirst("Authorization");
         try (exchange) {
             String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             gate.await();

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 
 import org.junit.jupiter.api.AfterEach;
@@ -52,6 +53,14 @@ class ProductServiceTest {
         try (RunningApp app = app("product.lookup=" + lookup, "product.indexing=" + indexing)) {
             assertFindsWhatWasAdded(app);
         }
+    }
+
+    @Test
+    void aSearchEnginesUrlMayHoldNameAndPassword() throws Exception {
+        try (RunningApp app = app(search.property().replace("http://", "http://lab:se%3Acret@"))) {
+            assertThat(HttpCalls.get(app, "/products?q=lamp").statusCode()).isEqualTo(200);
+        }
+        assertThat(search.authorization).isEqualTo("Basic " + Base64.getEncoder().encodeToString("lab:se:cret".getBytes()));
     }
 
     @Test
