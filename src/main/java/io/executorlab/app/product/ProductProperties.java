@@ -1,6 +1,5 @@
 package io.executorlab.app.product;
 
-import java.net.URI;
 import java.time.Duration;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -18,10 +17,11 @@ record ProductProperties(Lookup lookup, Indexing indexing, Search search, IndexQ
     enum Indexing { IN_REQUEST, ASYNCHRONOUS }
 
     /**
+     * @param url may hold name and password, {@code http://name:password@host:port}
      * @param connectionRequestTimeout how long a request waits for one of the connections; 0 is without limit
      * @param socketTimeout the longest silence of the search engine
      */
-    record Search(URI url, String index, int maxConnectionsPerRoute, int maxConnections,
+    record Search(String url, String index, int maxConnectionsPerRoute, int maxConnections,
             Duration connectionRequestTimeout, Duration connectTimeout, Duration socketTimeout) {
     }
 

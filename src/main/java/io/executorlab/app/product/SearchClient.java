@@ -2,6 +2,7 @@ package io.executorlab.app.product;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
@@ -43,10 +44,11 @@ final class SearchClient implements AutoCloseable {
         }
         if (client == null) {
             try {
-                HttpHost host = new HttpHost(settings.url().getHost(), settings.url().getPort(), settings.url().getScheme());
+                URI url = URI.create(settings.url());
+                HttpHost host = new HttpHost(url.getHost(), url.getPort(), url.getScheme());
                 connections = new SearchConnections(host, settings);
                 connections.bindTo(registry);
-                client = client(host);
+                client = client(host, url.getUserInfo());
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -55,9 +57,9 @@ final class SearchClient implements AutoCloseable {
         return client;
     }
 
-    private RestClient client(HttpHost host) {
+    private RestClient client(HttpHost host, String userInfo) {
         return RestClient.builder(host)
-                .setDefaultHeaders(credentials())
+                .setDefaultHeaders(credentials(userInfo))
                 .setHttpClientConfigCallback(builder -> builder.setConnectionManager(connections.manager()))
                 .setRequestConfigCallback(builder -> builder
                         .setConnectionRequestTimeout((int) settings.connectionRequestTimeout().toMillis())
@@ -67,8 +69,7 @@ final class SearchClient implements AutoCloseable {
     }
 
     /** Those of the URL, which the client itself does not read. */
-    private Header[] credentials() {
-        String userInfo = settings.url().getUserInfo();
+    private static Header[] credentials(String userInfo) {
         return userInfo == null ? new Header[0] : new Header[] {new BasicHeader(HttpHeaders.AUTHORIZATION,
                 "Basic " + Base64.getEncoder().encodeToString(userInfo.getBytes(StandardCharsets.UTF_8)))};
     }

@@ -15,11 +15,12 @@ public record ThreadStart(long atMillis, long endMillis, String name, List<Strin
             "org.springframework.", "org.apache.", "io.netty.", "io.micrometer.", "jakarta.", "reactor.", "com.zaxxer.");
 
     /**
-     * The line that caused the start: the topmost frame outside the JDK and the well-known frameworks, else the topmost
-     * outside the JDK, else the topmost.
+     * The line that caused the start: the topmost frame outside the JDK, the well-known frameworks and their generated
+     * proxies, else the topmost outside the JDK, else the topmost.
      */
     public String startedBy() {
-        return frames.stream().filter(frame -> NOT_THE_CULPRIT.stream().noneMatch(frame::startsWith)).findFirst()
+        return frames.stream().filter(frame -> NOT_THE_CULPRIT.stream().noneMatch(frame::startsWith) && !frame.contains("$$"))
+                .findFirst()
                 .or(() -> frames.stream().filter(frame -> !frame.startsWith("java.") && !frame.startsWith("jdk.")).findFirst())
                 .or(() -> frames.stream().findFirst())
                 .orElse("unknown");

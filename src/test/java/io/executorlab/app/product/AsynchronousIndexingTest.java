@@ -1,6 +1,5 @@
 package io.executorlab.app.product;
 
-import static io.executorlab.app.product.ProductServiceTest.LAMP;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -8,38 +7,17 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
-import io.executorlab.app.TestDatabase;
 
 /** Whatever happens on the way, database and search engine agree in the end. */
-class AsynchronousIndexingTest {
+class AsynchronousIndexingTest extends ProductTest {
 
     private static final Duration SOON = Duration.ofSeconds(10);
-
-    private TestDatabase database;
-    private FakeSearch search;
-
-    @BeforeEach
-    void start() throws Exception {
-        database = TestDatabase.fresh();
-        search = FakeSearch.start();
-    }
-
-    @AfterEach
-    void stop() {
-        search.close();
-    }
-
-    private RunningApp app(String... more) {
-        return ProductApp.start(database.port(), search, more);
-    }
 
     private static void add(RunningApp app, int products) throws Exception {
         for (int i = 0; i < products; i++) {

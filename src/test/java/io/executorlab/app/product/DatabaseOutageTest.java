@@ -1,6 +1,6 @@
 package io.executorlab.app.product;
 
-import static io.executorlab.app.product.ProductServiceTest.LAMP;
+import static io.executorlab.app.product.ProductTest.LAMP;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 

@@ -29,6 +29,7 @@ final class FakeSearch implements AutoCloseable {
     volatile Duration delay = Duration.ZERO;
     volatile int status = 200;
     volatile String authorization;
+    String credentials = "";
     private volatile CountDownLatch gate = new CountDownLatch(0);
     private int port;
     private HttpServer server;
@@ -41,7 +42,7 @@ final class FakeSearch implements AutoCloseable {
     }
 
     String property() {
-        return "product.search.url=http://127.0.0.1:" + port;
+        return "product.search.url=http://" + credentials + "127.0.0.1:" + port;
     }
 
     /** Again on the same port. */

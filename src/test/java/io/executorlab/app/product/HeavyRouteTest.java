@@ -1,6 +1,5 @@
 package io.executorlab.app.product;
 
-import static io.executorlab.app.product.ProductServiceTest.LAMP;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -14,36 +13,24 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
-import io.executorlab.app.TestDatabase;
 
 /** Light requests while the heavy ones hang. */
-class HeavyRouteTest {
+class HeavyRouteTest extends ProductTest {
 
     private static final Duration SOON = Duration.ofSeconds(5);
     private static final int THREADS = 4;
 
-    private TestDatabase database;
-    private FakeSearch search;
-
     @BeforeEach
-    void start() throws Exception {
-        database = TestDatabase.fresh();
-        search = FakeSearch.start();
+    void hang() {
         search.hold();
     }
 
-    @AfterEach
-    void stop() {
-        search.close();
-    }
-
-    private RunningApp app(String profile, String... more) {
+    private RunningApp crowded(String profile, String... more) {
         return ProductApp.start(List.of(profile), database.port(), search, Stream.concat(Stream.of(
                 "server.tomcat.threads.max=" + THREADS, "server.tomcat.threads.min-spare=1"), Stream.of(more))
                 .toArray(String[]::new));
@@ -51,7 +38,7 @@ class HeavyRouteTest {
 
     @Test
     void theBulkheadLeavesThreadsToLightRequests() throws Exception {
-        try (RunningApp app = app("starved-connector-fixed", "heavy-route.limit=2")) {
+        try (RunningApp app = crowded("starved-connector-fixed", "heavy-route.limit=2")) {
             List<CompletableFuture<HttpResponse<String>>> heavy = heavy(app, 2);
             await().atMost(SOON).until(() -> ProductApp.gauge(app, "heavy.route.active") == 2);
             assertRefused(HttpCalls.get(app, "/products?q=lamp"));
@@ -72,7 +59,7 @@ class HeavyRouteTest {
 
     @Test
     void aRequestMayWaitForAPlace() {
-        try (RunningApp app = app("starved-connector-fixed", "heavy-route.limit=1", "heavy-route.max-wait=10s")) {
+        try (RunningApp app = crowded("starved-connector-fixed", "heavy-route.limit=1", "heavy-route.max-wait=10s")) {
             List<CompletableFuture<HttpResponse<String>>> heavy = heavy(app, 2);
             await().atMost(SOON).until(() -> search.open.get() == 1);
             search.release();
@@ -82,7 +69,7 @@ class HeavyRouteTest {
 
     @Test
     void withoutLimitLightRequestsAndTheScrapeQueueBehindHeavyOnes() {
-        try (RunningApp app = app("starved-connector-broken")) {
+        try (RunningApp app = crowded("starved-connector-broken")) {
             List<CompletableFuture<HttpResponse<String>>> heavy = heavy(app, THREADS);
             await().atMost(SOON).until(() -> search.open.get() == THREADS);
             List<CompletableFuture<HttpResponse<String>>> light =

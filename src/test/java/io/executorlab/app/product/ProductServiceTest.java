@@ -8,8 +8,6 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
@@ -19,29 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
-import io.executorlab.app.TestDatabase;
 
-class ProductServiceTest {
-
-    static final String LAMP = "{\"name\":\"red lamp\",\"brand\":\"Acme\",\"category\":\"light\",\"priceCents\":1250}";
-
-    private TestDatabase database;
-    private FakeSearch search;
-
-    @BeforeEach
-    void start() throws Exception {
-        database = TestDatabase.fresh();
-        search = FakeSearch.start();
-    }
-
-    @AfterEach
-    void stop() {
-        search.close();
-    }
-
-    private RunningApp app(String... more) {
-        return ProductApp.start(database.port(), search, more);
-    }
+class ProductServiceTest extends ProductTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -57,7 +34,8 @@ class ProductServiceTest {
 
     @Test
     void aSearchEnginesUrlMayHoldNameAndPassword() throws Exception {
-        try (RunningApp app = app(search.property().replace("http://", "http://lab:se%3Acret@"))) {
+        search.credentials = "lab:se%3Acret@";
+        try (RunningApp app = app()) {
             assertThat(HttpCalls.get(app, "/products?q=lamp").statusCode()).isEqualTo(200);
         }
         assertThat(search.authorization).isEqualTo("Basic " + Base64.getEncoder().encodeToString("lab:se:cret".getBytes()));

@@ -1,6 +1,5 @@
 package io.executorlab.app.product;
 
-import static io.executorlab.app.product.ProductServiceTest.LAMP;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -10,38 +9,17 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
-import io.executorlab.app.TestDatabase;
 
-class SearchOutageTest {
+class SearchOutageTest extends ProductTest {
 
     /** The client looks at its sockets' time-outs once a second. */
     private static final Duration MARGIN = Duration.ofSeconds(3);
-
-    private TestDatabase database;
-    private FakeSearch search;
-
-    @BeforeEach
-    void start() throws Exception {
-        database = TestDatabase.fresh();
-        search = FakeSearch.start();
-    }
-
-    @AfterEach
-    void stop() {
-        search.close();
-    }
-
-    private RunningApp app(String... more) {
-        return ProductApp.start(database.port(), search, more);
-    }
 
     @ParameterizedTest
     @ValueSource(strings = {"search-in-transaction", "search-outside-transaction"})

@@ -1,6 +1,5 @@
 package io.executorlab.app.product;
 
-import static io.executorlab.app.product.ProductServiceTest.LAMP;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -10,37 +9,20 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
-import io.executorlab.app.TestDatabase;
 
 /** What a request holds while the search engine is waited for. */
-class TransactionTest {
-
-    private TestDatabase database;
-    private FakeSearch search;
-
-    @BeforeEach
-    void start() throws Exception {
-        database = TestDatabase.fresh();
-        search = FakeSearch.start();
-    }
-
-    @AfterEach
-    void stop() {
-        search.close();
-    }
+class TransactionTest extends ProductTest {
 
     @ParameterizedTest
     @CsvSource({"search-in-transaction, 1", "search-outside-transaction, 0"})
     void searchingHoldsAConnectionOnlyInATransaction(String lookup, int held) throws Exception {
-        try (RunningApp app = ProductApp.start(database.port(), search, "product.lookup=" + lookup)) {
+        try (RunningApp app = app("product.lookup=" + lookup)) {
             HttpCalls.get(app, "/stores");
             search.hold();
             assertHeld(app, HttpCalls.getAsync(app, "/products?q=lamp"), held, 200);
@@ -50,7 +32,7 @@ class TransactionTest {
     @ParameterizedTest
     @CsvSource({"search-in-transaction, 1", "search-outside-transaction, 0"})
     void indexingHoldsAConnectionOnlyInATransaction(String lookup, int held) throws Exception {
-        try (RunningApp app = ProductApp.start(database.port(), search, "product.lookup=" + lookup,
+        try (RunningApp app = app("product.lookup=" + lookup,
                 "product.indexing=in-request")) {
             HttpCalls.get(app, "/stores");
             search.hold();
@@ -69,7 +51,7 @@ class TransactionTest {
 
     @Test
     void inATransactionNoMoreReachTheSearchEngineThanThereAreConnections() {
-        try (RunningApp app = ProductApp.start(database.port(), search, "product.lookup=search-in-transaction",
+        try (RunningApp app = app("product.lookup=search-in-transaction",
                 "product.indexing=in-request", "spring.datasource.hikari.maximum-pool-size=3")) {
             search.hold();
             List<CompletableFuture<HttpResponse<String>>> calls = callsAtOnce(app, 8);
@@ -82,7 +64,7 @@ class TransactionTest {
 
     @Test
     void outsideATransactionTheSearchClientsOwnLimitIsTheOneLeft() {
-        try (RunningApp app = ProductApp.start(database.port(), search, "product.search.connection-request-timeout=0",
+        try (RunningApp app = app("product.search.connection-request-timeout=0",
                 "product.search.max-connections-per-route=20", "product.search.max-connections=20", "spring.datasource.hikari.maximum-pool-size=3")) {
             search.hold();
             List<CompletableFuture<HttpResponse<String>>> calls = callsAtOnce(app, 25);

@@ -36,6 +36,14 @@ class ThreadNamesTest {
     }
 
     @Test
+    void blamesNoGeneratedProxy() {
+        ThreadStart start = new ThreadStart(0, 0, "HikariPool-1:connection-adder", List.of("java.lang.Thread.start:809",
+                "com.zaxxer.hikari.pool.HikariPool.getConnection:162", "com.example.Catalog$$SpringCGLIB$$0.find:-1",
+                "com.example.Controller.find:37"));
+        assertThat(start.startedBy()).isEqualTo("com.example.Controller.find:37");
+    }
+
+    @Test
     void blamesTheFrameworkWhereNoCodeOfTheApplicationIsOnTheStack() {
         ThreadStart start = new ThreadStart(0, 0, "exec-1", List.of("java.lang.Thread.start:809",
                 "org.apache.tomcat.util.threads.ThreadPoolExecutor.addWorker:766"));

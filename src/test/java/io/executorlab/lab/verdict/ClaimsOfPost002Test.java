@@ -1,17 +1,16 @@
 package io.executorlab.lab.verdict;
 
+import static io.executorlab.lab.verdict.Judging.judge;
+import static io.executorlab.lab.verdict.Judging.verdict;
 import static io.executorlab.lab.verdict.Verdict.DIRECTION_ONLY;
 import static io.executorlab.lab.verdict.Verdict.NOT_MEASURED;
 import static io.executorlab.lab.verdict.Verdict.REFUTED;
 import static io.executorlab.lab.verdict.Verdict.REPRODUCED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
-
-import io.executorlab.lab.measure.Measures;
 
 /** Each claim of post 002, and 000-9 and 000-10, with evidence that confirms it and with evidence that does not. */
 class ClaimsOfPost002Test {
@@ -21,20 +20,6 @@ class ClaimsOfPost002Test {
     private static final String DATABASE = "org.postgresql.core.v3.QueryExecutorImpl.execute";
     private static final String GET = "GET /products";
     private static final String POST = "POST /products";
-
-    private static Judgement judge(String claim, Object... cells) {
-        Map<String, Measures> measured = new LinkedHashMap<>();
-        for (int i = 0; i < cells.length; i += 2) {
-            measured.put((String) cells[i], ((Recorded) cells[i + 1]).measures());
-        }
-        Judgement judgement = Ledger.judge(Ledger.claim(claim), new Cells(measured));
-        assertThat(judgement.why()).isNotBlank();
-        return judgement;
-    }
-
-    private static Verdict verdict(String claim, Object... cells) {
-        return judge(claim, cells).verdict();
-    }
 
     /** A closed load of 200 users that carries so many requests a second, seen by the server as so many milliseconds. */
     private static Recorded closed(double perSecond, double serverMillis) {

@@ -1,5 +1,6 @@
 package io.executorlab.lab.verdict;
 
+import static io.executorlab.lab.verdict.Judging.verdict;
 import static io.executorlab.lab.verdict.Verdict.DIRECTION_ONLY;
 import static io.executorlab.lab.verdict.Verdict.NOT_MEASURED;
 import static io.executorlab.lab.verdict.Verdict.NOT_ON_THIS_JVM;
@@ -8,14 +9,11 @@ import static io.executorlab.lab.verdict.Verdict.REFUTED;
 import static io.executorlab.lab.verdict.Verdict.REPRODUCED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import io.executorlab.lab.measure.Measures;
 
 /** Every claim's judge, fed with evidence that confirms it and with evidence that does not. */
 class ClaimsTest {
@@ -23,16 +21,6 @@ class ClaimsTest {
     private static final String GET = "java.util.concurrent.FutureTask.get";
     private static final String WAIT_FOR = "java.lang.ProcessImpl.waitFor";
     private static final String REAPER = "java.lang.ProcessHandleImpl.waitForProcessExit0";
-
-    private static Verdict verdict(String claim, Object... cells) {
-        Map<String, Measures> measured = new LinkedHashMap<>();
-        for (int i = 0; i < cells.length; i += 2) {
-            measured.put((String) cells[i], ((Recorded) cells[i + 1]).measures());
-        }
-        Judgement judgement = Ledger.judge(Ledger.claim(claim), new Cells(measured));
-        assertThat(judgement.why()).isNotBlank();
-        return judgement.verdict();
-    }
 
     private static Recorded threadPerTask(int threads) {
         return Recorded.run().started(threads).startedThreads(threads, "Thread-", 300).dumped(1, "x-", REAPER);
