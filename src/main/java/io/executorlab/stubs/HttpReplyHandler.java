@@ -1,0 +1,72 @@
+package io.executorlab.stubs;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpObjectAggregator;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+
+/** Answers HTTP/1.1 requests with JSON after a delay; the delay is a timer of the event loop, not a thread. */
+final class HttpReplyHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
+
+    private static final int LARGEST_REQUEST = 64 * 1024;
+
+    /** What the stub's service says to a request. */
+    @FunctionalInterface
+    interface Service {
+        Reply reply(FullHttpRequest request);
+    }
+
+    /** @param after how long the service takes; never where it is empty */
+    record Reply(HttpResponseStatus status, String json, ReplyDelay after) {
+    }
+
+    private final Service service;
+
+    private HttpReplyHandler(Service service) {
+        this.service = service;
+    }
+
+    static void addTo(ChannelPipeline pipeline, Service service) {
+        pipeline.addLast(new HttpServerCodec(), new HttpObjectAggregator(LARGEST_REQUEST), new HttpReplyHandler(service));
+    }
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
+        boolean keepAlive = HttpUtil.isKeepAlive(request);
+        Reply reply = service.reply(request);
+        reply.after().duration().ifPresent(after -> answer(context, reply, after, keepAlive));
+    }
+
+    private static void answer(ChannelHandlerContext context, Reply reply, Duration after, boolean keepAlive) {
+        DefaultFullHttpResponse response = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, reply.status(),
+                Unpooled.copiedBuffer(reply.json(), StandardCharsets.UTF_8));
+        response.headers().set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.APPLICATION_JSON);
+        HttpUtil.setContentLength(response, response.content().readableBytes());
+        HttpUtil.setKeepAlive(response, keepAlive);
+        context.executor().schedule(() -> {
+            var written = context.writeAndFlush(response);
+            if (!keepAlive) {
+                written.addListener(ChannelFutureListener.CLOSE);
+            }
+        }, after.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        context.close();
+    }
+}
