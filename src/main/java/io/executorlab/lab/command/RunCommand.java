@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
@@ -103,8 +104,9 @@ final class RunCommand implements Callable<Integer> {
             Progress progress) throws IOException {
         AppImage image = new AppImage(Home.jar());
         image.prepare(Jdk.own(), children, progress);
-        image.prepare(jdk, children, progress);
         LabSetting setting = new LabSetting(scale, jdk, image, K6.get(children, progress, folder), services);
+        experiments.keySet().stream().flatMap(experiment -> experiment.cells().stream()).map(setting::jdkFor)
+                .flatMap(Optional::stream).distinct().forEach(each -> image.prepare(each, children, progress));
         int cells = experiments.keySet().stream().mapToInt(experiment -> experiment.cells().size()).sum() * runs;
         int done = 0;
         int code = ExitCode.HELD;

@@ -103,6 +103,11 @@ public final class Judge {
             problems.add("The load was not delivered: %s of %s planned requests were sent.".formatted(
                     sent.isPresent() ? Numbers.number(sent.getAsDouble()) : "none", Numbers.number(planned)));
         }
+        double rounds = measures.value("rounds.run").orElse(0);
+        if (rounds < measures.value("rounds.planned").orElse(0)) {
+            problems.add("The load was not delivered: %s of %s rounds came to their end.".formatted(Numbers.number(rounds),
+                    Numbers.number(measures.value("rounds.planned").orElse(0))));
+        }
         double busy = measures.value("cpu.busy").orElse(0);
         if (busy > CPU_BUSY_AT_MOST_PERCENT) {
             problems.add("The processors were the limit: %s %% of all cores were busy (%s).".formatted(Numbers.number(busy),
