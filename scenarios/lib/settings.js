@@ -2,6 +2,7 @@ export const settings = {
   baseUrl: __ENV.BASE_URL || 'http://127.0.0.1:8080',
   managementUrl: __ENV.MANAGEMENT_URL || 'http://127.0.0.1:8081/actuator',
   rate: Number(__ENV.RATE || 0),
+  rounds: Number(__ENV.ROUNDS || 5),
   users: Number(__ENV.USERS || 0),
   lightRate: Number(__ENV.LIGHT_RATE || 0),
   scrapeInterval: __ENV.SCRAPE_INTERVAL || '1s',
@@ -33,3 +34,12 @@ export function arrivals(exec, rate) {
     gracefulStop: `${millis(settings.timeLimit) + 5000}ms`,
   };
 }
+
+/** One round after the other, all within the duration. */
+export const rounds = (exec) => ({
+  executor: 'shared-iterations',
+  exec,
+  vus: 1,
+  iterations: settings.rounds,
+  maxDuration: settings.duration,
+});

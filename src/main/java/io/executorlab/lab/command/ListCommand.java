@@ -74,6 +74,9 @@ final class ListCommand implements Runnable {
                     : Jdk.installed().stream().filter(jdk -> jdk.feature() >= cell.jdk()).findFirst()
                             .map(jdk -> " (--jdk " + jdk.home() + ")").orElse(" (not here)")));
         }
+        if (cell.jvm().release() != null) {
+            needs.add("JDK %d%s".formatted(cell.jvm().release(), own.orOfRelease(cell.jvm().release()).isPresent() ? "" : " (not here)"));
+        }
         if (cell.showsOn() != null) {
             needs.add("JDK up to %d%s".formatted(cell.showsOn().jdkAtMost(),
                     own.feature() <= cell.showsOn().jdkAtMost() ? "" : " (the lab runs on " + own.feature() + ")"));

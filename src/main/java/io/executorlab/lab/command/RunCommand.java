@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
@@ -25,6 +26,7 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Home;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.measure.Curve;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TerminalReport;
@@ -103,8 +105,9 @@ final class RunCommand implements Callable<Integer> {
             Progress progress) throws IOException {
         AppImage image = new AppImage(Home.jar());
         image.prepare(Jdk.own(), children, progress);
-        image.prepare(jdk, children, progress);
         LabSetting setting = new LabSetting(scale, jdk, image, K6.get(children, progress, folder), services);
+        experiments.keySet().stream().flatMap(experiment -> experiment.cells().stream()).map(setting::jdkFor)
+                .flatMap(Optional::stream).distinct().forEach(each -> image.prepare(each, children, progress));
         int cells = experiments.keySet().stream().mapToInt(experiment -> experiment.cells().size()).sum() * runs;
         int done = 0;
         int code = ExitCode.HELD;
@@ -177,6 +180,8 @@ final class RunCommand implements Callable<Integer> {
         for (Experiment experiment : narrowed.keySet()) {
             experiment.claims().forEach(Ledger::claim);
             Services.check(experiment);
+            experiment.curves().values().forEach(Curve::check);
+            experiment.tables().forEach(table -> table.columns().values().forEach(Measures::named));
             for (Cell cell : experiment.cells()) {
                 cell.bounds().keySet().forEach(Measures::named);
                 ExperimentFiles.checkProfiles(Path.of(""), cell.profiles());

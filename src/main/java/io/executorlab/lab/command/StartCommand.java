@@ -70,7 +70,9 @@ final class StartCommand implements Callable<Integer> {
         Experiment experiment = ExperimentFiles.named(name);
         Cell cell = experiment.cell(variant);
         ExperimentFiles.checkProfiles(Path.of(""), cell.profiles());
-        Jdk jdk = jdkHome == null ? Jdk.own() : Jdk.at(jdkHome);
+        Jdk jdk = (jdkHome == null ? Jdk.own() : Jdk.at(jdkHome)).orOfRelease(cell.jvm().release()).orElseThrow(
+                () -> new UsageException("%s %s needs JDK %d, which is not installed; see: lab doctor".formatted(name, variant,
+                        cell.jvm().release())));
         if (cell.jdk() != null && jdk.feature() < cell.jdk()) {
             throw new UsageException("%s %s needs JDK %d or later; name one with --jdk, see: lab doctor".formatted(name,
                     variant, cell.jdk()));

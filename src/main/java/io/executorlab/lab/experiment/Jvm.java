@@ -6,13 +6,14 @@ import java.util.List;
 /**
  * The app's JVM.
  *
+ * @param release the JDK's feature release, 25; null leaves it to the command
  * @param processors what it is told to see, {@code -XX:ActiveProcessorCount}; null leaves it the machine's
  * @param heap {@code -Xmx}; null leaves it to the lab
  * @param flags any further ones
  */
-public record Jvm(Integer processors, String heap, List<String> flags) {
+public record Jvm(Integer release, Integer processors, String heap, List<String> flags) {
 
-    public static final Jvm DEFAULT = new Jvm(null, null, null);
+    public static final Jvm DEFAULT = new Jvm(null, null, null, null);
     private static final String DEFAULT_HEAP = "512m";
 
     public Jvm {
@@ -26,7 +27,8 @@ public record Jvm(Integer processors, String heap, List<String> flags) {
         }
         List<String> all = new ArrayList<>(flags);
         all.addAll(cell.flags());
-        return new Jvm(cell.processors() == null ? processors : cell.processors(),
+        return new Jvm(cell.release() == null ? release : cell.release(),
+                cell.processors() == null ? processors : cell.processors(),
                 cell.heap() == null ? heap : cell.heap(), all);
     }
 

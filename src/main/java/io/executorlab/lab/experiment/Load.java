@@ -10,7 +10,8 @@ import org.springframework.boot.convert.DurationStyle;
 
 /**
  * What k6 does to the app. An open load has {@code RATE}, arrivals a second that wait for nobody; a closed one has
- * {@code USERS}, each of whom sends the next request when the last is answered.
+ * {@code USERS}, each of whom sends the next request when the last is answered; one by {@code ROUNDS} repeats something
+ * that has an end, such as a burst, and {@code DURATION} is the most that all rounds may take.
  *
  * @param script in {@code scenarios/}
  * @param about one line for people
@@ -26,8 +27,8 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         }
         for (Map<String, String> scale : List.of(quick, post)) {
             duration(scale);
-            if (planned(scale).isEmpty() && users(scale).isEmpty()) {
-                throw new IllegalArgumentException("a load needs RATE, arrivals a second, or USERS, each a whole number");
+            if (planned(scale).isEmpty() && users(scale).isEmpty() && rounds(scale).isEmpty()) {
+                throw new IllegalArgumentException("a load needs RATE, arrivals a second, USERS or ROUNDS, a whole number");
             }
         }
         about = about == null ? describe(quick) : about;
@@ -40,10 +41,14 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         return scale == Scale.QUICK ? quick : post;
     }
 
-    /** What the warm-up puts on: the load's environment, for three seconds unless the experiment says otherwise. */
+    /** What the warm-up puts on: the load's environment, for three seconds or one round unless the experiment says otherwise. */
     Map<String, String> warmUpOf(Map<String, String> load) {
         Map<String, String> environment = new LinkedHashMap<>(load);
-        environment.put("DURATION", "3s");
+        if (rounds(load).isPresent()) {
+            environment.put("ROUNDS", "1");
+        } else {
+            environment.put("DURATION", "3s");
+        }
         environment.putAll(warmUp);
         return environment;
     }
@@ -64,12 +69,27 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         return whole(environment, "USERS");
     }
 
+    /** How often a load by rounds repeats its round; empty for others. */
+    public static OptionalDouble rounds(Map<String, String> environment) {
+        return whole(environment, "ROUNDS");
+    }
+
+    /** For people: {@code 20 s}, {@code 5 rounds in at most 60 s}. */
+    public static String plan(Map<String, String> environment) {
+        String seconds = duration(environment).toSeconds() + " s";
+        OptionalDouble rounds = rounds(environment);
+        return rounds.isEmpty() ? seconds : "%.0f rounds in at most %s".formatted(rounds.getAsDouble(), seconds);
+    }
+
     private static OptionalDouble whole(Map<String, String> environment, String name) {
         String value = environment.get(name);
         return value != null && value.matches("\\d+") ? OptionalDouble.of(Integer.parseInt(value)) : OptionalDouble.empty();
     }
 
     private static String describe(Map<String, String> quick) {
+        if (quick.containsKey("ROUNDS")) {
+            return quick.get("ROUNDS") + " rounds";
+        }
         return quick.containsKey("RATE") ? "%s a second for %s".formatted(quick.get("RATE"), quick.get("DURATION"))
                 : "%s users for %s".formatted(quick.get("USERS"), quick.get("DURATION"));
     }

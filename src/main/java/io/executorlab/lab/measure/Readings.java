@@ -114,8 +114,10 @@ final class Readings {
         return trend == null || evidence.k6().isEmpty() ? OptionalDouble.empty() : evidence.k6().get().trend(trend, field);
     }
 
+    /** How long requests came in: as planned, or with a load by rounds until the last had ended. */
     static OptionalDouble arrivalSeconds(Evidence evidence) {
-        return OptionalDouble.of(Load.duration(evidence.run().load()).toMillis() / MILLIS);
+        return OptionalDouble.of(Load.rounds(evidence.run().load()).isPresent() ? evidence.run().loadSeconds()
+                : Load.duration(evidence.run().load()).toMillis() / MILLIS);
     }
 
     /** Answers that came within the load's time, a second: those that a closed load still waits for do not count. */

@@ -7,6 +7,7 @@ import static io.executorlab.lab.measure.Readings.last;
 import static io.executorlab.lab.measure.Readings.latency;
 import static io.executorlab.lab.measure.Readings.max;
 import static io.executorlab.lab.measure.Readings.maxOfDumps;
+import static io.executorlab.lab.measure.Readings.mean;
 import static io.executorlab.lab.measure.Readings.meanOfDumps;
 import static io.executorlab.lab.measure.Readings.median;
 import static io.executorlab.lab.measure.Readings.medianOfDumps;
@@ -96,6 +97,9 @@ public final class Vocabulary {
             new Measure("executor.completed-per-second(*)", "/s", "executor_completed_tasks_total",
                     "tasks this executor bean completed a second between the first and the last scrape under load",
                     (evidence, name) -> rate(evidence, scrape -> scrape.sum("executor_completed_tasks_total", executor(name)))),
+            new Measure("executor.stalled(*)", "s", "executor_* metrics and thread dumps",
+                    "longest time for which this executor bean's threads all waited for tasks of its own queue, nothing completed and the CPU idle",
+                    Stall::secondsOf),
             new Measure("requests.planned", "", "the experiment", "arrivals that an open load plans: rate times duration",
                     (evidence, none) -> Load.planned(evidence.run().load())),
             new Measure("requests.sent", "", "k6", "requests or sessions begun", (evidence, none) -> requests(evidence, "sent")),
@@ -122,6 +126,25 @@ public final class Vocabulary {
                     (evidence, request) -> latency(evidence, "latency(" + request + ")", "avg")),
             new Measure("http.client.p95(*)", "ms", "k6", "95th percentile of the same",
                     (evidence, request) -> latency(evidence, "latency(" + request + ")", "p(95)")),
+            new Measure("http.client.max(*)", "ms", "k6", "longest of the same",
+                    (evidence, request) -> latency(evidence, "latency(" + request + ")", "max")),
+            new Measure("round.median(*)", "", "k6", "what the script noted once a round, milliseconds or a count: the median of the rounds",
+                    (evidence, what) -> latency(evidence, "round(" + what + ")", "med")),
+            new Measure("round.mean(*)", "", "k6", "the same, the mean", (evidence, what) -> latency(evidence, "round(" + what + ")", "avg")),
+            new Measure("round.min(*)", "", "k6", "the same, the lowest", (evidence, what) -> latency(evidence, "round(" + what + ")", "min")),
+            new Measure("round.max(*)", "", "k6", "the same, the highest", (evidence, what) -> latency(evidence, "round(" + what + ")", "max")),
+            new Measure("rounds.planned", "", "the experiment", "rounds that a load by rounds plans",
+                    (evidence, none) -> Load.rounds(evidence.run().load())),
+            new Measure("rounds.run", "", "k6", "rounds that came to their end", (evidence, none) -> requests(evidence, "rounds")),
+            new Measure("metric.max(*)", "", "the metric", "highest value under load of any metric of the app, NAME or NAME{label=\"value\"}",
+                    (evidence, series) -> max(evidence, Series.of(series)::in)),
+            new Measure("metric.mean(*)", "", "the metric", "the same, on average", (evidence, series) -> mean(evidence, Series.of(series)::in)),
+            new Measure("metric.last(*)", "", "the metric", "the same, in the last scrape of all",
+                    (evidence, series) -> last(evidence).map(Series.of(series)::in).orElse(OptionalDouble.empty())),
+            new Measure("metric.growth(*)", "", "the metric", "what a counter of the app grew by from before the load to the last scrape",
+                    (evidence, series) -> growth(evidence, Series.of(series)::in)),
+            new Measure("timer.mean(*)", "ms", "the timer", "mean of any timer of the app over the load, given without _seconds",
+                    (evidence, series) -> Readings.timerMean(evidence, Series.of(series).metric() + "_seconds", Series.of(series).labels())),
             new Measure("http.server.mean(*)", "ms", "http_server_requests_seconds",
                     "mean time the server measured for this request, GET /stores or a URI alone; the connector's queue is not in it",
                     Readings::serverMean),

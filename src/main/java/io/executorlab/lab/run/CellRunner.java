@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Json;
@@ -54,9 +55,15 @@ public final class CellRunner {
         Files.createDirectories(folder);
         Notes notes = new Notes(experiment, cell);
         notes.write(folder);
-        if (cell.jdk() != null && setting.jdk().feature() < cell.jdk()) {
+        Optional<Jdk> own = setting.jdkFor(cell);
+        if (own.isEmpty()) {
+            return notes.end(Outcome.NOT_ON_THIS_MACHINE, "It needs JDK %d, which is not installed; see: ./lab doctor"
+                    .formatted(cell.jvm().release()), folder);
+        }
+        Jdk jdk = own.get();
+        if (cell.jdk() != null && jdk.feature() < cell.jdk()) {
             return notes.end(Outcome.NOT_ON_THIS_JVM, "It needs JDK %d or later; this is %s.".formatted(cell.jdk(),
-                    setting.jdk().version()), folder);
+                    jdk.version()), folder);
         }
         List<String> prefix = List.of();
         if (cell.threadLimit() != null) {
@@ -67,11 +74,11 @@ public final class CellRunner {
             }
         }
         progress.step("starting");
-        AppUnderTest.Setting appSetting = new AppUnderTest.Setting(setting.jdk(), setting.image(), setting.services(), null, null);
+        AppUnderTest.Setting appSetting = new AppUnderTest.Setting(jdk, setting.image(), setting.services(), null, null);
         try (AppUnderTest app = AppUnderTest.start(experiment, cell, appSetting, prefix, children, folder)) {
             app.awaitReady();
             notes.readyAt = System.currentTimeMillis();
-            writeMachine(cell, folder);
+            writeMachine(cell, jdk, folder);
             observe(experiment, cell, app, notes, folder);
         } catch (CouldNotStartException e) {
             notes.end(Outcome.NOT_STARTED, e.getMessage(), folder);
@@ -96,8 +103,7 @@ public final class CellRunner {
             watch.scrapeNow();
             watch.dump(ThreadDump.Phase.BASELINE);
 
-            long seconds = Load.duration(environment).toSeconds();
-            progress.step("load, %d s planned".formatted(seconds), () -> threads(watch.last()));
+            progress.step("load, %s planned".formatted(Load.plan(environment)), () -> threads(watch.last()));
             watch.start();
             notes.loadFrom = System.currentTimeMillis();
             watch.underLoad(true);
@@ -160,9 +166,8 @@ public final class CellRunner {
         return k6.exitCode().orElse(-1);
     }
 
-    private void writeMachine(Cell cell, Path folder) throws IOException {
+    private void writeMachine(Cell cell, Jdk jdk, Path folder) throws IOException {
         int cores = Runtime.getRuntime().availableProcessors();
-        Jdk jdk = setting.jdk();
         Json.write(folder.resolve(Evidence.MACHINE), new Machine(jdk.version(), jdk.vendor(), cores,
                 cell.jvm().processorsOr(cores), System.getProperty("os.name") + " " + System.getProperty("os.version"),
                 cell.jvm().arguments(), setting.k6().version(), Build.commit()));

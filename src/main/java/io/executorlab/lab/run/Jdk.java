@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 
@@ -64,6 +65,16 @@ public record Jdk(Path home, String version, String vendor) {
             }
         }
         return List.copyOf(found.values());
+    }
+
+    /**
+     * This one where it has this feature release, else the first installed one that has; empty where none has.
+     *
+     * @param release null for any
+     */
+    public Optional<Jdk> orOfRelease(Integer release) {
+        return release == null || feature() == release ? Optional.of(this)
+                : installed().stream().filter(jdk -> jdk.feature() == release).findFirst();
     }
 
     public Path java() {

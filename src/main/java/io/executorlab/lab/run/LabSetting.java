@@ -1,11 +1,19 @@
 package io.executorlab.lab.run;
 
+import java.util.Optional;
+
+import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Scale;
 
 /**
  * What all cells of one command share.
  *
- * @param jdk the app's
+ * @param jdk the app's where its cell names no other
  */
 public record LabSetting(Scale scale, Jdk jdk, AppImage image, K6 k6, Services services) {
+
+    /** The JDK for this cell: its own release where it names one, which may be missing on this machine. */
+    public Optional<Jdk> jdkFor(Cell cell) {
+        return jdk.orOfRelease(cell.jvm().release());
+    }
 }

@@ -1,6 +1,7 @@
 package io.executorlab.lab.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.experiment.UsageException;
 import io.executorlab.lab.measure.Measures;
 
 class JudgeTest {
@@ -40,6 +42,30 @@ class JudgeTest {
     void aClosedLoadIsDeliveredWhenEachOfItsUsersHasSentSomething() {
         assertThat(Judge.problems(Recorded.run().users(100).evidence())).isEmpty();
         assertThat(Judge.problems(Recorded.run().users(200).evidence())).singleElement().asString().contains("not delivered");
+    }
+
+    @Test
+    void aLoadByRoundsIsDeliveredWhenEachHasComeToItsEnd() {
+        assertThat(Judge.problems(Recorded.run().rounds(5, 5).evidence())).isEmpty();
+        assertThat(Judge.problems(Recorded.run().rounds(5, 4).evidence())).singleElement().asString()
+                .contains("4 of 5 rounds came to their end");
+        Measures measures = Recorded.run().rounds(5, 5).round("all done", 1900, 1950, 2100).started(20).measures();
+        assertThat(measures.value("round.min(all done)")).hasValue(1900);
+        assertThat(measures.value("round.median(all done)")).hasValue(1950);
+        assertThat(measures.value("round.max(all done)")).hasValue(2100);
+        assertThat(measures.value("threads.started-per-second")).hasValue(2);
+    }
+
+    @Test
+    void anyMetricOfTheAppCanBeMeasured() {
+        Measures measures = Recorded.run().gauge("depth{name=\"a\",kind=\"x,y\"}", 3).gauge("depth{name=\"b\",kind=\"x,y\"}", 4)
+                .counter("wait_seconds_sum{name=\"a\"}", 0.5).counter("wait_seconds_count{name=\"a\"}", 10).measures();
+        assertThat(measures.value("metric.max(depth)")).hasValue(7);
+        assertThat(measures.value("metric.max(depth{name=\"a\",kind=\"x,y\"})")).hasValue(3);
+        assertThat(measures.value("metric.growth(wait_seconds_count)")).hasValue(100);
+        assertThat(measures.value("timer.mean(wait{name=\"a\"})")).hasValue(50);
+        assertThat(measures.value("metric.max(nothing)")).isEmpty();
+        assertThatThrownBy(() -> measures.value("metric.max(depth{name)")).isInstanceOf(UsageException.class).hasMessageContaining("is no metric");
     }
 
     @Test

@@ -10,19 +10,19 @@ import java.util.Map;
 import io.executorlab.lab.evidence.Json;
 import io.executorlab.lab.evidence.K6Summary;
 
-/** A k6 summary with these counters and means of trends, written and read as k6's own is. */
+/** A k6 summary with these counters and trends, written and read as k6's own is. */
 final class K6Fixture {
 
     private K6Fixture() {
     }
 
-    static K6Summary summary(Map<String, Double> counters, Map<String, Double> means) {
+    static K6Summary summary(Map<String, Double> counters, Map<String, Map<String, Double>> trends) {
         try {
             Path file = Files.createTempFile("k6-", ".json");
             try {
                 Map<String, Object> metrics = new HashMap<>();
                 counters.forEach((name, count) -> metrics.put(name, Map.of("count", count)));
-                means.forEach((name, mean) -> metrics.put(name, Map.of("avg", mean, "max", mean)));
+                metrics.putAll(trends);
                 Json.write(file, Map.of("metrics", metrics));
                 return K6Summary.read(file);
             } finally {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.DumpedThread;
@@ -34,7 +35,7 @@ final class Recorded {
     private Map<String, Double> k6 = Map.of("sent", 100.0, "answered", 100.0);
     private final Map<String, Double> gauges = new LinkedHashMap<>();
     private final Map<String, Double> rates = new LinkedHashMap<>();
-    private final Map<String, Double> means = new LinkedHashMap<>();
+    private final Map<String, Map<String, Double>> trends = new LinkedHashMap<>();
     private CpuUse cpu;
     private int skippedFrom = Integer.MAX_VALUE;
 
@@ -94,7 +95,22 @@ final class Recorded {
 
     /** One of the client's trends by its role, its mean and its highest the same. */
     Recorded trend(String role, double mean) {
-        means.put(role, mean);
+        trends.put(role, Map.of("avg", mean, "max", mean));
+        return this;
+    }
+
+    /** What the script noted once a round, over all rounds. */
+    Recorded round(String name, double min, double median, double max) {
+        trends.put("round(" + name + ")", Map.of("min", min, "med", median, "avg", median, "max", max));
+        return this;
+    }
+
+    /** A load by rounds instead of arrivals. */
+    Recorded rounds(int planned, int run) {
+        load.remove("RATE");
+        load.put("ROUNDS", String.valueOf(planned));
+        k6 = new LinkedHashMap<>(k6);
+        k6.put("rounds", (double) run);
         return this;
     }
 
@@ -118,14 +134,15 @@ final class Recorded {
         return this;
     }
 
-    /** Threads of this name with this frame in each of three dumps. */
-    Recorded dumped(int count, String name, String frame) {
+    /** Threads of this name with this frame, and those below it, in each of three dumps. */
+    Recorded dumped(int count, String name, String... methods) {
+        List<String> frames = Stream.of(methods).map(method -> method + "(File.java:1)").toList();
         for (int i = 0; i < 3; i++) {
             if (dumps.size() <= i) {
                 dumps.add(new ThreadDump(FROM + 1000L * i, ThreadDump.Phase.LOAD, new ArrayList<>()));
             }
             for (int n = 0; n < count; n++) {
-                dumps.get(i).threads().add(new DumpedThread(name + n, "WAITING", List.of(frame + "(File.java:1)")));
+                dumps.get(i).threads().add(new DumpedThread(name + n, "WAITING", frames));
             }
         }
         return this;
@@ -148,13 +165,13 @@ final class Recorded {
         }
         scrapes.add(scrape(TO + 2000, 40, started, 0));
         Map<String, String> counters = new LinkedHashMap<>();
-        List.of("sent", "answered", "failed", "timed-out", "refused", "latency", "scrapes-missed").forEach(role -> counters.put(role, role));
-        means.keySet().forEach(role -> counters.put(role, role));
+        List.of("sent", "answered", "failed", "timed-out", "refused", "latency", "scrapes-missed", "rounds").forEach(role -> counters.put(role, role));
+        trends.keySet().forEach(role -> counters.put(role, role));
         RunLog run = new RunLog(RunLog.FORMAT, "test", "cell", List.of("p"), "quick", load, counters,
                 RunLog.Outcome.RAN, List.of(), FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000, 0);
         return new Evidence(Path.of("recorded"), run, Optional.of(new Machine(jdk, "vendor", 2, processors, "os", List.of(),
                 "1.8.1", "abc")), scrapes, Optional.of(scrape(TO + 2500, 40, started, 0)), dumps, starts,
-                Optional.of(K6Fixture.summary(k6, means)), Optional.ofNullable(cpu), List.of());
+                Optional.of(K6Fixture.summary(k6, trends)), Optional.ofNullable(cpu), List.of());
     }
 
     Measures measures() {
