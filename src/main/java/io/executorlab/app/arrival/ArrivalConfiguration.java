@@ -53,8 +53,8 @@ class ArrivalConfiguration {
         }
 
         @Bean
-        MeterBinder largestPool(@Qualifier("applicationTaskExecutor") ThreadPoolTaskExecutor executor) {
-            return registry -> largest(registry, "applicationTaskExecutor", executor);
+        MeterBinder poolGauges(@Qualifier("applicationTaskExecutor") ThreadPoolTaskExecutor executor) {
+            return registry -> gauges(registry, "applicationTaskExecutor", executor);
         }
     }
 
@@ -92,8 +92,8 @@ class ArrivalConfiguration {
         }
 
         @Bean
-        MeterBinder largestPool(ThreadPoolTaskExecutor arrivalExecutor) {
-            return registry -> largest(registry, "arrivalExecutor", arrivalExecutor);
+        MeterBinder poolGauges(ThreadPoolTaskExecutor arrivalExecutor) {
+            return registry -> gauges(registry, "arrivalExecutor", arrivalExecutor);
         }
     }
 
@@ -114,9 +114,13 @@ class ArrivalConfiguration {
         }
     }
 
-    private static void largest(MeterRegistry registry, String name, ThreadPoolTaskExecutor executor) {
+    /** What Spring Boot's own metrics of an executor do not tell. */
+    private static void gauges(MeterRegistry registry, String name, ThreadPoolTaskExecutor executor) {
         Gauge.builder("executor.pool.largest", executor, pool -> pool.getThreadPoolExecutor().getLargestPoolSize())
                 .tag("name", name).baseUnit("threads").description("most threads that the pool has had at a time")
+                .register(registry);
+        Gauge.builder("executor.pool.keep.alive", executor, ThreadPoolTaskExecutor::getKeepAliveSeconds)
+                .tag("name", name).baseUnit("seconds").description("how long a thread past the core lives without a task")
                 .register(registry);
     }
 }
