@@ -4,7 +4,6 @@ import java.net.BindException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,18 +19,15 @@ public final class RouteStub {
 
     private static final String DEGREES = "(-?\\d{1,3}(?:\\.\\d+)?(?:E-?\\d{1,2})?)";
     private static final Pattern POINT = Pattern.compile(DEGREES + "," + DEGREES);
+    private static final ReplyDelay AT_ONCE = new ReplyDelay(Optional.of(Duration.ZERO));
     private static final double KILOMETRES_PER_DEGREE = 111.2;
     private static final double MINUTES_PER_KILOMETRE = 3;
 
-    private final ReplyDelay delay;
-    private final Duration spread;
-    // One event loop serves all requests, in the order in which they come.
-    private final Random random;
+    // One event loop serves all requests, so that the delays come in the order of the requests.
+    private final SpreadDelay delay;
 
-    private RouteStub(ReplyDelay delay, Duration spread, long seed) {
+    private RouteStub(SpreadDelay delay) {
         this.delay = delay;
-        this.spread = spread;
-        this.random = new Random(seed);
     }
 
     /**
@@ -42,26 +38,21 @@ public final class RouteStub {
      */
     public static LoopbackServer start(int port, ReplyDelay delay, Duration spread, long seed)
             throws BindException, InterruptedException {
-        RouteStub stub = new RouteStub(delay, spread, seed);
+        RouteStub stub = new RouteStub(new SpreadDelay(delay, spread, seed));
         return LoopbackServer.start(port, channel -> HttpReplyHandler.addTo(channel.pipeline(), stub::reply));
     }
 
     private HttpReplyHandler.Reply reply(FullHttpRequest request) {
         QueryStringDecoder uri = new QueryStringDecoder(request.uri());
         if (!uri.path().equals("/routes")) {
-            return new HttpReplyHandler.Reply(HttpResponseStatus.NOT_FOUND, "{}", new ReplyDelay(Optional.of(Duration.ZERO)));
+            return new HttpReplyHandler.Reply(HttpResponseStatus.NOT_FOUND, "{}", AT_ONCE);
         }
         Matcher from = point(uri, "from");
         Matcher to = point(uri, "to");
         if (!from.matches() || !to.matches()) {
-            return new HttpReplyHandler.Reply(HttpResponseStatus.BAD_REQUEST, "{}", new ReplyDelay(Optional.of(Duration.ZERO)));
+            return new HttpReplyHandler.Reply(HttpResponseStatus.BAD_REQUEST, "{}", AT_ONCE);
         }
-        return new HttpReplyHandler.Reply(HttpResponseStatus.OK, "{\"minutes\":%d}".formatted(minutes(from, to)), next());
-    }
-
-    private ReplyDelay next() {
-        double factor = 2 * random.nextDouble() - 1;
-        return new ReplyDelay(delay.duration().map(mean -> mean.plusNanos(Math.round(factor * spread.toNanos()))));
+        return new HttpReplyHandler.Reply(HttpResponseStatus.OK, "{\"minutes\":%d}".formatted(minutes(from, to)), delay.next());
     }
 
     private static Matcher point(QueryStringDecoder uri, String name) {

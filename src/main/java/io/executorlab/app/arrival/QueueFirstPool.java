@@ -18,10 +18,6 @@ final class QueueFirstPool implements ArrivalPool {
         this.size = size;
     }
 
-    ArrivalProperties.Pool size() {
-        return size;
-    }
-
     @Override
     public void size(ThreadPoolTaskExecutor executor) {
         executor.setCorePoolSize(size.coreSize());

@@ -10,7 +10,7 @@ final class QueueFirstVisibility implements VisibilityCheck {
 
     @Override
     public Visibility check(ListableBeanFactory beans) {
-        return of(beans.getBean(QueueFirstPool.class).size());
+        return of(beans.getBean(ArrivalProperties.class).pool());
     }
 
     static Visibility of(ArrivalProperties.Pool size) {
