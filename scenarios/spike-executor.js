@@ -8,6 +8,8 @@ import { millis, rounds, settings } from './lib/settings.js';
 
 const POLL_SECONDS = 0.1;
 const SHRINK_MILLIS_AT_MOST = 20000;
+// Where there is no pool whose end can be waited for.
+const SECONDS_BETWEEN_ROUNDS = 1;
 const burst = Number(__ENV.BURST || 100);
 // The bean whose pool is watched; empty where there is none.
 const executor = __ENV.EXECUTOR === undefined ? 'arrivalExecutor' : __ENV.EXECUTOR;
@@ -69,6 +71,8 @@ export function round({ core }) {
       failed.add(1);
       return;
     }
+  } else {
+    sleep(SECONDS_BETWEEN_ROUNDS);
   }
   finished.add(1);
 }
