@@ -11,7 +11,10 @@ import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.scheduling.annotation.EnableAsync;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
-/** Which implementation stands behind each interface, and the executor. Only the one that a variant uses is a bean. */
+/**
+ * Which implementation stands behind each interface, and the executor. Only the one that a variant uses is a bean. The
+ * proxies are of the classes, so that the one with the flaw can be told.
+ */
 @Configuration(proxyBeanMethods = false)
 @EnableAsync(proxyTargetClass = true)
 class ArrivalConfiguration {

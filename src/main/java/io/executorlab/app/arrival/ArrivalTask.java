@@ -11,7 +11,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /** What a thread of the executor does. A failure is counted and logged: nobody waits for the task's end. */
-class ArrivalTask {
+final class ArrivalTask {
 
     private static final Logger log = LoggerFactory.getLogger(ArrivalTask.class);
 

@@ -9,7 +9,7 @@ import org.springframework.web.client.RestClientException;
  * threads of its own, so who waits for the route service stands in a socket read. Of the idle connections it keeps as
  * many as {@code http.maxConnections} says, five by default.
  */
-class RouteService {
+final class RouteService {
 
     private final RestClient client;
 

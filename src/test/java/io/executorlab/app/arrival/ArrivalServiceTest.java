@@ -20,8 +20,8 @@ import io.executorlab.app.RunningApp;
 
 class ArrivalServiceTest extends ArrivalTest {
 
-    private static final List<String> ONE_THREAD = List.of("unbounded-queue-fixed");
-    private static final String[] OF_TWO = {"arrival.pool.core-size=1", "arrival.pool.queue-capacity=2"};
+    private static final List<String> BOUNDED = List.of("unbounded-queue-fixed");
+    private static final String[] ONE_THREAD = {"arrival.pool.core-size=1", "arrival.pool.queue-capacity=2"};
 
     @Test
     void anArrivalIsEstimatedAfterTheAnswer() throws Exception {
@@ -55,6 +55,18 @@ class ArrivalServiceTest extends ArrivalTest {
         }
     }
 
+    /** With several threads the older request may be the last to be answered. */
+    @Test
+    void anOlderRequestThatComesLaterReplacesNothing() {
+        Instant now = Instant.now();
+        try (RunningApp app = app(List.of())) {
+            ArrivalRepository arrivals = app.context().getBean(ArrivalRepository.class);
+            arrivals.save(new Arrival(7, 1, 5, now, now, now));
+            arrivals.save(new Arrival(7, 1, 17, now.minusSeconds(1), now, now));
+            assertThat(arrivals.ofMeeting(7)).extracting(Arrival::minutes).containsExactly(5);
+        }
+    }
+
     @Test
     void refusesWhatIsNoJourney() throws Exception {
         String position = "{\"latitude\":1,\"longitude\":1}";
@@ -77,7 +89,7 @@ class ArrivalServiceTest extends ArrivalTest {
 
     @Test
     void whatTheExecutorDoesNotTakeIsRefusedAtOnce() throws Exception {
-        try (RunningApp app = app(ONE_THREAD, OF_TWO)) {
+        try (RunningApp app = app(BOUNDED, ONE_THREAD)) {
             routes.hold();
             for (int participant = 1; participant <= 3; participant++) {
                 assertThat(post(app, participant).statusCode()).isEqualTo(202);
@@ -97,7 +109,7 @@ class ArrivalServiceTest extends ArrivalTest {
 
     @Test
     void theOldestIsTheFirstThatHasNoThread() throws Exception {
-        try (RunningApp app = app(ONE_THREAD, OF_TWO)) {
+        try (RunningApp app = app(BOUNDED, ONE_THREAD)) {
             assertThat(gauge(app, "arrival.oldest.waiting")).isZero();
             routes.hold();
             post(app, 1);
@@ -118,7 +130,7 @@ class ArrivalServiceTest extends ArrivalTest {
 
     @Test
     void callerRunsHasTheRequestItselfWaitForTheRouteService() throws Exception {
-        try (RunningApp app = app(List.of("unbounded-queue-fixed", "unbounded-queue-caller-runs"), OF_TWO)) {
+        try (RunningApp app = app(List.of("unbounded-queue-fixed", "unbounded-queue-caller-runs"), ONE_THREAD)) {
             routes.hold();
             for (int participant = 1; participant <= 3; participant++) {
                 post(app, participant);
