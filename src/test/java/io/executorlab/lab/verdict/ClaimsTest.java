@@ -116,6 +116,7 @@ class ClaimsTest {
         assertThat(verdict("000-11", "broken@overload", pool(5, 5, 90), "bounded-queue@overload", pool(5, 5, 10))).isEqualTo(REFUTED);
         assertThat(verdict("000-11", "broken@overload", pool(5, 5, 0), "bounded-queue@overload", pool(5, 10, 10))).isEqualTo(NOT_MEASURED);
         assertThat(verdict("000-11", "broken@overload", pool(5, 5, 90))).isEqualTo(NOT_MEASURED);
+        assertThat(verdict("000-11", "fixed@overload", pool(5, 5, 90), "fixed-queue-10@overload", pool(5, 10, 10))).isEqualTo(REPRODUCED);
     }
 
     /** Sessions whose longest connect took so long and whose result 1.5 s. */
