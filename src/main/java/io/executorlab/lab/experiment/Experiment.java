@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  */
 public record Experiment(String name, String post, String title, String summary, List<String> claims,
         Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> services, Jvm jvm, Map<String, String> counters,
-        List<Table> tables, Map<String, Load> loads, List<Cell> cells) {
+        List<Table> tables, LinkedHashMap<String, String> curves, Map<String, Load> loads, List<Cell> cells) {
 
     /**
      * One table for each load.
@@ -44,6 +44,7 @@ public record Experiment(String name, String post, String title, String summary,
         stubs = stubs == null ? Map.of() : stubs;
         services = services == null ? Map.of() : services;
         tables = tables == null ? List.of() : tables;
+        curves = curves == null ? new LinkedHashMap<>() : curves;
         jvm = jvm == null ? Jvm.DEFAULT : jvm;
         cells = complete(cells, loads, jvm);
     }
@@ -89,7 +90,7 @@ public record Experiment(String name, String post, String title, String summary,
         List<Cell> chosen = cells.stream()
                 .filter(cell -> wanted.stream().anyMatch(cell::answersTo))
                 .toList();
-        return new Experiment(name, post, title, summary, claims, stubs, services, jvm, counters, tables, loads, chosen);
+        return new Experiment(name, post, title, summary, claims, stubs, services, jvm, counters, tables, curves, loads, chosen);
     }
 
     private static List<Cell> complete(List<Cell> cells, Map<String, Load> loads, Jvm jvm) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import com.samskivert.mustache.Mustache;
 
@@ -56,8 +57,11 @@ final class Page {
         section.put("loads", TerminalReport.byLoad(experiment, Groups.measured(result)).entrySet().stream().map(load ->
                 load(experiment, load.getKey(), load.getValue())).toList());
         section.put("legend", Columns.legend(experiment));
-        section.put("problems", result.variants().values().stream()
-                .flatMap(cell -> cell.problems().stream().map(problem -> cell.id() + ": " + problem)).toList());
+        section.put("problems", result.variants().values().stream().flatMap(cell -> Stream.concat(
+                TerminalReport.otherMachine(cell, result).stream(),
+                cell.problems().stream().map(problem -> cell.id() + ": " + problem))).toList());
+        section.put("findings", result.variants().values().stream()
+                .flatMap(cell -> cell.findings().stream().map(finding -> cell.id() + ": " + finding)).toList());
         section.put("stories", Groups.told(result).stream().map(Page::story).toList());
         section.put("claims", result.claims().stream().map(Page::claim).toList());
         List<Map<String, String>> bounds = new ArrayList<>();
@@ -69,6 +73,7 @@ final class Page {
     private static Map<String, Object> load(Experiment experiment, String load, List<CellResult> cells) {
         return Map.of("about", experiment.loads().get(load).about(),
                 "tables", Columns.of(experiment, cells).stream().map(table -> table(experiment.name(), table, cells)).toList(),
+                "curves", Curves.pictures(cells),
                 "waits", cells.stream().flatMap(cell -> Waits.inWords(cell).stream()).toList());
     }
 
