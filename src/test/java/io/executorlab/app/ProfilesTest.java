@@ -111,7 +111,13 @@ class ProfilesTest {
         return Stream.of(
                 arguments("post-000-bigger-pool", 150, 200, Integer.MAX_VALUE),
                 arguments("post-000-bounded-queue", 5, 10, 10),
-                arguments("post-000-core-10", 10, 10, Integer.MAX_VALUE));
+                arguments("post-000-core-10", 10, 10, Integer.MAX_VALUE),
+                arguments("post-000-core-10-max-20-queue-20", 10, 20, 20));
+    }
+
+    /** The queue that the rejection policies are tried with. */
+    static Stream<Arguments> rejectionQueues() {
+        return Stream.of(arguments("rejection-queue-10", 10), arguments("rejection-queue-2", 2));
     }
 
     static Stream<String> virtualThreadProfiles() {
@@ -123,7 +129,8 @@ class ProfilesTest {
     @SuppressWarnings("unchecked")
     void everyProfileFileIsTestedHere() throws IOException {
         Stream<String> tested = Stream.of(
-                        Stream.concat(variants(), poolSizes()).map(arguments -> (String) arguments.get()[0]),
+                        Stream.of(variants(), poolSizes(), rejectionQueues()).flatMap(Function.identity())
+                                .map(arguments -> (String) arguments.get()[0]),
                         Stream.concat(products(), arrivals())
                                 .flatMap(arguments -> ((List<String>) arguments.get()[0]).stream()).distinct(),
                         virtualThreadProfiles(),
@@ -212,6 +219,14 @@ class ProfilesTest {
     void sizesThePool(String profile, int core, int max, int queue) {
         try (RunningApp app = RunningApp.start(List.of(profile))) {
             assertPool(app, core, max, queue);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("rejectionQueues")
+    void sizesTheQueueOfTheRejectionPolicies(String profile, int queue) {
+        try (RunningApp app = RunningApp.start(List.of(profile))) {
+            assertThat(app.context().getEnvironment().getProperty("rejection.queue-capacity", Integer.class)).isEqualTo(queue);
         }
     }
 

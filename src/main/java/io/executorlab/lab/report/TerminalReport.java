@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.measure.SeriesTable;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.CellResult;
 import io.executorlab.lab.verdict.ClaimResult;
@@ -39,6 +40,7 @@ public final class TerminalReport {
             lines.add("");
             lines.addAll(wrap("%s: %s".formatted(load.getKey(), experiment.loads().get(load.getKey()).about()), "  "));
             Columns.of(experiment, load.getValue()).forEach(table -> table(lines, table, load.getValue()));
+            load.getValue().forEach(cell -> cell.seriesTables().forEach(table -> series(lines, cell, table)));
             Curves.lines(load.getValue()).forEach(line -> lines.add("  " + line));
             load.getValue().forEach(cell -> Waits.inWords(cell).ifPresent(words -> lines.addAll(wrap(words, "  "))));
         }
@@ -96,6 +98,13 @@ public final class TerminalReport {
             shown.columns().forEach(column -> row.add(Columns.text(cell, column)));
             table.row(row);
         }
+        lines.addAll(table.lines());
+    }
+
+    private static void series(List<String> lines, CellResult cell, SeriesTable series) {
+        lines.addAll(wrap("%s: %s".formatted(cell.id(), series.about()), "  "));
+        TextTable table = new TextTable(false);
+        series.rows().forEach(table::row);
         lines.addAll(table.lines());
     }
 

@@ -26,6 +26,7 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.measure.Curve;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.SeriesTable;
 import io.executorlab.lab.measure.Stall;
 import io.executorlab.lab.measure.Vocabulary;
 
@@ -142,7 +143,7 @@ public final class Judge {
                             BoundVerdict.State.NO_EVIDENCE)).toList();
             return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), runs.size(), outcome, problems,
                     Map.of(), Map.of(), unknown, runs.get(0).machine().orElse(null), List.of(), List.of(), List.of(), List.of(),
-                    List.of());
+                    List.of(), List.of());
         }
         Measures measures = new Measures(usable);
         List<String> shown = experiment.tables().stream().flatMap(table -> table.columns().values().stream()).toList();
@@ -166,6 +167,7 @@ public final class Judge {
         return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), usable.size(), outcome, problems,
                 values, spread, bounds, first.machine().orElse(null), usable.stream().flatMap(run -> Stall.in(run).stream())
                         .map(Stall::describe).toList(),
+                experiment.seriesTables().stream().map(table -> SeriesTable.of(table, first)).toList(),
                 experiment.curves().entrySet().stream().map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList(),
                 first.fullestDump().map(ThreadGroups::of).orElse(List.of()), first.leftThreads(),
                 starters(first));
