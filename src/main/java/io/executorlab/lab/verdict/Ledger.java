@@ -10,7 +10,7 @@ import io.executorlab.lab.experiment.UsageException;
 public final class Ledger {
 
     private static final List<Claim> ALL = Stream.of(ClaimsOfPost000.ALL, ClaimsOfPost001.ALL, ClaimsOfPost002.ALL,
-            ClaimsOfPost003.ALL)
+            ClaimsOfPost003.ALL, ClaimsOfPost004.ALL)
             .flatMap(List::stream).toList();
 
     private Ledger() {
