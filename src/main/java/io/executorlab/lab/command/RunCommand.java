@@ -26,6 +26,7 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Home;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.measure.Curve;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TerminalReport;
@@ -179,6 +180,8 @@ final class RunCommand implements Callable<Integer> {
         for (Experiment experiment : narrowed.keySet()) {
             experiment.claims().forEach(Ledger::claim);
             Services.check(experiment);
+            experiment.curves().values().forEach(Curve::check);
+            experiment.tables().forEach(table -> table.columns().values().forEach(Measures::named));
             for (Cell cell : experiment.cells()) {
                 cell.bounds().keySet().forEach(Measures::named);
                 ExperimentFiles.checkProfiles(Path.of(""), cell.profiles());

@@ -8,6 +8,8 @@ import java.util.List;
  */
 public record WaitingPlace(String frame, String words) {
 
+    private static final String IN_GET = "waiting in get() for another thread's result";
+    private static final String IN_JOIN = "waiting in join() for another thread's result";
     private static final String IDLE = "idle in their pool";
     private static final String SELECT = "idle in select";
     private static final String ACCEPT = "accepting connections";
@@ -33,9 +35,9 @@ public record WaitingPlace(String frame, String words) {
             new Known("com.zaxxer.hikari.", HOUSEKEEPING),
             new Known("io.netty.util.concurrent.SingleThreadEventExecutor.confirmShutdown",
                     "sleeping in confirmShutdown, their quiet period"),
-            new Known("java.util.concurrent.CompletableFuture.get", "waiting in get() for another thread's result"),
-            new Known("java.util.concurrent.FutureTask.get", "waiting in get() for another thread's result"),
-            new Known("java.util.concurrent.CompletableFuture.join", "waiting in join() for another thread's result"),
+            new Known("java.util.concurrent.CompletableFuture.get", IN_GET),
+            new Known("java.util.concurrent.FutureTask.get", IN_GET),
+            new Known("java.util.concurrent.CompletableFuture.join", IN_JOIN),
             new Known("java.lang.ProcessImpl.waitFor", "waiting in waitFor() for a child process"),
             new Known("java.lang.ProcessHandleImpl.waitForProcessExit0", "the JDK's process reaper, one for each live child"),
             new Known("io.netty.util.concurrent.DefaultPromise.await", "waiting in Netty's sync()"),
@@ -71,6 +73,11 @@ public record WaitingPlace(String frame, String words) {
     /** Whether the thread has nothing to do for anybody: idle, accepting, or part of every JVM's furniture. */
     public boolean isQuiet() {
         return List.of(IDLE, SELECT, ACCEPT, HOUSEKEEPING, RECORDING).contains(words);
+    }
+
+    /** Whether the thread waits for what another task has to do. */
+    public boolean isForAnotherTask() {
+        return List.of(IN_GET, IN_JOIN).contains(words);
     }
 
     /** Whether the thread is no part of what the app does. */

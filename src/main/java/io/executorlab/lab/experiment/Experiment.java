@@ -24,7 +24,8 @@ import java.util.stream.Collectors;
  */
 public record Experiment(String name, String post, String title, String summary, List<String> claims,
         Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> services, Jvm jvm, Map<String, String> counters,
-        List<Table> tables, Map<String, Load> loads, List<Cell> cells) {
+        List<Table> tables, List<SeriesTable> seriesTables,
+        LinkedHashMap<String, String> curves, Map<String, Load> loads, List<Cell> cells) {
 
     /**
      * One table for each load.
@@ -32,6 +33,19 @@ public record Experiment(String name, String post, String title, String summary,
      * @param columns a heading and its measure
      */
     public record Table(String about, LinkedHashMap<String, String> columns) {
+    }
+
+    /**
+     * A table of a metric's series for each cell, {@code row} and {@code column} being labels of it; in it stands the value
+     * where it is not 0, and a third label.
+     */
+    public record SeriesTable(String about, String metric, String row, String column, String label) {
+
+        public SeriesTable {
+            if (about == null || metric == null || row == null || column == null || label == null) {
+                throw new IllegalArgumentException("a series table needs about, metric, row, column and label");
+            }
+        }
     }
 
     public Experiment {
@@ -44,6 +58,8 @@ public record Experiment(String name, String post, String title, String summary,
         stubs = stubs == null ? Map.of() : stubs;
         services = services == null ? Map.of() : services;
         tables = tables == null ? List.of() : tables;
+        seriesTables = seriesTables == null ? List.of() : seriesTables;
+        curves = curves == null ? new LinkedHashMap<>() : curves;
         jvm = jvm == null ? Jvm.DEFAULT : jvm;
         cells = complete(cells, loads, jvm);
     }
@@ -89,7 +105,8 @@ public record Experiment(String name, String post, String title, String summary,
         List<Cell> chosen = cells.stream()
                 .filter(cell -> wanted.stream().anyMatch(cell::answersTo))
                 .toList();
-        return new Experiment(name, post, title, summary, claims, stubs, services, jvm, counters, tables, loads, chosen);
+        return new Experiment(name, post, title, summary, claims, stubs, services, jvm, counters, tables, seriesTables, curves, loads,
+                chosen);
     }
 
     private static List<Cell> complete(List<Cell> cells, Map<String, Load> loads, Jvm jvm) {

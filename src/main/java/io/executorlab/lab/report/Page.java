@@ -8,10 +8,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import com.samskivert.mustache.Mustache;
 
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.measure.SeriesTable;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.CellResult;
 import io.executorlab.lab.verdict.ClaimResult;
@@ -56,8 +58,11 @@ final class Page {
         section.put("loads", TerminalReport.byLoad(experiment, Groups.measured(result)).entrySet().stream().map(load ->
                 load(experiment, load.getKey(), load.getValue())).toList());
         section.put("legend", Columns.legend(experiment));
-        section.put("problems", result.variants().values().stream()
-                .flatMap(cell -> cell.problems().stream().map(problem -> cell.id() + ": " + problem)).toList());
+        section.put("problems", result.variants().values().stream().flatMap(cell -> Stream.concat(
+                TerminalReport.otherMachine(cell, result).stream(),
+                cell.problems().stream().map(problem -> cell.id() + ": " + problem))).toList());
+        section.put("findings", result.variants().values().stream()
+                .flatMap(cell -> cell.findings().stream().map(finding -> cell.id() + ": " + finding)).toList());
         section.put("stories", Groups.told(result).stream().map(Page::story).toList());
         section.put("claims", result.claims().stream().map(Page::claim).toList());
         List<Map<String, String>> bounds = new ArrayList<>();
@@ -69,6 +74,8 @@ final class Page {
     private static Map<String, Object> load(Experiment experiment, String load, List<CellResult> cells) {
         return Map.of("about", experiment.loads().get(load).about(),
                 "tables", Columns.of(experiment, cells).stream().map(table -> table(experiment.name(), table, cells)).toList(),
+                "series", cells.stream().flatMap(cell -> cell.seriesTables().stream().map(table -> series(cell, table))).toList(),
+                "curves", Curves.pictures(cells),
                 "waits", cells.stream().flatMap(cell -> Waits.inWords(cell).stream()).toList());
     }
 
@@ -81,6 +88,12 @@ final class Page {
                         "about", cell.about() == null ? "" : cell.about(),
                         "evidence", experiment + "/" + cell.id(),
                         "values", table.columns().stream().map(column -> Columns.text(cell, column)).toList())).toList());
+    }
+
+    private static Map<String, Object> series(CellResult cell, SeriesTable table) {
+        return Map.of("id", cell.id(), "about", table.about(), "headings", table.rows().get(0),
+                "rule", table.rows().get(0).stream().map(heading -> "---").toList(),
+                "rows", table.rows().subList(1, table.rows().size()));
     }
 
     private static Map<String, Object> story(CellResult cell) {

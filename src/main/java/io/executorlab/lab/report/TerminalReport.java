@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.measure.SeriesTable;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.CellResult;
 import io.executorlab.lab.verdict.ClaimResult;
@@ -38,6 +40,8 @@ public final class TerminalReport {
             lines.add("");
             lines.addAll(wrap("%s: %s".formatted(load.getKey(), experiment.loads().get(load.getKey()).about()), "  "));
             Columns.of(experiment, load.getValue()).forEach(table -> table(lines, table, load.getValue()));
+            load.getValue().forEach(cell -> cell.seriesTables().forEach(table -> series(lines, cell, table)));
+            Curves.lines(load.getValue()).forEach(line -> lines.add("  " + line));
             load.getValue().forEach(cell -> Waits.inWords(cell).ifPresent(words -> lines.addAll(wrap(words, "  "))));
         }
         if (!Columns.legend(experiment).isEmpty()) {
@@ -67,6 +71,14 @@ public final class TerminalReport {
                 machine.cores(), machine.processors(), machine.k6(), machine.commit());
     }
 
+    /** Which JVM a cell ran on where it is not the experiment's usual one. */
+    static Optional<String> otherMachine(CellResult cell, ExperimentResult result) {
+        Machine usual = result.machine();
+        Machine its = cell.machine();
+        return its == null || usual == null || its.jdk().equals(usual.jdk()) && its.processors() == usual.processors() ? Optional.empty()
+                : Optional.of("%s ran on JDK %s (%s), the app saw %d processors".formatted(cell.id(), its.jdk(), its.jdkVendor(), its.processors()));
+    }
+
     static Map<String, List<CellResult>> byLoad(Experiment experiment, List<CellResult> cells) {
         Map<String, String> loads = experiment.cells().stream().collect(Collectors.toMap(Cell::id, Cell::load));
         return cells.stream().collect(Collectors.groupingBy(cell -> loads.get(cell.id()),
@@ -89,8 +101,17 @@ public final class TerminalReport {
         lines.addAll(table.lines());
     }
 
+    private static void series(List<String> lines, CellResult cell, SeriesTable series) {
+        lines.addAll(wrap("%s: %s".formatted(cell.id(), series.about()), "  "));
+        TextTable table = new TextTable(false);
+        series.rows().forEach(table::row);
+        lines.addAll(table.lines());
+    }
+
     private static void asides(List<String> lines, ExperimentResult result) {
         for (CellResult cell : result.variants().values()) {
+            otherMachine(cell, result).ifPresent(words -> lines.add("  " + words));
+            cell.findings().forEach(finding -> lines.addAll(wrap("%s: %s".formatted(cell.id(), finding), "  ")));
             for (String problem : cell.problems()) {
                 String kind = switch (cell.outcome()) {
                     case NOT_ON_THIS_JVM -> "not on this JDK";

@@ -3,8 +3,11 @@ package io.executorlab.lab.verdict;
 import java.util.List;
 import java.util.Map;
 
+import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.measure.Curve;
+import io.executorlab.lab.measure.SeriesTable;
 
 /**
  * What came out of one cell.
@@ -13,12 +16,17 @@ import io.executorlab.lab.evidence.ThreadGroups;
  * @param measures by name: the median over the runs
  * @param spread by name: lowest and highest, only where there was more than one run
  * @param groups the threads of the fullest dump under load
+ * @param machine what it ran on; null where it did not come so far
+ * @param findings what the lab recognised, in words with the proof
+ * @param seriesTables metrics side by side by their labels, of the first run
+ * @param curves what the experiment has drawn over the time of the load
  * @param left the threads that are there after the load and were not before it, by name
  * @param starters who started threads because of the load, most first
  */
 public record CellResult(String id, String variant, String about, List<String> profiles, int runs, RunLog.Outcome outcome,
         List<String> problems, Map<String, Double> measures, Map<String, double[]> spread, List<BoundVerdict> bounds,
-        List<ThreadGroups.Group> groups, List<String> left, List<Starter> starters) {
+        Machine machine, List<String> findings, List<SeriesTable> seriesTables, List<Curve> curves, List<ThreadGroups.Group> groups,
+        List<String> left, List<Starter> starters) {
 
     /**
      * @param name of the threads, normalised

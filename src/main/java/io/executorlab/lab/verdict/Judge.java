@@ -24,7 +24,10 @@ import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Load;
+import io.executorlab.lab.measure.Curve;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.SeriesTable;
+import io.executorlab.lab.measure.Stall;
 import io.executorlab.lab.measure.Vocabulary;
 
 /** From evidence on disk to verdicts: a pure function of an experiment and its folder. */
@@ -60,7 +63,6 @@ public final class Judge {
         Map<String, Measures> measured = new LinkedHashMap<>();
         Machine machine = null;
         String scale = null;
-        List<String> shown = experiment.tables().stream().flatMap(table -> table.columns().values().stream()).toList();
         for (Cell cell : experiment.cells()) {
             List<Evidence> runs = read(folder, cell);
             if (runs.isEmpty()) {
@@ -70,7 +72,7 @@ public final class Judge {
             if (!usable.isEmpty()) {
                 measured.put(cell.id(), new Measures(usable));
             }
-            results.put(cell.id(), result(cell, shown, runs, usable));
+            results.put(cell.id(), result(experiment, cell, runs, usable));
             machine = machine == null ? runs.get(0).machine().orElse(null) : machine;
             scale = runs.get(0).run().scale();
         }
@@ -130,7 +132,7 @@ public final class Judge {
                 .collect(Collectors.joining(", "));
     }
 
-    private static CellResult result(Cell cell, List<String> shown, List<Evidence> runs, List<Evidence> usable) {
+    private static CellResult result(Experiment experiment, Cell cell, List<Evidence> runs, List<Evidence> usable) {
         List<String> problems = runs.stream().flatMap(run -> Stream.concat(problems(run).stream(),
                 run.missing().stream().map(part -> "Missing: " + part))).distinct().toList();
         RunLog.Outcome outcome = !usable.isEmpty() ? RunLog.Outcome.RAN : runs.get(0).run().outcome() == RunLog.Outcome.RAN
@@ -140,9 +142,11 @@ public final class Judge {
                     .map(bound -> new BoundVerdict(bound.getKey(), bound.getValue().describe(processors(cell, runs)), null,
                             BoundVerdict.State.NO_EVIDENCE)).toList();
             return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), runs.size(), outcome, problems,
-                    Map.of(), Map.of(), unknown, List.of(), List.of(), List.of());
+                    Map.of(), Map.of(), unknown, runs.get(0).machine().orElse(null), List.of(), List.of(), List.of(), List.of(),
+                    List.of(), List.of());
         }
         Measures measures = new Measures(usable);
+        List<String> shown = experiment.tables().stream().flatMap(table -> table.columns().values().stream()).toList();
         Map<String, Double> values = new LinkedHashMap<>();
         Map<String, double[]> spread = new LinkedHashMap<>();
         Stream.of(TABLE, shown, cell.bounds().keySet()).flatMap(Collection::stream).distinct().forEach(name ->
@@ -161,7 +165,11 @@ public final class Judge {
             problems = Stream.concat(Stream.of(absence), problems.stream()).toList();
         }
         return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), usable.size(), outcome, problems,
-                values, spread, bounds, first.fullestDump().map(ThreadGroups::of).orElse(List.of()), first.leftThreads(),
+                values, spread, bounds, first.machine().orElse(null), usable.stream().flatMap(run -> Stall.in(run).stream())
+                        .map(Stall::describe).toList(),
+                experiment.seriesTables().stream().map(table -> SeriesTable.of(table, first)).toList(),
+                experiment.curves().entrySet().stream().map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList(),
+                first.fullestDump().map(ThreadGroups::of).orElse(List.of()), first.leftThreads(),
                 starters(first));
     }
 

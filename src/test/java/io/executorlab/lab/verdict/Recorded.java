@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.DumpedThread;
@@ -133,14 +134,15 @@ final class Recorded {
         return this;
     }
 
-    /** Threads of this name with this frame in each of three dumps. */
-    Recorded dumped(int count, String name, String frame) {
+    /** Threads of this name with this frame, and those below it, in each of three dumps. */
+    Recorded dumped(int count, String name, String... methods) {
+        List<String> frames = Stream.of(methods).map(method -> method + "(File.java:1)").toList();
         for (int i = 0; i < 3; i++) {
             if (dumps.size() <= i) {
                 dumps.add(new ThreadDump(FROM + 1000L * i, ThreadDump.Phase.LOAD, new ArrayList<>()));
             }
             for (int n = 0; n < count; n++) {
-                dumps.get(i).threads().add(new DumpedThread(name + n, "WAITING", List.of(frame + "(File.java:1)")));
+                dumps.get(i).threads().add(new DumpedThread(name + n, "WAITING", frames));
             }
         }
         return this;
