@@ -4,6 +4,8 @@ import java.util.concurrent.RejectedExecutionException;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
@@ -11,7 +13,11 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** A code host that answers wrongly is a 502; what fails only for now is a 503 that says when to come back. */
+/**
+ * A code host that answers wrongly is a 502; what fails only for now is a 503 that says when to come back. It goes before
+ * Spring Boot's own advice, which would take a cause for the caller's unreadable request.
+ */
+@Order(Ordered.HIGHEST_PRECEDENCE)
 @RestControllerAdvice(assignableTypes = ReviewController.class)
 class ReviewProblemAdvice {
 

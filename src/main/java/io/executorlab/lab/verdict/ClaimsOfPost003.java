@@ -117,7 +117,7 @@ final class ClaimsOfPost003 {
 
     private static String spares(Cells cells, double workers) {
         double most = cells.has(BROKEN) ? cells.find(BROKEN, WORKERS).orElse(0) : 0;
-        return most <= workers ? "" : ", and %s where stages wait for stages: CompletableFuture.join is a managed blocker, for which the pool starts spare ones"
+        return most <= workers ? "" : ", and %s where stages wait for stages: CompletableFuture waits in a managed blocker, for which the pool starts spare ones"
                 .formatted(number(most));
     }
 
@@ -220,9 +220,9 @@ final class ClaimsOfPost003 {
 
     /** What the same code does on other JVMs and with another client. */
     private static String elsewhere(Cells cells) {
-        List<String> others = Stream.of(BROKEN, "two-processors", "jdk-25-two-processors", "jdk-client", "jdk-25-two-processors-jdk-client", "fixed")
-                .filter(cells::has).filter(cell -> cells.find(cell, PULLS_AT_ONCE).isPresent())
-                .map(cell -> "%s %s".formatted(cell, number(cells.of(cell, PULLS_AT_ONCE)))).toList();
+        List<String> others = Stream.of(BROKEN, "two-processors@at-once", "jdk-25-two-processors@at-once", "jdk-client@at-once",
+                        "jdk-25-two-processors-jdk-client@at-once", "fixed").filter(cells::has).filter(cell -> cells.find(cell, PULLS_AT_ONCE).isPresent())
+                .map(cell -> "%s %s".formatted(cell.replace("@at-once", ""), number(cells.of(cell, PULLS_AT_ONCE)))).toList();
         return others.isEmpty() ? "" : " Pull requests under way at a time, of 20: %s.".formatted(String.join(", ", others));
     }
 }
