@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -22,6 +23,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
+import org.springframework.http.client.ClientHttpRequestFactory;
+import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.http.client.SimpleClientHttpRequestFactory;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
 class ProfilesTest {
@@ -40,12 +44,14 @@ class ProfilesTest {
     private static final String ABORT = "AbortPolicy";
     private static final String CALLER_RUNS = "CallerRunsPolicy";
     private static final String CALL_OUTSIDE = "CallOutsideTransactionUpdater";
+    private static final String WAITING = "WaitingCollection";
+    private static final String OWN_POOLS = "OwnPoolStages";
     private static final String USER_LOOKUP = "post-000-user-lookup";
     private static final Set<String> FIXED = Set.of(
             "NamedExecutorStage", "CompletionDelivery", "WaitingProgramRunner", SHARED,
-            OUTSIDE, ASYNCHRONOUS, BULKHEAD);
+            OUTSIDE, ASYNCHRONOUS, BULKHEAD, WAITING, OWN_POOLS);
     private static final Pattern IMPLEMENTATION = Pattern.compile(
-            ".*(Stage|Delivery|ProgramRunner|ElevatorClient|Catalog|Indexing|Admission)");
+            ".*(Stages?|Delivery|ProgramRunner|ElevatorClient|Catalog|Indexing|Admission|Collection)");
 
     /** What each profile selects in place of the fixed implementation. */
     static Stream<Arguments> variants() {
@@ -107,6 +113,26 @@ class ProfilesTest {
                         QUEUE_FIRST, 4, 100, 50, 10, CALLER_RUNS, "CallInTransactionUpdater"));
     }
 
+    /** Profiles, what each selects for reviews, and the sizes of one of its pools: core, most, queue. */
+    static Stream<Arguments> reviews() {
+        String broken = "pool-induced-deadlock-broken";
+        String shared = "SharedPoolStages";
+        String pulls = "PullsOnCommonPoolStages";
+        return Stream.of(
+                arguments(List.of("blocking-common-pool-broken"), List.of(WAITING, "CommonPoolStages"), null, 0, 0, 0),
+                arguments(List.of("blocking-common-pool-fixed"), List.of(WAITING, OWN_POOLS), "reviewPullExecutor", 20, 20, 400),
+                arguments(List.of("blocking-common-pool-post-executors"), List.of(WAITING, pulls), "reviewPageExecutor", 10, 100, 25),
+                arguments(List.of("blocking-common-pool-larger-executors"), List.of(WAITING, pulls), "reviewListExecutor", 20, 100, 25),
+                arguments(List.of("blocking-common-pool-jdk-client"), List.of(WAITING, OWN_POOLS), "reviewListExecutor", 40, 40, 400),
+                arguments(List.of(broken), List.of(WAITING, shared), "reviewSharedExecutor", 10, 10, 400),
+                arguments(List.of("pool-induced-deadlock-fixed"), List.of(WAITING, OWN_POOLS), "reviewPageExecutor", 40, 40, 400),
+                arguments(List.of("pool-induced-deadlock-composed"), List.of("ComposedCollection"), "reviewSharedExecutor", 10, 10, 400),
+                arguments(List.of(broken, "pool-induced-deadlock-caller-runs"), List.of(WAITING, shared), "reviewSharedExecutor", 10, 10, 25),
+                arguments(List.of(broken, "pool-induced-deadlock-short-queue"), List.of(WAITING, shared), "reviewSharedExecutor", 10, 10, 5),
+                arguments(List.of(broken, "pool-induced-deadlock-bigger-pool"), List.of(WAITING, shared), "reviewSharedExecutor", 10, 30, 50),
+                arguments(List.of(broken, "pool-induced-deadlock-more-threads"), List.of(WAITING, shared), "reviewSharedExecutor", 30, 30, 400));
+    }
+
     static Stream<Arguments> poolSizes() {
         return Stream.of(
                 arguments("post-000-bigger-pool", 150, 200, Integer.MAX_VALUE),
@@ -122,7 +148,9 @@ class ProfilesTest {
 
     static Stream<String> virtualThreadProfiles() {
         return Stream.of("async-blocking-virtual-threads", "thread-per-task-virtual-threads",
-                "pool-mismatch-virtual-threads", "spike-executor-virtual-threads");
+                "pool-mismatch-virtual-threads", "spike-executor-virtual-threads",
+                "blocking-common-pool-virtual-threads",
+                "pool-induced-deadlock-virtual-threads");
     }
 
     @Test
@@ -131,7 +159,7 @@ class ProfilesTest {
         Stream<String> tested = Stream.of(
                         Stream.of(variants(), poolSizes(), rejectionQueues()).flatMap(Function.identity())
                                 .map(arguments -> (String) arguments.get()[0]),
-                        Stream.concat(products(), arrivals())
+                        Stream.of(products(), arrivals(), reviews()).flatMap(Function.identity())
                                 .flatMap(arguments -> ((List<String>) arguments.get()[0]).stream()).distinct(),
                         virtualThreadProfiles(),
                         Stream.of(USER_LOOKUP))
@@ -206,6 +234,24 @@ class ProfilesTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("reviews")
+    void selectsTheReviewService(List<String> profiles, List<String> selected, String pool, int core, int max, int queue) {
+        boolean jdk = profiles.contains("blocking-common-pool-jdk-client");
+        try (RunningApp app = RunningApp.start(profiles)) {
+            assertThat(implementations(app)).containsExactlyInAnyOrderElementsOf(Stream.concat(selected.stream(),
+                    FIXED.stream().filter(name -> !List.of(WAITING, OWN_POOLS).contains(name))).toList());
+            assertThat(app.context().getBean(ClientHttpRequestFactory.class)).isInstanceOf(
+                    jdk ? JdkClientHttpRequestFactory.class : SimpleClientHttpRequestFactory.class);
+            Map<String, ThreadPoolTaskExecutor> pools = app.context().getBeansOfType(ThreadPoolTaskExecutor.class);
+            if (pool == null) {
+                assertThat(pools.keySet()).noneMatch(name -> name.startsWith("review"));
+            } else {
+                assertPool(pools.get(pool), core, max, queue);
+            }
+        }
+    }
+
     @Test
     void looksTheUserUpOnlyWithItsProfile() {
         try (RunningApp app = RunningApp.start(List.of(USER_LOOKUP)); RunningApp other = RunningApp.start(List.of())) {
@@ -235,7 +281,7 @@ class ProfilesTest {
         try (RunningApp app = RunningApp.start(
                 List.of("async-blocking-broken", "thread-per-task-broken", "post-000-core-10"))) {
             assertThat(implementations(app)).containsExactlyInAnyOrder("UnnamedExecutorStage", "WaitingDelivery",
-                    "WaitingProgramRunner", SHARED, OUTSIDE, ASYNCHRONOUS, BULKHEAD);
+                    "WaitingProgramRunner", SHARED, OUTSIDE, ASYNCHRONOUS, BULKHEAD, WAITING, OWN_POOLS);
             assertPool(app, 10, 10, Integer.MAX_VALUE);
         }
     }
@@ -249,12 +295,12 @@ class ProfilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"virtualSessionExecutor", "virtualCompileExecutor"})
+    @ValueSource(strings = {"virtualSessionExecutor", "virtualCompileExecutor", "reviewVirtualExecutor"})
     @EnabledForJreRange(min = JRE.JAVA_21)
     void waitsOnVirtualThreads(String executor) throws Exception {
         try (RunningApp app = RunningApp.start(virtualThreadProfiles().toList())) {
             assertThat(implementations(app)).containsExactlyInAnyOrder("NamedExecutorStage", "WaitingDelivery",
-                    "WaitingProgramRunner", SHARED, OUTSIDE, ASYNCHRONOUS, BULKHEAD);
+                    "WaitingProgramRunner", SHARED, OUTSIDE, ASYNCHRONOUS, BULKHEAD, WAITING, OWN_POOLS);
             String thread = app.context().getBean(executor, SimpleAsyncTaskExecutor.class)
                     .submit(() -> Thread.currentThread().toString()).get();
             assertThat(thread).startsWith("VirtualThread");
@@ -285,7 +331,10 @@ class ProfilesTest {
     }
 
     private static void assertPool(RunningApp app, int core, int max, int queue) {
-        ThreadPoolTaskExecutor pool = app.context().getBean("compileExecutor", ThreadPoolTaskExecutor.class);
+        assertPool(app.context().getBean("compileExecutor", ThreadPoolTaskExecutor.class), core, max, queue);
+    }
+
+    private static void assertPool(ThreadPoolTaskExecutor pool, int core, int max, int queue) {
         assertThat(pool.getCorePoolSize()).isEqualTo(core);
         assertThat(pool.getMaxPoolSize()).isEqualTo(max);
         assertThat(pool.getQueueCapacity()).isEqualTo(queue);

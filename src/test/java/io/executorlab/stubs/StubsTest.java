@@ -19,7 +19,7 @@ class StubsTest {
     @Test
     void helpNamesTheStubs(CapturedOutput output) {
         assertThat(Stubs.run("--help")).isZero();
-        assertThat(output.getOut()).contains("elevator", "distance", "route");
+        assertThat(output.getOut()).contains("elevator", "pull-requests", "distance", "route");
         assertThat(output.getErr()).isEmpty();
     }
 
@@ -34,6 +34,13 @@ class StubsTest {
     void refusesABadDelay(CapturedOutput output) {
         assertThat(Stubs.run("elevator", "--delay", "soon")).isEqualTo(2);
         assertThat(output.getErr()).contains("'soon' is no delay; try 100ms, 2s, 0 or never");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--reviews, '100ms,soon', soon", "--comments, '', ''", "--preflight, soon, soon"})
+    void refusesABadDelayOfPullRequests(String option, String value, String quoted, CapturedOutput output) {
+        assertThat(Stubs.run("pull-requests", option, value)).isEqualTo(2);
+        assertThat(output.getErr()).contains("'" + quoted + "' is no delay");
     }
 
     @ParameterizedTest

@@ -33,6 +33,6 @@ class RejectionGauges {
 
     private static MultiGauge.Row<?> row(TaskOutcome task) {
         return MultiGauge.Row.of(Tags.of("task", String.valueOf(task.task()), "outcome", task.outcome().id(),
-                "thread", task.thread() == null ? "" : task.thread()), task.order() == null ? 0 : task.order());
+                "where", task.where()), task.order() == null ? 0 : task.order());
     }
 }

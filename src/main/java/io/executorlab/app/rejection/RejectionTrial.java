@@ -20,7 +20,6 @@ import java.util.stream.IntStream;
  */
 final class RejectionTrial {
 
-    static final String CALLER = "caller";
 
     private static final int TASKS = 10;
     private static final int CORE = 2;
@@ -88,7 +87,7 @@ final class RejectionTrial {
 
     private static ThreadFactory numbered() {
         AtomicInteger number = new AtomicInteger();
-        return task -> new Thread(task, "rejection-" + number.incrementAndGet());
+        return task -> new Thread(task, TaskOutcome.POOL_THREAD + number.incrementAndGet());
     }
 
     private static void check(boolean held, String otherwise) {
@@ -136,7 +135,7 @@ final class RejectionTrial {
             if (thread == null) {
                 return new TaskOutcome(number, rejected ? TaskOutcome.Outcome.REJECTED : TaskOutcome.Outcome.DISCARDED, null, null);
             }
-            return new TaskOutcome(number, TaskOutcome.Outcome.RAN, onCaller() ? CALLER : thread.getName(), begun.indexOf(this) + 1);
+            return new TaskOutcome(number, TaskOutcome.Outcome.RAN, onCaller() ? TaskOutcome.CALLER : thread.getName(), begun.indexOf(this) + 1);
         }
     }
 }

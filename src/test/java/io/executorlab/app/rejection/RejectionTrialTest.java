@@ -63,8 +63,16 @@ class RejectionTrialTest {
     void callerRunsHasTheLastFourOvertakeThoseInTheQueue() throws InterruptedException {
         List<TaskOutcome> outcomes = RejectionTrial.run(RejectionPolicy.CALLER_RUNS, 2);
         assertThat(inOrderOfStart(outcomes)).containsExactly(1, 2, 5, 6, 7, 8, 9, 10, 3, 4);
-        assertThat(on(outcomes, RejectionTrial.CALLER)).containsExactly(7, 8, 9, 10);
+        assertThat(on(outcomes, TaskOutcome.CALLER)).containsExactly(7, 8, 9, 10);
         assertThat(on(outcomes, "rejection-1")).containsExactly(1, 3);
+    }
+
+    @Test
+    void saysInAWordWhereATaskRan() throws InterruptedException {
+        assertThat(RejectionTrial.run(RejectionPolicy.CALLER_RUNS, 2)).extracting(TaskOutcome::where)
+                .containsExactly("on 1", "on 2", "on 1", "on 2", "on 3", "on 4", "caller", "caller", "caller", "caller");
+        assertThat(RejectionTrial.run(RejectionPolicy.ABORT, 2).get(9).where()).isEqualTo("rejected");
+        assertThat(RejectionTrial.run(RejectionPolicy.DISCARD, 2).get(9).where()).isEqualTo("lost");
     }
 
     @RepeatedTest(20)

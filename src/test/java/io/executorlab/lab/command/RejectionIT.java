@@ -45,7 +45,7 @@ class RejectionIT {
             lab.leavesNothing(out, Duration.ofSeconds(1));
         }
         assertThat(Files.readString(out.resolve("short/queue-2/metrics.jsonl"))).contains(
-                "rejection_task_order{outcome=\\\"discarded\\\",policy=\\\"discard-oldest\\\",queue=\\\"2\\\",task=\\\"3\\\",thread=\\\"\\\"}",
-                "rejection_task_order{outcome=\\\"ran\\\",policy=\\\"caller-runs\\\",queue=\\\"2\\\",task=\\\"10\\\",thread=\\\"caller\\\"}");
+                "rejection_task_order{outcome=\\\"discarded\\\",policy=\\\"discard-oldest\\\",queue=\\\"2\\\",task=\\\"3\\\",where=\\\"lost\\\"}",
+                "rejection_task_order{outcome=\\\"ran\\\",policy=\\\"caller-runs\\\",queue=\\\"2\\\",task=\\\"10\\\",where=\\\"caller\\\"}");
     }
 }

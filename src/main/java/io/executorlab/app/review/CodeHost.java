@@ -1,0 +1,65 @@
+package io.executorlab.app.review;
+
+import java.util.List;
+
+import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.web.client.ResourceAccessException;
+import org.springframework.web.client.RestClient;
+import org.springframework.web.client.RestClientException;
+
+/** The code host's API, page by page. Each call holds its thread until the answer is there. */
+final class CodeHost {
+
+    /** No list is read beyond this page. */
+    static final int MOST_PAGES = 100;
+
+    private static final ParameterizedTypeReference<List<Remark>> PAGE = new ParameterizedTypeReference<>() { };
+
+    /** @param page number of the last page that is not empty */
+    private record LastPage(int page) {
+    }
+
+    private final RestClient client;
+
+    CodeHost(RestClient client) {
+        this.client = client;
+    }
+
+    /**
+     * One page of a list; the one after the last is empty.
+     *
+     * @param page from 1
+     * @throws CodeHostException if there is no usable answer in time
+     */
+    List<Remark> page(int pull, RemarkKind kind, int page) {
+        return get(PAGE, pull, kind, String.valueOf(page));
+    }
+
+    /**
+     * How many pages a list has: a call of its own before the first of them.
+     *
+     * @throws CodeHostException if there is no usable answer in time
+     */
+    int lastPage(int pull, RemarkKind kind) {
+        int last = get(ParameterizedTypeReference.forType(LastPage.class), pull, kind, "last") instanceof LastPage answer
+                ? answer.page() : -1;
+        if (last < 0 || last > MOST_PAGES) {
+            throw CodeHostException.unusable("%d pages of %s".formatted(last, kind.path()), null);
+        }
+        return last;
+    }
+
+    private <T> T get(ParameterizedTypeReference<T> type, int pull, RemarkKind kind, String page) {
+        try {
+            T answer = client.get().uri("/pulls/{pull}/{list}?page={page}", pull, kind.path(), page).retrieve().body(type);
+            if (answer == null) {
+                throw CodeHostException.unusable("an answer without a body", null);
+            }
+            return answer;
+        } catch (ResourceAccessException e) {
+            throw CodeHostException.unavailable(e.getMessage(), e);
+        } catch (RestClientException e) {
+            throw CodeHostException.unusable(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package io.executorlab.app.review;
+
+import java.util.List;
+
+/** Collects the reviews and comments of pull requests from the code host. */
+interface ReviewCollection {
+
+    /**
+     * @param pulls how many, numbered from 1
+     * @throws CodeHostException if the code host gives no usable answer in time
+     * @throws java.util.concurrent.RejectedExecutionException if there is no room for a stage
+     * @throws WaitTooLongException if the stages do not end within the time limit
+     */
+    List<ReviewedPull> collect(int pulls, Mode mode);
+}

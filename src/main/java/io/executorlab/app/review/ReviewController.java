@@ -1,0 +1,41 @@
+package io.executorlab.app.review;
+
+import java.util.List;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ResponseStatusException;
+
+@RestController
+@RequestMapping("/reviews")
+class ReviewController {
+
+    private static final int MOST_PULLS = 200;
+
+    private final ReviewCollection collection;
+    private final ReviewStatistics statistics;
+
+    ReviewController(ReviewCollection collection, ReviewStatistics statistics) {
+        this.collection = collection;
+        this.statistics = statistics;
+    }
+
+    @GetMapping
+    List<ReviewedPull> collect(@RequestParam int pulls, @RequestParam(defaultValue = "all-at-once") String at,
+            @RequestParam(defaultValue = "first") String levels) {
+        if (pulls < 1 || pulls > MOST_PULLS) {
+            throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "pulls is from 1 to " + MOST_PULLS);
+        }
+        List<ReviewedPull> collected = collection.collect(pulls, Mode.of(at, levels));
+        statistics.collected(collected);
+        return collected;
+    }
+
+    @GetMapping("/statistics")
+    ReviewStatistics.Statistics statistics() {
+        return statistics.latest();
+    }
+}

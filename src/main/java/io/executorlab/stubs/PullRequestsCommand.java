@@ -1,0 +1,38 @@
+package io.executorlab.stubs;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(name = "pull-requests", mixinStandardHelpOptions = true,
+        description = "A code host's API: reviews and comments of pull requests, page by page.")
+final class PullRequestsCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--port", defaultValue = "9300", description = "0 takes a free one. Default: ${DEFAULT-VALUE}")
+    private int port;
+
+    @Option(names = "--reviews", split = ",", defaultValue = "1000ms,330ms", converter = ReplyDelay.Converter.class,
+            description = "Before each page of reviews, the empty one after them the last. Default: ${DEFAULT-VALUE}")
+    private List<ReplyDelay> reviews;
+
+    @Option(names = "--comments", split = ",", defaultValue = "270ms,230ms", converter = ReplyDelay.Converter.class,
+            description = "The same for comments. Default: ${DEFAULT-VALUE}")
+    private List<ReplyDelay> comments;
+
+    @Option(names = "--preflight", defaultValue = "330ms", converter = ReplyDelay.Converter.class,
+            description = "Before the number of pages. Default: ${DEFAULT-VALUE}")
+    private ReplyDelay preflight;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        return Listening.untilEnd(spec, "pull requests", port,
+                free -> PullRequestsStub.start(free, new PullRequestsStub.Delays(reviews, comments, preflight)));
+    }
+}

@@ -1,0 +1,81 @@
+package io.executorlab.stubs;
+
+import java.net.BindException;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpResponseStatus;
+
+/**
+ * A code host's API on 127.0.0.1: {@code GET /pulls/7/reviews?page=1}, {@code GET /pulls/7/comments?page=1}, and
+ * {@code ?page=last} for the number of pages. The same pull request always has the same reviews and comments.
+ */
+public final class PullRequestsStub {
+
+    private static final Pattern REQUEST = Pattern.compile("/pulls/(\\d{1,6})/(reviews|comments)\\?page=(last|[1-9]\\d{0,5})");
+    private static final ReplyDelay AT_ONCE = ReplyDelay.parse("0");
+    private static final int FEWEST_REVIEWS = 10;
+    private static final int FEWEST_COMMENTS = 100;
+
+    /**
+     * How long each page takes.
+     *
+     * @param reviews of each page; the last is that of the empty page after them
+     * @param comments the same
+     * @param lastPage of the answer to {@code ?page=last}
+     */
+    public record Delays(List<ReplyDelay> reviews, List<ReplyDelay> comments, ReplyDelay lastPage) {
+
+        public Delays {
+            if (reviews.isEmpty() || comments.isEmpty()) {
+                throw new IllegalArgumentException("each list needs a delay for its empty page");
+            }
+        }
+    }
+
+    private final Delays delays;
+
+    private PullRequestsStub(Delays delays) {
+        this.delays = delays;
+    }
+
+    /**
+     * @param port 0 takes a free one
+     * @throws BindException if the port is taken
+     */
+    public static LoopbackServer start(int port, Delays delays) throws BindException, InterruptedException {
+        PullRequestsStub stub = new PullRequestsStub(delays);
+        return LoopbackServer.start(port, channel -> HttpReplyHandler.addTo(channel.pipeline(), stub::reply));
+    }
+
+    private HttpReplyHandler.Reply reply(FullHttpRequest request) {
+        Matcher matcher = REQUEST.matcher(request.uri());
+        if (!request.method().equals(HttpMethod.GET) || !matcher.matches()) {
+            return new HttpReplyHandler.Reply(HttpResponseStatus.NOT_FOUND, "{}", AT_ONCE);
+        }
+        int pull = Integer.parseInt(matcher.group(1));
+        boolean reviews = matcher.group(2).equals("reviews");
+        List<ReplyDelay> pages = reviews ? delays.reviews() : delays.comments();
+        int last = pages.size() - 1;
+        if (matcher.group(3).equals("last")) {
+            return ok("{\"page\":" + last + "}", delays.lastPage());
+        }
+        int page = Integer.parseInt(matcher.group(3));
+        int remarks = page > last ? 0 : reviews ? FEWEST_REVIEWS + pull % 11 : FEWEST_COMMENTS + pull * 37 % 101;
+        return ok(remarks(pull, page, remarks), pages.get(Math.min(page, pages.size()) - 1));
+    }
+
+    private static HttpReplyHandler.Reply ok(String json, ReplyDelay after) {
+        return new HttpReplyHandler.Reply(HttpResponseStatus.OK, json, after);
+    }
+
+    private static String remarks(int pull, int page, int count) {
+        return IntStream.range(0, count).mapToObj(i -> "{\"id\":%d,\"user\":\"user%d\",\"body\":\"Remark %d on pull request %d\"}"
+                .formatted((pull * 100L + page) * 1000 + i, i % 7, i, pull)).collect(Collectors.joining(",", "[", "]"));
+    }
+}

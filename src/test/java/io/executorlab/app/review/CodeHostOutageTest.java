@@ -1,0 +1,122 @@
+package io.executorlab.app.review;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.app.HttpCalls;
+import io.executorlab.app.RunningApp;
+
+/** What a code host that fails costs: an answer that says so, in bounded time. */
+class CodeHostOutageTest {
+
+    private static final Duration SOON = Duration.ofSeconds(5);
+    private static final List<String> MODES = List.of("at=one-after-another&levels=none", "at=one-after-another&levels=both",
+            "at=all-at-once&levels=none", "at=all-at-once&levels=first", "at=all-at-once&levels=both");
+
+    private FakeCodeHost host;
+
+    @BeforeEach
+    void start() throws IOException {
+        host = FakeCodeHost.start();
+    }
+
+    @AfterEach
+    void stop() {
+        host.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"blocking-common-pool-broken, url-connection", "blocking-common-pool-fixed, jdk",
+            "pool-induced-deadlock-composed, url-connection"})
+    void anErrorIsABadGatewayAndSilenceIsUnavailable(String profile, String client) throws Exception {
+        try (RunningApp app = app(profile, "review.client=" + client, "review.code-host.read-timeout=300ms")) {
+            host.status = 500;
+            for (String mode : MODES) {
+                assertBadGateway(HttpCalls.get(app, "/reviews?pulls=3&" + mode));
+            }
+            host.status = 200;
+            host.body = "{\"page\":";
+            assertBadGateway(HttpCalls.get(app, "/reviews?pulls=3&at=all-at-once&levels=both"));
+            host.body = null;
+            host.hold();
+            for (String mode : MODES) {
+                assertUnavailable(HttpCalls.get(app, "/reviews?pulls=3&" + mode), "the code host is not available");
+            }
+            host.release();
+            host.close();
+            assertUnavailable(HttpCalls.get(app, "/reviews?pulls=3"), "the code host is not available");
+        }
+    }
+
+    @Test
+    void refusesANumberOfPagesThatCannotBe() throws Exception {
+        try (RunningApp app = app("blocking-common-pool-fixed")) {
+            for (String answer : List.of("{\"page\":-1}", "{\"page\":101}", "[]", "null", "")) {
+                host.body = answer;
+                assertBadGateway(HttpCalls.get(app, "/reviews?pulls=1&levels=both"));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"blocking-common-pool-fixed", "pool-induced-deadlock-composed"})
+    void doesNotReadAListWithoutEnd(String profile) throws Exception {
+        try (RunningApp app = app(profile)) {
+            host.body = "[{\"id\":1,\"user\":\"u\",\"body\":\"b\"}]";
+            assertBadGateway(HttpCalls.get(app, "/reviews?pulls=1&levels=first"));
+            assertThat(host.calls).hasValueLessThanOrEqualTo(2 * CodeHost.MOST_PAGES);
+        }
+    }
+
+    @Test
+    void refusesWhatItsPoolsHaveNoRoomFor() throws Exception {
+        try (RunningApp app = app("blocking-common-pool-fixed", "review.pull-pool.core-size=2", "review.pull-pool.max-size=2",
+                "review.pull-pool.queue-capacity=1")) {
+            host.hold();
+            CompletableFuture<HttpResponse<String>> first = HttpCalls.getAsync(app, "/reviews?pulls=3&levels=none");
+            await().atMost(SOON).until(() -> host.open.get() == 2);
+            assertUnavailable(HttpCalls.get(app, "/reviews?pulls=1&levels=none"), "too many collections of reviews");
+            host.release();
+            assertThat(first.join().statusCode()).isEqualTo(200);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"blocking-common-pool-fixed", "pool-induced-deadlock-composed"})
+    void givesACollectionUpThatTakesTooLong(String profile) throws Exception {
+        try (RunningApp app = app(profile, "review.wait-limit=200ms")) {
+            host.hold();
+            assertUnavailable(HttpCalls.get(app, "/reviews?pulls=2&levels=first"), "the collection takes too long");
+        }
+    }
+
+    private RunningApp app(String profile, String... properties) {
+        return RunningApp.start(List.of(profile), Stream.concat(Stream.of(host.property(), "logging.level.io.executorlab=error"),
+                Stream.of(properties)).toArray(String[]::new));
+    }
+
+    private static void assertBadGateway(HttpResponse<String> response) {
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(502);
+        assertThat(response.body()).contains("the code host gave no usable answer");
+    }
+
+    private static void assertUnavailable(HttpResponse<String> response, String detail) {
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(503);
+        assertThat(response.headers().firstValue("Retry-After")).contains("1");
+        assertThat(response.body()).contains(detail);
+    }
+}

@@ -1,0 +1,88 @@
+package io.executorlab.stubs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class PullRequestsStubTest {
+
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+    @Test
+    void hasAPageOfRemarksForEachDelayButTheLast() throws Exception {
+        try (LoopbackServer stub = start(List.of("0", "0"), List.of("0", "0", "0"))) {
+            assertThat(json(stub, "/pulls/7/reviews?page=1")).hasSize(17);
+            assertThat(json(stub, "/pulls/7/reviews?page=2")).isEmpty();
+            assertThat(json(stub, "/pulls/7/comments?page=1").size()).isBetween(100, 200);
+            assertThat(json(stub, "/pulls/7/comments?page=2").size()).isBetween(100, 200);
+            assertThat(json(stub, "/pulls/7/comments?page=3")).isEmpty();
+            assertThat(json(stub, "/pulls/7/comments?page=99")).isEmpty();
+            assertThat(json(stub, "/pulls/7/reviews?page=last").path("page").asInt()).isEqualTo(1);
+            assertThat(json(stub, "/pulls/7/comments?page=last").path("page").asInt()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void saysTheSameOfAPullRequestEachTime() throws Exception {
+        try (LoopbackServer stub = start(List.of("0", "0"), List.of("0", "0"))) {
+            JsonNode first = json(stub, "/pulls/3/reviews?page=1");
+            assertThat(json(stub, "/pulls/3/reviews?page=1")).isEqualTo(first);
+            assertThat(json(stub, "/pulls/4/reviews?page=1")).isNotEqualTo(first);
+            assertThat(first.get(0).propertyNames()).containsExactly("id", "user", "body");
+        }
+    }
+
+    @Test
+    void takesTheTimeOfEachPage() throws Exception {
+        try (LoopbackServer stub = start(List.of("0", "150ms"), List.of("0"))) {
+            long startedAt = System.nanoTime();
+            assertThat(json(stub, "/pulls/7/reviews?page=2")).isEmpty();
+            assertThat(Duration.ofNanos(System.nanoTime() - startedAt)).isGreaterThanOrEqualTo(Duration.ofMillis(150));
+        }
+        try (LoopbackServer stub = start(List.of("never"), List.of("0"))) {
+            assertThatThrownBy(() -> get(stub, "/pulls/7/reviews?page=1")).isInstanceOf(HttpTimeoutException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/pulls/7/reviews", "/pulls/7/reviews?page=0", "/pulls/7/reviews?page=first", "/pulls/x/reviews?page=1",
+            "/pulls/7/files?page=1", "/pulls/7/reviews?page=1&page=2", "/pulls/12345678901/reviews?page=1"})
+    void knowsNothingElse(String path) throws Exception {
+        try (LoopbackServer stub = start(List.of("0"), List.of("0"))) {
+            assertThat(get(stub, path).statusCode()).isEqualTo(404);
+        }
+    }
+
+    private static LoopbackServer start(List<String> reviews, List<String> comments) throws Exception {
+        return PullRequestsStub.start(0, new PullRequestsStub.Delays(delays(reviews), delays(comments), ReplyDelay.parse("0")));
+    }
+
+    private static List<ReplyDelay> delays(List<String> texts) {
+        return texts.stream().map(ReplyDelay::parse).toList();
+    }
+
+    private static JsonNode json(LoopbackServer stub, String path) throws Exception {
+        HttpResponse<String> response = get(stub, path);
+        assertThat(response.statusCode()).isEqualTo(200);
+        return new JsonMapper().readTree(response.body());
+    }
+
+    private static HttpResponse<String> get(LoopbackServer stub, String path) throws IOException, InterruptedException {
+        return CLIENT.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(stub.port(), path)))
+                .timeout(Duration.ofMillis(500)).build(), HttpResponse.BodyHandlers.ofString());
+    }
+}
