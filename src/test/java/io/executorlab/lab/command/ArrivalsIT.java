@@ -35,7 +35,8 @@ class ArrivalsIT {
             """;
     private static final String OVER = """
             unbounded-queue.js, drain: false, warm-up: {RATE: 5, DURATION: 1s},
-                quick: {RATE: 60, DURATION: 4s, POSITIONS: 10, TIME_LIMIT: 5s}, post: {RATE: 60, DURATION: 4s, POSITIONS: 10, TIME_LIMIT: 5s}""";
+                quick: {RATE: 60, DURATION: 4s, POSITIONS: 10, TIME_LIMIT: 5s},
+                post: {RATE: 60, DURATION: 4s, POSITIONS: 10, TIME_LIMIT: 5s}""";
     private static final String SPIKE = """
             spike-executor.js, drain: false,
                 quick: {ROUNDS: 2, DURATION: 40s, POSITIONS: 10}, post: {ROUNDS: 2, DURATION: 40s, POSITIONS: 10}""";
