@@ -8,6 +8,7 @@ const received = new Counter('results_received');
 const refused = new Counter('results_refused');
 const timedOut = new Counter('results_timed_out');
 const lost = new Counter('results_lost');
+const timeToConnect = new Trend('time_to_connect', true);
 const timeToResult = new Trend('time_to_result', true);
 
 const url = `${settings.baseUrl.replace(/^http/, 'ws')}/code-executions`;
@@ -46,6 +47,7 @@ export function session() {
   let opened = false;
   let settled = false;
   let sentAt = 0;
+  const startedAt = Date.now();
   const socket = new WebSocket(url);
 
   const settle = (counter) => {
@@ -65,6 +67,7 @@ export function session() {
   socket.onopen = () => {
     opened = true;
     sentAt = Date.now();
+    timeToConnect.add(sentAt - startedAt);
     socket.send(program);
   };
   socket.onmessage = (event) => {

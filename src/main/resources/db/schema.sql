@@ -28,3 +28,12 @@ create table executor_lab.app_user (
     name text primary key,
     plan text not null
 );
+create table executor_lab.arrival (
+    meeting bigint not null,
+    participant integer not null,
+    minutes integer not null check (minutes >= 0),
+    requested_at timestamptz not null,
+    called_at timestamptz not null,
+    updated_at timestamptz not null,
+    primary key (meeting, participant)
+);

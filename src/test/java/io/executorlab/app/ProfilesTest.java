@@ -38,6 +38,12 @@ class ProfilesTest {
     private static final String ASYNCHRONOUS = "AsynchronousIndexing";
     private static final String UNLIMITED = "UnlimitedAdmission";
     private static final String BULKHEAD = "BulkheadAdmission";
+    private static final String QUEUE_FIRST = "QueueFirstPool";
+    private static final String THREADS_FIRST = "ThreadsFirstPool";
+    private static final String BOOT = "applicationTaskExecutor";
+    private static final String ABORT = "AbortPolicy";
+    private static final String CALLER_RUNS = "CallerRunsPolicy";
+    private static final String CALL_OUTSIDE = "CallOutsideTransactionUpdater";
     private static final String WAITING = "WaitingCollection";
     private static final String OWN_POOLS = "OwnPoolStages";
     private static final String USER_LOOKUP = "post-000-user-lookup";
@@ -82,6 +88,31 @@ class ProfilesTest {
                 arguments(List.of("starved-connector-fixed"), OUTSIDE, ASYNCHRONOUS, BULKHEAD, 200, 10, 14));
     }
 
+    /** Profiles, where an arrival's task runs, and the pool: core, max, queue, keep-alive, what rejects, who holds a connection. */
+    static Stream<Arguments> arrivals() {
+        String unbounded = "unbounded-queue-broken";
+        String bounded = "unbounded-queue-fixed";
+        String broken = "spike-executor-broken";
+        String fixed = "spike-executor-fixed";
+        int none = Integer.MAX_VALUE;
+        return Stream.of(
+                arguments(List.of(unbounded), BOOT, 8, none, none, 60, ABORT, CALL_OUTSIDE),
+                arguments(List.of(unbounded, "unbounded-queue-max-100"), BOOT, 8, 100, none, 60, ABORT, CALL_OUTSIDE),
+                arguments(List.of(bounded), "BoundedQueuePool", 8, 8, 32, 3, ABORT, CALL_OUTSIDE),
+                arguments(List.of(bounded, "unbounded-queue-caller-runs"), "BoundedQueuePool", 8, 8, 32, 3, CALLER_RUNS, CALL_OUTSIDE),
+                arguments(List.of("spike-executor-default"), BOOT, 8, none, none, 60, ABORT, CALL_OUTSIDE),
+                arguments(List.of(broken), QUEUE_FIRST, 4, 100, 50, 10, CALLER_RUNS, CALL_OUTSIDE),
+                arguments(List.of(broken, "spike-executor-core-10"), QUEUE_FIRST, 10, 100, 50, 10, CALLER_RUNS, CALL_OUTSIDE),
+                arguments(List.of(broken, "spike-executor-core-20"), QUEUE_FIRST, 20, 100, 50, 10, CALLER_RUNS, CALL_OUTSIDE),
+                arguments(List.of(broken, "spike-executor-keep-alive-1"), QUEUE_FIRST, 4, 100, 50, 1, CALLER_RUNS, CALL_OUTSIDE),
+                arguments(List.of(fixed), THREADS_FIRST, 4, 120, 0, 3, ABORT, CALL_OUTSIDE),
+                arguments(List.of(fixed, "spike-executor-fixed-10"), THREADS_FIRST, 10, 120, 0, 3, ABORT, CALL_OUTSIDE),
+                arguments(List.of(fixed, "spike-executor-fixed-20"), THREADS_FIRST, 20, 120, 0, 3, ABORT, CALL_OUTSIDE),
+                arguments(List.of(fixed, "spike-executor-tomcat-40"), THREADS_FIRST, 4, 120, 0, 3, ABORT, CALL_OUTSIDE),
+                arguments(List.of(broken, "spike-executor-in-transaction"),
+                        QUEUE_FIRST, 4, 100, 50, 10, CALLER_RUNS, "CallInTransactionUpdater"));
+    }
+
     /** Profiles, what each selects for reviews, and the sizes of one of its pools: core, most, queue. */
     static Stream<Arguments> reviews() {
         String broken = "pool-induced-deadlock-broken";
@@ -106,12 +137,19 @@ class ProfilesTest {
         return Stream.of(
                 arguments("post-000-bigger-pool", 150, 200, Integer.MAX_VALUE),
                 arguments("post-000-bounded-queue", 5, 10, 10),
-                arguments("post-000-core-10", 10, 10, Integer.MAX_VALUE));
+                arguments("post-000-core-10", 10, 10, Integer.MAX_VALUE),
+                arguments("post-000-core-10-max-20-queue-20", 10, 20, 20));
+    }
+
+    /** The queue that the rejection policies are tried with. */
+    static Stream<Arguments> rejectionQueues() {
+        return Stream.of(arguments("rejection-queue-10", 10), arguments("rejection-queue-2", 2));
     }
 
     static Stream<String> virtualThreadProfiles() {
         return Stream.of("async-blocking-virtual-threads", "thread-per-task-virtual-threads",
-                "pool-mismatch-virtual-threads", "blocking-common-pool-virtual-threads",
+                "pool-mismatch-virtual-threads", "spike-executor-virtual-threads",
+                "blocking-common-pool-virtual-threads",
                 "pool-induced-deadlock-virtual-threads");
     }
 
@@ -119,8 +157,10 @@ class ProfilesTest {
     @SuppressWarnings("unchecked")
     void everyProfileFileIsTestedHere() throws IOException {
         Stream<String> tested = Stream.of(
-                        Stream.concat(variants(), poolSizes()).map(arguments -> (String) arguments.get()[0]),
-                        Stream.concat(products(), reviews()).flatMap(arguments -> ((List<String>) arguments.get()[0]).stream()).distinct(),
+                        Stream.of(variants(), poolSizes(), rejectionQueues()).flatMap(Function.identity())
+                                .map(arguments -> (String) arguments.get()[0]),
+                        Stream.of(products(), arrivals(), reviews()).flatMap(Function.identity())
+                                .flatMap(arguments -> ((List<String>) arguments.get()[0]).stream()).distinct(),
                         virtualThreadProfiles(),
                         Stream.of(USER_LOOKUP))
                 .flatMap(Function.identity());
@@ -164,6 +204,37 @@ class ProfilesTest {
     }
 
     @ParameterizedTest
+    @MethodSource("arrivals")
+    void selectsTheExecutorOfArrivals(List<String> profiles, String pool, int core, int max, int queue, int keepAlive,
+            String rejection, String updater) {
+        try (RunningApp app = RunningApp.start(profiles)) {
+            boolean boot = pool.equals(BOOT);
+            assertThat(app.context().containsBean(BOOT)).isEqualTo(boot);
+            assertThat(app.context().containsBean("arrivalExecutor")).isEqualTo(!boot);
+            assertThat(app.ownBeans()).contains(updater, boot ? "DefaultExecutorListener" : "OwnExecutorListener");
+            assertThat(app.ownBeans()).filteredOn(name -> name.matches("(Queue|Threads|Bounded).*Pool"))
+                    .isEqualTo(boot ? List.of() : List.of(pool));
+            ThreadPoolTaskExecutor executor = app.context().getBean(boot ? BOOT : "arrivalExecutor", ThreadPoolTaskExecutor.class);
+            assertThat(executor.getCorePoolSize()).isEqualTo(core);
+            assertThat(executor.getMaxPoolSize()).isEqualTo(max);
+            assertThat(executor.getQueueCapacity()).isEqualTo(queue);
+            assertThat(executor.getKeepAliveSeconds()).isEqualTo(keepAlive);
+            assertThat(executor.getThreadPoolExecutor().getRejectedExecutionHandler().getClass().getSimpleName()).isEqualTo(rejection);
+            assertThat(executor.getPoolSize()).isEqualTo(profiles.get(0).matches("spike-executor-(broken|fixed)") ? core : 0);
+            assertThat(app.context().getEnvironment().getProperty("server.tomcat.threads.min-spare", Integer.class, 10))
+                    .isEqualTo(profiles.contains("spike-executor-tomcat-40") ? 40 : 10);
+        }
+    }
+
+    @Test
+    void arrivalsAreFixedWithoutAProfile() {
+        try (RunningApp app = RunningApp.start(List.of())) {
+            assertThat(app.ownBeans()).contains(THREADS_FIRST, "OwnExecutorListener", CALL_OUTSIDE)
+                    .doesNotContain("DefaultExecutorListener", QUEUE_FIRST, "CallInTransactionUpdater");
+        }
+    }
+
+    @ParameterizedTest
     @MethodSource("reviews")
     void selectsTheReviewService(List<String> profiles, List<String> selected, String pool, int core, int max, int queue) {
         boolean jdk = profiles.contains("blocking-common-pool-jdk-client");
@@ -197,6 +268,14 @@ class ProfilesTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("rejectionQueues")
+    void sizesTheQueueOfTheRejectionPolicies(String profile, int queue) {
+        try (RunningApp app = RunningApp.start(List.of(profile))) {
+            assertThat(app.context().getEnvironment().getProperty("rejection.queue-capacity", Integer.class)).isEqualTo(queue);
+        }
+    }
+
     @Test
     void takesSeveralProfilesTogether() {
         try (RunningApp app = RunningApp.start(
@@ -223,6 +302,16 @@ class ProfilesTest {
             assertThat(implementations(app)).containsExactlyInAnyOrder("NamedExecutorStage", "WaitingDelivery",
                     "WaitingProgramRunner", SHARED, OUTSIDE, ASYNCHRONOUS, BULKHEAD, WAITING, OWN_POOLS);
             String thread = app.context().getBean(executor, SimpleAsyncTaskExecutor.class)
+                    .submit(() -> Thread.currentThread().toString()).get();
+            assertThat(thread).startsWith("VirtualThread");
+        }
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void updatesArrivalsOnVirtualThreads() throws Exception {
+        try (RunningApp app = RunningApp.start(List.of("spike-executor-virtual-threads"))) {
+            String thread = app.context().getBean("arrivalExecutor", SimpleAsyncTaskExecutor.class)
                     .submit(() -> Thread.currentThread().toString()).get();
             assertThat(thread).startsWith("VirtualThread");
         }

@@ -19,7 +19,7 @@ class StubsTest {
     @Test
     void helpNamesTheStubs(CapturedOutput output) {
         assertThat(Stubs.run("--help")).isZero();
-        assertThat(output.getOut()).contains("elevator", "pull-requests", "distance");
+        assertThat(output.getOut()).contains("elevator", "pull-requests", "distance", "route");
         assertThat(output.getErr()).isEmpty();
     }
 
@@ -55,6 +55,13 @@ class StubsTest {
     void refusesABadDistance(String option, String value, String message, CapturedOutput output) {
         assertThat(Stubs.run("distance", "--to", "localhost:1", option, value)).isEqualTo(2);
         assertThat(output.getErr()).contains("'" + value + "' is " + message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"never, no spread", "2s, --spread must not be longer than --delay"})
+    void refusesABadSpread(String spread, String message, CapturedOutput output) {
+        assertThat(Stubs.run("route", "--delay", "1s", "--spread", spread)).isEqualTo(2);
+        assertThat(output.getErr()).contains(message);
     }
 
     @Test

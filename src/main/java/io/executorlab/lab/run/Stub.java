@@ -14,6 +14,7 @@ import io.executorlab.lab.experiment.UsageException;
 record Stub(String name, String portProperty) {
 
     private static final List<Stub> ALL = List.of(new Stub("elevator", "elevator.controller.port"),
+            new Stub("route", "arrival.route-service.port"),
             new Stub("pull-requests", "review.code-host.port"));
 
     /** Throws {@link UsageException} for an unknown name. */

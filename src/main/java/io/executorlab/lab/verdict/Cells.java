@@ -37,6 +37,12 @@ public final class Cells {
                 () -> new MissingException("'%s' of the variant %s was not measured.".formatted(measure, cell)));
     }
 
+    /** Lowest and highest over the runs of a cell; throws {@link MissingException}. */
+    Measures.Spread spread(String cell, String measure) {
+        of(cell, measure);
+        return measured.get(cell).spread(measure);
+    }
+
     OptionalDouble find(String cell, String measure) {
         Measures measures = measured.get(cell);
         if (measures == null) {

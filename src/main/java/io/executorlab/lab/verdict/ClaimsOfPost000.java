@@ -20,6 +20,12 @@ final class ClaimsOfPost000 {
     private static final String TIMED_OUT = "requests.timed-out";
     private static final String COMPLETED = "executor.completed-per-second(compileExecutor)";
     private static final String POOL = "executor.pool.max(compileExecutor)";
+    private static final String CORE = "metric.max(executor_pool_core_threads{name=\"compileExecutor\"})";
+    private static final String QUEUE = "executor.queue.max(compileExecutor)";
+    private static final double POST_LONGEST_CONNECT = 3000;
+    private static final String LONGEST_CONNECT = "http.client.max(connect)";
+    private static final String LARGER = "fixed-10-20-20";
+    private static final String OVERLOAD = "@overload";
 
     static final List<Claim> ALL = List.of(
             new Claim("000-1", "On 2 cores supplyAsync without an executor starts a new thread for each task and leaves the ForkJoinPool idle",
@@ -39,6 +45,10 @@ final class ClaimsOfPost000 {
                     ClaimsOfPost000::databaseIsNotTheCause),
             new Claim("000-10", "The processors are not the cause of the time-outs", "at most 0.4, on average 0.2", "",
                     ClaimsOfPost000::processorsAreNotTheCause),
+            new Claim("000-11", "With an unbounded queue the pool never grows past its core", "pool of 5", "grows with a bounded queue",
+                    ClaimsOfPost000::unboundedQueue),
+            new Claim("000-12", "After the fix, core 10, max 20 and a queue of 20 make it worse: the bottleneck moves to the connect",
+                    "-", "connects of up to 3 s", ClaimsOfPost000::largerPoolAfterTheFix),
             new Claim("000-15", "waitFor() blocks a thread; an event-driven way is wished for", "1 thread a task", "none, wished for",
                     ClaimsOfPost000::eventDriven));
 
@@ -202,5 +212,59 @@ final class ClaimsOfPost000 {
         Verdict verdict = Claim.same(fixed, 1) && eventDriven < Claim.TOLERANCE ? Verdict.REPRODUCED
                 : eventDriven < fixed ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
         return new Judgement(verdict, why, number(fixed), number(eventDriven));
+    }
+
+    // How a result is delivered does not touch the pool, so the fixed code tells it as well.
+    private static Judgement unboundedQueue(Cells cells) {
+        boolean broken = cells.has("broken" + OVERLOAD);
+        String unbounded = (broken ? "broken" : "fixed") + OVERLOAD;
+        String bounded = (broken ? "bounded-queue" : "fixed-queue-10") + OVERLOAD;
+        double core = cells.of(unbounded, CORE);
+        double usual = cells.of(unbounded, POOL);
+        double grown = cells.of(bounded, POOL);
+        double queued = cells.of(unbounded, QUEUE);
+        if (queued == 0) {
+            return Judgement.notMeasured("The queue never held a task, so the pool had no reason to grow.");
+        }
+        String why = "%s tasks wait in the unbounded queue and the pool has %s threads, its core is %s. With at most %s in a bounded queue the pool has %s."
+                .formatted(number(queued), number(usual), number(core), number(cells.of(bounded, QUEUE)), number(grown));
+        return new Judgement(usual <= core && grown > usual ? Verdict.REPRODUCED : Verdict.REFUTED, why,
+                "pool of " + number(usual), "pool of " + number(grown));
+    }
+
+    private static double unanswered(Cells cells, String cell) {
+        return cells.of(cell, TIMED_OUT) + cells.of(cell, "requests.refused") + cells.of(cell, "requests.failed");
+    }
+
+    private static String outcome(Cells cells, String cell) {
+        return "%s threads complete %s a second, %s of %s time out and %s are refused".formatted(number(cells.of(cell, POOL)),
+                number(cells.of(cell, COMPLETED)), number(cells.of(cell, TIMED_OUT)), number(cells.of(cell, "requests.sent")),
+                number(cells.of(cell, "requests.refused")));
+    }
+
+    // A single longest connect says little. It has moved the bottleneck where every run of the larger pool has one that is
+    // longer than any of the smaller pool's under any load, and that is a part of the session that counts.
+    private static Judgement largerPoolAfterTheFix(Cells cells) {
+        double before = 0;
+        double after = 0;
+        boolean bottleneck = false;
+        boolean moreUnanswered = false;
+        for (String load : List.of("", OVERLOAD)) {
+            double longest = cells.spread(LARGER + load, LONGEST_CONNECT).low();
+            before = Math.max(before, cells.spread("fixed" + load, LONGEST_CONNECT).high());
+            after = Math.max(after, longest);
+            bottleneck |= longest > Claim.TOLERANCE * cells.of(LARGER + load, "http.client.mean");
+            moreUnanswered |= unanswered(cells, LARGER + load) > (1 + Claim.TOLERANCE) * unanswered(cells, "fixed" + load);
+        }
+        boolean slower = bottleneck && after > (1 + Claim.TOLERANCE) * before;
+        String why = "%s: the longest connect takes %s ms instead of %s, on average it is %s ms instead of %s under the overload. There %s; with the smaller pool %s."
+                .formatted(slower ? "The connect is slower" : moreUnanswered ? "The connect is no slower, but more sessions have no answer"
+                        : "The connect is no slower, and no more sessions have no answer",
+                        number(after), number(before), number(cells.of(LARGER + OVERLOAD, "http.client.mean(connect)")),
+                        number(cells.of("fixed" + OVERLOAD, "http.client.mean(connect)")),
+                        outcome(cells, LARGER + OVERLOAD), outcome(cells, "fixed" + OVERLOAD));
+        Verdict verdict = slower && after >= (1 - Claim.TOLERANCE) * POST_LONGEST_CONNECT ? Verdict.REPRODUCED
+                : slower || moreUnanswered ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
+        return new Judgement(verdict, why, number(before) + " ms", number(after) + " ms");
     }
 }

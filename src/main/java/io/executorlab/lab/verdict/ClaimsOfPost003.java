@@ -4,6 +4,7 @@ import static io.executorlab.lab.verdict.Numbers.number;
 import static io.executorlab.lab.verdict.Numbers.percent;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Post 003: fan-out to an external API and its executors (dragonsu, 2024-11-09). */
@@ -39,6 +40,11 @@ final class ClaimsOfPost003 {
     private static final String EXECUTORS = "post-executors";
     private static final String LARGER = "larger-executors";
 
+    private static final List<String> POLICIES = List.of("caller-runs", "abort", "discard", "discard-oldest");
+    private static final List<Integer> POST_RAN = List.of(10, 6, 6, 6);
+    private static final String OWN_EXAMPLE = "queue-10";
+    private static final String SMALLER_QUEUE = "queue-2";
+
     static final List<Claim> ALL = List.of(
             new Claim("003-1", "On 8 processors the common pool has 7 workers", "7", "", ClaimsOfPost003::workers),
             new Claim("003-2", "On the common pool, pull requests one after another: no level, the first, both at once",
@@ -54,9 +60,40 @@ final class ClaimsOfPost003 {
             new Claim("003-7", "Both levels at once are no faster than the first alone, because of the call that asks for the pages",
                     "3.16 s", "3.57 s", ClaimsOfPost003::preflight),
             new Claim("003-8", "Response time in production", "600 ms", "400 ms", ClaimsOfPost003::production),
+            new Claim("003-9", "Ten tasks on core 2, max 4: CallerRuns runs all, Abort, Discard and DiscardOldest run 4 + 2",
+                    "10, 6, 6, 6", "", ClaimsOfPost003::rejection),
             new Claim("003-10", "The common pool is the wrong place for blocking calls", "", "", ClaimsOfPost003::wrongPlace));
 
     private ClaimsOfPost003() {
+    }
+
+    private static boolean runsAsThePostSays(Cells cells, String cell) {
+        for (int i = 0; i < POLICIES.size(); i++) {
+            String ran = "(ran " + POLICIES.get(i) + ")";
+            if (cells.of(cell, "round.min" + ran) != POST_RAN.get(i) || cells.of(cell, "round.max" + ran) != POST_RAN.get(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String ran(Cells cells, String cell) {
+        return POLICIES.stream().map(policy -> number(cells.of(cell, "round.median(ran " + policy + ")")))
+                .collect(Collectors.joining(", "));
+    }
+
+    // The post lists 4 + 2 below an example whose queue has 10 places, so the list is held against both queues.
+    private static Judgement rejection(Cells cells) {
+        boolean ownExample = runsAsThePostSays(cells, OWN_EXAMPLE);
+        boolean smallerQueue = runsAsThePostSays(cells, SMALLER_QUEUE);
+        String why = ("CallerRuns, Abort, Discard and DiscardOldest run %s of the ten on %s threads in the post's own example, a queue of 10, and %s with a queue of 2. "
+                + "There CallerRuns runs %s on the submitter's thread, Abort tells it of %s; Discard loses %s and DiscardOldest %s without a word.")
+                .formatted(ran(cells, OWN_EXAMPLE), number(cells.of(OWN_EXAMPLE, "round.median(threads abort)")), ran(cells, SMALLER_QUEUE),
+                        number(cells.of(SMALLER_QUEUE, "round.median(on the caller)")), number(cells.of(SMALLER_QUEUE, "round.median(rejected abort)")),
+                        number(cells.of(SMALLER_QUEUE, "round.median(lost discard)")),
+                        number(cells.of(SMALLER_QUEUE, "round.median(lost discard-oldest)")));
+        Verdict verdict = ownExample ? Verdict.REPRODUCED : smallerQueue ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
+        return new Judgement(verdict, why, ran(cells, OWN_EXAMPLE), ran(cells, SMALLER_QUEUE) + " with a queue of 2");
     }
 
     /** Milliseconds a pull request, over the rounds. */

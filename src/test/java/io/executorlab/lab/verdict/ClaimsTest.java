@@ -101,6 +101,49 @@ class ClaimsTest {
         assertThat(verdict("000-6", "broken@overload", overload(30, 3.3), "bounded-queue@overload", refusing)).isEqualTo(REPRODUCED);
     }
 
+    private static final String CORE = "executor_pool_core_threads{name=\"compileExecutor\"}";
+    private static final String POOL = "executor_pool_size_threads{name=\"compileExecutor\"}";
+    private static final String QUEUE = "executor_queued_tasks{name=\"compileExecutor\"}";
+
+    private static Recorded pool(int core, int size, int queued) {
+        return Recorded.run().gauge(CORE, core).gauge(POOL, size).gauge(QUEUE, queued);
+    }
+
+    @Test
+    void anUnboundedQueueKeepsThePoolAtItsCore() {
+        assertThat(verdict("000-11", "broken@overload", pool(5, 5, 90), "bounded-queue@overload", pool(5, 10, 10))).isEqualTo(REPRODUCED);
+        assertThat(verdict("000-11", "broken@overload", pool(5, 8, 90), "bounded-queue@overload", pool(5, 10, 10))).isEqualTo(REFUTED);
+        assertThat(verdict("000-11", "broken@overload", pool(5, 5, 90), "bounded-queue@overload", pool(5, 5, 10))).isEqualTo(REFUTED);
+        assertThat(verdict("000-11", "broken@overload", pool(5, 5, 0), "bounded-queue@overload", pool(5, 10, 10))).isEqualTo(NOT_MEASURED);
+        assertThat(verdict("000-11", "broken@overload", pool(5, 5, 90))).isEqualTo(NOT_MEASURED);
+        assertThat(verdict("000-11", "fixed@overload", pool(5, 5, 90), "fixed-queue-10@overload", pool(5, 10, 10))).isEqualTo(REPRODUCED);
+    }
+
+    /** Sessions whose longest connect took so long and whose result 1.5 s. */
+    private static Recorded connects(double longest, double refused, double timedOut) {
+        return pool(5, 5, 10).client("", 1500).client("connect", longest)
+                .k6(Map.of("sent", 100.0, "answered", 100 - refused - timedOut, "refused", refused, "timed-out", timedOut));
+    }
+
+    private static Verdict largerPool(Recorded fixed, Recorded larger) {
+        Recorded steady = connects(5, 0, 0);
+        return verdict("000-12", "fixed", steady, "fixed-10-20-20", steady, "fixed@overload", fixed, "fixed-10-20-20@overload", larger);
+    }
+
+    @Test
+    void aLargerPoolMovesTheBottleneckOnlyWhereTheConnectTakesAPartOfTheSession() {
+        assertThat(largerPool(connects(8, 0, 60), connects(3100, 10, 0))).isEqualTo(REPRODUCED);
+        assertThat(largerPool(connects(8, 0, 60), connects(900, 10, 0))).isEqualTo(DIRECTION_ONLY);
+        assertThat(largerPool(connects(8, 0, 60), connects(30, 10, 0))).isEqualTo(REFUTED);
+        assertThat(largerPool(connects(3000, 0, 60), connects(3100, 10, 0))).isEqualTo(REFUTED);
+    }
+
+    @Test
+    void aLargerPoolThatAnswersFewerIsWorseElsewhere() {
+        assertThat(largerPool(connects(8, 0, 10), connects(8, 40, 0))).isEqualTo(DIRECTION_ONLY);
+        assertThat(verdict("000-12", "fixed@overload", connects(8, 0, 10))).isEqualTo(NOT_MEASURED);
+    }
+
     @Test
     void eventDrivenBlocksNoThreadOfOurs() {
         assertThat(verdict("000-15", "fixed", blocked(0, 2), "event-driven", blocked(0, 0))).isEqualTo(REPRODUCED);

@@ -185,7 +185,7 @@ final class Recorded {
     }
 
     private Scrape scrape(long at, double liveNow, double startedNow, double completedNow) {
-        Map<String, Double> samples = new LinkedHashMap<>(gauges);
+        Map<String, Double> samples = new LinkedHashMap<>();
         double seconds = Math.max(0, Math.min(at, TO) - FROM) / 1000.0;
         rates.forEach((series, perSecond) -> samples.put(series, seconds * perSecond));
         samples.putAll(Map.of(Scrape.LIVE, liveNow, Scrape.STARTED, startedNow, Scrape.PEAK, live,
@@ -193,6 +193,7 @@ final class Recorded {
                 "executor_pool_size_threads{name=\"compileExecutor\"}", 5.0,
                 "jvm_threads_states_threads{state=\"waiting\"}", 20.0,
                 "jvm_memory_used_bytes{area=\"heap\",id=\"eden\"}", 50.0 * 1024 * 1024));
+        samples.putAll(gauges);
         return new Scrape(at, 2, samples);
     }
 }

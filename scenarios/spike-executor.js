@@ -1,0 +1,120 @@
+// BURST participants of one meeting ask at once (post 004): a round ends when all arrivals are known and the pool has
+// gone back to its core, so that the next one begins as this one did.
+import http from 'k6/http';
+import { sleep } from 'k6';
+import { Counter, Trend } from 'k6/metrics';
+import { request } from './lib/arrivals.js';
+import { millis, rounds, settings } from './lib/settings.js';
+
+const POLL_SECONDS = 0.1;
+const SHRINK_MILLIS_AT_MOST = 20000;
+// Where there is no pool whose end can be waited for.
+const SECONDS_BETWEEN_ROUNDS = 1;
+const burst = Number(__ENV.BURST || 100);
+// The bean whose pool is watched; empty where there is none.
+const executor = __ENV.EXECUTOR === undefined ? 'arrivalExecutor' : __ENV.EXECUTOR;
+
+const sent = new Counter('requests_sent');
+const accepted = new Counter('requests_accepted');
+const refused = new Counter('requests_refused');
+const failed = new Counter('requests_failed');
+const finished = new Counter('rounds_finished');
+const time = new Trend('request_time', true);
+const firstToLastStart = new Trend('first_to_last_start', true);
+const allDone = new Trend('all_done', true);
+const largestQueue = new Trend('largest_queue');
+const largestPool = new Trend('largest_pool');
+const timeToShrink = new Trend('time_to_shrink', true);
+
+export const options = {
+  scenarios: { bursts: rounds('round') },
+  // All at once: by itself k6 sends six requests at a time to a host.
+  batch: burst,
+  batchPerHost: burst,
+  thresholds: {
+    requests_failed: ['count==0'],
+    requests_refused: ['count==0'],
+    rounds_finished: ['count>0'],
+  },
+};
+
+/** A counter that nothing adds to is missing from the summary. */
+export function setup() {
+  [sent, accepted, refused, failed, finished].forEach((counter) => counter.add(0));
+  return { core: gauge('executor.pool.core') };
+}
+
+export function round({ core }) {
+  const meeting = Date.now();
+  sent.add(burst);
+  const responses = http.batch([...Array(burst).keys()].map((n) => request(meeting, n + 1)));
+  responses.forEach((response) => {
+    (response.status === 202 ? accepted : response.status === 503 ? refused : failed).add(1);
+    time.add(response.timings.duration);
+  });
+  if (responses.some((response) => response.status !== 202)) {
+    return;
+  }
+  const largest = { queue: gauge('executor.queued'), pool: gauge('executor.pool.size') };
+  const arrivals = untilAllAreKnown(meeting, largest);
+  if (arrivals === null) {
+    failed.add(1);
+    return;
+  }
+  const done = latest(arrivals, 'updatedAt');
+  firstToLastStart.add(latest(arrivals, 'calledAt') - earliest(arrivals, 'calledAt'));
+  allDone.add(done - earliest(arrivals, 'requestedAt'));
+  if (executor) {
+    largestQueue.add(largest.queue);
+    largestPool.add(largest.pool);
+    if (!shrinks(core, done)) {
+      failed.add(1);
+      return;
+    }
+  } else {
+    sleep(SECONDS_BETWEEN_ROUNDS);
+  }
+  finished.add(1);
+}
+
+/** The rows of the meeting once there is one for each; null where they do not come in time. */
+function untilAllAreKnown(meeting, largest) {
+  const end = Date.now() + millis(settings.timeLimit);
+  while (Date.now() < end) {
+    sleep(POLL_SECONDS);
+    largest.pool = Math.max(largest.pool, gauge('executor.pool.size'));
+    const response = http.get(`${settings.baseUrl}/meetings/${meeting}/arrivals`, {
+      timeout: settings.timeLimit,
+      tags: { name: 'GET arrivals' },
+    });
+    if (response.status === 200 && response.json().length === burst) {
+      return response.json();
+    }
+  }
+  return null;
+}
+
+/** Whether the pool goes back to its core; how long after the last update it does is what the post calls shrinking. */
+function shrinks(core, done) {
+  while (Date.now() < done + SHRINK_MILLIS_AT_MOST) {
+    if (gauge('executor.pool.size') <= core) {
+      timeToShrink.add(Date.now() - done);
+      return true;
+    }
+    sleep(POLL_SECONDS);
+  }
+  return false;
+}
+
+/** Of the watched executor, over the management port. */
+function gauge(name) {
+  if (!executor) {
+    return 0;
+  }
+  const response = http.get(`${settings.managementUrl}/metrics/${name}?tag=name:${executor}`, { tags: { name } });
+  return response.json('measurements.0.value');
+}
+
+const times = (arrivals, field) => arrivals.map((arrival) => Date.parse(arrival[field]));
+const earliest = (arrivals, field) => Math.min(...times(arrivals, field));
+const latest = (arrivals, field) => Math.max(...times(arrivals, field));

@@ -1,0 +1,129 @@
+package io.executorlab.app.arrival;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
+import org.springframework.scheduling.annotation.EnableAsync;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
+
+/**
+ * Which implementation stands behind each interface, and the executor. Only the one that a variant uses is a bean. The
+ * proxies are of the classes, so that the one with the flaw can be told.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableAsync(proxyTargetClass = true)
+class ArrivalConfiguration {
+
+    private static final String EXECUTOR = "arrival.executor";
+    private static final String UPDATE = "arrival.update";
+    private static final String THREAD_NAMES = "arrival-";
+
+    @Bean
+    RouteService routeService(ArrivalProperties properties) {
+        return new RouteService(properties.routeService());
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = UPDATE, havingValue = "call-in-transaction")
+    ArrivalUpdater callInTransactionUpdater(RouteService routes, ArrivalRepository arrivals) {
+        return new CallInTransactionUpdater(routes, arrivals);
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = UPDATE, havingValue = "call-outside-transaction")
+    ArrivalUpdater callOutsideTransactionUpdater(RouteService routes, ArrivalRepository arrivals) {
+        return new CallOutsideTransactionUpdater(routes, arrivals);
+    }
+
+    @Bean
+    ArrivalTask arrivalTask(ArrivalUpdater updater, MeterRegistry registry) {
+        return new ArrivalTask(updater, registry);
+    }
+
+    /** Spring Boot makes the executor itself, with {@code spring.task.execution.mode=force} since there are others. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnProperty(name = EXECUTOR, havingValue = "spring-boot-default")
+    static class SpringBootDefault {
+
+        @Bean
+        ArrivalListener defaultExecutorListener(ArrivalTask task) {
+            return new DefaultExecutorListener(task);
+        }
+
+        @Bean
+        MeterBinder poolGauges(@Qualifier("applicationTaskExecutor") ThreadPoolTaskExecutor executor) {
+            return registry -> gauges(registry, "applicationTaskExecutor", executor);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnProperty(name = EXECUTOR, havingValue = "pool")
+    static class OwnPool {
+
+        @Bean
+        ArrivalPool arrivalPool(ArrivalProperties properties) {
+            ArrivalProperties.Pool size = properties.pool();
+            return switch (size.kind()) {
+                case QUEUE_FIRST -> new QueueFirstPool(size);
+                case THREADS_FIRST -> new ThreadsFirstPool(size);
+                case BOUNDED_QUEUE -> new BoundedQueuePool(size);
+            };
+        }
+
+        @Bean
+        ArrivalListener ownExecutorListener(ArrivalTask task) {
+            return new OwnExecutorListener(task);
+        }
+
+        @Bean
+        ThreadPoolTaskExecutor arrivalExecutor(ArrivalPool pool, ArrivalProperties properties) {
+            ArrivalProperties.Pool settings = properties.pool();
+            ThreadPoolTaskExecutor executor = new ThreadPoolTaskExecutor();
+            executor.setThreadNamePrefix(THREAD_NAMES);
+            pool.size(executor);
+            executor.setKeepAliveSeconds((int) settings.keepAlive().toSeconds());
+            executor.setRejectedExecutionHandler(settings.rejection().handler());
+            executor.setPrestartAllCoreThreads(settings.prestart());
+            // Otherwise the app stops only after the queue has been worked off.
+            executor.setAcceptTasksAfterContextClose(true);
+            return executor;
+        }
+
+        @Bean
+        MeterBinder poolGauges(ThreadPoolTaskExecutor arrivalExecutor) {
+            return registry -> gauges(registry, "arrivalExecutor", arrivalExecutor);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnProperty(name = EXECUTOR, havingValue = "virtual-threads")
+    static class VirtualThreads {
+
+        @Bean
+        ArrivalListener ownExecutorListener(ArrivalTask task) {
+            return new OwnExecutorListener(task);
+        }
+
+        @Bean
+        SimpleAsyncTaskExecutor arrivalExecutor() {
+            SimpleAsyncTaskExecutor executor = new SimpleAsyncTaskExecutor(THREAD_NAMES);
+            executor.setVirtualThreads(true);
+            return executor;
+        }
+    }
+
+    /** What Spring Boot's own metrics of an executor do not tell. */
+    private static void gauges(MeterRegistry registry, String name, ThreadPoolTaskExecutor executor) {
+        Gauge.builder("executor.pool.largest", executor, pool -> pool.getThreadPoolExecutor().getLargestPoolSize())
+                .tag("name", name).baseUnit("threads").description("most threads that the pool has had at a time")
+                .register(registry);
+        Gauge.builder("executor.pool.keep.alive", executor, ThreadPoolTaskExecutor::getKeepAliveSeconds)
+                .tag("name", name).baseUnit("seconds").description("how long a thread past the core lives without a task")
+                .register(registry);
+    }
+}

@@ -1,0 +1,49 @@
+package io.executorlab.app.arrival;
+
+import java.util.concurrent.TimeUnit;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/** What a thread of the executor does. A failure is counted and logged: nobody waits for the task's end. */
+final class ArrivalTask {
+
+    private static final Logger log = LoggerFactory.getLogger(ArrivalTask.class);
+
+    private final ArrivalUpdater updater;
+    private final Timer wait;
+    private final Timer updated;
+    private final Timer failed;
+
+    ArrivalTask(ArrivalUpdater updater, MeterRegistry registry) {
+        this.updater = updater;
+        wait = Timer.builder("arrival.wait").description("from the request to its task's start").register(registry);
+        updated = update(registry, "updated");
+        failed = update(registry, "failed");
+    }
+
+    void run(ArrivalRequested request) {
+        wait.record(request.ticket().leave());
+        long from = System.nanoTime();
+        Timer outcome = failed;
+        try {
+            updater.update(request);
+            outcome = updated;
+        } catch (RouteServiceException | DataAccessException | TransactionException e) {
+            log.warn("arrival of {} at meeting {} not updated: {}", request.participant(), request.meeting(),
+                    NestedExceptionUtils.getMostSpecificCause(e).toString().lines().findFirst().orElseThrow());
+        } finally {
+            outcome.record(System.nanoTime() - from, TimeUnit.NANOSECONDS);
+        }
+    }
+
+    private static Timer update(MeterRegistry registry, String outcome) {
+        return Timer.builder("arrival.update").description("of a task, from its start to its end")
+                .tag("outcome", outcome).register(registry);
+    }
+}

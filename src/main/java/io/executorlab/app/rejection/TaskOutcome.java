@@ -1,0 +1,38 @@
+package io.executorlab.app.rejection;
+
+import java.util.Locale;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/**
+ * What became of one task.
+ *
+ * @param task its number in the order of submission, from 1
+ * @param thread {@code caller} or the pool's thread; null where it never began
+ * @param order its place in the order of starts, from 1; null where it never began
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record TaskOutcome(int task, Outcome outcome, String thread, Integer order) {
+
+    static final String CALLER = "caller";
+    static final String POOL_THREAD = "rejection-";
+
+    /** In a word: {@code on 1}, the first thread of the pool, {@code caller}, {@code rejected}, {@code lost}. */
+    String where() {
+        if (thread == null) {
+            return outcome == Outcome.DISCARDED ? "lost" : outcome.id();
+        }
+        return thread.replaceFirst("^" + POOL_THREAD, "on ");
+    }
+
+    /** Of a rejected task the submitter was told by an exception, of a discarded one nobody was. */
+    enum Outcome {
+        RAN, REJECTED, DISCARDED;
+
+        @JsonValue
+        String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

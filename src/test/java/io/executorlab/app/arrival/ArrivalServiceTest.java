@@ -1,0 +1,196 @@
+package io.executorlab.app.arrival;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import io.executorlab.app.HttpCalls;
+import io.executorlab.app.RunningApp;
+
+class ArrivalServiceTest extends ArrivalTest {
+
+    private static final List<String> BOUNDED = List.of("unbounded-queue-fixed");
+    private static final String[] ONE_THREAD = {"arrival.pool.core-size=1", "arrival.pool.queue-capacity=2"};
+
+    @Test
+    void anArrivalIsEstimatedAfterTheAnswer() throws Exception {
+        try (RunningApp app = app(List.of())) {
+            assertThat(HttpCalls.get(app, "/meetings/7/arrivals").body()).isEqualTo("[]");
+            routes.hold();
+            assertThat(post(app, 3).statusCode()).isEqualTo(202);
+            awaitCalls(1);
+            assertThat(rows()).isZero();
+            routes.release();
+            awaitRows(1);
+            assertThat(routes.asked).isEqualTo("from=37.5,127.03&to=37.5665,126.978");
+            JsonNode arrival = new JsonMapper().readTree(HttpCalls.get(app, "/meetings/7/arrivals").body()).get(0);
+            assertThat(arrival.path("participant").asInt()).isEqualTo(3);
+            assertThat(arrival.path("minutes").asInt()).isEqualTo(17);
+            assertThat(Stream.of("requestedAt", "calledAt", "updatedAt").map(field -> Instant.parse(arrival.path(field).asString())))
+                    .isSorted();
+            await().atMost(PATIENCE).until(() -> updates(app, "updated") == 1);
+        }
+    }
+
+    @Test
+    void theNewestEstimateReplacesTheOneBefore() throws Exception {
+        try (RunningApp app = app(List.of())) {
+            post(app, 1);
+            awaitRows(1);
+            routes.answer = "{\"minutes\":5}";
+            post(app, 1);
+            await().atMost(PATIENCE).until(() -> HttpCalls.get(app, "/meetings/7/arrivals").body().contains("\"minutes\":5"));
+            assertThat(rows()).isOne();
+        }
+    }
+
+    /** With several threads the older request may be the last to be answered. */
+    @Test
+    void anOlderRequestThatComesLaterReplacesNothing() {
+        Instant now = Instant.now();
+        try (RunningApp app = app(List.of())) {
+            ArrivalRepository arrivals = app.context().getBean(ArrivalRepository.class);
+            arrivals.save(new Arrival(7, 1, 5, now, now, now));
+            arrivals.save(new Arrival(7, 1, 17, now.minusSeconds(1), now, now));
+            assertThat(arrivals.ofMeeting(7)).extracting(Arrival::minutes).containsExactly(5);
+        }
+    }
+
+    @Test
+    void refusesWhatIsNoJourney() throws Exception {
+        String position = "{\"latitude\":1,\"longitude\":1}";
+        String destination = "{\"destination\":%s,\"trace\":".formatted(position);
+        try (RunningApp app = app(List.of())) {
+            for (String body : List.of("", "{", "{}", destination + "[]}", destination + "[null]}", destination + "[{\"latitude\":1}]}",
+                    JOURNEY.replace("37.5,", "91,"), JOURNEY.replace("127.03", "-181"),
+                    destination + "[" + position + ("," + position).repeat(1000) + "]}",
+                    destination + "[" + position + "]" + " ".repeat(200_000) + "}")) {
+                assertThat(HttpCalls.post(app, "/meetings/7/participants/1/arrival", body).statusCode())
+                        .as(body.substring(0, Math.min(100, body.length()))).isEqualTo(400);
+            }
+            for (String path : List.of("/meetings/0/participants/1/arrival", "/meetings/1/participants/-1/arrival",
+                    "/meetings/x/participants/1/arrival")) {
+                assertThat(HttpCalls.post(app, path, JOURNEY).statusCode()).as(path).isEqualTo(400);
+            }
+            assertThat(routes.asked).isNull();
+        }
+    }
+
+    @Test
+    void whatTheExecutorDoesNotTakeIsRefusedAtOnce() throws Exception {
+        try (RunningApp app = app(BOUNDED, ONE_THREAD)) {
+            routes.hold();
+            for (int participant = 1; participant <= 3; participant++) {
+                assertThat(post(app, participant).statusCode()).isEqualTo(202);
+            }
+            awaitCalls(1);
+            HttpResponse<String> refused = post(app, 4);
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(refused.headers().firstValue("Retry-After")).contains("1");
+            assertThat(refused.headers().firstValue("Content-Type")).contains("application/problem+json");
+            assertThat(refused(app)).isEqualTo(1);
+            assertThat(gauge(app, "executor.queued", "name", "arrivalExecutor")).isEqualTo(2);
+            routes.release();
+            awaitRows(3);
+            assertThat(gauge(app, "arrival.oldest.waiting")).isZero();
+        }
+    }
+
+    @Test
+    void theOldestIsTheFirstThatHasNoThread() throws Exception {
+        try (RunningApp app = app(BOUNDED, ONE_THREAD)) {
+            assertThat(gauge(app, "arrival.oldest.waiting")).isZero();
+            routes.hold();
+            post(app, 1);
+            awaitCalls(1);
+            assertThat(gauge(app, "arrival.oldest.waiting")).isZero();
+            long before = System.nanoTime();
+            post(app, 2);
+            long after = System.nanoTime();
+            post(app, 3);
+            Thread.sleep(100);
+            assertThat(gauge(app, "arrival.oldest.waiting"))
+                    .isBetween((System.nanoTime() - after) / 1e9 - 0.05, (System.nanoTime() - before) / 1e9);
+            routes.release();
+            awaitRows(3);
+            assertThat(gauge(app, "arrival.oldest.waiting")).isZero();
+        }
+    }
+
+    @Test
+    void callerRunsHasTheRequestItselfWaitForTheRouteService() throws Exception {
+        try (RunningApp app = app(List.of("unbounded-queue-fixed", "unbounded-queue-caller-runs"), ONE_THREAD)) {
+            routes.hold();
+            for (int participant = 1; participant <= 3; participant++) {
+                post(app, participant);
+            }
+            awaitCalls(1);
+            CompletableFuture<HttpResponse<String>> caller = postAsync(app, 4);
+            awaitCalls(2);
+            assertThat(caller).isNotDone();
+            routes.release();
+            assertThat(caller.join().statusCode()).isEqualTo(202);
+            awaitRows(4);
+            assertThat(refused(app)).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"unbounded-queue-broken", "unbounded-queue-broken,unbounded-queue-max-100", "spike-executor-default"})
+    void springBootsOwnPoolStaysAtItsCoreWhileItsQueueGrows(String profiles) {
+        String[] boot = {"name", "applicationTaskExecutor"};
+        try (RunningApp app = app(List.of(profiles.split(",")))) {
+            routes.hold();
+            assertThat(postAtOnce(app, 30)).allSatisfy(call -> assertThat(call.join().statusCode()).isEqualTo(202));
+            awaitCalls(8);
+            assertThat(gauge(app, "executor.pool.size", boot)).isEqualTo(8);
+            assertThat(gauge(app, "executor.pool.largest", boot)).isEqualTo(8);
+            assertThat(gauge(app, "executor.queued", boot)).isEqualTo(22);
+            assertThat(Thread.getAllStackTraces().keySet()).filteredOn(thread -> thread.getName().startsWith("task-")).hasSize(8);
+            routes.release();
+            awaitRows(30);
+        }
+    }
+
+    @Test
+    void aSpikeFillsTheQueueBeforeThePoolGrows() {
+        String[] own = {"name", "arrivalExecutor"};
+        try (RunningApp app = app(List.of("spike-executor-broken"))) {
+            assertThat(gauge(app, "executor.pool.size", own)).isEqualTo(4);
+            routes.hold();
+            postAtOnce(app, 100).forEach(CompletableFuture::join);
+            awaitCalls(50);
+            assertThat(gauge(app, "executor.queued", own)).isEqualTo(50);
+            assertThat(gauge(app, "executor.pool.largest", own)).isEqualTo(50);
+            routes.release();
+            awaitRows(100);
+        }
+    }
+
+    @Test
+    void withoutAQueueEachOfASpikeHasAThreadAndThePoolShrinks() {
+        String[] own = {"name", "arrivalExecutor"};
+        try (RunningApp app = app(List.of("spike-executor-fixed", "spike-executor-keep-alive-1"))) {
+            routes.hold();
+            postAtOnce(app, 100).forEach(CompletableFuture::join);
+            awaitCalls(100);
+            assertThat(gauge(app, "executor.queued", own)).isZero();
+            assertThat(gauge(app, "executor.pool.largest", own)).isEqualTo(100);
+            routes.release();
+            awaitRows(100);
+            assertThat(gauge(app, "executor.pool.keep.alive", own)).isEqualTo(1);
+            await().atMost(PATIENCE).until(() -> gauge(app, "executor.pool.size", own) == 4);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.executorlab.app.arrival;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+import io.executorlab.app.HttpCalls;
+import io.executorlab.app.RunningApp;
+import io.executorlab.app.TestDatabase;
+
+/** A real database without arrivals and a route service that does as it is told, new for each test. */
+abstract class ArrivalTest {
+
+    static final String JOURNEY = """
+            {"destination":{"latitude":37.5665,"longitude":126.978},
+             "trace":[{"latitude":37.49,"longitude":127.02},{"latitude":37.5,"longitude":127.03}]}""";
+    static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    TestDatabase database;
+    FakeRoutes routes;
+
+    @BeforeEach
+    void startRoutes() throws IOException {
+        database = TestDatabase.fresh();
+        routes = new FakeRoutes();
+    }
+
+    @AfterEach
+    void stopRoutes() {
+        routes.close();
+    }
+
+    RunningApp app(List<String> profiles, String... more) {
+        return RunningApp.start(profiles, Stream.of(Stream.of(database.properties()), Stream.of(routes.property()), Stream.of(more))
+                .flatMap(properties -> properties).toArray(String[]::new));
+    }
+
+    static HttpResponse<String> post(RunningApp app, int participant) throws IOException, InterruptedException {
+        return HttpCalls.post(app, path(participant), JOURNEY);
+    }
+
+    static CompletableFuture<HttpResponse<String>> postAsync(RunningApp app, int participant) {
+        return HttpCalls.postAsync(app, path(participant), JOURNEY);
+    }
+
+    static List<CompletableFuture<HttpResponse<String>>> postAtOnce(RunningApp app, int participants) {
+        return IntStream.rangeClosed(1, participants).mapToObj(participant -> postAsync(app, participant)).toList();
+    }
+
+    private static String path(int participant) {
+        return "/meetings/7/participants/%d/arrival".formatted(participant);
+    }
+
+    int rows() {
+        return database.jdbc().sql("select count(*) from executor_lab.arrival").query(Integer.class).single();
+    }
+
+    void awaitRows(int rows) {
+        await().atMost(PATIENCE).until(() -> rows() == rows);
+    }
+
+    void awaitCalls(int calls) {
+        await().atMost(PATIENCE).until(() -> routes.open.get() == calls);
+    }
+
+    static int connectionsHeld(RunningApp app) {
+        return app.context().getBean(HikariDataSource.class).getHikariPoolMXBean().getActiveConnections();
+    }
+
+    static double gauge(RunningApp app, String name, String... tags) {
+        return app.context().getBean(MeterRegistry.class).get(name).tags(tags).gauge().value();
+    }
+
+    static double refused(RunningApp app) {
+        return app.context().getBean(MeterRegistry.class).get("arrival.refused").counter().count();
+    }
+
+    static long updates(RunningApp app, String outcome) {
+        return app.context().getBean(MeterRegistry.class).get("arrival.update").tag("outcome", outcome).timer().count();
+    }
+}

@@ -1,0 +1,85 @@
+package io.executorlab.app.arrival;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import io.executorlab.app.RunningApp;
+import io.executorlab.app.TestDatabase;
+
+/** One thread has to do everything, so that the update after a failure shows that it is still there. */
+@ExtendWith(OutputCaptureExtension.class)
+class RouteOutageTest extends ArrivalTest {
+
+    private RunningApp oneThread(String... more) {
+        return app(List.of("unbounded-queue-fixed"), Stream.concat(Stream.of("arrival.pool.core-size=1"),
+                Stream.of(more)).toArray(String[]::new));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"500, '{}'", "404, '{}'", "200, '{}'", "200, not JSON", "200, '{\"minutes\":-1}'"})
+    void aFailureIsCountedAndTheThreadGoesOn(int status, String answer, CapturedOutput output) throws Exception {
+        try (RunningApp app = oneThread()) {
+            routes.status = status;
+            routes.answer = answer;
+            post(app, 1);
+            await().atMost(PATIENCE).until(() -> updates(app, "failed") == 1);
+            assertGoesOn(app);
+        }
+        assertThat(output.getOut()).contains("arrival of 1 at meeting 7 not updated: ").doesNotContain("\tat ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"call-in-transaction", "call-outside-transaction"})
+    void aRouteServiceThatDoesNotAnswerIsGivenUp(String update) throws Exception {
+        try (RunningApp app = oneThread("arrival.route-service.read-timeout=300ms", "arrival.update=" + update)) {
+            routes.hold();
+            post(app, 1);
+            await().atMost(PATIENCE).until(() -> updates(app, "failed") == 1);
+            assertThat(connectionsHeldOnceUsed(app, update)).isZero();
+            routes.release();
+            assertGoesOn(app);
+        }
+    }
+
+    // Outside a transaction nothing has needed the database so far.
+    private static int connectionsHeldOnceUsed(RunningApp app, String update) {
+        return update.equals("call-in-transaction") ? connectionsHeld(app) : 0;
+    }
+
+    @Test
+    void aRouteServiceThatIsDownOrADatabaseThatIsDownCostsNoThread() throws Exception {
+        routes.close();
+        try (RunningApp app = oneThread()) {
+            post(app, 1);
+            post(app, 2);
+            await().atMost(PATIENCE).until(() -> updates(app, "failed") == 2);
+        }
+        routes = new FakeRoutes();
+        String[] nowhere = TestDatabase.properties(1);
+        try (RunningApp app = RunningApp.start(List.of("unbounded-queue-fixed"), nowhere[0], nowhere[1], nowhere[2], routes.property(),
+                "arrival.pool.core-size=1", "spring.datasource.hikari.connection-timeout=300")) {
+            post(app, 1);
+            post(app, 2);
+            await().atMost(PATIENCE).until(() -> updates(app, "failed") == 2);
+        }
+    }
+
+    private void assertGoesOn(RunningApp app) throws Exception {
+        routes.status = 200;
+        routes.answer = "{\"minutes\":17}";
+        assertThat(post(app, 2).statusCode()).isEqualTo(202);
+        awaitRows(1);
+        assertThat(gauge(app, "executor.pool.size", "name", "arrivalExecutor")).isEqualTo(1);
+    }
+}

@@ -1,0 +1,70 @@
+package io.executorlab.app.rejection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.util.List;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.app.HttpCalls;
+import io.executorlab.app.RunningApp;
+
+class RejectionServiceTest {
+
+    private static RunningApp app;
+
+    @BeforeAll
+    static void start() {
+        app = RunningApp.start(List.of("rejection-queue-2"));
+    }
+
+    @AfterAll
+    static void stop() {
+        app.close();
+    }
+
+    private static HttpResponse<String> post(String query) throws IOException, InterruptedException {
+        return HttpCalls.post(app, "/rejections" + query, "");
+    }
+
+    @Test
+    void tellsWhatBecameOfEachTask() throws Exception {
+        HttpResponse<String> response = post("?policy=abort");
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.body()).startsWith("{\"policy\":\"abort\",\"queue\":2,\"tasks\":["
+                        + "{\"task\":1,\"outcome\":\"ran\",\"thread\":\"rejection-1\",\"order\":1},")
+                .endsWith(",{\"task\":10,\"outcome\":\"rejected\"}]}");
+    }
+
+    @Test
+    void takesAnotherQueue() throws Exception {
+        assertThat(post("?policy=discard&queue=10").body()).contains("\"queue\":10").doesNotContain("discarded");
+    }
+
+    @Test
+    void showsTheLastTrialAsMetrics() throws Exception {
+        post("?policy=discard-oldest&queue=3");
+        post("?policy=discard-oldest&queue=3");
+        List<Gauge> tasks = app.context().getBean(MeterRegistry.class).get("rejection.task.order")
+                .tags("policy", "discard-oldest", "queue", "3").gauges().stream().toList();
+        assertThat(tasks).hasSize(10);
+        assertThat(tasks).filteredOn(task -> "discarded".equals(task.getId().getTag("outcome")))
+                .hasSize(3).allMatch(task -> task.value() == 0);
+        assertThat(tasks).filteredOn(task -> "ran".equals(task.getId().getTag("outcome")))
+                .extracting(Gauge::value).containsExactlyInAnyOrder(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "?policy=retry", "?policy=abort&queue=0", "?policy=abort&queue=11", "?policy=abort&queue=many"})
+    void refusesWhatItDoesNotKnow(String query) throws Exception {
+        assertThat(post(query).statusCode()).isEqualTo(400);
+    }
+}

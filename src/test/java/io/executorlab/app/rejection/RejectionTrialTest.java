@@ -1,0 +1,101 @@
+package io.executorlab.app.rejection;
+
+import static io.executorlab.app.rejection.TaskOutcome.Outcome.DISCARDED;
+import static io.executorlab.app.rejection.TaskOutcome.Outcome.RAN;
+import static io.executorlab.app.rejection.TaskOutcome.Outcome.REJECTED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RejectionTrialTest {
+
+    private static List<Integer> tasks(List<TaskOutcome> outcomes, TaskOutcome.Outcome wanted) {
+        return outcomes.stream().filter(task -> task.outcome() == wanted).map(TaskOutcome::task).toList();
+    }
+
+    private static List<Integer> inOrderOfStart(List<TaskOutcome> outcomes) {
+        return outcomes.stream().filter(task -> task.outcome() == RAN).sorted(Comparator.comparing(TaskOutcome::order))
+                .map(TaskOutcome::task).toList();
+    }
+
+    private static List<Integer> on(List<TaskOutcome> outcomes, String thread) {
+        return outcomes.stream().filter(task -> thread.equals(task.thread())).map(TaskOutcome::task).toList();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aQueueOfTenHasAPlaceForEveryTaskWhateverThePolicy(RejectionPolicy policy) throws InterruptedException {
+        List<TaskOutcome> outcomes = RejectionTrial.run(policy, 10);
+        assertThat(inOrderOfStart(outcomes)).containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+        assertThat(outcomes).extracting(TaskOutcome::thread).containsOnly("rejection-1", "rejection-2");
+    }
+
+    @Test
+    void abortTellsTheSubmitterOfTheLastFour() throws InterruptedException {
+        List<TaskOutcome> outcomes = RejectionTrial.run(RejectionPolicy.ABORT, 2);
+        assertThat(inOrderOfStart(outcomes)).containsExactly(1, 2, 5, 6, 3, 4);
+        assertThat(tasks(outcomes, REJECTED)).containsExactly(7, 8, 9, 10);
+    }
+
+    @Test
+    void discardLosesTheLastFour() throws InterruptedException {
+        List<TaskOutcome> outcomes = RejectionTrial.run(RejectionPolicy.DISCARD, 2);
+        assertThat(inOrderOfStart(outcomes)).containsExactly(1, 2, 5, 6, 3, 4);
+        assertThat(tasks(outcomes, DISCARDED)).containsExactly(7, 8, 9, 10);
+    }
+
+    @Test
+    void discardOldestLosesThoseThatWaitedLongest() throws InterruptedException {
+        List<TaskOutcome> outcomes = RejectionTrial.run(RejectionPolicy.DISCARD_OLDEST, 2);
+        assertThat(inOrderOfStart(outcomes)).containsExactly(1, 2, 5, 6, 9, 10);
+        assertThat(tasks(outcomes, DISCARDED)).containsExactly(3, 4, 7, 8);
+    }
+
+    @Test
+    void callerRunsHasTheLastFourOvertakeThoseInTheQueue() throws InterruptedException {
+        List<TaskOutcome> outcomes = RejectionTrial.run(RejectionPolicy.CALLER_RUNS, 2);
+        assertThat(inOrderOfStart(outcomes)).containsExactly(1, 2, 5, 6, 7, 8, 9, 10, 3, 4);
+        assertThat(on(outcomes, TaskOutcome.CALLER)).containsExactly(7, 8, 9, 10);
+        assertThat(on(outcomes, "rejection-1")).containsExactly(1, 3);
+    }
+
+    @Test
+    void saysInAWordWhereATaskRan() throws InterruptedException {
+        assertThat(RejectionTrial.run(RejectionPolicy.CALLER_RUNS, 2)).extracting(TaskOutcome::where)
+                .containsExactly("on 1", "on 2", "on 1", "on 2", "on 3", "on 4", "caller", "caller", "caller", "caller");
+        assertThat(RejectionTrial.run(RejectionPolicy.ABORT, 2).get(9).where()).isEqualTo("rejected");
+        assertThat(RejectionTrial.run(RejectionPolicy.DISCARD, 2).get(9).where()).isEqualTo("lost");
+    }
+
+    @RepeatedTest(20)
+    void endsTheSameEachTime() throws InterruptedException {
+        assertThat(RejectionTrial.run(RejectionPolicy.CALLER_RUNS, 5)).isEqualTo(RejectionTrial.run(RejectionPolicy.CALLER_RUNS, 5))
+                .extracting(TaskOutcome::order).containsExactly(1, 2, 6, 7, 8, 9, 10, 3, 4, 5);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 5", "2, 6", "3, 7", "4, 8", "5, 9", "6, 10", "7, 10", "8, 10", "9, 10"})
+    void theQueueAndFourThreadsHoldWhatRuns(int queue, int ran) throws InterruptedException {
+        assertThat(tasks(RejectionTrial.run(RejectionPolicy.ABORT, queue), RAN)).containsExactlyElementsOf(
+                IntStream.rangeClosed(1, ran).boxed().toList());
+    }
+
+    @Test
+    void leavesNoThread() throws InterruptedException {
+        RejectionTrial.run(RejectionPolicy.ABORT, 2);
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().startsWith("rejection-")) {
+                thread.join(1_000);
+                assertThat(thread.isAlive()).isFalse();
+            }
+        }
+    }
+}
