@@ -18,6 +18,7 @@ import org.springframework.web.client.RestClient;
 class ReviewConfiguration {
 
     private static final String COLLECTION = "review.collection";
+    private static final String WAITING = "waiting";
     private static final String STAGES = "review.stages";
     private static final String CLIENT = "review.client";
     private static final String KEPT_CONNECTIONS = "http.maxConnections";
@@ -75,104 +76,105 @@ class ReviewConfiguration {
         }
     }
 
+    @Bean
+    @ConditionalOnProperty(name = COLLECTION, havingValue = WAITING)
+    ReviewCollection waitingCollection(CodeHost host, ReviewStages stages, ReviewProperties properties) {
+        return new WaitingCollection(host, stages, new StageWait(properties.waitLimit()));
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = COLLECTION, havingValue = WAITING)
+    @ConditionalOnProperty(name = STAGES, havingValue = "common-pool")
+    ReviewStages commonPoolStages() {
+        return new CommonPoolStages();
+    }
+
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnProperty(name = COLLECTION, havingValue = "waiting")
-    static class Waiting {
+    @ConditionalOnProperty(name = COLLECTION, havingValue = WAITING)
+    @ConditionalOnProperty(name = STAGES, havingValue = "pulls-on-common-pool")
+    static class PullsOnCommonPool {
 
         @Bean
-        ReviewCollection waitingCollection(CodeHost host, ReviewStages stages, ReviewProperties properties) {
-            return new WaitingCollection(host, stages, new StageWait(properties.waitLimit()));
+        ReviewStages pullsOnCommonPoolStages(ThreadPoolTaskExecutor reviewListExecutor,
+                ThreadPoolTaskExecutor reviewPageExecutor) {
+            return new PullsOnCommonPoolStages(reviewListExecutor, reviewPageExecutor);
         }
 
         @Bean
-        @ConditionalOnProperty(name = STAGES, havingValue = "common-pool")
-        ReviewStages commonPoolStages() {
-            return new CommonPoolStages();
+        ThreadPoolTaskExecutor reviewListExecutor(ReviewProperties properties) {
+            return pool("review-list-", properties.listPool());
         }
 
-        @Configuration(proxyBeanMethods = false)
-        @ConditionalOnProperty(name = STAGES, havingValue = "pulls-on-common-pool")
-        static class PullsOnCommonPool {
+        @Bean
+        ThreadPoolTaskExecutor reviewPageExecutor(ReviewProperties properties) {
+            return pool("review-page-", properties.pagePool());
+        }
+    }
 
-            @Bean
-            ReviewStages pullsOnCommonPoolStages(ThreadPoolTaskExecutor reviewListExecutor,
-                    ThreadPoolTaskExecutor reviewPageExecutor) {
-                return new PullsOnCommonPoolStages(reviewListExecutor, reviewPageExecutor);
-            }
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnProperty(name = COLLECTION, havingValue = WAITING)
+    @ConditionalOnProperty(name = STAGES, havingValue = "shared-pool")
+    static class SharedPool {
 
-            @Bean
-            ThreadPoolTaskExecutor reviewListExecutor(ReviewProperties properties) {
-                return pool("review-list-", properties.listPool());
-            }
-
-            @Bean
-            ThreadPoolTaskExecutor reviewPageExecutor(ReviewProperties properties) {
-                return pool("review-page-", properties.pagePool());
-            }
+        @Bean
+        ReviewStages sharedPoolStages(ThreadPoolTaskExecutor reviewPullExecutor,
+                ThreadPoolTaskExecutor reviewSharedExecutor) {
+            return new SharedPoolStages(reviewPullExecutor, reviewSharedExecutor);
         }
 
-        @Configuration(proxyBeanMethods = false)
-        @ConditionalOnProperty(name = STAGES, havingValue = "shared-pool")
-        static class SharedPool {
-
-            @Bean
-            ReviewStages sharedPoolStages(ThreadPoolTaskExecutor reviewPullExecutor,
-                    ThreadPoolTaskExecutor reviewSharedExecutor) {
-                return new SharedPoolStages(reviewPullExecutor, reviewSharedExecutor);
-            }
-
-            @Bean
-            ThreadPoolTaskExecutor reviewPullExecutor(ReviewProperties properties) {
-                return pool("review-pull-", properties.pullPool());
-            }
-
-            @Bean
-            ThreadPoolTaskExecutor reviewSharedExecutor(ReviewProperties properties) {
-                return pool("review-shared-", properties.sharedPool());
-            }
+        @Bean
+        ThreadPoolTaskExecutor reviewPullExecutor(ReviewProperties properties) {
+            return pool("review-pull-", properties.pullPool());
         }
 
-        @Configuration(proxyBeanMethods = false)
-        @ConditionalOnProperty(name = STAGES, havingValue = "own-pools")
-        static class OwnPools {
+        @Bean
+        ThreadPoolTaskExecutor reviewSharedExecutor(ReviewProperties properties) {
+            return pool("review-shared-", properties.sharedPool());
+        }
+    }
 
-            @Bean
-            ReviewStages ownPoolStages(ThreadPoolTaskExecutor reviewPullExecutor, ThreadPoolTaskExecutor reviewListExecutor,
-                    ThreadPoolTaskExecutor reviewPageExecutor) {
-                return new OwnPoolStages(reviewPullExecutor, reviewListExecutor, reviewPageExecutor);
-            }
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnProperty(name = COLLECTION, havingValue = WAITING)
+    @ConditionalOnProperty(name = STAGES, havingValue = "own-pools")
+    static class OwnPools {
 
-            @Bean
-            ThreadPoolTaskExecutor reviewPullExecutor(ReviewProperties properties) {
-                return pool("review-pull-", properties.pullPool());
-            }
-
-            @Bean
-            ThreadPoolTaskExecutor reviewListExecutor(ReviewProperties properties) {
-                return pool("review-list-", properties.listPool());
-            }
-
-            @Bean
-            ThreadPoolTaskExecutor reviewPageExecutor(ReviewProperties properties) {
-                return pool("review-page-", properties.pagePool());
-            }
+        @Bean
+        ReviewStages ownPoolStages(ThreadPoolTaskExecutor reviewPullExecutor, ThreadPoolTaskExecutor reviewListExecutor,
+                ThreadPoolTaskExecutor reviewPageExecutor) {
+            return new OwnPoolStages(reviewPullExecutor, reviewListExecutor, reviewPageExecutor);
         }
 
-        @Configuration(proxyBeanMethods = false)
-        @ConditionalOnProperty(name = STAGES, havingValue = "virtual-threads")
-        static class VirtualThreads {
+        @Bean
+        ThreadPoolTaskExecutor reviewPullExecutor(ReviewProperties properties) {
+            return pool("review-pull-", properties.pullPool());
+        }
 
-            @Bean
-            ReviewStages virtualThreadStages(SimpleAsyncTaskExecutor reviewVirtualExecutor) {
-                return new OwnPoolStages(reviewVirtualExecutor, reviewVirtualExecutor, reviewVirtualExecutor);
-            }
+        @Bean
+        ThreadPoolTaskExecutor reviewListExecutor(ReviewProperties properties) {
+            return pool("review-list-", properties.listPool());
+        }
 
-            @Bean
-            SimpleAsyncTaskExecutor reviewVirtualExecutor() {
-                SimpleAsyncTaskExecutor executor = new SimpleAsyncTaskExecutor("review-");
-                executor.setVirtualThreads(true);
-                return executor;
-            }
+        @Bean
+        ThreadPoolTaskExecutor reviewPageExecutor(ReviewProperties properties) {
+            return pool("review-page-", properties.pagePool());
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnProperty(name = COLLECTION, havingValue = WAITING)
+    @ConditionalOnProperty(name = STAGES, havingValue = "virtual-threads")
+    static class VirtualThreads {
+
+        @Bean
+        ReviewStages virtualThreadStages(SimpleAsyncTaskExecutor reviewVirtualExecutor) {
+            return new OwnPoolStages(reviewVirtualExecutor, reviewVirtualExecutor, reviewVirtualExecutor);
+        }
+
+        @Bean
+        SimpleAsyncTaskExecutor reviewVirtualExecutor() {
+            SimpleAsyncTaskExecutor executor = new SimpleAsyncTaskExecutor("review-");
+            executor.setVirtualThreads(true);
+            return executor;
         }
     }
 

@@ -99,6 +99,12 @@ final class Recorded {
         return this;
     }
 
+    /** One of the client's trends by its role, its mean and its 95th percentile. */
+    Recorded trend(String role, double mean, double p95) {
+        trends.put(role, Map.of("avg", mean, "p(95)", p95));
+        return this;
+    }
+
     /** What the script noted once a round, over all rounds. */
     Recorded round(String name, double min, double median, double max) {
         trends.put("round(" + name + ")", Map.of("min", min, "med", median, "avg", median, "max", max));
