@@ -89,7 +89,7 @@ final class BenchCommand implements Callable<Integer> {
             Path logs = Files.createDirectories(folder.resolve("start-" + i));
             long from = System.nanoTime();
             try (AppUnderTest app = AppUnderTest.start(experiment, experiment.cell("fixed"),
-                    new AppUnderTest.Setting(setting.jdk(), setting.image(), setting.services(), null, null), List.of(), children, logs)) {
+                    new AppUnderTest.Setting(setting.jdk(), setting.image(), setting.services(), Scale.QUICK, null, null), List.of(), children, logs)) {
                 app.awaitReady();
                 seconds.add((System.nanoTime() - from) / 1e9);
             }

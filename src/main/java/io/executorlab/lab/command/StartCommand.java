@@ -101,8 +101,8 @@ final class StartCommand implements Callable<Integer> {
         image.prepare(jdk, children, progress);
         List<String> prefix = cell.threadLimit() == null ? List.of() : ThreadLimit.prefix(cell.threadLimit());
         progress.step("starting");
-        try (AppUnderTest app = AppUnderTest.start(experiment, cell, new AppUnderTest.Setting(jdk, image, services, port,
-                managementPort), prefix, children, folder)) {
+        try (AppUnderTest app = AppUnderTest.start(experiment, cell, new AppUnderTest.Setting(jdk, image, services, Scale.QUICK,
+                port, managementPort), prefix, children, folder)) {
             app.awaitReady();
             progress.pause();
             tell(experiment, cell, app, folder);

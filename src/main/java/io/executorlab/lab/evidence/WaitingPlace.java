@@ -10,6 +10,7 @@ public record WaitingPlace(String frame, String words) {
 
     private static final String IN_GET = "waiting in get() for another thread's result";
     private static final String IN_JOIN = "waiting in join() for another thread's result";
+    private static final String IN_HTTP_CALL = "waiting for the answer to an HTTP call";
     private static final String IDLE = "idle in their pool";
     private static final String SELECT = "idle in select";
     private static final String ACCEPT = "accepting connections";
@@ -35,6 +36,8 @@ public record WaitingPlace(String frame, String words) {
             new Known("com.zaxxer.hikari.", HOUSEKEEPING),
             new Known("io.netty.util.concurrent.SingleThreadEventExecutor.confirmShutdown",
                     "sleeping in confirmShutdown, their quiet period"),
+            new Known("sun.net.www.protocol.http.HttpURLConnection.", IN_HTTP_CALL),
+            new Known("jdk.internal.net.http.HttpClientImpl.send", IN_HTTP_CALL),
             new Known("java.util.concurrent.CompletableFuture.get", IN_GET),
             new Known("java.util.concurrent.FutureTask.get", IN_GET),
             new Known("java.util.concurrent.CompletableFuture.join", IN_JOIN),

@@ -15,17 +15,20 @@ import java.util.stream.Collectors;
  * @param summary the flaw in one sentence
  * @param claims ids in the ledger of claims
  * @param stubs stand-ins to start, each with its options
+ * @param postStubs options of these stubs that differ at the post's own scale
  * @param services real parts to start, {@code database} and {@code search}, each with the options of the stub
  *        {@code distance} that stands before it
  * @param counters which of the k6 script's metrics tell {@code sent}, {@code answered}, {@code failed}, {@code timed-out},
  *        {@code refused} and, trends in milliseconds, {@code latency} and {@code latency(NAME)} for single requests
  * @param tables what the before/after tables show; empty for threads, starts and latency, as everywhere
+ * @param seriesTables tables of a metric's series for each cell
+ * @param curves what is drawn over the time of the load, a heading and its series
  * @param loads by name; the first is the one that a cell gets which names none
  */
 public record Experiment(String name, String post, String title, String summary, List<String> claims,
-        Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> services, Jvm jvm, Map<String, String> counters,
-        List<Table> tables, List<SeriesTable> seriesTables,
-        LinkedHashMap<String, String> curves, Map<String, Load> loads, List<Cell> cells) {
+        Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> postStubs,
+        Map<String, Map<String, String>> services, Jvm jvm, Map<String, String> counters, List<Table> tables,
+        List<SeriesTable> seriesTables, LinkedHashMap<String, String> curves, Map<String, Load> loads, List<Cell> cells) {
 
     /**
      * One table for each load.
@@ -56,6 +59,10 @@ public record Experiment(String name, String post, String title, String summary,
         summary = summary == null ? "" : summary;
         claims = claims == null ? List.of() : claims;
         stubs = stubs == null ? Map.of() : stubs;
+        postStubs = postStubs == null ? Map.of() : postStubs;
+        if (!stubs.keySet().containsAll(postStubs.keySet())) {
+            throw new IllegalArgumentException("post-stubs names a stub that stubs does not");
+        }
         services = services == null ? Map.of() : services;
         tables = tables == null ? List.of() : tables;
         seriesTables = seriesTables == null ? List.of() : seriesTables;
@@ -74,6 +81,19 @@ public record Experiment(String name, String post, String title, String summary,
 
     public boolean has(String idOrVariant) {
         return cells.stream().anyMatch(cell -> cell.answersTo(idOrVariant));
+    }
+
+    /** The stubs to start at this scale, each with its options. */
+    public Map<String, Map<String, String>> stubsAt(Scale scale) {
+        Map<String, Map<String, String>> all = new LinkedHashMap<>();
+        stubs.forEach((name, options) -> {
+            Map<String, String> its = new LinkedHashMap<>(options == null ? Map.of() : options);
+            if (scale == Scale.POST) {
+                its.putAll(postStubs.getOrDefault(name, Map.of()));
+            }
+            all.put(name, its);
+        });
+        return all;
     }
 
     public Load loadOf(Cell cell) {
@@ -105,7 +125,7 @@ public record Experiment(String name, String post, String title, String summary,
         List<Cell> chosen = cells.stream()
                 .filter(cell -> wanted.stream().anyMatch(cell::answersTo))
                 .toList();
-        return new Experiment(name, post, title, summary, claims, stubs, services, jvm, counters, tables, seriesTables, curves, loads,
+        return new Experiment(name, post, title, summary, claims, stubs, postStubs, services, jvm, counters, tables, seriesTables, curves, loads,
                 chosen);
     }
 

@@ -40,10 +40,9 @@ public record Curve(String heading, List<Point> points) {
         Matcher matcher = WITH_PARAMETER.matcher(series);
         String name = matcher.matches() ? matcher.group(1) : series;
         String parameter = matcher.matches() ? matcher.group(2) : "";
-        String executor = "name=\"" + parameter + "\"";
         return switch (name) {
-            case "executor.queue" -> scrape -> scrape.sum("executor_queued_tasks", executor);
-            case "executor.pool" -> scrape -> scrape.sum("executor_pool_size_threads", executor);
+            case "executor.queue" -> Readings.ofExecutor("executor_queued_tasks", parameter);
+            case "executor.pool" -> Readings.ofExecutor("executor_pool_size_threads", parameter);
             case "metric" -> Series.of(parameter)::in;
             case "heap" -> scrape -> Readings.times(scrape.sum("jvm_memory_used_bytes", "area=\"heap\""), 1 / MEGABYTE);
             case "threads.live" -> scrape -> scrape.value(Scrape.LIVE);

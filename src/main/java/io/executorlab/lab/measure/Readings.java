@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
@@ -25,6 +26,15 @@ final class Readings {
     @FunctionalInterface
     interface Reading {
         OptionalDouble of(Scrape scrape);
+    }
+
+    /** A metric of the executor bean of this name, or of several with | between them, whichever are there. */
+    static Reading ofExecutor(String metric, String names) {
+        return scrape -> total(Stream.of(names.split("\\|")).map(name -> scrape.sum(metric, "name=\"" + name + "\"")));
+    }
+
+    private static OptionalDouble total(Stream<OptionalDouble> values) {
+        return values.filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).reduce(Double::sum);
     }
 
     static OptionalDouble max(Evidence evidence, Reading reading) {

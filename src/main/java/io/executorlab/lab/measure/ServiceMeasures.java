@@ -79,7 +79,7 @@ final class ServiceMeasures {
     }
 
     private static Reading queue(String executor) {
-        return scrape -> scrape.sum("executor_queued_tasks", "name=\"" + executor + "\"");
+        return Readings.ofExecutor("executor_queued_tasks", executor);
     }
 
     /** Little's law: the time in a queue is its mean length over what passes through it. */

@@ -11,6 +11,7 @@ import static io.executorlab.lab.measure.Readings.mean;
 import static io.executorlab.lab.measure.Readings.meanOfDumps;
 import static io.executorlab.lab.measure.Readings.median;
 import static io.executorlab.lab.measure.Readings.medianOfDumps;
+import static io.executorlab.lab.measure.Readings.ofExecutor;
 import static io.executorlab.lab.measure.Readings.quotient;
 import static io.executorlab.lab.measure.Readings.rate;
 import static io.executorlab.lab.measure.Readings.requests;
@@ -30,6 +31,8 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.experiment.Load;
+import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.measure.Readings.Reading;
 
 /** The measures that bounds, claims, tables and reports share. */
 public final class Vocabulary {
@@ -90,13 +93,16 @@ public final class Vocabulary {
             new Measure("threads.state(*).median", "", "jvm_threads_states_threads", "threads in this state, the median of the scrapes under load",
                     (evidence, state) -> median(evidence,
                             scrape -> scrape.sum("jvm_threads_states_threads", "state=\"" + state + "\""))),
-            new Measure("executor.queue.max(*)", "", "executor_queued_tasks", "longest queue of this executor bean",
-                    (evidence, name) -> max(evidence, scrape -> scrape.sum("executor_queued_tasks", executor(name)))),
+            new Measure("executor.queue.max(*)", "", "executor_queued_tasks", "longest queue of this executor bean, or of several with | between them",
+                    (evidence, name) -> max(evidence, ofExecutor("executor_queued_tasks", name))),
             new Measure("executor.pool.max(*)", "", "executor_pool_size_threads", "largest size of this executor bean's pool",
-                    (evidence, name) -> max(evidence, scrape -> scrape.sum("executor_pool_size_threads", executor(name)))),
+                    (evidence, name) -> max(evidence, ofExecutor("executor_pool_size_threads", name))),
             new Measure("executor.completed-per-second(*)", "/s", "executor_completed_tasks_total",
                     "tasks this executor bean completed a second between the first and the last scrape under load",
-                    (evidence, name) -> rate(evidence, scrape -> scrape.sum("executor_completed_tasks_total", executor(name)))),
+                    (evidence, name) -> rate(evidence, ofExecutor("executor_completed_tasks_total", name))),
+            new Measure("executor.queue.expected(*)", "", "executor_* metrics and a gauge of the oldest waiting task's age in seconds",
+                    "(EXECUTOR, AGE_METRIC): how long its queue had to be at its longest by Little's law, tasks submitted a second times the highest age",
+                    Vocabulary::littlesLaw),
             new Measure("executor.stalled(*)", "s", "executor_* metrics and thread dumps",
                     "longest time for which this executor bean's threads all waited for tasks of its own queue, nothing completed and the CPU idle",
                     Stall::secondsOf),
@@ -166,8 +172,25 @@ public final class Vocabulary {
     private Vocabulary() {
     }
 
-    private static String executor(String name) {
-        return "name=\"" + name + "\"";
+    /** L = lambda W (Little 1961): in a queue first in, first out, all who came since the oldest came are still there. */
+    private static OptionalDouble littlesLaw(Evidence evidence, String executorAndAge) {
+        String[] parameters = executorAndAge.split("\\s*,\\s*", 2);
+        if (parameters.length < 2) {
+            throw new UsageException("executor.queue.expected takes two names: (EXECUTOR, AGE_METRIC).");
+        }
+        List<Reading> parts = Stream.of("executor_completed_tasks_total", "executor_active_threads", "executor_queued_tasks")
+                .map(metric -> ofExecutor(metric, parameters[0])).toList();
+        OptionalDouble submitted = rate(evidence, scrape -> sum(parts.stream().map(part -> part.of(scrape)).toList()));
+        return product(submitted, max(evidence, Series.of(parameters[1])::in));
+    }
+
+    private static OptionalDouble sum(List<OptionalDouble> values) {
+        return values.stream().allMatch(OptionalDouble::isPresent)
+                ? OptionalDouble.of(values.stream().mapToDouble(OptionalDouble::getAsDouble).sum()) : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble product(OptionalDouble a, OptionalDouble b) {
+        return a.isPresent() && b.isPresent() ? OptionalDouble.of(a.getAsDouble() * b.getAsDouble()) : OptionalDouble.empty();
     }
 
     private static OptionalDouble started(Evidence evidence) {

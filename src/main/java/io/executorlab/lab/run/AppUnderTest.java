@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.Scale;
 
 /**
  * One variant's fresh JVM and the stubs that it needs, started, ready, and in the end stopped together. The services
@@ -48,7 +49,7 @@ public final class AppUnderTest implements AutoCloseable {
     }
 
     /** What to start it with besides its cell. */
-    public record Setting(Jdk jdk, AppImage image, Services services, Integer port, Integer managementPort) {
+    public record Setting(Jdk jdk, AppImage image, Services services, Scale scale, Integer port, Integer managementPort) {
     }
 
     /**
@@ -64,7 +65,7 @@ public final class AppUnderTest implements AutoCloseable {
         Map<String, Integer> stubPorts = new LinkedHashMap<>();
         Map<String, String> environment = new LinkedHashMap<>();
         Map<String, Leash> stubs = new LinkedHashMap<>();
-        experiment.stubs().forEach((name, options) -> {
+        experiment.stubsAt(setting.scale()).forEach((name, options) -> {
             Stub stub = Stub.named(name);
             int port = Ports.free();
             stubs.put(name, startStub(name, stub.arguments(port, options), setting, children, folder));

@@ -74,7 +74,7 @@ public final class CellRunner {
             }
         }
         progress.step("starting");
-        AppUnderTest.Setting appSetting = new AppUnderTest.Setting(jdk, setting.image(), setting.services(), null, null);
+        AppUnderTest.Setting appSetting = new AppUnderTest.Setting(jdk, setting.image(), setting.services(), setting.scale(), null, null);
         try (AppUnderTest app = AppUnderTest.start(experiment, cell, appSetting, prefix, children, folder)) {
             app.awaitReady();
             notes.readyAt = System.currentTimeMillis();

@@ -49,7 +49,7 @@ public final class WatchingCost {
     /** Throws {@link IOException} where the app cannot be attached to or k6 leaves no summary. */
     public List<Pair> measure(Experiment experiment, Cell cell, Path scripts, int pairs, Progress progress) throws IOException {
         Files.createDirectories(folder);
-        AppUnderTest.Setting appSetting = new AppUnderTest.Setting(setting.jdk(), setting.image(), setting.services(), null, null);
+        AppUnderTest.Setting appSetting = new AppUnderTest.Setting(setting.jdk(), setting.image(), setting.services(), setting.scale(), null, null);
         try (AppUnderTest app = AppUnderTest.start(experiment, cell, appSetting, List.of(), children, folder)) {
             app.awaitReady();
             Load load = experiment.loadOf(cell);

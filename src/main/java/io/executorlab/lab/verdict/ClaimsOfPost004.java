@@ -111,12 +111,12 @@ final class ClaimsOfPost004 {
 
     /** By the keep-alive, since a time alone says nothing: the post's 5 s are 1.7 times its 3 s. */
     private static Judgement shrinking(Cells cells) {
-        double ofShort = keepAlives(cells, "fixed");
-        double ofLong = keepAlives(cells, "tomcat-40");
-        Rounds shrinks = rounds(cells, "tomcat-40", TIME_TO_SHRINK);
-        String threads = number(cells.of("tomcat-40", POOL));
+        double ofShort = keepAlives(cells, "fixed-10");
+        double ofLong = keepAlives(cells, "fixed");
+        Rounds shrinks = rounds(cells, "fixed", TIME_TO_SHRINK);
+        String threads = number(cells.of("fixed", POOL));
         String why = "From %s threads the pool was back at its core after %s times its keep-alive of %s s; with %s s after %s times at most."
-                .formatted(threads, number(ofLong), number(cells.of("tomcat-40", KEEP_ALIVE)), number(cells.of("fixed", KEEP_ALIVE)), number(ofShort));
+                .formatted(threads, number(ofLong), number(cells.of("fixed", KEEP_ALIVE)), number(cells.of("fixed-10", KEEP_ALIVE)), number(ofShort));
         double slowest = Math.max(ofShort, ofLong);
         Verdict verdict = slowest <= POST_SHRINK ? Verdict.REPRODUCED : slowest <= 2 * POST_SHRINK ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
         return new Judgement(verdict, why, threads + " threads", "the core after " + shrinks.text());
