@@ -16,10 +16,14 @@ import org.springframework.boot.convert.DurationStyle;
  * @param script in {@code scenarios/}
  * @param about one line for people
  * @param warmUp the environment of the warm-up where it differs from the load's
+ * @param rest how long no thread may start or end before the load, and after it where it drains, such as 1s
  * @param drain whether to wait after the load until the app has given its threads back
  */
 public record Load(String script, String about, Map<String, String> warmUp, Map<String, String> quick,
-        Map<String, String> post, Boolean drain) {
+        Map<String, String> post, String rest, Boolean drain) {
+
+    // Longer than the 2 s that Netty's event loops linger.
+    private static final String REST = "2500ms";
 
     public Load {
         if (script == null || quick == null || post == null) {
@@ -33,6 +37,8 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         }
         about = about == null ? describe(quick) : about;
         warmUp = warmUp == null ? Map.of() : warmUp;
+        rest = rest == null ? REST : rest;
+        duration("rest", rest);
         drain = drain == null || drain;
     }
 
@@ -99,8 +105,16 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         return environment.containsKey("TIME_LIMIT") ? time(environment, "TIME_LIMIT") : Duration.ZERO;
     }
 
+    /** How long the app is to stand still before it counts as at rest. */
+    public Duration atRest() {
+        return duration("rest", rest);
+    }
+
     private static Duration time(Map<String, String> environment, String name) {
-        String text = environment.get(name);
+        return duration(name, environment.get(name));
+    }
+
+    private static Duration duration(String name, String text) {
         try {
             return DurationStyle.SIMPLE.parse(text == null ? "" : text);
         } catch (IllegalArgumentException e) {

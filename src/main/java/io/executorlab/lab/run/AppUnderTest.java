@@ -53,7 +53,7 @@ public final class AppUnderTest implements AutoCloseable {
     }
 
     /**
-     * Makes the services ready, starts the stubs and then the app; {@link #awaitReady()} waits for it.
+     * Starts the stubs, makes the services ready and starts the app; {@link #awaitReady()} waits for them.
      *
      * @param prefix words before the app's command line, such as those of {@link ThreadLimit}
      * @param folder takes the logs
@@ -61,7 +61,6 @@ public final class AppUnderTest implements AutoCloseable {
     public static AppUnderTest start(Experiment experiment, Cell cell, Setting setting, List<String> prefix,
             Children children, Path folder) {
         Stream.of(setting.port(), setting.managementPort()).filter(Objects::nonNull).forEach(AppUnderTest::requireFree);
-        List<Service> services = setting.services().prepare(experiment.services().keySet());
         Map<String, Integer> stubPorts = new LinkedHashMap<>();
         Map<String, String> environment = new LinkedHashMap<>();
         Map<String, Leash> stubs = new LinkedHashMap<>();
@@ -71,6 +70,8 @@ public final class AppUnderTest implements AutoCloseable {
             stubs.put(name, startStub(name, stub.arguments(port, options), setting, children, folder));
             stubPorts.put(stub.portProperty(), port);
         });
+        // What takes a second each is under way at the same time: the stubs, the services' data, and then the app.
+        List<Service> services = setting.services().prepare(experiment.services().keySet());
         for (Service service : services) {
             if (service.process().isEmpty()) {
                 environment.putAll(service.environment(0));
@@ -82,7 +83,6 @@ public final class AppUnderTest implements AutoCloseable {
                     setting, children, folder));
             environment.putAll(service.environment(port));
         }
-        stubs.values().forEach(AppUnderTest::awaitStub);
         int port = setting.port() == null ? Ports.free() : setting.port();
         int managementPort = setting.managementPort() == null ? Ports.free() : setting.managementPort();
         Path temporary = children.newTemporary().toAbsolutePath();
@@ -129,8 +129,12 @@ public final class AppUnderTest implements AutoCloseable {
         }
     }
 
-    /** Waits until the app says that it is healthy; throws {@link CouldNotStartException} with the reason from its log. */
+    /**
+     * Waits until the stubs listen and the app says that it is healthy; throws {@link CouldNotStartException} with the reason
+     * from its log.
+     */
     public void awaitReady() {
+        stubs.values().forEach(AppUnderTest::awaitStub);
         long end = System.nanoTime() + READY_AT_MOST.toNanos();
         while (!management.isHealthy()) {
             if (!app.isAlive()) {

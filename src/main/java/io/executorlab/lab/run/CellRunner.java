@@ -99,7 +99,7 @@ public final class CellRunner {
             if (!noteProblems(app, warmUpExit, "warm-up.log", notes)) {
                 return;
             }
-            Warmth.awaitRest(watch, REST_AT_MOST);
+            Warmth.awaitRest(watch, load.atRest(), REST_AT_MOST);
             watch.scrapeNow();
             watch.dump(ThreadDump.Phase.BASELINE);
 
@@ -115,7 +115,7 @@ public final class CellRunner {
             if (noteProblems(app, notes.k6Exit, "k6.log", notes)) {
                 progress.step("letting the app come to rest");
                 if (load.drain()) {
-                    Warmth.awaitRest(watch, REST_AT_MOST);
+                    Warmth.awaitRest(watch, load.atRest(), REST_AT_MOST);
                 }
                 watch.scrapeNow();
                 notes.drainedAt = System.currentTimeMillis();

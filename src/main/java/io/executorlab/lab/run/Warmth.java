@@ -8,22 +8,21 @@ import io.executorlab.lab.evidence.Scrape;
 /** Tells from the app's own counters when it has come to rest: no thread starts and none ends any more. */
 final class Warmth {
 
-    private static final Duration STILL = Duration.ofMillis(2500);
     private static final int LOOK_MILLIS = 250;
 
     private Warmth() {
     }
 
     /**
-     * Waits until the counter of started threads and the number of live ones have stood still for 2.5 s, longer than the
-     * 2 s that Netty's event loops linger; at most as long as given.
+     * Waits until the counter of started threads and the number of live ones have stood still for so long; at most as long
+     * as given.
      */
-    static void awaitRest(Watch watch, Duration atMost) throws IOException {
+    static void awaitRest(Watch watch, Duration still, Duration atMost) throws IOException {
         long end = System.nanoTime() + atMost.toNanos();
         long since = System.nanoTime();
         double started = -1;
         double live = -1;
-        while (System.nanoTime() < end && System.nanoTime() - since < STILL.toNanos()) {
+        while (System.nanoTime() < end && System.nanoTime() - since < still.toNanos()) {
             Scrape scrape = watch.look();
             double startedNow = scrape.value(Scrape.STARTED).orElse(0);
             double liveNow = scrape.value(Scrape.LIVE).orElse(0);
