@@ -54,6 +54,8 @@ public record WaitingPlace(String frame, String words) {
             new Known("org.apache.catalina.core.StandardServer.await", HOUSEKEEPING),
             new Known("java.lang.ref.", HOUSEKEEPING),
             new Known("jdk.internal.ref.", HOUSEKEEPING),
+            new Known("java.util.TimerThread.mainLoop", HOUSEKEEPING),
+            new Known("sun.net.www.http.KeepAliveCache.run", HOUSEKEEPING),
             new Known("jdk.jfr.", RECORDING));
 
     /** The place of this thread. */
