@@ -129,8 +129,8 @@ class ProfilesTest {
                 arguments(List.of("pool-induced-deadlock-composed"), List.of("ComposedCollection"), "reviewSharedExecutor", 10, 10, 400),
                 arguments(List.of(broken, "pool-induced-deadlock-caller-runs"), List.of(WAITING, shared), "reviewSharedExecutor", 10, 10, 25),
                 arguments(List.of(broken, "pool-induced-deadlock-short-queue"), List.of(WAITING, shared), "reviewSharedExecutor", 10, 10, 5),
-                arguments(List.of(broken, "pool-induced-deadlock-bigger-pool"), List.of(WAITING, shared), "reviewSharedExecutor", 10, 30, 50),
-                arguments(List.of(broken, "pool-induced-deadlock-more-threads"), List.of(WAITING, shared), "reviewSharedExecutor", 30, 30, 400));
+                arguments(List.of(broken, "pool-induced-deadlock-higher-maximum"), List.of(WAITING, shared), "reviewSharedExecutor", 10, 30, 50),
+                arguments(List.of(broken, "pool-induced-deadlock-bigger-pool"), List.of(WAITING, shared), "reviewSharedExecutor", 30, 30, 400));
     }
 
     static Stream<Arguments> poolSizes() {

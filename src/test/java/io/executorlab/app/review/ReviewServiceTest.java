@@ -45,7 +45,7 @@ class ReviewServiceTest {
                 List.of("blocking-common-pool-broken", "blocking-common-pool-jdk-client"),
                 List.of("blocking-common-pool-post-executors"),
                 List.of(deadlock, "pool-induced-deadlock-short-queue"),
-                List.of(deadlock, "pool-induced-deadlock-more-threads"),
+                List.of(deadlock, "pool-induced-deadlock-bigger-pool"),
                 List.of("pool-induced-deadlock-composed"));
     }
 
