@@ -88,12 +88,10 @@ final class ClaimsOfPost004 {
         Rounds ten = rounds(cells, "core-10", ALL_DONE);
         Rounds twenty = rounds(cells, "core-20", ALL_DONE);
         double queue = Math.min(cells.of("core-10", QUEUE), cells.of("core-20", QUEUE));
-        double best = Math.min(ten.median, twenty.median);
         String why = "With a core of 10 and 20 at least %s tasks lay in the queue, and the burst took %s and %s instead of %s."
                 .formatted(number(queue), ten.text(), twenty.text(), broken.text());
-        boolean noFaster = !broken.isAbove(ten) && !broken.isAbove(twenty);
-        Verdict verdict = noFaster && Claim.same(queue, POST_QUEUE) ? Verdict.REPRODUCED
-                : Claim.same(best, broken.median) ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
+        Verdict verdict = !Claim.same(queue, POST_QUEUE) ? Verdict.REFUTED
+                : ten.isNoGreatDifferenceTo(broken) && twenty.isNoGreatDifferenceTo(broken) ? Verdict.REPRODUCED : Verdict.DIRECTION_ONLY;
         return new Judgement(verdict, why, broken.text(), "core 10: %s, core 20: %s".formatted(ten.text(), twenty.text()));
     }
 
@@ -153,6 +151,10 @@ final class ClaimsOfPost004 {
 
         boolean isAbove(Rounds other) {
             return min > other.max;
+        }
+
+        boolean isNoGreatDifferenceTo(Rounds other) {
+            return Claim.same(median, other.median) || !isAbove(other) && !other.isAbove(this);
         }
 
         String text() {

@@ -67,10 +67,10 @@ class ClaimsOfPost004Test {
     }
 
     @Test
-    void aLargerCoreHelpsOnlyWhereItsRoundsAreFasterThanAllOfBroken() {
+    void aLargerCoreHelpsOnlyWhereTheQueueOrTheTimeIsAnother() {
         Recorded broken = burst(50, 50, 1600);
         assertThat(verdict("004-3", "broken", broken, "core-10", burst(50, 50, 1580), "core-20", burst(50, 50, 1620))).isEqualTo(REPRODUCED);
-        assertThat(verdict("004-3", "broken", broken, "core-10", burst(50, 50, 1580), "core-20", burst(50, 50, 1300))).isEqualTo(DIRECTION_ONLY);
+        assertThat(verdict("004-3", "broken", broken, "core-10", burst(50, 50, 1580), "core-20", burst(50, 50, 1100))).isEqualTo(DIRECTION_ONLY);
         assertThat(verdict("004-3", "broken", broken, "core-10", burst(50, 50, 1580), "core-20", burst(20, 80, 800))).isEqualTo(REFUTED);
     }
 
