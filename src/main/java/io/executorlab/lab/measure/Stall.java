@@ -34,7 +34,8 @@ import io.executorlab.lab.evidence.WaitingPlace;
  */
 public record Stall(String executor, int threads, int queued, double seconds, double cores, String waiting) {
 
-    private static final double IDLE_CORES = 0.2;
+    // The lab's own scrapes and dumps cost up to a tenth of a core; a thread that computes takes a whole one.
+    private static final double IDLE_CORES = 0.5;
     private static final int DUMPS_AT_LEAST = 2;
     private static final Pattern NAME = Pattern.compile("executor_pool_size_threads\\{.*?name=\"([^\"]+)\".*");
     private static final Pattern FRAME = Pattern.compile("(?:[\\w$]+\\.)*([\\w$]+)\\.([\\w$<>]+)\\(.*?(?::(\\d+))?\\)");

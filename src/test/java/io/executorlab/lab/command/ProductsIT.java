@@ -59,7 +59,7 @@ class ProductsIT {
 
     @Test
     void theControlGainsOnTheServersTimerOnly() throws Exception {
-        try (LabProcess lab = run(EXPERIMENT.formatted("002-1", "60ms", "8s", 100) + """
+        try (LabProcess lab = run(EXPERIMENT.formatted("002-1", "100ms", "8s", 100) + """
                   - variant: broken
                     profiles: [pool-mismatch-broken]
                     bounds:
