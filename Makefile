@@ -25,7 +25,8 @@ demo: setup ## runs three anti-patterns broken and fixed, about four minutes
 test: setup ## the tests, under 20 minutes
 	$(MVN) verify
 
-test-all: test ## the tests, then every variant of every anti-pattern
+test-all: setup ## the tests, the long ones too, then every variant of every anti-pattern
+	$(MVN) verify -Dleft-out-tests=
 	./lab run --all
 
 bench: setup ## measures the lab itself: start, overhead, the cost of being watched

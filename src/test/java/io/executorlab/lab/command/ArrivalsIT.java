@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,6 +75,7 @@ class ArrivalsIT {
     }
 
     /** Exchanged, so that what would hold for the one fails for the other: each bound is told, and what it measured. */
+    @Tag("long")
     @Test
     void aSpikeQueuesBeforeThePoolGrowsAndTheExchangedProfilesAreNoticed() throws Exception {
         String broken = "round.max(queue): {at-least: 40}, round.max(pool): {at-most: 60}";

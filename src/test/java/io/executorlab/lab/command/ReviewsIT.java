@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +38,7 @@ class ReviewsIT {
         return folder.resolve("out");
     }
 
+    @Tag("long")
     @Test
     void theCommonPoolCallsSevenAtATime() throws Exception {
         try (LabProcess lab = run("""
