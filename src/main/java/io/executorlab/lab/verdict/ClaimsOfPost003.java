@@ -96,52 +96,25 @@ final class ClaimsOfPost003 {
         return new Judgement(verdict, why, ran(cells, OWN_EXAMPLE), ran(cells, SMALLER_QUEUE) + " with a queue of 2");
     }
 
-    /** Milliseconds a pull request, over the rounds. */
-    private record Time(double low, double median, double high) {
-
-        static Time of(Cells cells, String cell, String mode) {
-            return new Time(cells.of(cell, "round.min(" + mode + ")"), cells.of(cell, "round.median(" + mode + ")"),
-                    cells.of(cell, "round.max(" + mode + ")"));
-        }
-
-        /** By more than the rounds differ among themselves. */
-        boolean isBelow(Time other) {
-            return high < other.low;
-        }
-
-        double to(Time other) {
-            return median / other.median;
-        }
-
-        boolean isNoGreatDifferenceTo(Time other) {
-            return Claim.same(to(other), 1) || !isBelow(other) && !other.isBelow(this);
-        }
-
-        @Override
-        public String toString() {
-            return number(median);
-        }
-    }
-
-    private static String cut(Time before, Time after) {
+    private static String cut(Rounds before, Rounds after) {
         return percent(after.to(before) - 1);
     }
 
-    private static Verdict cutLike(Time before, Time after, double post) {
+    private static Verdict cutLike(Rounds before, Rounds after, double post) {
         return !after.isBelow(before) ? Verdict.REFUTED
                 : Claim.same(after.to(before), post) ? Verdict.REPRODUCED : Verdict.DIRECTION_ONLY;
     }
 
     /** As good as the worse of the two. */
-    private static Verdict cutsLike(Time before, Time first, double postFirst, Time both, double postBoth) {
+    private static Verdict cutsLike(Rounds before, Rounds first, double postFirst, Rounds both, double postBoth) {
         return Stream.of(cutLike(before, first, postFirst), cutLike(before, both, postBoth)).max(Verdict::compareTo).orElseThrow();
     }
 
-    private static String millis(Time time) {
+    private static String millis(Rounds time) {
         return time + " ms a pull";
     }
 
-    private static String millis(Time first, Time both) {
+    private static String millis(Rounds first, Rounds both) {
         return "%s, %s ms".formatted(first, both);
     }
 
@@ -169,9 +142,9 @@ final class ClaimsOfPost003 {
     }
 
     private static Judgement levels(Cells cells, String cell, double postFirst, double postBoth) {
-        Time none = Time.of(cells, cell, ONE_BY_ONE);
-        Time first = Time.of(cells, cell, ONE_BY_ONE_FIRST);
-        Time both = Time.of(cells, cell, ONE_BY_ONE_BOTH);
+        Rounds none = Rounds.of(cells, cell, ONE_BY_ONE);
+        Rounds first = Rounds.of(cells, cell, ONE_BY_ONE_FIRST);
+        Rounds both = Rounds.of(cells, cell, ONE_BY_ONE_BOTH);
         String why = "%s with the first level, %s with both (the post: %s and %s). %s".formatted(cut(none, first), cut(none, both),
                 percent(postFirst - 1), percent(postBoth - 1), outerLevel(cells, cell));
         return new Judgement(cutsLike(none, first, postFirst, both, postBoth), why, millis(none), millis(first, both));
@@ -179,15 +152,15 @@ final class ClaimsOfPost003 {
 
     private static String outerLevel(Cells cells, String cell) {
         return "The outer level alone, all pull requests at once, cuts %s; the post's own figures say %s, which it never computes."
-                .formatted(cut(Time.of(cells, cell, ONE_BY_ONE), Time.of(cells, cell, AT_ONCE)), percent(POST_OUTER - 1));
+                .formatted(cut(Rounds.of(cells, cell, ONE_BY_ONE), Rounds.of(cells, cell, AT_ONCE)), percent(POST_OUTER - 1));
     }
 
     private static Judgement moreWorkers(Cells cells) {
         List<String> oneByOne = List.of(ONE_BY_ONE, ONE_BY_ONE_FIRST, ONE_BY_ONE_BOTH);
         boolean same = oneByOne.stream().allMatch(mode ->
-                Time.of(cells, COMMON_20, mode).isNoGreatDifferenceTo(Time.of(cells, BROKEN, mode)));
-        Time seven = Time.of(cells, BROKEN, AT_ONCE);
-        Time twenty = Time.of(cells, COMMON_20, AT_ONCE);
+                Rounds.of(cells, COMMON_20, mode).isNoGreatDifferenceTo(Rounds.of(cells, BROKEN, mode)));
+        Rounds seven = Rounds.of(cells, BROKEN, AT_ONCE);
+        Rounds twenty = Rounds.of(cells, COMMON_20, AT_ONCE);
         String why = "One after another, as the post measured it, at most two lists are fetched at a time, so %s workers cannot be busy. All at once it is %s against %s ms a pull request, %s: %s."
                 .formatted(number(POST_WORKERS), seven, twenty, cut(seven, twenty),
                         twenty.isNoGreatDifferenceTo(seven) ? "no great difference there either" : "a great difference");
@@ -195,18 +168,18 @@ final class ClaimsOfPost003 {
     }
 
     private static String all(Cells cells, String cell, List<String> modes) {
-        return String.join(", ", modes.stream().map(mode -> Time.of(cells, cell, mode).toString()).toList()) + " ms a pull";
+        return String.join(", ", modes.stream().map(mode -> Rounds.of(cells, cell, mode).toString()).toList()) + " ms a pull";
     }
 
     // The post measured each once, on pools that had not grown yet: so does the first round.
     private static Judgement allAtOnce(Cells cells) {
-        Time none = Time.of(cells, EXECUTORS, AT_ONCE);
-        Time first = Time.of(cells, EXECUTORS, FRESH_FIRST);
-        Time both = Time.of(cells, EXECUTORS, FRESH_BOTH);
+        Rounds none = Rounds.of(cells, EXECUTORS, AT_ONCE);
+        Rounds first = Rounds.of(cells, EXECUTORS, FRESH_FIRST);
+        Rounds both = Rounds.of(cells, EXECUTORS, FRESH_BOTH);
         String why = ("On fresh pools %s with the first level, %s with both (the post: %s and %s); in the median of the rounds %s and %s, since each burst leaves the pools larger: "
                 + "the one for lists, 10 to 100 threads, had %s in the end. %s")
                 .formatted(cut(none, first), cut(none, both), percent(POST_AT_ONCE_FIRST - 1), percent(POST_AT_ONCE_BOTH - 1),
-                        cut(none, Time.of(cells, EXECUTORS, AT_ONCE_FIRST)), cut(none, Time.of(cells, EXECUTORS, AT_ONCE_BOTH)),
+                        cut(none, Rounds.of(cells, EXECUTORS, AT_ONCE_FIRST)), cut(none, Rounds.of(cells, EXECUTORS, AT_ONCE_BOTH)),
                         number(cells.of(EXECUTORS, "executor.pool.max(reviewListExecutor)")), outerLevel(cells, EXECUTORS));
         return new Judgement(cutsLike(none, first, POST_AT_ONCE_FIRST, both, POST_AT_ONCE_BOTH), why, millis(none), millis(first, both));
     }
@@ -214,9 +187,9 @@ final class ClaimsOfPost003 {
     private static Judgement largerExecutors(Cells cells) {
         List<String> modes = List.of(ONE_BY_ONE_FIRST, ONE_BY_ONE_BOTH, FRESH_FIRST, FRESH_BOTH);
         List<String> different = modes.stream().filter(mode ->
-                !Time.of(cells, LARGER, mode).isNoGreatDifferenceTo(Time.of(cells, EXECUTORS, mode))).toList();
+                !Rounds.of(cells, LARGER, mode).isNoGreatDifferenceTo(Rounds.of(cells, EXECUTORS, mode))).toList();
         String changes = String.join("; ", modes.stream().map(mode -> "%s %s".formatted(mode,
-                cut(Time.of(cells, EXECUTORS, mode), Time.of(cells, LARGER, mode)))).toList());
+                cut(Rounds.of(cells, EXECUTORS, mode), Rounds.of(cells, LARGER, mode)))).toList());
         String why = "%s. %s".formatted(changes, different.isEmpty() ? "None is more than 25 % or more than the rounds differ among themselves."
                 : "A difference: " + String.join("; ", different) + ".");
         List<String> atOnce = List.of(FRESH_FIRST, FRESH_BOTH);
@@ -225,25 +198,25 @@ final class ClaimsOfPost003 {
     }
 
     private static Judgement preflight(Cells cells) {
-        Time first = Time.of(cells, EXECUTORS, ONE_BY_ONE_FIRST);
-        Time both = Time.of(cells, EXECUTORS, ONE_BY_ONE_BOTH);
-        Time without = Time.of(cells, EXECUTORS, ONE_BY_ONE_AHEAD);
-        Time firstAtOnce = Time.of(cells, EXECUTORS, AT_ONCE_FIRST);
-        Time bothAtOnce = Time.of(cells, EXECUTORS, AT_ONCE_BOTH);
-        double gain = first.median - without.median;
-        double cost = both.median - without.median;
+        Rounds first = Rounds.of(cells, EXECUTORS, ONE_BY_ONE_FIRST);
+        Rounds both = Rounds.of(cells, EXECUTORS, ONE_BY_ONE_BOTH);
+        Rounds without = Rounds.of(cells, EXECUTORS, ONE_BY_ONE_AHEAD);
+        Rounds firstAtOnce = Rounds.of(cells, EXECUTORS, AT_ONCE_FIRST);
+        Rounds bothAtOnce = Rounds.of(cells, EXECUTORS, AT_ONCE_BOTH);
+        double gain = first.median() - without.median();
+        double cost = both.median() - without.median();
         boolean noFaster = !bothAtOnce.isBelow(firstAtOnce) || bothAtOnce.isNoGreatDifferenceTo(firstAtOnce);
         boolean eatsTheGain = without.isBelow(first) && cost >= (1 - Claim.TOLERANCE) * gain;
         String why = ("One pull request after another takes %s ms each with the first level, %s with both, and %s with both without that call, two pages at a time. "
                 + "So pages at once gain %s ms and the call costs %s. All pull requests at once: %s (%s to %s) and %s ms (%s to %s).")
-                .formatted(first, both, without, number(gain), number(cost), firstAtOnce, number(firstAtOnce.low),
-                        number(firstAtOnce.high), bothAtOnce, number(bothAtOnce.low), number(bothAtOnce.high));
+                .formatted(first, both, without, number(gain), number(cost), firstAtOnce, number(firstAtOnce.low()),
+                        number(firstAtOnce.high()), bothAtOnce, number(bothAtOnce.low()), number(bothAtOnce.high()));
         return new Judgement(noFaster && eatsTheGain ? Verdict.REPRODUCED : Verdict.REFUTED, why, millis(firstAtOnce), millis(bothAtOnce));
     }
 
     private static Judgement production(Cells cells) {
-        Time none = Time.of(cells, EXECUTORS, ONE_BY_ONE);
-        Time first = Time.of(cells, EXECUTORS, ONE_BY_ONE_FIRST);
+        Rounds none = Rounds.of(cells, EXECUTORS, ONE_BY_ONE);
+        Rounds first = Rounds.of(cells, EXECUTORS, ONE_BY_ONE_FIRST);
         return new Judgement(Verdict.PRODUCTION_ONLY,
                 "Of the author's production, where a request collects one pull request. The lab's own: %s with the first level (the post: %s)."
                         .formatted(cut(none, first), percent(400.0 / 600 - 1)), millis(none), millis(first));

@@ -71,22 +71,22 @@ final class ClaimsOfPost004 {
     private static Judgement queueFirst(Cells cells) {
         double queue = cells.of("broken", QUEUE);
         double pool = cells.of("broken", POOL);
-        Rounds broken = rounds(cells, "broken", ALL_DONE);
-        Rounds fixed = rounds(cells, "fixed", ALL_DONE);
-        double waves = broken.median / fixed.median;
+        Rounds broken = Rounds.of(cells, "broken", ALL_DONE);
+        Rounds fixed = Rounds.of(cells, "fixed", ALL_DONE);
+        double waves = broken.median() / fixed.median();
         String why = "Of 100 tasks %s lay in the queue and %s had threads; they take %s times as long as with a thread for each, %s without a queue: two waves are 2."
                 .formatted(number(queue), number(pool), number(waves), fixed.text());
         boolean counts = Claim.same(queue, POST_QUEUE) && Claim.same(pool, POST_POOL);
         Verdict verdict = counts && Claim.same(waves, POST_BROKEN_MILLIS / POST_FIXED_MILLIS) ? Verdict.REPRODUCED
-                : queue > 0 && broken.isAbove(fixed) ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
+                : queue > 0 && fixed.isBelow(broken) ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
         return new Judgement(verdict, why, "queue %s, pool %s, %s".formatted(number(queue), number(pool), broken.text()),
                 fixed.text());
     }
 
     private static Judgement largerCore(Cells cells) {
-        Rounds broken = rounds(cells, "broken", ALL_DONE);
-        Rounds ten = rounds(cells, "core-10", ALL_DONE);
-        Rounds twenty = rounds(cells, "core-20", ALL_DONE);
+        Rounds broken = Rounds.of(cells, "broken", ALL_DONE);
+        Rounds ten = Rounds.of(cells, "core-10", ALL_DONE);
+        Rounds twenty = Rounds.of(cells, "core-20", ALL_DONE);
         double queue = Math.min(cells.of("core-10", QUEUE), cells.of("core-20", QUEUE));
         String why = "With a core of 10 and 20 at least %s tasks lay in the queue, and the burst took %s and %s instead of %s."
                 .formatted(number(queue), ten.text(), twenty.text(), broken.text());
@@ -96,14 +96,14 @@ final class ClaimsOfPost004 {
     }
 
     private static Judgement threadsFirst(Cells cells) {
-        Rounds broken = rounds(cells, "broken", ALL_DONE);
-        Rounds fixed = rounds(cells, "fixed", ALL_DONE);
-        double gain = broken.median / fixed.median;
+        Rounds broken = Rounds.of(cells, "broken", ALL_DONE);
+        Rounds fixed = Rounds.of(cells, "fixed", ALL_DONE);
+        double gain = broken.median() / fixed.median();
         String why = "%s times as fast; all 100 had a thread %s ms after the first had (%s ms before), on %s threads."
                 .formatted(number(gain), number(cells.of("fixed", "round.median(first-to-last-start)")),
                         number(cells.of("broken", "round.median(first-to-last-start)")), number(cells.of("fixed", POOL)));
-        Verdict verdict = Claim.same(gain, POST_BROKEN_MILLIS / POST_FIXED_MILLIS) && broken.isAbove(fixed) ? Verdict.REPRODUCED
-                : broken.isAbove(fixed) ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
+        Verdict verdict = Claim.same(gain, POST_BROKEN_MILLIS / POST_FIXED_MILLIS) && fixed.isBelow(broken) ? Verdict.REPRODUCED
+                : fixed.isBelow(broken) ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
         return new Judgement(verdict, why, broken.text(), fixed.text());
     }
 
@@ -111,7 +111,7 @@ final class ClaimsOfPost004 {
     private static Judgement shrinking(Cells cells) {
         double ofShort = keepAlives(cells, "fixed-10");
         double ofLong = keepAlives(cells, "fixed");
-        Rounds shrinks = rounds(cells, "fixed", TIME_TO_SHRINK);
+        Rounds shrinks = Rounds.of(cells, "fixed", TIME_TO_SHRINK);
         String threads = number(cells.of("fixed", POOL));
         String why = "From %s threads the pool was back at its core after %s times its keep-alive of %s s; with %s s after %s times at most."
                 .formatted(threads, number(ofLong), number(cells.of("fixed", KEEP_ALIVE)), number(cells.of("fixed-10", KEEP_ALIVE)), number(ofShort));
@@ -125,10 +125,10 @@ final class ClaimsOfPost004 {
     }
 
     private static Judgement bestCore(Cells cells) {
-        Rounds four = rounds(cells, "fixed", ALL_DONE);
-        Rounds ten = rounds(cells, "fixed-10", ALL_DONE);
-        Rounds twenty = rounds(cells, "fixed-20", ALL_DONE);
-        long beaten = Stream.of(four, twenty).filter(other -> other.isAbove(ten)).count();
+        Rounds four = Rounds.of(cells, "fixed", ALL_DONE);
+        Rounds ten = Rounds.of(cells, "fixed-10", ALL_DONE);
+        Rounds twenty = Rounds.of(cells, "fixed-20", ALL_DONE);
+        long beaten = Stream.of(four, twenty).filter(other -> ten.isBelow(other)).count();
         String why = "Lowest to highest round: %s with a core of 4, %s with 10, %s with 20. A difference smaller than the spread is none."
                 .formatted(four.range(), ten.range(), twenty.range());
         Verdict verdict = beaten == 2 ? Verdict.REPRODUCED : beaten == 1 ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
@@ -144,30 +144,5 @@ final class ClaimsOfPost004 {
                 : Claim.same(small, POST_CONNECTOR_THREADS) && Claim.same(large, POST_CONNECTOR_THREADS) ? Verdict.REPRODUCED
                 : Verdict.DIRECTION_ONLY;
         return new Judgement(verdict, why, number(small) + " with 10", number(large) + " with 40");
-    }
-
-    /** What the rounds of a cell took, in milliseconds: a difference within their spread is none. */
-    private record Rounds(double min, double median, double max) {
-
-        boolean isAbove(Rounds other) {
-            return min > other.max;
-        }
-
-        boolean isNoGreatDifferenceTo(Rounds other) {
-            return Claim.same(median, other.median) || !isAbove(other) && !other.isAbove(this);
-        }
-
-        String text() {
-            return number(median) + " ms";
-        }
-
-        String range() {
-            return "%s to %s ms".formatted(number(min), number(max));
-        }
-    }
-
-    private static Rounds rounds(Cells cells, String cell, String name) {
-        return new Rounds(cells.of(cell, "round.min(%s)".formatted(name)), cells.of(cell, "round.median(%s)".formatted(name)),
-                cells.of(cell, "round.max(%s)".formatted(name)));
     }
 }
