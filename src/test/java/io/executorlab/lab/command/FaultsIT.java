@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,8 +82,19 @@ class FaultsIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"k6 run, load", "--server.port=, load", "stub elevator, load", "k6 run, warming up", "--server.port=, warming up"})
+    @CsvSource({"k6 run, load", "--server.port=, warming up"})
     void aProgramThatIsKilledIsNoEvidence(String program, String moment) throws Exception {
+        killed(program, moment);
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @CsvSource({"--server.port=, load", "stub elevator, load", "k6 run, warming up"})
+    void anyProgramThatIsKilledIsNoEvidence(String program, String moment) throws Exception {
+        killed(program, moment);
+    }
+
+    private void killed(String program, String moment) throws Exception {
         try (LabProcess lab = run(Experiments.elevator(folder, "6s"), "--variants", "broken")) {
             lab.untilPrinted(moment);
             Thread.sleep(1000);
