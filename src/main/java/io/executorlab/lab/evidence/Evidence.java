@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -25,6 +26,7 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
     public static final String AFTER_GC = "after-gc.json";
     public static final String CPU = "cpu.json";
     public static final String K6 = "k6.json";
+    public static final String DUMPS = "thread dumps";
     public static final String FLIGHT = "flight.jfr";
     public static final String APP_LOG = "app.log";
 
@@ -36,13 +38,14 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
             return new Evidence(folder, run, Optional.empty(), List.of(), Optional.empty(), List.of(), List.of(),
                     Optional.empty(), Optional.empty(), missing);
         }
+        Predicate<String> taken = part -> run.watched() == null || !run.watched().notTaken().contains(part);
         return new Evidence(folder, run,
                 part(missing, MACHINE, () -> Json.read(folder.resolve(MACHINE), Machine.class)),
                 part(missing, METRICS, () -> scrapes(folder.resolve(METRICS), missing)).orElse(List.of()),
-                part(missing, AFTER_GC, () -> Json.read(folder.resolve(AFTER_GC), Scrape.class)),
-                part(missing, "thread dumps", () -> dumps(folder)).orElse(List.of()),
-                part(missing, FLIGHT, () -> FlightRecording.starts(folder.resolve(FLIGHT))).orElse(List.of()),
-                part(missing, K6, () -> K6Summary.read(folder.resolve(K6))),
+                taken.test(AFTER_GC) ? part(missing, AFTER_GC, () -> Json.read(folder.resolve(AFTER_GC), Scrape.class)) : Optional.empty(),
+                taken.test(DUMPS) ? part(missing, DUMPS, () -> dumps(folder)).orElse(List.of()) : List.of(),
+                taken.test(FLIGHT) ? part(missing, FLIGHT, () -> FlightRecording.starts(folder.resolve(FLIGHT))).orElse(List.of()) : List.of(),
+                taken.test(K6) ? part(missing, K6, () -> K6Summary.read(folder.resolve(K6))) : Optional.empty(),
                 Files.exists(folder.resolve(CPU)) ? part(missing, CPU, () -> Json.read(folder.resolve(CPU), CpuUse.class))
                         : Optional.empty(),
                 missing);

@@ -11,10 +11,13 @@ import java.util.Map;
  * @param load the environment that k6 was given
  * @param counters which of k6's metrics count what was sent, answered and so on
  * @param problems why this run is no evidence; empty when it is
+ * @param k6Exit the load's exit code: k6's, or in a check that of whatever command put the load on
+ * @param watched the app that a check watched; null in the lab's own runs
  */
 public record RunLog(int format, String experiment, String cell, List<String> profiles, String scale,
         Map<String, String> load, Map<String, String> counters, Outcome outcome, List<String> problems,
-        long startedAt, long readyAt, long loadFrom, long loadTo, long drainedAt, long stoppedAt, int k6Exit) {
+        long startedAt, long readyAt, long loadFrom, long loadTo, long drainedAt, long stoppedAt, int k6Exit,
+        Watched watched) {
 
     public static final int FORMAT = 1;
 

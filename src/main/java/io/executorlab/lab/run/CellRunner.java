@@ -226,7 +226,7 @@ public final class CellRunner {
         private RunLog log(Outcome outcome, List<String> reasons) {
             return new RunLog(RunLog.FORMAT, experiment.name(), cell.id(), cell.profiles(), setting.scale().toString(),
                     experiment.environment(cell, setting.scale()), experiment.counters(), outcome, reasons, startedAt, readyAt, loadFrom, loadTo,
-                    drainedAt, stoppedAt, k6Exit);
+                    drainedAt, stoppedAt, k6Exit, null);
         }
     }
 }

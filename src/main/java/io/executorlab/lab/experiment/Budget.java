@@ -1,0 +1,37 @@
+package io.executorlab.lab.experiment;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Bounds that a build must keep, as read from a budget file.
+ *
+ * @param file where it stands, for messages
+ * @param name the file's own, or the file's name without its ending
+ * @param about one sentence; empty where there is none
+ * @param requests with fewer handled requests than this there is no verdict
+ * @param scrapeGapSeconds a longer time without a scrape under load is no evidence
+ * @param experiment for the lab's own budgets, whose {@code fixed} keeps the budget and whose {@code broken} breaks it; null otherwise
+ */
+public record Budget(Path file, String name, String about, int requests, double scrapeGapSeconds, String experiment,
+        List<Entry> bounds) {
+
+    /** With fewer requests than this the budget file must say so itself. */
+    public static final int REQUESTS_BY_DEFAULT = 100;
+    /** Five missed scrapes in a row. */
+    public static final double SCRAPE_GAP_BY_DEFAULT = 5;
+
+    /**
+     * One bound and where it stands in the file.
+     *
+     * @param line from 1
+     * @param column from 1
+     */
+    public record Entry(String measure, Bound bound, int line, int column) {
+    }
+
+    /** "threads.yml, line 3, column 5", for messages. */
+    public String at(Entry entry) {
+        return "%s, line %d, column %d".formatted(file, entry.line(), entry.column());
+    }
+}
