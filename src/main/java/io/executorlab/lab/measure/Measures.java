@@ -37,6 +37,17 @@ public final class Measures {
         return measure;
     }
 
+    /** What stands between the parentheses of a measure's name, as it is written; empty where there are none. */
+    public static String parameter(String name) {
+        Matcher matcher = WITH_PARAMETER.matcher(name);
+        return matcher.matches() ? matcher.group(2) : "";
+    }
+
+    /** The names of all measures that take no parameter, in order. */
+    public static List<String> general() {
+        return BY_NAME.keySet().stream().filter(name -> !name.contains("(*)")).sorted().toList();
+    }
+
     /** The median over the runs that have it; empty where none has: no evidence. */
     public OptionalDouble value(String name) {
         double[] values = values(name);
@@ -59,8 +70,7 @@ public final class Measures {
 
     private double[] values(String name) {
         Measure measure = named(name);
-        Matcher matcher = WITH_PARAMETER.matcher(name);
-        String parameter = matcher.matches() ? matcher.group(2) : "";
+        String parameter = parameter(name);
         return runs.stream().map(run -> measure.formula().compute(run, parameter))
                 .filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).sorted().toArray();
     }
