@@ -53,6 +53,13 @@ final class JvmProcess {
                 .map(ProcessHandle::pid);
     }
 
+    /** A process that has ended and that its parent has not yet asked about has no memory any more. */
+    static boolean isAlive(long pid) {
+        Path maps = Path.of("/proc", String.valueOf(pid), "maps");
+        return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent()
+                && !(Files.isReadable(maps) && read(maps).isEmpty());
+    }
+
     private static boolean isJvm(ProcessHandle process) {
         String maps = read(Path.of("/proc", String.valueOf(process.pid()), "maps"));
         return maps.isEmpty() ? process.info().command().filter(command -> command.endsWith("java")).isPresent()
