@@ -19,8 +19,9 @@ import io.executorlab.lab.experiment.UsageException;
 public final class BudgetVocabulary {
 
     /** Counts that may grow with the requests, for which so many a request is a limit. */
-    static final Set<String> GROWING = Set.of("threads.started", "threads.left", "threads.growth", "hikari.timeouts",
-            "metric.growth(*)", "indexing(*)", "requests.failed", "requests.timed-out", "requests.refused", "requests.unanswered");
+    static final Set<String> ADDING_UP = Set.of("threads.started", "threads.started.beyond-pools", "threads.left",
+            "threads.left.beyond-pools", "threads.growth", "hikari.timeouts", "metric.growth(*)", "indexing(*)", "requests.server-errors",
+            "requests.failed", "requests.timed-out", "requests.refused", "requests.unanswered");
 
     /** What to bound instead of a measure that only the lab's own load gives, by how its name begins. */
     private static final Map<String, String> INSTEAD = new LinkedHashMap<>();
@@ -61,7 +62,7 @@ public final class BudgetVocabulary {
         } catch (UsageException e) {
             return Optional.of(misplacedParameter(entry.measure()).orElse(e.getMessage()));
         }
-        return Parameter.of(measure).flatMap(parameter -> parameter.problem(Measures.parameterOf(entry.measure())))
+        return Parameter.of(measure).flatMap(parameter -> parameter.problem(Measures.parameter(entry.measure())))
                 .or(() -> isOnlyOfRuns(measure) && !ofTheLab ? Optional.of(instead(entry.measure())) : Optional.empty())
                 .or(() -> wrongUnit(entry, measure))
                 .or(() -> meaningless(entry.bound(), measure.unit()))
@@ -125,7 +126,7 @@ public final class BudgetVocabulary {
     }
 
     private static Optional<String> notForEachRequest(Budget.Entry entry, Measure measure) {
-        if (entry.bound().perRequest() == null || GROWING.contains(measure.name())) {
+        if (entry.bound().perRequest() == null || ADDING_UP.contains(measure.name())) {
             return Optional.empty();
         }
         return Optional.of(measure.name().contains("per-request")

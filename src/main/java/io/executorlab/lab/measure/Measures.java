@@ -40,10 +40,15 @@ public final class Measures {
         return measure;
     }
 
-    /** What stands between the parentheses; empty where there are none. */
-    static String parameterOf(String name) {
+    /** What stands between the parentheses of a measure's name, as it is written; empty where there are none. */
+    public static String parameter(String name) {
         Matcher matcher = WITH_PARAMETER.matcher(name);
         return matcher.matches() ? matcher.group(2) : "";
+    }
+
+    /** The names of all measures that take no parameter, in order. */
+    public static List<String> general() {
+        return BY_NAME.keySet().stream().filter(name -> !name.contains(PARAMETER)).sorted().toList();
     }
 
     /** The median over the runs that have it; empty where none has: no evidence. */
@@ -68,7 +73,7 @@ public final class Measures {
 
     private double[] values(String name) {
         Measure measure = named(name);
-        String parameter = parameterOf(name);
+        String parameter = parameter(name);
         return runs.stream().map(run -> measure.formula().compute(run, parameter))
                 .filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).sorted().toArray();
     }

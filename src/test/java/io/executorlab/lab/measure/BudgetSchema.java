@@ -61,7 +61,7 @@ final class BudgetSchema {
         definitions.put("bounds", bounds(measure -> !BudgetVocabulary.isOnlyOfRuns(measure)));
         definitions.put("bounds-of-an-experiment", bounds(measure -> true));
         for (Measure measure : measures()) {
-            String kind = BudgetVocabulary.GROWING.contains(measure.name()) ? GROWING : nameOf(measure.unit());
+            String kind = BudgetVocabulary.ADDING_UP.contains(measure.name()) ? GROWING : nameOf(measure.unit());
             definitions.put(measure.name(), described(description(measure), reference("bound-on-" + kind)));
         }
         definitions.put("bound-on-" + GROWING, bound("", true));

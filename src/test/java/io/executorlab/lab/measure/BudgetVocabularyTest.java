@@ -121,6 +121,6 @@ class BudgetVocabularyTest {
 
     @Test
     void knowsTheMeasuresThatAddUpWithTheRequests() {
-        assertThat(Vocabulary.byName().keySet()).containsAll(BudgetVocabulary.GROWING);
+        assertThat(Vocabulary.byName().keySet()).containsAll(BudgetVocabulary.ADDING_UP);
     }
 }
