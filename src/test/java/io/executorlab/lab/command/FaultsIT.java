@@ -107,6 +107,7 @@ class FaultsIT {
     }
 
     @Test
+    @Tag("long")
     void anAppThatHangsUnderLoadIsNoEvidence() throws Exception {
         try (LabProcess lab = run(Experiments.elevator(folder, "6s"), "--variants", "fixed")) {
             lab.untilPrinted(LOAD);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -70,6 +71,7 @@ class RunIT {
     }
 
     @Test
+    @Tag("long")
     void blocksTwoThreadsATaskBrokenAndOneFixed() throws Exception {
         Path experiment = Experiments.write(folder, """
                 name: short

@@ -24,6 +24,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,6 +97,7 @@ class StartServicesIT {
     }
 
     @Test
+    @Tag("long")
     void twoLabsThatPrepareTheSameFolderDoNotHarmEachOther() throws Exception {
         try (LabProcess one = start(); LabProcess other = start()) {
             one.untilPrinted(READY);

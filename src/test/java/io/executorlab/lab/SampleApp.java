@@ -1,0 +1,128 @@
+package io.executorlab.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.run.Children;
+import io.executorlab.lab.run.Leash;
+
+/**
+ * The sample app, {@link io.executorlab.sample.OrdersApplication}, in a process of its own on 127.0.0.1. It ends with
+ * {@link #close()} and, however that ends, with the JVM that started it.
+ */
+public final class SampleApp implements AutoCloseable {
+
+    private static final Duration READY_AT_MOST = Duration.ofSeconds(60);
+    private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
+    private static final String MANAGEMENT_PORT = "--management.server.port=";
+    private static final String SERVER_BASE_PATH = "--management.server.base-path=";
+    private static final String BASE_PATH = "--management.endpoints.web.base-path=";
+
+    private final Children children;
+    private final Leash app;
+    private final List<String> arguments;
+    private final List<Integer> ports;
+
+    private SampleApp(Children children, Leash app, List<String> arguments, List<Integer> ports) {
+        this.children = children;
+        this.app = app;
+        this.arguments = arguments;
+        this.ports = ports;
+    }
+
+    /**
+     * Starts it on a port that is free and waits until it answers; its log is {@code orders.log} in this folder.
+     *
+     * @param settings such as {@code leak-every=100}, {@code management.server.port=0}
+     */
+    public static SampleApp start(Path folder, String... settings) throws IOException {
+        List<String> arguments = arguments("server.port=0", settings);
+        List<String> command = new ArrayList<>(List.of(java(), argumentFile(folder)));
+        command.addAll(arguments);
+        Children children = new Children(folder.resolve("tmp"));
+        Leash app = children.start("the sample app", command, folder.resolve("orders.log"));
+        long end = System.nanoTime() + READY_AT_MOST.toNanos();
+        while (!app.printed().contains("Started OrdersApplication")) {
+            if (!app.isAlive() || System.nanoTime() > end) {
+                children.close();
+                throw new AssertionError("the sample app is not ready\n" + app.printed());
+            }
+            pause();
+        }
+        return new SampleApp(children, app, arguments, PORT.matcher(app.printed()).results()
+                .map(port -> Integer.valueOf(port.group(1))).toList());
+    }
+
+    /** What a user types to start it, in words without blanks or quotes in them. */
+    public static String commandLine(Path folder, int port, String... settings) throws IOException {
+        return java() + " " + argumentFile(folder) + " " + String.join(" ", arguments("server.port=" + port, settings));
+    }
+
+    private static List<String> arguments(String port, String... settings) {
+        List<String> arguments = new ArrayList<>(List.of("--" + port));
+        Arrays.stream(settings).map("--"::concat).forEach(arguments::add);
+        if (value(arguments, MANAGEMENT_PORT, null) != null) {
+            arguments.add("--management.server.address=127.0.0.1");
+        }
+        return arguments;
+    }
+
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    // The class path of this JVM without the project's own classes and settings.
+    private static String argumentFile(Path folder) throws IOException {
+        Path own = Path.of("target", "classes").toAbsolutePath();
+        String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> !Path.of(entry).toAbsolutePath().equals(own)).collect(Collectors.joining(File.pathSeparator));
+        Path file = folder.resolve("orders.args");
+        Files.writeString(file, "-Xmx256m -XX:-UsePerfData -cp \"%s\" io.executorlab.sample.OrdersApplication".formatted(
+                classPath.replace("\\", "\\\\")));
+        return "@" + file.toAbsolutePath();
+    }
+
+    private static String value(List<String> arguments, String option, String otherwise) {
+        return arguments.stream().filter(argument -> argument.startsWith(option))
+                .map(argument -> argument.substring(option.length())).findFirst().orElse(otherwise);
+    }
+
+    public String url() {
+        return "http://127.0.0.1:" + ports.get(0);
+    }
+
+    /** Where its actuator is, such as {@code http://127.0.0.1:40001/actuator}. */
+    public String managementUrl() {
+        return "http://127.0.0.1:" + ports.get(ports.size() - 1) + value(arguments, SERVER_BASE_PATH, "")
+                + value(arguments, BASE_PATH, "/actuator");
+    }
+
+    public long pid() {
+        return app.pid();
+    }
+
+    @Override
+    public void close() {
+        children.close();
+        assertThat(ProcessHandle.of(app.pid()).filter(ProcessHandle::isAlive)).as("the sample app").isEmpty();
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(50);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted", e);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.executorlab.sample;
+
+import java.util.Map;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+
+/**
+ * A service of somebody else, for tests and measurements of what watches any Spring Boot app: it uses no class of the lab.
+ * Besides Spring Boot's own settings it knows {@code leak-every} and {@code required-authorization}.
+ */
+@SpringBootApplication(proxyBeanMethods = false, exclude = DataSourceAutoConfiguration.class)
+public class OrdersApplication {
+
+    public static void main(String[] args) {
+        SpringApplication orders = new SpringApplication(OrdersApplication.class);
+        orders.setDefaultProperties(Map.of(
+                "spring.application.name", "orders",
+                "spring.main.banner-mode", "off",
+                "server.address", "127.0.0.1",
+                "management.endpoints.web.exposure.include", "health,prometheus,threaddump"));
+        orders.run(args);
+    }
+
+    @Bean
+    OrderController orderController(OrderExports exports) {
+        return new OrderController(exports);
+    }
+
+    /** @param leakEvery each so manieth request leaves a thread behind; 0 for none */
+    @Bean
+    OrderExports orderExports(@Value("${leak-every:0}") int leakEvery) {
+        return new OrderExports(leakEvery);
+    }
+
+    @Bean
+    @ConditionalOnProperty("required-authorization")
+    ActuatorGuard actuatorGuard(@Value("${required-authorization}") String authorization,
+            @Value("${management.server.base-path:}${management.endpoints.web.base-path:/actuator}") String path) {
+        return new ActuatorGuard(authorization, path);
+    }
+}
