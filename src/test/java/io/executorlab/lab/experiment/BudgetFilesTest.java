@@ -114,7 +114,8 @@ class BudgetFilesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {"`` | the file is empty.", "`# nothing` | the file is empty.",
             "[1, 2] | a budget is a mapping with the key bounds.", "name: a | there are no bounds; write bounds:",
-            "bounds: {} | there are no bounds; write a measure", "bounds: | bounds is a mapping", "bounds: 5 | bounds is a mapping of measures", "{? [a] : b} | a key is a plain text."})
+            "bounds: {} | there are no bounds; write a measure", "bounds: | bounds is a mapping",
+            "bounds: 5 | bounds is a mapping of measures", "{? [a] : b} | a key is a plain text."})
     void refusesAFileWithoutBounds(String text, String message) {
         assertThatThrownBy(() -> read(text)).isInstanceOf(UsageException.class)
                 .hasMessageContaining("line 1, column").hasMessageContaining(message);

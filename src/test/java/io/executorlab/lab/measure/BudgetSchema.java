@@ -51,7 +51,8 @@ final class BudgetSchema {
                 + " 0 for an app that does not count its requests."), "minimum", 0, "default", Budget.REQUESTS_BY_DEFAULT));
         properties.put("scrape-gap", with(described("A longer time without a scrape under load is no evidence; more than 1s.",
                 limit("s")), "default", "%.0fs".formatted(Budget.SCRAPE_GAP_BY_DEFAULT)));
-        properties.put("experiment", text("For the lab's own budgets: the experiment whose fixed variant keeps it and whose broken one breaks it."));
+        properties.put("experiment", text("For the lab's own budgets: the experiment whose fixed variant keeps it and whose broken"
+                + " one breaks it."));
         properties.put("bounds", with(described("object", "Each measure and its limits."), "minProperties", 1));
         return properties;
     }

@@ -74,7 +74,8 @@ class BudgetVocabularyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"threads.at(com.a.Pool.get).max", 
-            "threads.at(com.a.Pool$1.lambda$get$0|com.a.Pool.<init>).median", "threads.named(*).max", "executor.queue.max(a|b)", "http.server.mean(/orders/{id})", "metric.growth(calls{uri=\"/a(b)\"})"})
+            "threads.at(com.a.Pool$1.lambda$get$0|com.a.Pool.<init>).median", "threads.named(*).max",
+            "executor.queue.max(a|b)", "http.server.mean(/orders/{id})", "metric.growth(calls{uri=\"/a(b)\"})"})
     void acceptsParametersAsTheyAreWritten(String measure) {
         assertThatCode(() -> check(measure, new Bound(null, TEN))).doesNotThrowAnyException();
     }
