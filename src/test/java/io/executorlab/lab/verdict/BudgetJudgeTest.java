@@ -289,6 +289,13 @@ class BudgetJudgeTest {
     }
 
     @Test
+    void aPeakFromBeforeTheLoadIsSaidSo() {
+        assertThat(check(healthy().gauge("jvm_threads_peak_threads", 300), "threads.peak", atMost("100")).notes())
+                .anyMatch(note -> note.contains("reached before the load began"));
+        assertThat(check(healthy(), "threads.peak", atMost("100")).notes()).noneMatch(note -> note.contains("reached before"));
+    }
+
+    @Test
     void tellsEveryGeneralMeasureAndWhereTheThreadsCameFrom() {
         CheckResult result = check(flawed(), "executor.queue.max(orderExecutor)", atMost("100"));
         assertThat(check(healthy(), "threads.left", atMost("2")).measures())
