@@ -36,4 +36,14 @@ public record CheckResult(int format, String budget, Watched watched, Machine ma
     public List<BudgetVerdict> bounds(BoundVerdict.State state) {
         return bounds.stream().filter(bound -> bound.state() == state).toList();
     }
+
+    /** Whether any bound is broken: proven, whatever else happened. */
+    public boolean breached() {
+        return !bounds(BoundVerdict.State.BROKEN).isEmpty();
+    }
+
+    /** Whether every bound has a verdict. */
+    public boolean conclusive() {
+        return problems.isEmpty() && bounds(BoundVerdict.State.NO_EVIDENCE).isEmpty();
+    }
 }
