@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -53,18 +54,59 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
 
     /** The scrapes between the load's first and last second. */
     public List<Scrape> underLoad() {
-        return scrapes.stream().filter(scrape -> scrape.atMillis() >= run.loadFrom() && scrape.atMillis() <= run.loadTo())
-                .toList();
+        return ofFirstProcess().filter(scrape -> scrape.atMillis() >= run.loadFrom() && scrape.atMillis() <= run.loadTo()).toList();
     }
 
-    /** The last scrape before the load: the app is warm and at rest. */
+    /** The last scrape before the load: the app is at rest, and in the lab's own runs warm. */
     public Optional<Scrape> baseline() {
-        return scrapes.stream().filter(scrape -> scrape.atMillis() <= run.loadFrom()).reduce((first, second) -> second);
+        return ofFirstProcess().filter(scrape -> scrape.atMillis() <= run.loadFrom()).reduce((first, second) -> second);
     }
 
     /** The last scrape of all: the load has ended and the app had time to give its threads back. */
     public Optional<Scrape> drained() {
-        return scrapes.stream().filter(scrape -> scrape.atMillis() > run.loadTo()).reduce((first, second) -> second);
+        return ofFirstProcess().filter(scrape -> scrape.atMillis() > run.loadTo()).reduce((first, second) -> second);
+    }
+
+    /** Where the warm-up ends in a check; empty where no request came, and in the lab's own runs, which warm the app up before. */
+    public Optional<Steady> steady() {
+        if (run.watched() == null) {
+            return Optional.empty();
+        }
+        List<Scrape> load = Stream.concat(baseline().stream(), underLoad().stream()).toList();
+        return Steady.of(load, scrape -> requests().in(scrape).orElse(0));
+    }
+
+    /** The scrape from which counters' growth counts: where steady state begins, else the baseline. */
+    public Optional<Scrape> countedFrom() {
+        return steady().map(Steady::from).or(this::baseline);
+    }
+
+    /** The scrapes from {@link #countedFrom()} to the last of all. */
+    public List<Scrape> counted() {
+        long from = countedFrom().map(Scrape::atMillis).orElse(run.loadFrom());
+        return ofFirstProcess().filter(scrape -> scrape.atMillis() >= from).toList();
+    }
+
+    /** The scrapes under load, in a check those of the steady state while requests came. */
+    public List<Scrape> underSteadyLoad() {
+        return steady().map(steady -> ofFirstProcess().filter(scrape -> scrape.atMillis() >= steady.from().atMillis()
+                && scrape.atMillis() <= steady.requestsTo().atMillis()).toList()).orElseGet(this::underLoad);
+    }
+
+    /** How to count the requests that the server has handled. */
+    public HandledRequests requests() {
+        return HandledRequests.of(run.watched());
+    }
+
+    /** How often the scrapes changed over to another process: the app was restarted, or several answer under one URL. */
+    public int restarts() {
+        return (int) IntStream.range(1, scrapes.size()).filter(i -> !scrapes.get(i - 1).isOfSameProcess(scrapes.get(i))).count();
+    }
+
+    private Stream<Scrape> ofFirstProcess() {
+        int end = IntStream.range(1, scrapes.size()).filter(i -> !scrapes.get(i - 1).isOfSameProcess(scrapes.get(i)))
+                .findFirst().orElse(scrapes.size());
+        return scrapes.subList(0, end).stream();
     }
 
     public List<ThreadDump> dumpsUnderLoad() {
@@ -83,14 +125,24 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
                 .map(after -> ThreadGroups.growth(before, after))).orElse(List.of());
     }
 
-    private Optional<ThreadDump> dump(ThreadDump.Phase phase) {
+    /** The first dump of this phase. */
+    public Optional<ThreadDump> dump(ThreadDump.Phase phase) {
         return dumps.stream().filter(dump -> dump.phase() == phase).findFirst();
     }
 
     /** Thread starts from the load's first second until the app was at rest again. */
     public List<ThreadStart> startsByLoad() {
+        return startsFrom(run.loadFrom());
+    }
+
+    /** Those of {@link #startsByLoad()} that the counter's growth counts: in a check from the steady state's begin. */
+    public List<ThreadStart> startsCounted() {
+        return startsFrom(steady().map(steady -> steady.from().atMillis()).orElse(run.loadFrom()));
+    }
+
+    private List<ThreadStart> startsFrom(long from) {
         long end = run.drainedAt() > 0 ? run.drainedAt() : Long.MAX_VALUE;
-        return starts.stream().filter(start -> start.atMillis() >= run.loadFrom() && start.atMillis() <= end).toList();
+        return starts.stream().filter(start -> start.atMillis() >= from && start.atMillis() <= end).toList();
     }
 
     private static List<Scrape> scrapes(Path file, List<String> missing) throws IOException {

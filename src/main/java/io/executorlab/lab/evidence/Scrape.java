@@ -17,6 +17,8 @@ public record Scrape(long atMillis, long tookMillis, Map<String, Double> samples
     public static final String PEAK = "jvm_threads_peak_threads";
     public static final String STARTED = "jvm_threads_started_threads_total";
 
+    private static final String PROCESS_START = "process_start_time_seconds";
+
     /** The value of exactly this series. */
     public OptionalDouble value(String series) {
         Double value = samples.get(series);
@@ -36,5 +38,13 @@ public record Scrape(long atMillis, long tookMillis, Map<String, Double> samples
             }
         }
         return found ? OptionalDouble.of(sum) : OptionalDouble.empty();
+    }
+
+    /** Whether a later scrape is of the same process: by its start, else by a counter that falls only in a new one. */
+    boolean isOfSameProcess(Scrape later) {
+        OptionalDouble start = value(PROCESS_START);
+        OptionalDouble laterStart = later.value(PROCESS_START);
+        return start.isPresent() && laterStart.isPresent() ? start.getAsDouble() == laterStart.getAsDouble()
+                : later.value(STARTED).orElse(Double.MAX_VALUE) >= value(STARTED).orElse(0);
     }
 }

@@ -11,16 +11,12 @@ import java.util.List;
  */
 public record ThreadStart(long atMillis, long endMillis, String name, List<String> frames) {
 
-    private static final List<String> NOT_THE_CULPRIT = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.",
-            "org.springframework.", "org.apache.", "io.netty.", "io.micrometer.", "jakarta.", "reactor.", "com.zaxxer.");
-
     /**
      * The line that caused the start: the topmost frame outside the JDK, the well-known frameworks and their generated
      * proxies, else the topmost outside the JDK, else the topmost.
      */
     public String startedBy() {
-        return frames.stream().filter(frame -> NOT_THE_CULPRIT.stream().noneMatch(frame::startsWith) && !frame.contains("$$"))
-                .findFirst()
+        return frames.stream().filter(Frames::isTheApps).findFirst()
                 .or(() -> frames.stream().filter(frame -> !frame.startsWith("java.") && !frame.startsWith("jdk.")).findFirst())
                 .or(() -> frames.stream().findFirst())
                 .orElse("unknown");

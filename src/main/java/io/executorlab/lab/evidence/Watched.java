@@ -9,6 +9,11 @@ import java.util.List;
  * @param pid its process id; null where only its management port could be watched
  * @param load the command that put the load on
  * @param notTaken the parts of the evidence, by the names of {@link Evidence}, that could not be had of this app
+ * @param notes what a reader of this evidence should know of how it was taken, in sentences
  */
-public record Watched(String management, Long pid, List<String> load, List<String> notTaken) {
+public record Watched(String management, Long pid, List<String> load, List<String> notTaken, List<String> notes) {
+
+    public Watched {
+        notes = notes == null ? List.of() : List.copyOf(notes);
+    }
 }

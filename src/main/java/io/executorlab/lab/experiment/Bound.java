@@ -1,58 +1,98 @@
 package io.executorlab.lab.experiment;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /**
- * A limit on a measure. Each side is a number or a multiple of the processors that the app's JVM sees:
- * {@code 0.5}, {@code 2 * processors}.
+ * Limits on a measure; each is the text of a {@link Limit}, or null where there is none.
  *
- * @param atLeast null where there is no lower limit
- * @param atMost null where there is no upper limit
+ * @param perRequest at most so many for each request that the app handled
  */
-public record Bound(String atLeast, String atMost) {
+public record Bound(String atLeast, String atMost, String perRequest) {
 
-    private static final Pattern EXPRESSION = Pattern.compile("(\\d+(?:\\.\\d+)?)(\\s*\\*\\s*processors)?");
+    public static final String AT_LEAST = "at-least";
+    public static final String AT_MOST = "at-most";
+    public static final String PER_REQUEST = "per-request";
 
+    /** Throws {@link IllegalArgumentException} where there is no limit, or one that is none. */
     public Bound {
-        if (atLeast == null && atMost == null) {
-            throw new IllegalArgumentException("a bound needs at-least or at-most");
+        if (atLeast == null && atMost == null && perRequest == null) {
+            throw new IllegalArgumentException("a bound needs at-least or at-most, in a budget also per-request");
         }
-        check(atLeast);
-        check(atMost);
+        limits(atLeast, atMost, perRequest);
     }
 
-    /** Whether {@code value} keeps within the limits on this many processors. */
-    public boolean holds(double value, int processors) {
-        return (atLeast == null || value >= number(atLeast, processors))
-                && (atMost == null || value <= number(atMost, processors));
+    public Bound(String atLeast, String atMost) {
+        this(atLeast, atMost, null);
     }
 
-    /** {@code at least 2 * processors = 8}. */
-    public String describe(int processors) {
-        String low = atLeast == null ? "" : "at least " + side(atLeast, processors);
-        String high = atMost == null ? "" : "at most " + side(atMost, processors);
-        return low.isEmpty() || high.isEmpty() ? low + high : low + " and " + high;
+    /** The limits by their side as it is written in files. */
+    public Map<String, Limit> limits() {
+        return limits(atLeast, atMost, perRequest);
     }
 
-    private static String side(String expression, int processors) {
-        return expression.contains("processors")
-                ? "%s = %s".formatted(expression, Double.toString(number(expression, processors)).replaceAll("\\.0$", ""))
-                : expression;
+    /** Whether a plain number keeps within the limits of an experiment's bound. */
+    public boolean holds(double value, int cores) {
+        return holds(value, "", cores, Double.NaN);
     }
 
-    private static void check(String expression) {
-        if (expression != null && !EXPRESSION.matcher(expression.strip()).matches()) {
-            throw new IllegalArgumentException(
-                    "'%s' is no limit; write a number or 'number * processors'".formatted(expression));
+    /**
+     * Whether a value keeps within the limits.
+     *
+     * @param unit of the measure; throws {@link IllegalArgumentException} where that of a limit does not fit
+     * @param requests that the app handled; without a limit for each request it may be anything
+     */
+    public boolean holds(double value, String unit, int cores, double requests) {
+        return value >= lowest(unit, cores).orElse(Double.NEGATIVE_INFINITY)
+                && value <= highest(unit, cores, requests).orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /** The least that is allowed, in the measure's unit. */
+    public OptionalDouble lowest(String unit, int cores) {
+        return atLeast == null ? OptionalDouble.empty() : OptionalDouble.of(new Limit(atLeast).in(unit, cores));
+    }
+
+    /** The most that is allowed, in the measure's unit; of two limits the stricter one. */
+    public OptionalDouble highest(String unit, int cores, double requests) {
+        OptionalDouble all = atMost == null ? OptionalDouble.empty() : OptionalDouble.of(new Limit(atMost).in(unit, cores));
+        if (perRequest == null) {
+            return all;
         }
+        return OptionalDouble.of(Math.min(all.orElse(Double.POSITIVE_INFINITY), new Limit(perRequest).in(unit, cores) * requests));
     }
 
-    private static double number(String expression, int processors) {
-        Matcher matcher = EXPRESSION.matcher(expression.strip());
-        if (!matcher.matches()) {
-            throw new IllegalArgumentException(expression);
+    /** {@link #describe(String, int)} of an experiment's bound. */
+    public String describe(int cores) {
+        return describe("", cores);
+    }
+
+    /** {@code at least 2 * cores = 8 and at most 20}. */
+    public String describe(String unit, int cores) {
+        return limits().entrySet().stream().map(side -> words(side.getKey(), side.getValue().describe(unit, cores)))
+                .collect(Collectors.joining(" and "));
+    }
+
+    private static String words(String side, String limit) {
+        return switch (side) {
+            case AT_LEAST -> "at least " + limit;
+            case AT_MOST -> "at most " + limit;
+            default -> "at most " + limit + " for each request";
+        };
+    }
+
+    private static Map<String, Limit> limits(String atLeast, String atMost, String perRequest) {
+        Map<String, Limit> limits = new LinkedHashMap<>();
+        put(limits, AT_LEAST, atLeast);
+        put(limits, AT_MOST, atMost);
+        put(limits, PER_REQUEST, perRequest);
+        return limits;
+    }
+
+    private static void put(Map<String, Limit> limits, String side, String text) {
+        if (text != null) {
+            limits.put(side, new Limit(text));
         }
-        return Double.parseDouble(matcher.group(1)) * (matcher.group(2) == null ? 1 : processors);
     }
 }

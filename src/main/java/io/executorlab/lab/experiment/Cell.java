@@ -43,5 +43,13 @@ public record Cell(String id, String variant, String about, List<String> profile
         k6 = k6 == null ? Map.of() : k6;
         warmUp = warmUp == null ? Map.of() : warmUp;
         bounds = bounds == null ? Map.of() : bounds;
+        bounds.forEach(Cell::checkIsPlain);
+    }
+
+    private static void checkIsPlain(String measure, Bound bound) {
+        if (bound.perRequest() != null || bound.limits().values().stream().anyMatch(Limit::hasUnit)) {
+            throw new IllegalArgumentException("the bound on %s has a unit or per-request, which belong to budgets;".formatted(measure)
+                    + " in an experiment write at-least or at-most with numbers in the measure's own unit");
+        }
     }
 }

@@ -2,7 +2,6 @@ package io.executorlab.lab.experiment;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,12 +45,10 @@ public final class ExperimentFiles {
     public static Experiment read(Path file) {
         try {
             return YAML.readValue(Files.readString(file), Experiment.class);
-        } catch (NoSuchFileException e) {
-            throw new UsageException(file + " is not there.", e);
         } catch (IOException e) {
-            throw new UsageException(file + " cannot be read: " + e.getMessage(), e);
+            throw FileProblem.unreadable(file, e);
         } catch (JacksonException e) {
-            throw new UsageException(file + position(e) + ": " + reason(e), e);
+            throw damaged(file, e);
         }
     }
 
@@ -68,24 +65,23 @@ public final class ExperimentFiles {
             try {
                 YAML.readTree(Files.readString(file));
             } catch (IOException e) {
-                throw new UsageException(file + " cannot be read: " + e.getMessage(), e);
+                throw FileProblem.unreadable(file, e);
             } catch (JacksonException e) {
-                throw new UsageException(file + position(e) + ": " + reason(e), e);
+                throw damaged(file, e);
             }
         }
     }
 
-    private static String position(JacksonException e) {
+    private static UsageException damaged(Path file, JacksonException e) {
         TokenStreamLocation at = e.getLocation();
-        return at == null || at.getLineNr() < 1 ? "" : ", line %d, column %d".formatted(at.getLineNr(), at.getColumnNr());
+        return FileProblem.at(file, at == null ? 0 : at.getLineNr(), at == null ? 0 : at.getColumnNr(), reason(e), e);
     }
 
     private static String reason(JacksonException e) {
         if (e instanceof UnrecognizedPropertyException unknown) {
             List<String> known = new ArrayList<>();
             unknown.getKnownPropertyIds().forEach(id -> known.add(id.toString()));
-            return "unknown key '%s'.%s Known are %s.".formatted(unknown.getPropertyName(),
-                    Nearest.hint(unknown.getPropertyName(), known), String.join(", ", known.stream().sorted().toList()));
+            return FileProblem.unknownKey(unknown.getPropertyName(), known);
         }
         Throwable cause = e.getCause();
         if (e instanceof DatabindException && cause instanceof IllegalArgumentException) {

@@ -43,12 +43,12 @@ final class Readings {
     }
 
     static OptionalDouble mean(Evidence evidence, Reading reading) {
-        return evidence.underLoad().stream().map(reading::of).filter(OptionalDouble::isPresent)
+        return evidence.underSteadyLoad().stream().map(reading::of).filter(OptionalDouble::isPresent)
                 .mapToDouble(OptionalDouble::getAsDouble).average();
     }
 
     static OptionalDouble median(Evidence evidence, Reading reading) {
-        return middle(evidence.underLoad().stream().map(reading::of).filter(OptionalDouble::isPresent)
+        return middle(evidence.underSteadyLoad().stream().map(reading::of).filter(OptionalDouble::isPresent)
                 .mapToDouble(OptionalDouble::getAsDouble));
     }
 
@@ -69,9 +69,9 @@ final class Readings {
         return middle(evidence.dumpsUnderLoad().stream().mapToDouble(count));
     }
 
-    /** A counter's growth a second between the first and the last scrape under load. */
+    /** A counter's growth a second between the first and the last scrape under load, in a check under steady load. */
     static OptionalDouble rate(Evidence evidence, Reading counter) {
-        return rate(evidence.underLoad(), counter);
+        return rate(evidence.underSteadyLoad(), counter);
     }
 
     static OptionalDouble rate(List<Scrape> scrapes, Reading counter) {
@@ -84,12 +84,13 @@ final class Readings {
                 OptionalDouble.of((last.atMillis() - first.atMillis()) / MILLIS));
     }
 
-    /** A counter's growth from the scrape before the load to the last of all. */
+    /** A counter's growth from the scrape before the load, in a check from the steady state's begin, to the last of all. */
     static OptionalDouble growth(Evidence evidence, Reading counter) {
-        if (evidence.baseline().isEmpty() || last(evidence).isEmpty()) {
+        Optional<Scrape> from = evidence.countedFrom();
+        if (from.isEmpty() || last(evidence).isEmpty()) {
             return OptionalDouble.empty();
         }
-        return difference(counter.of(last(evidence).get()), orZero(counter.of(evidence.baseline().get())));
+        return difference(counter.of(last(evidence).get()), orZero(counter.of(from.get())));
     }
 
     /** The mean of a timer over the load, in milliseconds. */
@@ -98,10 +99,9 @@ final class Readings {
                 growth(evidence, scrape -> scrape.sum(timer + "_count", labels))), MILLIS);
     }
 
-    /** Requests that the server has handled, the observer's own left out. */
-    static OptionalDouble handled(Scrape scrape) {
-        OptionalDouble all = scrape.sum(SERVER + "_count");
-        return difference(all, orZero(scrape.sum(SERVER + "_count", "uri=\"/actuator")));
+    /** The growth of the requests that the server has handled, the observer's own left out. */
+    static OptionalDouble handled(Evidence evidence) {
+        return growth(evidence, evidence.requests()::in);
     }
 
     /** The mean of the server's own timer for {@code GET /products/{id}} or for a URI template under every method. */
@@ -112,7 +112,11 @@ final class Readings {
                 : timerMean(evidence, SERVER, uri, "method=\"" + request.substring(0, blank) + "\"");
     }
 
+    /** What the client counted; what it sent is in a check what the server handled. */
     static OptionalDouble requests(Evidence evidence, String role) {
+        if (evidence.run().watched() != null && role.equals("sent")) {
+            return handled(evidence);
+        }
         String counter = evidence.run().counters().get(role);
         return counter == null || evidence.k6().isEmpty() ? OptionalDouble.empty()
                 : OptionalDouble.of(evidence.k6().get().count(counter));
@@ -124,8 +128,12 @@ final class Readings {
         return trend == null || evidence.k6().isEmpty() ? OptionalDouble.empty() : evidence.k6().get().trend(trend, field);
     }
 
-    /** How long requests came in: as planned, or with a load by rounds until the last had ended. */
+    /** How long requests came in: as planned, with a load by rounds until the last had ended, in a check during the steady state. */
     static OptionalDouble arrivalSeconds(Evidence evidence) {
+        if (evidence.run().watched() != null) {
+            return OptionalDouble.of(evidence.steady().map(steady -> (steady.requestsTo().atMillis() - steady.from().atMillis()) / MILLIS)
+                    .orElseGet(evidence.run()::loadSeconds));
+        }
         return OptionalDouble.of(Load.rounds(evidence.run().load()).isPresent() ? evidence.run().loadSeconds()
                 : Load.duration(evidence.run().load()).toMillis() / MILLIS);
     }

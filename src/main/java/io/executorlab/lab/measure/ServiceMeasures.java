@@ -55,7 +55,7 @@ final class ServiceMeasures {
                     (evidence, none) -> perRequest(evidence, mean(evidence, queue("tomcat")))),
             new Measure("wait.database-connection", "ms", ACQUIRE, "how long a request waits for a database connection",
                     (evidence, none) -> times(quotient(growth(evidence, scrape -> scrape.sum(ACQUIRE + "_sum")),
-                            growth(evidence, Readings::handled)), Readings.MILLIS)),
+                            Readings.handled(evidence)), Readings.MILLIS)),
             new Measure("wait.search-connection", "ms", SEARCH_PENDING, "by Little's law, how long a request waits for a connection of the search client",
                     (evidence, none) -> perRequest(evidence, mean(evidence, scrape -> scrape.sum(SEARCH_PENDING)))),
             new Measure("wait.search", "ms", SEARCH_LEASED, "by Little's law, how long the search engine and the way to it take for a request",
@@ -84,7 +84,7 @@ final class ServiceMeasures {
 
     /** Little's law: the time in a queue is its mean length over what passes through it. */
     private static OptionalDouble perRequest(Evidence evidence, OptionalDouble queued) {
-        return times(quotient(queued, rate(evidence, Readings::handled)), Readings.MILLIS);
+        return times(quotient(queued, rate(evidence, evidence.requests()::in)), Readings.MILLIS);
     }
 
     private static OptionalDouble rest(Evidence evidence) {

@@ -66,7 +66,7 @@ public final class Vocabulary {
             new Measure("threads.left", "", Scrape.LIVE, "threads over the baseline once the load has ended and the app is at rest",
                     (evidence, none) -> difference(
                             evidence.drained().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty()),
-                            evidence.baseline().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty()))),
+                            evidence.countedFrom().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty()))),
             new Measure("threads.named(*).max", "", "thread dumps", "most threads of this name in one dump under load",
                     (evidence, pattern) -> maxOfDumps(evidence, dump -> dump.threads().stream()
                             .filter(thread -> ThreadNames.matches(pattern, thread.name())).count())),
@@ -208,11 +208,11 @@ public final class Vocabulary {
     }
 
     private static DoubleStream quarters(Evidence evidence) {
-        List<Scrape> scrapes = evidence.underLoad();
+        List<Scrape> scrapes = evidence.underSteadyLoad();
         int quarters = 4;
         return IntStream.range(0, quarters)
                 .mapToObj(i -> scrapes.subList(i * (scrapes.size() - 1) / quarters, (i + 1) * (scrapes.size() - 1) / quarters + 1))
-                .map(quarter -> rate(quarter, Readings::handled))
+                .map(quarter -> rate(quarter, evidence.requests()::in))
                 .filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble);
     }
 
@@ -223,7 +223,8 @@ public final class Vocabulary {
     }
 
     private static OptionalDouble longestGap(Evidence evidence) {
-        List<Scrape> scrapes = evidence.underLoad();
+        List<Scrape> scrapes = evidence.scrapes().stream().filter(scrape -> scrape.atMillis() >= evidence.run().loadFrom()
+                && scrape.atMillis() <= evidence.run().loadTo()).toList();
         if (scrapes.isEmpty()) {
             return OptionalDouble.of(evidence.run().loadSeconds());
         }
@@ -237,6 +238,6 @@ public final class Vocabulary {
 
     /** Every measure by its name without a parameter, for look-ups. */
     static Map<String, Measure> byName() {
-        return Stream.of(ALL, ServiceMeasures.ALL).flatMap(List::stream).collect(Collectors.toMap(Measure::name, measure -> measure));
+        return Stream.of(ALL, ServiceMeasures.ALL, ServerMeasures.ALL).flatMap(List::stream).collect(Collectors.toMap(Measure::name, measure -> measure));
     }
 }

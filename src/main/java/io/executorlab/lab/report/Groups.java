@@ -34,17 +34,4 @@ final class Groups {
     static List<CellResult> told(ExperimentResult result) {
         return measured(result).stream().filter(cell -> cell.variant().equals("broken") || cell.variant().equals("fixed")).toList();
     }
-
-    /** "class.method:line" without the package. */
-    static String shortFrame(String frame) {
-        int line = frame.lastIndexOf(':');
-        int method = frame.lastIndexOf('.', line < 0 ? frame.length() : line);
-        int type = frame.lastIndexOf('.', method - 1);
-        return frame.substring(type + 1);
-    }
-
-    static String starter(CellResult.Starter starter) {
-        String through = starter.through().isEmpty() ? "" : " through " + shortFrame(starter.through()).replaceAll(":.*", "");
-        return "%d x %s by %s%s".formatted(starter.count(), starter.name(), shortFrame(starter.by()), through);
-    }
 }

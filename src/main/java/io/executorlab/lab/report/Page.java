@@ -101,7 +101,7 @@ final class Page {
                 "groups", Groups.telling(cell),
                 "left", String.join(", ", cell.left()),
                 "leaves", !cell.left().isEmpty(),
-                "starters", cell.starters().stream().limit(5).map(Groups::starter).toList());
+                "starters", cell.starters().stream().limit(5).map(CellResult.Starter::describe).toList());
     }
 
     private static Map<String, String> claim(ClaimResult claim) {

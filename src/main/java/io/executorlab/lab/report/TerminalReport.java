@@ -55,7 +55,7 @@ public final class TerminalReport {
             Groups.telling(cell).forEach(line -> lines.add("    " + line));
             if (!cell.starters().isEmpty()) {
                 lines.add("  Started because of the load:");
-                cell.starters().stream().limit(4).forEach(starter -> lines.add("    " + Groups.starter(starter)));
+                cell.starters().stream().limit(4).forEach(starter -> lines.add("    " + starter.describe()));
             }
             if (!cell.left().isEmpty()) {
                 lines.addAll(wrap("Left after the load: " + String.join(", ", cell.left()), "  "));

@@ -1,11 +1,8 @@
 package io.executorlab.lab.run;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -187,11 +184,7 @@ public final class AppUnderTest implements AutoCloseable {
 
     /** The settings of the flight recording, in the app's own temporary folder. */
     Path recordingSettings() throws IOException {
-        Path settings = temporary.resolve("lab.jfc");
-        try (InputStream in = AppUnderTest.class.getResourceAsStream("lab.jfc")) {
-            Files.copy(in, settings, StandardCopyOption.REPLACE_EXISTING);
-        }
-        return settings;
+        return FlightRecorder.settings(FlightRecorder.WITH_WAITS, temporary);
     }
 
     /** What has ended that should be running, in words; empty while all is well. */

@@ -16,7 +16,6 @@ import io.executorlab.lab.evidence.Json;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
-import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
@@ -93,7 +92,7 @@ public final class CellRunner {
         Map<String, String> environment = experiment.environment(cell, setting.scale());
         try (JvmAttach jvm = JvmAttach.to(app.pid());
                 Watch watch = new Watch(app.management(), jvm, folder)) {
-            watch.startRecording(app.recordingSettings());
+            FlightRecorder recorder = FlightRecorder.start(jvm, "lab", app.recordingSettings(), folder.resolve(Evidence.FLIGHT), null);
             progress.step("warming up");
             int warmUpExit = loadWith(load, experiment.warmUp(cell, setting.scale()), app, folder, "warm-up", new CpuMeter(Map.of()));
             if (!noteProblems(app, warmUpExit, "warm-up.log", notes)) {
@@ -103,7 +102,7 @@ public final class CellRunner {
             watch.scrapeNow();
             watch.dump(ThreadDump.Phase.BASELINE);
 
-            progress.step("load, %s planned".formatted(Load.plan(environment)), () -> threads(watch.last()));
+            progress.step("load, %s planned".formatted(Load.plan(environment)), watch::threads);
             watch.start();
             notes.loadFrom = System.currentTimeMillis();
             watch.underLoad(true);
@@ -120,8 +119,9 @@ public final class CellRunner {
                 watch.scrapeNow();
                 notes.drainedAt = System.currentTimeMillis();
                 watch.dump(ThreadDump.Phase.DRAINED);
-                watch.collectGarbage();
-                watch.stopRecording();
+                jvm.command("GC.run");
+                watch.scrapeAfterGc();
+                recorder.stop();
             }
             watch.throwIfUnwritten();
         } catch (IOException e) {
@@ -184,11 +184,6 @@ public final class CellRunner {
             case 143, 105 -> "SIGTERM";
             default -> "exit code " + code;
         };
-    }
-
-    private static String threads(Scrape scrape) {
-        return scrape == null ? "" : ", %.0f threads, %.0f started".formatted(
-                scrape.value(Scrape.LIVE).orElse(0), scrape.value(Scrape.STARTED).orElse(0));
     }
 
     /** The run log while it is being written. */

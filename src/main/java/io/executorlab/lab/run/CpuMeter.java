@@ -33,13 +33,13 @@ final class CpuMeter {
         before.put("lab", ofOne(ProcessHandle.current().pid()));
     }
 
-    /** k6 starts and ends within the time that is counted, so it is looked at now and then. */
+    /** The load starts and ends within the time that is counted, so it is looked at now and then. */
     void loadGenerator(long pid) {
         loadGenerator = pid;
     }
 
     void look() {
-        loadGeneratorSeconds = Math.max(loadGeneratorSeconds, ofOne(loadGenerator));
+        loadGeneratorSeconds = Math.max(loadGeneratorSeconds, ofTree(loadGenerator));
     }
 
     CpuUse read() {

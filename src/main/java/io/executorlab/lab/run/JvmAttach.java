@@ -7,9 +7,18 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+
+import io.executorlab.lab.evidence.ThreadDump;
 
 /**
  * Sends diagnostic commands to another JVM of this machine through the JDK's attach mechanism, as {@code jcmd} does, but
@@ -17,8 +26,15 @@ import com.sun.tools.attach.VirtualMachine;
  */
 final class JvmAttach implements AutoCloseable {
 
+    private static final Duration ANSWER_AT_MOST = Duration.ofSeconds(10);
+
     private final VirtualMachine machine;
     private final Method executeCommand;
+    private final ExecutorService commands = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "attach");
+        thread.setDaemon(true);
+        return thread;
+    });
 
     private JvmAttach(VirtualMachine machine, Method executeCommand) {
         this.machine = machine;
@@ -38,8 +54,32 @@ final class JvmAttach implements AutoCloseable {
         }
     }
 
-    /** Runs a command such as {@code Thread.print} and returns what it prints. */
+    /** Runs a command such as {@code GC.run} and returns what it prints. */
     String command(String line) throws IOException {
+        return command(line, ANSWER_AT_MOST);
+    }
+
+    /** The same for a command that may take long. A JVM that is stopped or hangs takes the connection and never answers. */
+    String command(String line, Duration atMost) throws IOException {
+        Future<String> answer = commands.submit(() -> execute(line));
+        try {
+            return answer.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw new IOException("the app's JVM did not answer '%s' within %d s".formatted(line, atMost.toSeconds()), e);
+        } catch (ExecutionException e) {
+            throw new IOException(e.getCause().getMessage(), e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    ThreadDump threadDump(ThreadDump.Phase phase) throws IOException {
+        long at = System.currentTimeMillis();
+        return ThreadDump.parse(at, phase, command("Thread.print"));
+    }
+
+    private String execute(String line) throws IOException {
         try (InputStream answer = (InputStream) executeCommand.invoke(machine, line)) {
             return new String(readFully(answer), StandardCharsets.UTF_8);
         } catch (InvocationTargetException e) {
@@ -62,6 +102,7 @@ final class JvmAttach implements AutoCloseable {
 
     @Override
     public void close() {
+        commands.shutdownNow();
         try {
             machine.detach();
         } catch (IOException e) {

@@ -15,51 +15,73 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * A program that cannot outlive the lab. It runs under a small shell that reads a pipe from the lab: when the pipe closes,
- * however the lab came to its end, the program gets its signal to end, four seconds later SIGKILL, and its temporary
- * folder is removed. This works for a JVM that hangs or is stopped as well, which a watcher inside that JVM would not.
+ * however the lab came to its end, the program gets its signal to end, some seconds later SIGKILL, and its temporary
+ * folder is removed. This works for a JVM that hangs or is stopped as well, which a watcher inside that JVM would not. A
+ * program with a group of its own is signalled with all of it, and what its end leaves of the group is ended too.
  */
 public final class Leash implements AutoCloseable {
 
     // Programs in the background of a shell without job control ignore SIGINT: a terminal's Ctrl-C reaches only the
     // lab, which then ends its programs in order and keeps their evidence. The file descriptor 3 keeps the pipe,
     // because such programs read from /dev/null. A guard that is ending the program ends by itself: killed, it would
-    // leave its sleep behind.
+    // leave its sleep behind. Where there is no setsid (macOS), the shell's job control makes the group. A group counts
+    // as alive with a zombie in it, which may be there for long where process 1 does not look after them.
     private static final String SCRIPT = """
-            tmp=$1; end=$2; shift 2
+            tmp=$1; end=$2; grace=$3; group=$4; shift 4
             exec 3<&0
             trap '' INT
-            "$@" </dev/null 3<&- & child=$!
+            if [ -z "$group" ]; then "$@" </dev/null 3<&- &
+            elif command -v setsid >/dev/null; then setsid "$@" </dev/null 3<&- &
+            else set -m; "$@" </dev/null 3<&- &
+            fi
+            child=$!; whom=${group:+-}$child
+            n=0
+            while ! kill -0 $whom 2>/dev/null && kill -0 $child 2>/dev/null && [ $n -lt 200 ]; do sleep 0.01; n=$((n + 1)); done
             echo $child >"$tmp/pid"
             clean() {
               rm -rf "$tmp" "/tmp/.java_pid$child" "${TMPDIR:-/tmp}/.java_pid$child"
               rmdir "$(dirname "$tmp")" 2>/dev/null
             }
+            alive() {
+              kill -0 $whom 2>/dev/null || return 1
+              [ "$group" ] && [ -e /proc/self/stat ] || return 0
+              for stat in /proc/[0-9]*/stat; do
+                read -r line <"$stat" || continue
+                set -- ${line##*) }
+                [ "$3" = $child ] && [ "$1" != Z ] && return 0
+              done
+              return 1
+            }
+            stop() {
+              kill -$end $whom
+              n=0
+              while alive && [ $n -lt $((grace * 10)) ]; do sleep 0.1; n=$((n + 1)); done
+              kill -KILL $whom
+            }
             ( read -r _ <&3
               : >"$tmp/ending"
-              kill -$end $child
-              n=0
-              while kill -0 $child && [ $n -lt 40 ]; do sleep 0.1; n=$((n + 1)); done
-              kill -KILL $child
+              stop
               clean
             ) >/dev/null 2>&1 & guard=$!
-            trap 'kill -$end $child' TERM HUP
+            trap 'kill -$end $whom' TERM HUP
             wait $child; code=$?
             while kill -0 $child 2>/dev/null; do wait $child; code=$?; done
+            { [ -z "$group" ] || [ -e "$tmp/ending" ] || ! alive || stop; } 2>/dev/null
             [ -e "$tmp/ending" ] || kill $guard 2>/dev/null
             wait $guard 2>/dev/null
             clean
             exit $code
             """;
     private static final int BLOCK = 4096;
-    private static final Duration PATIENCE = Duration.ofSeconds(8);
+    private static final int BEYOND_GRACE_SECONDS = 4;
 
-    private final String name;
+    private final Program program;
     private final Process shell;
     private final Path output;
     private final long pid;
 
-    private Leash(String name, Process shell, Path output, long pid) {
-        this.name = name;
+    private Leash(Program program, Process shell, Path output, long pid) {
+        this.program = program;
         this.shell = shell;
         this.output = output;
         this.pid = pid;
@@ -75,13 +97,14 @@ public final class Leash implements AutoCloseable {
         makeRoom(temporary);
         try {
             List<String> leashed = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "leash",
-                    temporary.toAbsolutePath().toString(), program.endSignal()));
+                    temporary.toAbsolutePath().toString(), program.endSignal(), String.valueOf(program.graceSeconds()),
+                    program.group() ? "group" : ""));
             leashed.addAll(program.command());
             ProcessBuilder builder = new ProcessBuilder(leashed).redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(new File(output.toString())));
             builder.environment().putAll(program.environment());
             Process shell = builder.start();
-            return new Leash(program.name(), shell, output, pidOf(shell, temporary.resolve("pid")));
+            return new Leash(program, shell, output, pidOf(shell, temporary.resolve("pid")));
         } catch (IOException e) {
             throw new CouldNotStartException(program.name() + " could not be started: " + e.getMessage(), e);
         }
@@ -119,7 +142,7 @@ public final class Leash implements AutoCloseable {
     }
 
     public String name() {
-        return name;
+        return program.name();
     }
 
     /** The program's own process id, not the shell's; -1 where it ended at once. */
@@ -173,20 +196,35 @@ public final class Leash implements AutoCloseable {
         } catch (IOException e) {
             // The pipe is broken when the shell has ended already.
         }
-        if (!waitFor(PATIENCE)) {
+        if (!waitFor(Duration.ofSeconds(program.graceSeconds() + BEYOND_GRACE_SECONDS))) {
             ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
             shell.destroyForcibly();
         }
+        if (program.group() && pid > 0) {
+            killGroup();
+        }
         // Where somebody killed the shell itself, its guard is still at work on the program.
-        ProcessHandle.of(pid).ifPresent(program -> {
-            program.destroyForcibly();
+        ProcessHandle.of(pid).ifPresent(left -> {
+            left.destroyForcibly();
             try {
-                program.onExit().get(2, TimeUnit.SECONDS);
+                left.onExit().get(2, TimeUnit.SECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (ExecutionException | TimeoutException e) {
                 // It was killed; when the system has cleared it away is not ours to wait for.
             }
         });
+    }
+
+    // Java signals single processes only.
+    private void killGroup() {
+        try {
+            new ProcessBuilder("/bin/sh", "-c", "kill -KILL -" + pid).redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor(2, TimeUnit.SECONDS);
+        } catch (IOException e) {
+            // Without a shell nothing was started either.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

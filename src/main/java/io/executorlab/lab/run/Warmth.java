@@ -8,21 +8,22 @@ import io.executorlab.lab.evidence.Scrape;
 /** Tells from the app's own counters when it has come to rest: no thread starts and none ends any more. */
 final class Warmth {
 
-    private static final int LOOK_MILLIS = 250;
-
     private Warmth() {
     }
 
     /**
      * Waits until the counter of started threads and the number of live ones have stood still for so long; at most as long
-     * as given.
+     * as given. False where the app has not come to rest by then.
      */
-    static void awaitRest(Watch watch, Duration still, Duration atMost) throws IOException {
+    static boolean awaitRest(Watch watch, Duration still, Duration atMost) throws IOException {
         long end = System.nanoTime() + atMost.toNanos();
         long since = System.nanoTime();
         double started = -1;
         double live = -1;
-        while (System.nanoTime() < end && System.nanoTime() - since < still.toNanos()) {
+        while (System.nanoTime() - since < still.toNanos()) {
+            if (System.nanoTime() > end) {
+                return false;
+            }
             Scrape scrape = watch.look();
             double startedNow = scrape.value(Scrape.STARTED).orElse(0);
             double liveNow = scrape.value(Scrape.LIVE).orElse(0);
@@ -31,7 +32,8 @@ final class Warmth {
                 live = liveNow;
                 since = System.nanoTime();
             }
-            Pause.millis(LOOK_MILLIS);
+            Pause.millis(watch.lookMillis());
         }
+        return true;
     }
 }

@@ -2,15 +2,14 @@ package io.executorlab.lab.run;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.net.ConnectException;
+import java.net.http.HttpTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
+import java.time.Duration;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.executorlab.lab.evidence.Evidence;
@@ -19,29 +18,52 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 
 /**
- * Watches one app from outside and writes what it sees into the evidence folder at once: the metrics once a second over
- * the management port, thread dumps once a second under load and a flight recording through the JDK's attach mechanism.
+ * Watches one app from outside and writes what it sees into the evidence folder at once: the metrics over the management
+ * port, by default once a second, and thread dumps under load.
  */
 final class Watch implements AutoCloseable {
 
-    private static final int DUMP_SECONDS = 10;
+    private static final int LOOK_MILLIS = 250;
 
     private final ManagementPort management;
-    private final JvmAttach jvm;
+    private final Dumper dumper;
+    private final Pace pace;
+    private final Pace dumpPace;
     private final Path folder;
     private final Writer metrics;
     private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(2, Watch::daemon);
-    private final ExecutorService commands = Executors.newSingleThreadExecutor(Watch::daemon);
     private final AtomicInteger dumps = new AtomicInteger();
     private volatile Scrape last;
+    private volatile long answeredAt = System.nanoTime();
+    private volatile IOException failure;
     private volatile boolean underLoad;
     private volatile IOException unwritten;
 
-    Watch(ManagementPort management, JvmAttach jvm, Path folder) throws IOException {
+    /** Where thread dumps come from. */
+    interface Dumper {
+        ThreadDump dump(ThreadDump.Phase phase) throws IOException;
+    }
+
+    /**
+     * Since when an app has not answered any more.
+     *
+     * @param refused whether nothing listens there, which is more than no answer
+     */
+    record Silence(Duration lasting, boolean refused) {
+    }
+
+    Watch(ManagementPort management, Dumper dumper, Pace pace, Pace dumpPace, Path folder) throws IOException {
         this.management = management;
-        this.jvm = jvm;
+        this.dumper = dumper;
+        this.pace = pace;
+        this.dumpPace = dumpPace;
         this.folder = folder;
         this.metrics = Files.newBufferedWriter(folder.resolve(Evidence.METRICS));
+    }
+
+    /** Of an app of the lab's own: the metrics and a dump each second. */
+    Watch(ManagementPort management, JvmAttach jvm, Path folder) throws IOException {
+        this(management, jvm::threadDump, new Pace(1000, 0.1), new Pace(1000, 1), folder);
     }
 
     private static Thread daemon(Runnable task) {
@@ -50,26 +72,22 @@ final class Watch implements AutoCloseable {
         return thread;
     }
 
-    /** @param settings a {@code .jfc} file */
-    void startRecording(Path settings) throws IOException {
-        command("JFR.start name=lab settings=%s dumponexit=true filename=%s".formatted(settings.toAbsolutePath(),
-                folder.resolve(Evidence.FLIGHT).toAbsolutePath()));
-    }
-
-    void stopRecording() throws IOException {
-        command("JFR.stop name=lab filename=" + folder.resolve(Evidence.FLIGHT).toAbsolutePath());
-    }
-
     void start() {
-        clock.scheduleAtFixedRate(this::scrapeQuietly, 0, 1000, TimeUnit.MILLISECONDS);
-        clock.scheduleAtFixedRate(() -> {
-            if (underLoad) {
-                dumpQuietly();
-            }
-        }, 500, 1000, TimeUnit.MILLISECONDS);
+        repeat(this::scrapeQuietly, pace, 0);
+        repeat(this::dumpQuietly, dumpPace, dumpPace.millis() / 2);
     }
 
-    /** Between the two calls of this, a dump is taken each second. */
+    private void repeat(Runnable reading, Pace itsPace, long delayMillis) {
+        clock.schedule(() -> {
+            long from = System.nanoTime();
+            reading.run();
+            if (!clock.isShutdown()) {
+                repeat(reading, itsPace, Math.max(0, itsPace.millis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from)));
+            }
+        }, delayMillis, TimeUnit.MILLISECONDS);
+    }
+
+    /** Between the two calls of this, dumps are taken. */
     void underLoad(boolean underLoad) {
         this.underLoad = underLoad;
     }
@@ -79,29 +97,45 @@ final class Watch implements AutoCloseable {
         return last;
     }
 
+    /** For people: {@code , 43 threads, 120 started}; empty before the first scrape. */
+    String threads() {
+        Scrape scrape = last;
+        return scrape == null ? "" : ", %.0f threads, %.0f started".formatted(
+                scrape.value(Scrape.LIVE).orElse(0), scrape.value(Scrape.STARTED).orElse(0));
+    }
+
+    Silence silence() {
+        return new Silence(Duration.ofNanos(System.nanoTime() - answeredAt),
+                failure instanceof ConnectException && !(failure instanceof HttpTimeoutException));
+    }
+
     /** A scrape of this moment that is not recorded. */
     Scrape look() throws IOException {
-        last = management.scrape();
-        return last;
+        return seen(management.scrape());
+    }
+
+    /** How long to wait between two looks. */
+    long lookMillis() {
+        return pace.atLeast(LOOK_MILLIS);
     }
 
     /** A scrape of this moment, recorded like the others. */
     Scrape scrapeNow() throws IOException {
-        Scrape scrape = management.scrape();
+        Scrape scrape = look();
         record(scrape);
         return scrape;
     }
 
     void dump(ThreadDump.Phase phase) throws IOException {
-        long at = System.currentTimeMillis();
-        ThreadDump dump = ThreadDump.parse(at, phase, command("Thread.print"));
+        long from = System.nanoTime();
+        ThreadDump dump = dumper.dump(phase);
+        dumpPace.took(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from), dump.threads().size());
         write(() -> dump.write(folder.resolve("threads-%03d-%s.json".formatted(dumps.incrementAndGet(),
                 phase.name().toLowerCase()))));
     }
 
-    /** Runs a garbage collection in the app and keeps the heap that is left. */
-    void collectGarbage() throws IOException {
-        command("GC.run");
+    /** Keeps the heap that a garbage collection has left. */
+    void scrapeAfterGc() throws IOException {
         Scrape scrape = management.scrape();
         write(() -> Json.write(folder.resolve(Evidence.AFTER_GC), scrape));
     }
@@ -113,39 +147,34 @@ final class Watch implements AutoCloseable {
         }
     }
 
-    // A JVM that is stopped or hangs accepts the connection and never answers.
-    private String command(String line) throws IOException {
-        Future<String> answer = commands.submit(() -> jvm.command(line));
-        try {
-            return answer.get(DUMP_SECONDS, TimeUnit.SECONDS);
-        } catch (TimeoutException e) {
-            throw new IOException("the app's JVM did not answer '%s' within %d s".formatted(line, DUMP_SECONDS), e);
-        } catch (ExecutionException e) {
-            throw new IOException(e.getCause().getMessage(), e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
-    }
-
     private void scrapeQuietly() {
         try {
-            record(management.scrape());
+            scrapeNow();
         } catch (IOException e) {
             // The gap shows in the evidence: no scrape is not a scrape of zero.
+            failure = e;
         }
     }
 
     private void dumpQuietly() {
-        try {
-            dump(ThreadDump.Phase.LOAD);
-        } catch (IOException e) {
-            // The app is dying or hangs; the scrapes' gap and the app's exit code will tell.
+        if (underLoad) {
+            try {
+                dump(ThreadDump.Phase.LOAD);
+            } catch (IOException e) {
+                // The app is dying or hangs; the scrapes' gap and the app's exit code will tell.
+            }
         }
     }
 
-    private synchronized void record(Scrape scrape) {
+    private Scrape seen(Scrape scrape) {
+        pace.took(scrape.tookMillis(), scrape.samples().size());
+        answeredAt = System.nanoTime();
+        failure = null;
         last = scrape;
+        return scrape;
+    }
+
+    private synchronized void record(Scrape scrape) {
         write(() -> {
             metrics.write(Json.line(scrape) + "\n");
             metrics.flush();
@@ -169,7 +198,6 @@ final class Watch implements AutoCloseable {
     @Override
     public void close() {
         clock.shutdownNow();
-        commands.shutdownNow();
         try {
             clock.awaitTermination(5, TimeUnit.SECONDS);
             metrics.close();

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.K6Summary;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
@@ -73,12 +74,12 @@ public final class WatchingCost {
             return load(app, load, scripts);
         }
         try (JvmAttach jvm = JvmAttach.to(app.pid()); Watch watch = new Watch(app.management(), jvm, folder)) {
-            watch.startRecording(app.recordingSettings());
+            FlightRecorder recorder = FlightRecorder.start(jvm, "lab", app.recordingSettings(), folder.resolve(Evidence.FLIGHT), null);
             watch.start();
             watch.underLoad(true);
             Window window = load(app, load, scripts);
             watch.underLoad(false);
-            watch.stopRecording();
+            recorder.stop();
             return window;
         }
     }

@@ -18,7 +18,7 @@ public record BudgetVerdict(String measure, String unit, String bound, Double va
     /**
      * Threads behind a breach.
      *
-     * @param what {@code 50 x export-* started by ReportExport.start:31 through ThreadPoolExecutor.addWorker},
+     * @param what {@code 50 x export-* by ReportExport.start:31 through ThreadPoolExecutor.addWorker},
      *        {@code 12 x http-nio-8080-exec-* waiting in getConnection() for a database connection}
      * @param stack of one of them, or of who started it, top first; empty where only names are known
      */

@@ -3,6 +3,7 @@ package io.executorlab.lab.verdict;
 import java.util.List;
 import java.util.Map;
 
+import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadGroups;
@@ -34,5 +35,16 @@ public record CellResult(String id, String variant, String about, List<String> p
      * @param through the JDK's or framework's call that it made; empty where it called start() itself
      */
     public record Starter(int count, String name, String by, String through) {
+
+        /** {@code 50 x export-* by ReportExport.start:31 through ThreadPoolExecutor.addWorker}. */
+        public String describe() {
+            return count + " x " + origin();
+        }
+
+        /** The same without the count. */
+        String origin() {
+            String called = through.isEmpty() ? "" : " through " + Frames.withoutPackage(through).replaceAll(":.*", "");
+            return "%s by %s%s".formatted(name, Frames.withoutPackage(by), called);
+        }
     }
 }

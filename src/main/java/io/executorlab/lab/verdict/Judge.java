@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +17,6 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadGroups;
-import io.executorlab.lab.evidence.ThreadNames;
-import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
@@ -36,7 +33,6 @@ public final class Judge {
     private static final double DELIVERED_AT_LEAST = 0.95;
     private static final double SCRAPE_GAP_AT_MOST_SECONDS = 5;
     private static final double CPU_BUSY_AT_MOST_PERCENT = 90;
-    private static final int STARTERS = 8;
     private static final List<String> TABLE = List.of("threads.live.baseline", "threads.live.max", "threads.peak",
             "threads.started", "threads.started-per-request", "threads.started-per-second", "threads.left",
             Vocabulary.IN_GET, Vocabulary.IN_WAIT_FOR,
@@ -170,7 +166,7 @@ public final class Judge {
                 experiment.seriesTables().stream().map(table -> SeriesTable.of(table, first)).toList(),
                 experiment.curves().entrySet().stream().map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList(),
                 first.fullestDump().map(ThreadGroups::of).orElse(List.of()), first.leftThreads(),
-                starters(first));
+                Starters.most(first.startsByLoad()));
     }
 
     private static int processors(Cell cell, List<Evidence> runs) {
@@ -192,20 +188,6 @@ public final class Judge {
         boolean held = bound.holds(spread.low(), processors) && bound.holds(spread.high(), processors);
         return new BoundVerdict(name, bound.describe(processors), value.getAsDouble(),
                 held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN);
-    }
-
-    private static List<CellResult.Starter> starters(Evidence evidence) {
-        record Key(String name, String by, String through) {
-        }
-        Map<Key, Long> counts = evidence.startsByLoad().stream().collect(Collectors.groupingBy(
-                (ThreadStart start) -> new Key(ThreadNames.normalise(start.name()), start.startedBy(), start.through()),
-                LinkedHashMap::new, Collectors.counting()));
-        return counts.entrySet().stream()
-                .map(entry -> new CellResult.Starter(entry.getValue().intValue(), entry.getKey().name(),
-                        entry.getKey().by(), entry.getKey().through()))
-                .sorted(Comparator.comparingInt(CellResult.Starter::count).reversed())
-                .limit(STARTERS)
-                .toList();
     }
 
     private static ClaimResult claim(String id, Cells cells, List<String> measured) {

@@ -1,6 +1,18 @@
 package io.executorlab.lab.verdict;
 
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.Steady;
+import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.evidence.ThreadStart;
+import io.executorlab.lab.measure.PoolGrowth;
 
 /**
  * Where the threads came from that an app started between the load's begin and its rest after it.
@@ -15,4 +27,43 @@ import java.util.Map;
  */
 public record ThreadStarts(double all, double warmUp, double steadyFromSeconds, boolean stoodStill, Map<String, Double> pools,
         Map<String, Double> others, double unattributed) {
+
+    /** Empty where the app's counter of started threads could not be read before and after the load. */
+    static Optional<ThreadStarts> of(Evidence evidence) {
+        List<Scrape> counted = evidence.counted();
+        OptionalDouble before = started(evidence.baseline());
+        OptionalDouble steady = started(evidence.countedFrom());
+        OptionalDouble after = started(counted.stream().reduce((first, second) -> second));
+        if (before.isEmpty() || steady.isEmpty() || after.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, Double> pools = PoolGrowth.of(evidence);
+        Map<String, Double> others = others(evidence);
+        double explained = sum(pools) + sum(others);
+        double seconds = (evidence.countedFrom().orElseThrow().atMillis() - evidence.run().loadFrom()) / 1000.0;
+        return Optional.of(new ThreadStarts(after.getAsDouble() - before.getAsDouble(), steady.getAsDouble() - before.getAsDouble(),
+                Math.max(0, seconds), evidence.steady().map(Steady::stoodStill).orElse(false), pools, others,
+                Math.max(0, after.getAsDouble() - steady.getAsDouble() - explained)));
+    }
+
+    private static OptionalDouble started(Optional<Scrape> scrape) {
+        return scrape.map(at -> at.value(Scrape.STARTED)).orElse(OptionalDouble.empty());
+    }
+
+    private static Map<String, Double> others(Evidence evidence) {
+        Map<String, Double> others = new LinkedHashMap<>();
+        if (evidence.starts().isEmpty()) {
+            List<DumpedThread> appeared = NewThreads.in(evidence).values().stream().flatMap(List::stream).toList();
+            PoolGrowth.beyond(evidence, appeared, DumpedThread::name)
+                    .forEach(thread -> others.merge(ThreadNames.normalise(thread.name()), 1.0, Double::sum));
+        } else {
+            Starters.groups(PoolGrowth.beyond(evidence, evidence.startsCounted(), ThreadStart::name))
+                    .forEach((starter, starts) -> others.merge(starter.origin(), (double) starts.size(), Double::sum));
+        }
+        return others;
+    }
+
+    private static double sum(Map<String, Double> parts) {
+        return parts.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
 }

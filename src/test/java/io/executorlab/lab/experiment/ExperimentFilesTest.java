@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.verdict.Ledger;
@@ -96,7 +97,7 @@ class ExperimentFilesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"2 * processors | 2 * cores | is no limit", "RATE: 10 | RATE: many | RATE",
+    @CsvSource(delimiter = '|', value = {"2 * processors | 2 * threads | is no limit", "RATE: 10 | RATE: many | RATE",
             "DURATION: 5s | DURATION: soon | DURATION is 'soon'", "load: high | load: hihg | names the load 'hihg'",
             "title: Mine | summary: Mine | needs name, title"})
     void saysWhatIsWrongWithAValue(String sound, String damaged, String message) {
@@ -120,14 +121,11 @@ class ExperimentFilesTest {
                 .isInstanceOf(UsageException.class).hasMessageContaining("application-a-broken.yml, line 2, column 10: while parsing a flow node, expected the node content");
     }
 
-    @Test
-    void readsEveryProjectsBoundInTermsOfProcessors() {
-        Bound bound = new Bound("2 * processors", "10");
-        assertThat(bound.holds(8, 4)).isTrue();
-        assertThat(bound.holds(7.9, 4)).isFalse();
-        assertThat(bound.holds(10.1, 4)).isFalse();
-        assertThat(bound.describe(4)).isEqualTo("at least 2 * processors = 8 and at most 10");
-        assertThatThrownBy(() -> new Bound(null, null)).hasMessageContaining("at-least or at-most");
+    @ParameterizedTest
+    @ValueSource(strings = {"{per-request: 0.1}", "{at-least: 200ms}"})
+    void leavesUnitsAndRequestsToBudgets(String bound) {
+        assertThatThrownBy(() -> read(SOUND.replace("{at-least: 2 * processors}", bound))).isInstanceOf(UsageException.class)
+                .hasMessageContaining("line 9, column").hasMessageContaining("the bound on threads.growth has a unit or per-request");
     }
 
     @Test

@@ -1,0 +1,47 @@
+package io.executorlab.lab.evidence;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Frames of a stack, top first: whose code they are, and which of them a reader needs. */
+public final class Frames {
+
+    private static final List<String> NOT_THE_APPS = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.",
+            "org.springframework.", "org.apache.", "io.netty.", "io.micrometer.", "jakarta.", "reactor.", "com.zaxxer.",
+            "org.hibernate.", "org.eclipse.jetty.", "io.undertow.", "org.jboss.", "kotlin.", "kotlinx.");
+    private static final int SHOWN = 12;
+    private static final int SHOWN_ABOVE = 5;
+
+    private Frames() {
+    }
+
+    /** Whether a frame is neither the JDK's nor a well-known framework's nor in a generated proxy. */
+    public static boolean isTheApps(String frame) {
+        return NOT_THE_APPS.stream().noneMatch(frame::startsWith) && !frame.contains("$$");
+    }
+
+    /** A recording's {@code package.Class.method:line} without the package. */
+    public static String withoutPackage(String frame) {
+        int line = frame.lastIndexOf(':');
+        int method = frame.lastIndexOf('.', line < 0 ? frame.length() : line);
+        int type = frame.lastIndexOf('.', method - 1);
+        return frame.substring(type + 1);
+    }
+
+    /** About a dozen frames: the topmost, those of the app, and none of the framework below them; {@code ...} stands for what is left out. */
+    public static List<String> shortened(List<String> frames) {
+        int[] apps = IntStream.range(0, frames.size()).filter(i -> isTheApps(frames.get(i))).toArray();
+        List<String> needed = frames.subList(0, apps.length == 0 ? frames.size() : apps[apps.length - 1] + 1);
+        if (needed.size() <= SHOWN) {
+            return List.copyOf(needed);
+        }
+        if (apps.length == 0 || apps[0] <= SHOWN_ABOVE) {
+            return List.copyOf(needed.subList(0, SHOWN));
+        }
+        List<String> shown = new ArrayList<>(needed.subList(0, SHOWN_ABOVE));
+        shown.add("...");
+        shown.addAll(needed.subList(apps[0], Math.min(needed.size(), apps[0] + SHOWN - SHOWN_ABOVE - 1)));
+        return List.copyOf(shown);
+    }
+}

@@ -1,0 +1,136 @@
+package io.executorlab.lab.measure;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.experiment.Bound;
+import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.experiment.Limit;
+import io.executorlab.lab.experiment.UsageException;
+
+/** Checks that a budget's bounds can be judged: known measures, units that fit, limits that can be kept and broken. */
+public final class BudgetVocabulary {
+
+    /** Counts that may grow with the requests, for which so many a request is a limit. */
+    static final Set<String> ADDING_UP = Set.of("threads.started", "threads.started.beyond-pools", "threads.left",
+            "threads.left.beyond-pools", "threads.growth", "hikari.timeouts", "metric.growth(*)", "indexing(*)", "requests.server-errors",
+            "requests.failed", "requests.timed-out", "requests.refused", "requests.unanswered");
+
+    /** What to bound instead of a measure that only the lab's own load gives, by how its name begins. */
+    private static final Map<String, String> INSTEAD = new LinkedHashMap<>();
+    private static final Set<String> ONLY_OF_RUNS = Set.of("k6", "the experiment");
+    private static final int MANY_CORES = 4096;
+    private static final double ALL_PERCENT = 100;
+
+    static {
+        INSTEAD.put("http.client.", "write http.server.mean(URI), or set this limit in the load itself");
+        INSTEAD.put("wait.", "write http.server.mean(URI)");
+        INSTEAD.put("requests.", "write requests.handled, or set this limit in the load itself");
+        INSTEAD.put("", "set this limit in the load itself");
+    }
+
+    private BudgetVocabulary() {
+    }
+
+    /** Throws {@link UsageException} with a line for each wrong bound: file, line, column, what is wrong, what to write. */
+    public static void check(Budget budget) {
+        List<String> problems = new ArrayList<>();
+        for (Budget.Entry entry : budget.bounds()) {
+            problem(entry, budget.experiment() != null).ifPresent(problem -> problems.add(budget.at(entry) + ": " + problem));
+        }
+        if (!problems.isEmpty()) {
+            throw new UsageException(String.join(System.lineSeparator(), problems));
+        }
+    }
+
+    /** Whether only a load by {@code lab run} gives this measure, a check of any other app does not. */
+    static boolean isOnlyOfRuns(Measure measure) {
+        return ONLY_OF_RUNS.contains(measure.source());
+    }
+
+    private static Optional<String> problem(Budget.Entry entry, boolean ofTheLab) {
+        Measure measure;
+        try {
+            measure = Measures.named(entry.measure());
+        } catch (UsageException e) {
+            return Optional.of(misplacedParameter(entry.measure()).orElse(e.getMessage()));
+        }
+        return Parameter.of(measure).flatMap(parameter -> parameter.problem(Measures.parameter(entry.measure())))
+                .or(() -> isOnlyOfRuns(measure) && !ofTheLab ? Optional.of(instead(entry.measure())) : Optional.empty())
+                .or(() -> wrongUnit(entry, measure))
+                .or(() -> meaningless(entry.bound(), measure.unit()))
+                .or(() -> notForEachRequest(entry, measure))
+                .map(problem -> problem + ".");
+    }
+
+    private static Optional<String> misplacedParameter(String written) {
+        return Vocabulary.byName().values().stream()
+                .filter(measure -> withoutParameter(measure.name()).equals(withoutParameter(written))).findFirst()
+                .map(measure -> Parameter.of(measure)
+                        .map(parameter -> "'%s' lacks its parameter, %s; write %s.".formatted(written, parameter.meaning(),
+                                parameter.exampleOf(measure)))
+                        .orElseGet(() -> "%s takes no parameter; write it without the parentheses.".formatted(measure.name())));
+    }
+
+    private static String withoutParameter(String name) {
+        return name.replaceFirst("\\(.*\\)", "");
+    }
+
+    private static String instead(String measure) {
+        return "'%s' is known only where ./lab run makes the load; %s".formatted(measure, INSTEAD.entrySet().stream()
+                .filter(entry -> measure.startsWith(entry.getKey())).findFirst().orElseThrow().getValue());
+    }
+
+    private static Optional<String> wrongUnit(Budget.Entry entry, Measure measure) {
+        for (Map.Entry<String, Limit> side : entry.bound().limits().entrySet()) {
+            try {
+                side.getValue().in(measure.unit(), 1);
+            } catch (IllegalArgumentException e) {
+                return Optional.of("%s of %s: %s".formatted(side.getKey(), entry.measure(), e.getMessage()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> meaningless(Bound bound, String unit) {
+        IntToDoubleFunction lowest = cores -> bound.lowest(unit, cores).orElse(Double.NEGATIVE_INFINITY);
+        IntToDoubleFunction highest = cores -> bound.highest(unit, cores, 1).orElse(Double.POSITIVE_INFINITY);
+        double top = unit.equals("%") ? ALL_PERCENT : Double.POSITIVE_INFINITY;
+        String written = bound.limits().entrySet().stream().map(side -> side.getKey() + ": " + side.getValue().text())
+                .collect(Collectors.joining(", "));
+        if (onAnyCores(cores -> highest.applyAsDouble(cores) < 0)) {
+            return Optional.of(written + " can never hold, nothing is below 0; write at-most: 0 for none at all");
+        }
+        if (onAnyCores(cores -> bound.perRequest() == null && lowest.applyAsDouble(cores) > highest.applyAsDouble(cores))) {
+            return Optional.of(written + " can never hold, at-least is above at-most; exchange the two or leave one out");
+        }
+        if (onAnyCores(cores -> lowest.applyAsDouble(cores) > top)) {
+            return Optional.of(written + " can never hold, nothing is above 100 %; write a smaller number");
+        }
+        if (onAnyCores(cores -> lowest.applyAsDouble(cores) <= 0 && highest.applyAsDouble(cores) >= top)) {
+            return Optional.of(written + " always holds and could never fail a build; write another limit, or leave the bound out");
+        }
+        return Optional.empty();
+    }
+
+    // A limit is linear in the number of cores: what is so for one and for very many is so for all between.
+    private static boolean onAnyCores(IntPredicate predicate) {
+        return predicate.test(1) && predicate.test(MANY_CORES);
+    }
+
+    private static Optional<String> notForEachRequest(Budget.Entry entry, Measure measure) {
+        if (entry.bound().perRequest() == null || ADDING_UP.contains(measure.name())) {
+            return Optional.empty();
+        }
+        return Optional.of(measure.name().contains("per-request")
+                ? "%s is for each request already; write at-most instead of per-request".formatted(entry.measure())
+                : "%s does not add up with the requests; write at-most instead of per-request".formatted(entry.measure()));
+    }
+}

@@ -1,0 +1,146 @@
+package io.executorlab.lab.measure;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.evidence.ThreadStart;
+
+/**
+ * By how many threads the connector's pool and those of the registered executors have grown since the counters' growth
+ * counts. A pool that starts its threads when they are first needed explains so many starts, once. Only a pool that was
+ * there before can have grown: pools that appear later may be one for each request, and explain nothing.
+ */
+public final class PoolGrowth {
+
+    private static final List<String> CONNECTORS = List.of("tomcat_threads_current_threads", "jetty_threads_current_threads");
+    private static final String EXECUTORS = "executor_pool_size_threads";
+    private static final Pattern NAME_LABEL = Pattern.compile("[{,]name=\"((?:[^\"\\\\]|\\\\.)*)\"");
+    private static final List<String> CONNECTOR_THREADS = List.of("http-*-exec-*", "https-*-exec-*", "ajp-*-exec-*", "qtp*", "XNIO-*",
+            "reactor-http-*");
+    private static final Pattern RUNNING_NUMBER = Pattern.compile("\\d+$");
+    private static final String JETTY = "jetty";
+    private static final List<String> CONNECTOR_BEANS = List.of("tomcat", JETTY, "undertow");
+    // Spring Boot names these beans' threads by spring.task.*.thread-name-prefix and not by the bean.
+    private static final Map<String, List<String>> PREFIXES = Map.of("applicationTaskExecutor", List.of("task-", "applicationTaskExecutor-"),
+            "taskScheduler", List.of("scheduling-", "taskScheduler-"), "tomcat", List.of("http-", "https-"), JETTY, List.of("qtp"));
+
+    private PoolGrowth() {
+    }
+
+    /** By pool, only those that have grown; a connector's threads by their names where it has no gauge and they can be seen. */
+    public static Map<String, Double> of(Evidence evidence) {
+        Map<String, Double> growth = new LinkedHashMap<>();
+        Optional<Scrape> from = evidence.countedFrom();
+        from.stream().flatMap(PoolGrowth::gauges).forEach(series -> {
+            double before = from.get().value(series).orElse(0);
+            double most = evidence.counted().stream().mapToDouble(scrape -> scrape.value(series).orElse(0)).max().orElse(0);
+            if (most > before) {
+                growth.merge(pool(series), most - before, Double::sum);
+            }
+        });
+        if (!hasConnectorGauge(evidence)) {
+            growth.putAll(byName(evidence));
+        }
+        return growth;
+    }
+
+    /** Whether the connector's pool can be told at all: by its gauge, or by names in thread dumps or a recording. */
+    public static boolean knowsConnector(Evidence evidence) {
+        return hasConnectorGauge(evidence) || !evidence.dumps().isEmpty() || !evidence.starts().isEmpty();
+    }
+
+    /** Whether a thread of this name belongs to a pool as {@link #of} names it, or to an executor bean. */
+    public static boolean belongs(String thread, String pool) {
+        return pool.endsWith("*") ? ThreadNames.matches(pool, thread)
+                : PREFIXES.getOrDefault(pool, List.of(pool + "-")).stream().anyMatch(thread::startsWith);
+    }
+
+    /** Those of {@code threads} that the pools' growth does not explain. */
+    public static <T> List<T> beyond(Evidence evidence, List<T> threads, Function<T, String> name) {
+        Map<String, Double> explained = of(evidence);
+        return threads.stream().filter(thread -> explained.keySet().stream()
+                .filter(pool -> explained.get(pool) >= 1 && belongs(name.apply(thread), pool)).findFirst()
+                .map(pool -> explained.merge(pool, -1.0, Double::sum)).isEmpty()).toList();
+    }
+
+    static double total(Evidence evidence) {
+        return of(evidence).values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    /** How large all those pools are that were there when counting began, by their gauges in this scrape. */
+    static double size(Evidence evidence, Scrape scrape) {
+        return evidence.countedFrom().stream().flatMap(PoolGrowth::gauges).mapToDouble(series -> scrape.value(series).orElse(0)).sum();
+    }
+
+    private static boolean hasConnectorGauge(Evidence evidence) {
+        return evidence.countedFrom().stream().flatMap(PoolGrowth::gauges).anyMatch(PoolGrowth::isConnectors);
+    }
+
+    // An app may register its connector's pool as an executor as well: the same threads are not to count twice.
+    private static Stream<String> gauges(Scrape scrape) {
+        List<String> connectors = series(scrape, CONNECTORS);
+        return Stream.concat(connectors.stream(), series(scrape, List.of(EXECUTORS)).stream()
+                .filter(series -> connectors.isEmpty() || !isConnectors(series)));
+    }
+
+    private static List<String> series(Scrape scrape, List<String> metrics) {
+        return scrape.samples().keySet().stream()
+                .filter(series -> metrics.stream().anyMatch(metric -> series.equals(metric) || series.startsWith(metric + "{"))).toList();
+    }
+
+    private static boolean isConnectors(String series) {
+        return CONNECTORS.stream().anyMatch(series::startsWith) || CONNECTOR_BEANS.contains(pool(series));
+    }
+
+    private static String pool(String series) {
+        Matcher name = NAME_LABEL.matcher(series);
+        return name.find() ? name.group(1) : series.startsWith(JETTY) ? JETTY : series;
+    }
+
+    private static Map<String, Double> byName(Evidence evidence) {
+        long from = evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().loadFrom());
+        Set<String> before = new HashSet<>();
+        evidence.starts().stream().filter(start -> start.atMillis() < from).map(ThreadStart::name).forEach(before::add);
+        evidence.dumps().stream().filter(dump -> dump.atMillis() <= from).flatMap(PoolGrowth::names).forEach(before::add);
+        Set<String> after = new HashSet<>();
+        if (evidence.starts().isEmpty()) {
+            List<ThreadDump> later = new ArrayList<>(evidence.dumps().stream().filter(dump -> dump.atMillis() > from).toList());
+            // A thread that the first of them shows may have started before: what it does not show has certainly started since.
+            if (!later.isEmpty()) {
+                names(later.remove(0)).forEach(before::add);
+            }
+            later.stream().flatMap(PoolGrowth::names).forEach(after::add);
+        } else {
+            evidence.startsCounted().stream().map(ThreadStart::name).forEach(after::add);
+        }
+        Set<String> known = new HashSet<>();
+        before.forEach(name -> known.add(poolOf(name)));
+        Map<String, Double> growth = new LinkedHashMap<>();
+        after.stream().filter(name -> CONNECTOR_THREADS.stream().anyMatch(pattern -> ThreadNames.matches(pattern, name)))
+                .filter(name -> !before.contains(name) && known.contains(poolOf(name)))
+                .forEach(name -> growth.merge(poolOf(name) + "*", 1.0, Double::sum));
+        return growth;
+    }
+
+    private static Stream<String> names(ThreadDump dump) {
+        return dump.threads().stream().map(DumpedThread::name);
+    }
+
+    private static String poolOf(String thread) {
+        return RUNNING_NUMBER.matcher(thread).replaceFirst("");
+    }
+}

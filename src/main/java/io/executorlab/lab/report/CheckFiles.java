@@ -1,0 +1,23 @@
+package io.executorlab.lab.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.verdict.CheckResult;
+import io.executorlab.lab.verdict.Comparison;
+
+/** Writes what a check leaves besides its evidence: {@code check.json}, report, Markdown and JUnit XML. */
+public final class CheckFiles {
+
+    private CheckFiles() {
+    }
+
+    /** Makes the folder where it is not there; throws {@link IOException} naming the file that cannot be written. */
+    public static void write(Path folder, CheckResult result, Optional<Comparison> comparison) throws IOException {
+        Files.createDirectories(folder);
+        Json.write(folder.resolve(CheckResult.FILE), result);
+    }
+}

@@ -1,0 +1,68 @@
+package io.executorlab.lab.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+
+/** A flight recording in another JVM, which writes it to a file when it is stopped or when that JVM ends in order. */
+final class FlightRecorder {
+
+    /** Thread starts, ends and waits from 100 ms on. */
+    static final String WITH_WAITS = "lab.jfc";
+    /** Thread starts and ends alone: next to nothing for an app that starts few. */
+    static final String STARTS_ONLY = "check.jfc";
+
+    private static final Duration WRITING_AT_MOST = Duration.ofSeconds(30);
+    private static final String SIZE_AT_MOST = "512m";
+
+    private final JvmAttach jvm;
+    private final String name;
+    private final Path file;
+    private boolean stopped;
+
+    private FlightRecorder(JvmAttach jvm, String name, Path file) {
+        this.jvm = jvm;
+        this.name = name;
+        this.file = file;
+    }
+
+    /** Copies settings of ours to where the other JVM reads them. */
+    static Path settings(String resource, Path folder) throws IOException {
+        Files.createDirectories(folder);
+        Path settings = folder.resolve(resource);
+        try (InputStream in = FlightRecorder.class.getResourceAsStream(resource)) {
+            Files.copy(in, settings, StandardCopyOption.REPLACE_EXISTING);
+        }
+        return settings;
+    }
+
+    /**
+     * @param name unique in that JVM
+     * @param settings read once, at the start
+     * @param atMost ends the recording even where nobody does; null where the lab ends that JVM anyway
+     * @throws IOException with the JVM's own words where it does not record
+     */
+    static FlightRecorder start(JvmAttach jvm, String name, Path settings, Path file, Duration atMost) throws IOException {
+        String answer = jvm.command("JFR.start name=%s settings=%s dumponexit=true maxsize=%s filename=%s%s".formatted(name,
+                quoted(settings), SIZE_AT_MOST, quoted(file), atMost == null ? "" : " duration=%ds".formatted(atMost.toSeconds())));
+        if (!answer.contains("Started recording")) {
+            throw new IOException("the JVM started no recording: " + answer.strip().replaceAll("\\s+", " "));
+        }
+        return new FlightRecorder(jvm, name, file);
+    }
+
+    /** Ends it and has it written; does nothing the second time. */
+    synchronized void stop() throws IOException {
+        if (!stopped) {
+            stopped = true;
+            jvm.command("JFR.stop name=%s filename=%s".formatted(name, quoted(file)), WRITING_AT_MOST);
+        }
+    }
+
+    private static String quoted(Path path) {
+        return "\"" + path.toAbsolutePath() + "\"";
+    }
+}

@@ -1,0 +1,50 @@
+package io.executorlab.lab.run;
+
+/**
+ * How often something may be read, so that reading it takes no more than a share of the app's time. What a reading costs is
+ * told from the quickest one of all for each item in it: a slower one may only have waited for its turn on a busy app.
+ */
+final class Pace {
+
+    private final long everyMillis;
+    private final double share;
+    private double millisPerItem = Double.MAX_VALUE;
+    private double costMillis;
+
+    /**
+     * @param everyMillis the usual time from one reading's begin to the next one's
+     * @param share of the time that readings may take, 0 to 1
+     */
+    Pace(long everyMillis, double share) {
+        this.everyMillis = everyMillis;
+        this.share = share;
+    }
+
+    /** @param items what the reading's size is counted in */
+    synchronized void took(long millis, int items) {
+        if (items > 0) {
+            millisPerItem = Math.min(millisPerItem, (double) millis / items);
+            costMillis = millisPerItem * items;
+        }
+    }
+
+    /** From one reading's begin to the next one's. */
+    long millis() {
+        return atLeast(everyMillis);
+    }
+
+    /** The same for a reading that is wanted at another interval. */
+    synchronized long atLeast(long millis) {
+        return Math.max(millis, Math.round(costMillis / share));
+    }
+
+    /** Whether readings are rarer than usual. */
+    boolean stretched() {
+        return millis() > everyMillis;
+    }
+
+    /** What one reading costs, in milliseconds. */
+    synchronized long costMillis() {
+        return Math.round(costMillis);
+    }
+}

@@ -1,0 +1,77 @@
+package io.executorlab.lab.run;
+
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.util.List;
+
+import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.run.ManagementPort.Header;
+
+/**
+ * An app that the lab did not make, as a user names it.
+ *
+ * @param management the base of its actuator, without a slash at its end
+ * @param headers of each request to it
+ * @param pid its process id; null where it is not told
+ * @param start the shell command that starts it; null where it runs already
+ */
+public record Target(URI management, List<Header> headers, Long pid, String start) {
+
+    private static final String PROMETHEUS = "/prometheus";
+
+    /**
+     * @param management the actuator's base, or the URL of its metrics
+     * @param headers each {@code Name: value}
+     * @throws UsageException for a URL, a header or a combination that cannot be
+     */
+    public static Target of(String management, List<String> headers, Long pid, String start) {
+        if (pid != null && start != null) {
+            throw new UsageException("--pid names a running app and --start starts one: leave one of them out.");
+        }
+        if (start != null && start.isBlank()) {
+            throw new UsageException("--start needs a command: --start \"java -jar app.jar\"");
+        }
+        return new Target(base(management), headers.stream().map(Target::header).toList(), pid, start);
+    }
+
+    private static URI base(String text) {
+        String base = text.strip().replaceAll("/+$", "");
+        if (base.endsWith(PROMETHEUS)) {
+            base = base.substring(0, base.length() - PROMETHEUS.length());
+        }
+        URI uri;
+        try {
+            uri = URI.create(base);
+        } catch (IllegalArgumentException e) {
+            throw notLikeThis(text);
+        }
+        if (uri.getUserInfo() != null) {
+            throw new UsageException("--management stands in the evidence. Give name and password by "
+                    + "--header 'Authorization: Basic ...' instead.");
+        }
+        boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+        if (!web || uri.getHost() == null || uri.getQuery() != null || uri.getFragment() != null) {
+            throw notLikeThis(text);
+        }
+        return uri;
+    }
+
+    private static UsageException notLikeThis(String text) {
+        return new UsageException("--management must be like http://127.0.0.1:8081/actuator, not '%s'.".formatted(text));
+    }
+
+    private static Header header(String text) {
+        int colon = text.indexOf(':');
+        if (colon < 1) {
+            throw new UsageException("--header must be like 'Authorization: Bearer ...'; this one has no name and colon.");
+        }
+        Header header = new Header(text.substring(0, colon).strip(), text.substring(colon + 1).strip());
+        try {
+            HttpRequest.newBuilder().header(header.name(), header.value());
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--header '%s' cannot be sent: it is no valid header or one of the connection's own."
+                    .formatted(header.name()));
+        }
+        return header;
+    }
+}

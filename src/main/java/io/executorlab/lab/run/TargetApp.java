@@ -1,0 +1,206 @@
+package io.executorlab.lab.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Scrape;
+
+/** A target that answers: its management port, and its JVM where that may be attached to. */
+final class TargetApp implements AutoCloseable {
+
+    private static final Duration READY_AT_MOST = Duration.ofSeconds(120);
+    private static final Duration SAME_START = Duration.ofSeconds(3);
+    private static final int GRACE_SECONDS = 10;
+    private static final String STARTED_AT = "process_start_time_seconds";
+    private static final Pattern UPTIME = Pattern.compile("([\\d.]+) s");
+
+    private final Target target;
+    private final Children children;
+    private final ManagementPort management;
+    private final List<String> notes = new ArrayList<>();
+    private Leash app;
+    private Scrape first;
+    private Long pid;
+    private JvmAttach jvm;
+
+    private TargetApp(Target target, Children children) {
+        this.target = target;
+        this.children = children;
+        this.management = new ManagementPort(target.management(), target.headers());
+    }
+
+    /**
+     * Starts it where it is to be started, waits for its first answer and attaches to it where its process is known.
+     *
+     * @param folder takes its log
+     * @throws CouldNotStartException with what is in the way and what to do
+     */
+    static TargetApp reach(Target target, Children children, Progress progress, Path folder) {
+        TargetApp reached = new TargetApp(target, children);
+        try {
+            if (target.start() == null) {
+                progress.step("reaching " + target.management());
+                reached.first = FirstContact.of(reached.management);
+                if (target.pid() != null) {
+                    JvmProcess.requireAttachable(target.pid());
+                    reached.attach(target.pid());
+                }
+            } else {
+                progress.step("starting the app");
+                reached.start(folder);
+            }
+            if (reached.first.value(Scrape.STARTED).isEmpty()) {
+                reached.notes.add("The app has no counter %s, as Micrometer has from 1.12 on: nothing tells how many threads it starts."
+                        .formatted(Scrape.STARTED));
+            }
+            return reached;
+        } catch (RuntimeException e) {
+            reached.close();
+            throw e;
+        }
+    }
+
+    private void start(Path folder) {
+        requireNobodyThere();
+        app = children.start(Program.ofUser("the app", List.of("/bin/sh", "-c", target.start()), GRACE_SECONDS),
+                folder.resolve(Evidence.APP_LOG), children.newTemporary());
+        long end = System.nanoTime() + READY_AT_MOST.toNanos();
+        while (first == null) {
+            try {
+                first = FirstContact.of(management);
+            } catch (FirstContact.NotYetException e) {
+                if (!app.isAlive()) {
+                    throw new CouldNotStartException("The app ended before it answered (%s). %s".formatted(app.howItEnded(),
+                            AppLog.reason(app.printed())));
+                }
+                if (System.nanoTime() > end) {
+                    throw new CouldNotStartException("The app was not ready within %d s. %s %s".formatted(
+                            READY_AT_MOST.toSeconds(), e.getMessage(), AppLog.reason(app.printed())), e);
+                }
+                Pause.millis(100);
+            }
+        }
+        Optional<Long> found = JvmProcess.newestIn(app.pid());
+        if (found.isEmpty()) {
+            notes.add("Among the processes of --start is no JVM that could be attached to.");
+            return;
+        }
+        try {
+            JvmProcess.requireAttachable(found.get());
+            attach(found.get());
+        } catch (CouldNotStartException e) {
+            notes.add(e.getMessage());
+        }
+    }
+
+    private void requireNobodyThere() {
+        try {
+            management.metrics();
+        } catch (IOException e) {
+            return;
+        }
+        throw new CouldNotStartException(("Something answers at %s already, before --start. End it, or leave --start out to check it.")
+                .formatted(management.base()));
+    }
+
+    private void attach(long candidate) {
+        try {
+            jvm = JvmAttach.to(candidate);
+            requireSame(candidate);
+            pid = candidate;
+        } catch (IOException e) {
+            throw new CouldNotStartException(("Process %d cannot be attached to: %s. An app that was started with "
+                    + "-XX:+DisableAttachMechanism cannot; without --pid the check goes by the metrics alone.").formatted(candidate,
+                    e.getMessage()), e);
+        }
+    }
+
+    // The system's time of the start is that of the process, which may have been a script first; the JVM's own uptime
+    // does not count a machine's sleep. One of them is to agree.
+    private void requireSame(long candidate) throws IOException {
+        OptionalDouble told = first.value(STARTED_AT);
+        if (told.isEmpty()) {
+            return;
+        }
+        Instant byMetrics = Instant.ofEpochMilli(Math.round(told.getAsDouble() * 1000));
+        Optional<Instant> bySystem = ProcessHandle.of(candidate).flatMap(process -> process.info().startInstant());
+        Matcher uptime = UPTIME.matcher(jvm.command("VM.uptime"));
+        Optional<Instant> byJvm = uptime.find()
+                ? Optional.of(Instant.now().minusMillis(Math.round(Double.parseDouble(uptime.group(1)) * 1000))) : Optional.empty();
+        if (bySystem.filter(at -> near(at, byMetrics)).isEmpty() && byJvm.filter(at -> near(at, byMetrics)).isEmpty()
+                && (bySystem.isPresent() || byJvm.isPresent())) {
+            jvm.close();
+            jvm = null;
+            throw new CouldNotStartException(("Process %d is not the app behind %s: it was started at %s, that one at %s. "
+                    + "Give the app's own --pid, or leave it out.").formatted(candidate, management.base(),
+                    byJvm.or(() -> bySystem).get().truncatedTo(ChronoUnit.SECONDS),
+                    byMetrics.truncatedTo(ChronoUnit.SECONDS)));
+        }
+    }
+
+    private static boolean near(Instant a, Instant b) {
+        return Duration.between(a, b).abs().compareTo(SAME_START) <= 0;
+    }
+
+    ManagementPort management() {
+        return management;
+    }
+
+    /** The scrape with which it was reached. */
+    Scrape first() {
+        return first;
+    }
+
+    /** Its process id where it is attached to. */
+    Optional<Long> pid() {
+        return Optional.ofNullable(pid);
+    }
+
+    Optional<JvmAttach> jvm() {
+        return Optional.ofNullable(jvm);
+    }
+
+    /** What a reader should know of how it is watched. */
+    List<String> notes() {
+        return notes;
+    }
+
+    /** Why a load on it would be in vain, in words; empty while it lives. */
+    Optional<String> casualty() {
+        if (app != null && !app.isAlive()) {
+            return Optional.of("The app ended under load (%s). %s".formatted(app.howItEnded(), AppLog.reason(app.printed())));
+        }
+        if (pid != null && !JvmProcess.isAlive(pid)) {
+            return Optional.of("The app (process %d) ended under load.".formatted(pid));
+        }
+        return Optional.empty();
+    }
+
+    /** Whether this scrape comes from another process than the first one did. */
+    boolean hasRestarted(Scrape scrape) {
+        OptionalDouble before = first.value(STARTED_AT);
+        OptionalDouble now = scrape == null ? before : scrape.value(STARTED_AT);
+        return before.isPresent() && now.isPresent() && before.getAsDouble() != now.getAsDouble();
+    }
+
+    /** Leaves it as it is, or ends it where it was started here. */
+    @Override
+    public void close() {
+        if (jvm != null) {
+            jvm.close();
+        }
+        if (app != null) {
+            children.end(app);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.executorlab.lab.verdict;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.evidence.ThreadStart;
+
+/** Thread starts by who caused them. */
+final class Starters {
+
+    private static final int SHOWN = 8;
+
+    private Starters() {
+    }
+
+    /** Who started most, at most eight. */
+    static List<CellResult.Starter> most(List<ThreadStart> starts) {
+        return groups(starts).keySet().stream().limit(SHOWN).toList();
+    }
+
+    /** The starts of each starter, the one with most first. */
+    static Map<CellResult.Starter, List<ThreadStart>> groups(List<ThreadStart> starts) {
+        record Key(String name, String by, String through) {
+        }
+        Map<Key, List<ThreadStart>> byStarter = starts.stream().collect(Collectors.groupingBy(
+                (ThreadStart start) -> new Key(ThreadNames.normalise(start.name()), start.startedBy(), start.through()),
+                LinkedHashMap::new, Collectors.toList()));
+        Map<CellResult.Starter, List<ThreadStart>> groups = new LinkedHashMap<>();
+        byStarter.entrySet().stream()
+                .sorted(Comparator.comparingInt((Map.Entry<Key, List<ThreadStart>> entry) -> entry.getValue().size()).reversed())
+                .forEach(entry -> groups.put(new CellResult.Starter(entry.getValue().size(), entry.getKey().name(), entry.getKey().by(),
+                        entry.getKey().through()), entry.getValue()));
+        return groups;
+    }
+}

@@ -1,0 +1,137 @@
+package io.executorlab.lab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BudgetFilesTest {
+
+    private static final String SOUND = """
+            name: orders
+            about: keeps the export off the connector
+            requests: 1000
+            scrape-gap: 2500ms
+            bounds:
+              threads.peak: {at-most: 60 + 2 * cores}
+              threads.started: {per-request: 0.01}
+              threads.named(nioEventLoopGroup-*).max:
+                at-least: 1
+                at-most: "4"
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Budget read(String text) throws IOException {
+        return BudgetFiles.read(Files.writeString(folder.resolve("threads.yml"), text));
+    }
+
+    @Test
+    void keepsThePlaceOfEachBound() throws IOException {
+        Budget budget = read(SOUND);
+        assertThat(budget.name()).isEqualTo("orders");
+        assertThat(budget.about()).isEqualTo("keeps the export off the connector");
+        assertThat(budget.requests()).isEqualTo(1000);
+        assertThat(budget.scrapeGapSeconds()).isEqualTo(2.5);
+        assertThat(budget.experiment()).isNull();
+        assertThat(budget.bounds()).containsExactly(
+                new Budget.Entry("threads.peak", new Bound(null, "60 + 2 * cores"), 6, 3),
+                new Budget.Entry("threads.started", new Bound(null, null, "0.01"), 7, 3),
+                new Budget.Entry("threads.named(nioEventLoopGroup-*).max", new Bound("1", "4"), 8, 3));
+        assertThat(budget.at(budget.bounds().get(2))).isEqualTo(folder.resolve("threads.yml") + ", line 8, column 3");
+    }
+
+    @Test
+    void readsJsonWithTabsAndFillsInWhatIsLeftOut() throws IOException {
+        Budget budget = BudgetFiles.read(Files.writeString(folder.resolve("threads.json"), """
+                {
+                \t"$schema": "../docs/budget.schema.json",
+                \t"bounds": {
+                \t\t"http.server.mean(GET /orders)": {"at-most": "200ms"},
+                \t\t"metric.max(jdbc{pool=\\"a\\"})": {"at-most": 1.5e1}
+                \t}
+                }
+                """));
+        assertThat(budget.name()).isEqualTo("threads");
+        assertThat(budget.about()).isEmpty();
+        assertThat(budget.requests()).isEqualTo(Budget.REQUESTS_BY_DEFAULT);
+        assertThat(budget.scrapeGapSeconds()).isEqualTo(Budget.SCRAPE_GAP_BY_DEFAULT);
+        assertThat(budget.bounds()).extracting(Budget.Entry::measure)
+                .containsExactly("http.server.mean(GET /orders)", "metric.max(jdbc{pool=\"a\"})");
+        assertThat(budget.bounds().get(1).bound().highest("", 1, 0)).hasValue(15);
+        assertThat(budget.bounds()).extracting(Budget.Entry::line).containsExactly(4, 5);
+    }
+
+    @Test
+    void readsABudgetOfTheLabsOwn() throws IOException {
+        assertThat(read("experiment: event-loop-per-call\n" + SOUND).experiment()).isEqualTo("event-loop-per-call");
+    }
+
+    @Test
+    void overlooksAByteOrderMark() throws IOException {
+        assertThat(read("\uFEFF" + SOUND).bounds()).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+            "bounds:                   | bounds: [           | 7, column 3    | while parsing a flow",
+            "requests: 1000            | request: 1000       | 3, column 1    | unknown key 'request'. Did you mean requests? Known are $schema, about,",
+            "requests: 1000            | requests: many      | 3, column 11   | write a whole number such as 100",
+            "requests: 1000            | requests: -1        | 3, column 11   | write a whole number such as 100",
+            "requests: 1000            | requests: 1.5       | 3, column 11   | write a whole number such as 100",
+            "requests: 1000            | requests: [1]       | 3, column 11   | write a whole number such as 100",
+            "requests: 1000            | name: again         | 3, column 1    | 'name' stands in line 1 already.",
+            "name: orders              | name: 7             | 1, column 7    | name is a text; write it in quotes",
+            "about: keeps              | about: {a: b} #     | 2, column 8    | about is a text",
+            "scrape-gap: 2500ms        | scrape-gap: 5MB     | 4, column 13   | scrape-gap: '5MB' does not fit, the measure is in s: write ms or s.",
+            "scrape-gap: 2500ms        | scrape-gap: soon    | 4, column 13   | 'soon' is no limit",
+            "scrape-gap: 2500ms        | scrape-gap: 1s      | 4, column 13   | the app is scraped once a second; write a longer time, such as 5s.",
+            "scrape-gap: 2500ms        | scrape-gap: 5*cores | 4, column 13   | write a longer time, such as 5s.",
+            "about: keeps              | experiment: keeps   | 2, column 13   | There is no experiment 'keeps the export off the connector'.",
+            "{at-most: 60 + 2 * cores} | 60                  | 6, column 17   | a bound needs at-most, at-least or per-request; write threads.peak: {at-most: 60}.",
+            "{at-most: 60 + 2 * cores} | {}                  | 6, column 17   | a bound needs at-most, at-least or per-request; write threads.peak: {at-most: 10}.",
+            "{at-most: 60 + 2 * cores} | [60]                | 6, column 17   | a bound needs at-most",
+            "at-most: 60 + 2 * cores   | at-mots: 60         | 6, column 18   | unknown key 'at-mots'. Did you mean at-most, at-least? Known are at-least, at-most, per-request.",
+            "at-most: 60 + 2 * cores   | at-most: 2 * core   | 6, column 27   | '2 * core' is no limit; write a number",
+            "at-most: 60 + 2 * cores   | at-most:            | 6, column \\d+ | at-most has no limit; write a number such as 10, 200ms or 60 + 2 * cores.",
+            "at-most: 60 + 2 * cores   | at-most: [1, 2]     | 6, column 27   | at-most has no limit",
+            "at-most: 60 + 2 * cores   | at-most: true       | 6, column 27   | 'true' is no limit",
+            "threads.started           | threads.peak        | 7, column 3    | 'threads.peak' stands in line 6 already."})
+    void tellsLineAndColumnOfWhatIsWrong(String sound, String damaged, String place, String message) {
+        assertThatThrownBy(() -> read(SOUND.replace(sound, damaged))).isInstanceOf(UsageException.class)
+                .hasMessageMatching("(?s).*threads\\.yml, line " + place + ": .*").hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {"`` | the file is empty.", "`# nothing` | the file is empty.", "[1, 2] | a budget is a mapping with the key bounds.",
+            "name: a | there are no bounds; write bounds:", "bounds: {} | there are no bounds; write a measure", "bounds: | bounds is a mapping",
+            "bounds: 5 | bounds is a mapping of measures", "{? [a] : b} | a key is a plain text."})
+    void refusesAFileWithoutBounds(String text, String message) {
+        assertThatThrownBy(() -> read(text)).isInstanceOf(UsageException.class).hasMessageContaining("line 1, column").hasMessageContaining(message);
+    }
+
+    @Test
+    void refusesASecondDocument() {
+        assertThatThrownBy(() -> read(SOUND + "---\n" + SOUND)).isInstanceOf(UsageException.class).hasMessageContaining("line 11, column 1: ");
+    }
+
+    @Test
+    void tellsWhyAFileCannotBeRead() throws IOException {
+        Path missing = folder.resolve("missing.yml");
+        assertThatThrownBy(() -> BudgetFiles.read(missing)).isInstanceOf(UsageException.class).hasMessage(missing + " is not there.");
+        assertThatThrownBy(() -> BudgetFiles.read(folder)).isInstanceOf(UsageException.class).hasMessageContaining("cannot be read: ");
+        Path latin = Files.write(folder.resolve("latin.yml"), "about: é".getBytes(StandardCharsets.ISO_8859_1));
+        assertThatThrownBy(() -> BudgetFiles.read(latin)).isInstanceOf(UsageException.class).hasMessageContaining("it is no UTF-8 text.");
+        Path binary = Files.write(folder.resolve("binary.yml"), new byte[] {'a', 0, 1});
+        assertThatThrownBy(() -> BudgetFiles.read(binary)).isInstanceOf(UsageException.class).hasMessageContaining("binary.yml");
+    }
+}

@@ -1,0 +1,126 @@
+package io.executorlab.lab.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.experiment.Bound;
+import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.experiment.UsageException;
+
+class BudgetVocabularyTest {
+
+    private static final String TEN = "10";
+
+    private static Budget budget(String experiment, Budget.Entry... bounds) {
+        return new Budget(Path.of("threads.yml"), "threads", "", 100, 5, experiment, List.of(bounds));
+    }
+
+    private static void check(String measure, Bound bound) {
+        BudgetVocabulary.check(budget(null, new Budget.Entry(measure, bound, 3, 5)));
+    }
+
+    static List<Measure> measures() {
+        return List.copyOf(Vocabulary.byName().values());
+    }
+
+    @ParameterizedTest
+    @MethodSource("measures")
+    void acceptsEveryMeasureWithTheParameterThatItOffers(Measure measure) {
+        String written = Parameter.of(measure).map(parameter -> parameter.exampleOf(measure)).orElse(measure.name());
+        Budget.Entry entry = new Budget.Entry(written, new Bound(null, TEN), 1, 1);
+        assertThatCode(() -> BudgetVocabulary.check(budget("post-000", entry))).doesNotThrowAnyException();
+        if (BudgetVocabulary.isOnlyOfRuns(measure)) {
+            assertThatThrownBy(() -> BudgetVocabulary.check(budget(null, entry))).isInstanceOf(UsageException.class)
+                    .hasMessageStartingWith("threads.yml, line 1, column 1: '%s' is known only where ./lab run makes the load; ", written);
+        } else {
+            assertThatCode(() -> BudgetVocabulary.check(budget(null, entry))).doesNotThrowAnyException();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+            "threads.peek                        | There is no measure 'threads.peek'. Did you mean threads.peak",
+            "threads.nmaed(a-*).max              | Did you mean threads.named(*).max",
+            "threads.named.max                   | lacks its parameter, a thread name, * standing for any characters; write threads.named(pool-*).max.",
+            "executor.queue.max                  | write executor.queue.max(applicationTaskExecutor).",
+            "threads.peak(a)                     | threads.peak takes no parameter; write it without the parentheses.",
+            "threads.named().max                 | the parentheses are empty; write a thread name",
+            "threads.state(bloked).max           | there is no thread state 'bloked'. Did you mean blocked? There are new, runnable, blocked",
+            "threads.state(TIMED_WAITING).max    | Did you mean timed-waiting",
+            "threads.at(getConnection).max       | 'getConnection' is no method; write package.Class.method",
+            "threads.at(HikariPool.getConnection).max | is no method",
+            "threads.at(com.a.Pool#get).max      | is no method",
+            "threads.at(com.a.Pool.get()).max    | is no method",
+            "threads.at(com.a.Pool.java:31).max  | is no method",
+            "metric.max(my metric)               | 'my metric' is no metric; write NAME or NAME{label=\"value\"}.",
+            "executor.queue.expected(pool)       | 'pool' is one name",
+            "requests.sent                       | write requests.handled",
+            "http.client.p95(GET /orders)        | write http.server.mean(URI)",
+            "round.max(all-done)                 | set this limit in the load itself."})
+    void tellsTheNearestNameOrWhatToWriteInstead(String measure, String message) {
+        assertThatThrownBy(() -> check(measure, new Bound(null, TEN))).isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("threads.yml, line 3, column 5: ").hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"threads.at(com.a.Pool.get).max", "threads.at(com.a.Pool$1.lambda$get$0|com.a.Pool.<init>).median", "threads.named(*).max",
+            "executor.queue.max(a|b)", "http.server.mean(/orders/{id})", "metric.growth(calls{uri=\"/a(b)\"})"})
+    void acceptsParametersAsTheyAreWritten(String measure) {
+        assertThatCode(() -> check(measure, new Bound(null, TEN))).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', nullValues = "-", value = {
+            "threads.peak         | - | 200ms          | - | at-most of threads.peak: '200ms' does not fit, the measure is a plain number: leave the unit out.",
+            "http.server.mean(/a) | - | 64MB           | - | at-most of http.server.mean(/a): '64MB' does not fit, the measure is in ms: write ms or s.",
+            "heap.max             | 1s | 64MB          | - | at-least of heap.max: '1s' does not fit, the measure is in MB: write KB or MB or GB.",
+            "threads.started      | - | -              | 5% | per-request of threads.started: '5%' does not fit",
+            "threads.peak         | 20 | 10            | - | at-least: 20, at-most: 10 can never hold, at-least is above at-most",
+            "threads.peak         | 2 * cores | 1 * cores | - | can never hold",
+            "http.server.mean(/a) | 1s | 200ms         | - | can never hold",
+            "threads.peak         | - | -1             | - | at-most: -1 can never hold, nothing is below 0",
+            "threads.started      | - | -              | -0.1 | per-request: -0.1 can never hold",
+            "threads.peak         | 0 | -              | - | at-least: 0 always holds and could never fail a build",
+            "cpu.busy             | - | 100%           | - | at-most: 100% always holds",
+            "cpu.busy             | 101% | -           | - | at-least: 101% can never hold, nothing is above 100 %",
+            "threads.started-per-request | - | -       | 0.1 | threads.started-per-request is for each request already; write at-most instead of per-request.",
+            "threads.peak         | - | -              | 0.1 | threads.peak does not add up with the requests; write at-most instead of per-request.",
+            "heap.max             | - | -              | 1MB | heap.max does not add up with the requests"})
+    void refusesWhatCannotBeJudged(String measure, String atLeast, String atMost, String perRequest, String message) {
+        assertThatThrownBy(() -> check(measure, new Bound(atLeast, atMost, perRequest))).isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("threads.yml, line 3, column 5: ").hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', nullValues = "-", value = {
+            "threads.peak         | 0 | 60 + 2 * cores | -", "threads.peak | 10 | 4 * cores | -", "threads.left | - | 0 | -",
+            "threads.started      | - | 20 | 0.01", "threads.started | - | - | 0", "http.server.mean(/a) | 1ms | 2s | -",
+            "cpu.busy             | 10% | 90 | -"})
+    void acceptsWhatCanBeKeptAndBroken(String measure, String atLeast, String atMost, String perRequest) {
+        assertThatCode(() -> check(measure, new Bound(atLeast, atMost, perRequest))).doesNotThrowAnyException();
+    }
+
+    @Test
+    void tellsAllThatIsWrongAtOnce() {
+        Budget budget = budget(null, new Budget.Entry("threads.peek", new Bound(null, TEN), 3, 5),
+                new Budget.Entry("threads.left", new Bound(null, TEN), 4, 5), new Budget.Entry("threads.peak", new Bound("0", null), 5, 5));
+        assertThatThrownBy(() -> BudgetVocabulary.check(budget)).isInstanceOf(UsageException.class)
+                .satisfies(thrown -> assertThat(thrown.getMessage().lines()).hasSize(2))
+                .hasMessageContaining("line 3, column 5: ").hasMessageContaining("line 5, column 5: ");
+    }
+
+    @Test
+    void knowsTheMeasuresThatAddUpWithTheRequests() {
+        assertThat(Vocabulary.byName().keySet()).containsAll(BudgetVocabulary.ADDING_UP);
+    }
+}

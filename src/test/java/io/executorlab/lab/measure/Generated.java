@@ -1,0 +1,25 @@
+package io.executorlab.lab.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A file in docs/ that is made from the code. */
+final class Generated {
+
+    private static final String PROPERTY = "regenerate";
+
+    private Generated() {
+    }
+
+    /** Fails where the file is not what the code makes of it; writes it instead where that is asked for. */
+    static void assertInStep(Path file, String made, Class<?> test) throws IOException {
+        if (Boolean.getBoolean(PROPERTY)) {
+            Files.writeString(file, made);
+        }
+        assertThat(file).as("%s is not what the vocabulary makes of it. Write it anew: ./mvnw test -Dtest=%s -D%s=true", file,
+                test.getSimpleName(), PROPERTY).hasContent(made);
+    }
+}
