@@ -26,11 +26,12 @@ test: setup ## the tests, under 20 minutes
 	$(MVN) verify
 
 test-all: setup ## the tests, the long ones too, then every variant of every anti-pattern
-	$(MVN) verify -Dleft-out-tests=
+	$(MVN) verify -Dleft-out-tests=bench
 	./lab run --all
 
-bench: setup ## measures the lab itself: start, overhead, the cost of being watched
+bench: setup ## measures the lab itself: overhead, what watching costs, what a check catches; hours
 	./lab bench
+	$(MVN) failsafe:integration-test failsafe:verify -Dgroups=bench -Dleft-out-tests=
 
 clean: ## removes what was built and measured
 	rm -rf target results .lab

@@ -114,8 +114,13 @@ final class LabProcess implements AutoCloseable {
         return this;
     }
 
+    /** After its end. */
+    int exitCode() {
+        return process.exitValue();
+    }
+
     LabProcess exitedWith(int code) {
-        assertThat(process.exitValue()).as(printed()).isEqualTo(code);
+        assertThat(exitCode()).as(printed()).isEqualTo(code);
         return this;
     }
 
