@@ -3,9 +3,12 @@ package io.executorlab.lab.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +51,20 @@ class BudgetVocabularyTest {
     }
 
     @ParameterizedTest
+    @MethodSource("measures")
+    void offersMeasuresThatThereAreInsteadOfThoseOfTheLoad(Measure measure) {
+        if (!BudgetVocabulary.isOnlyOfRuns(measure)) {
+            return;
+        }
+        String written = Parameter.of(measure).map(parameter -> parameter.exampleOf(measure)).orElse(measure.name());
+        Matcher offered = Pattern.compile("; write ([^, ]+?)(,|\\.$)").matcher(
+                catchThrowable(() -> check(written, new Bound(null, TEN))).getMessage());
+        if (offered.find()) {
+            assertThat(BudgetVocabulary.isOnlyOfRuns(Measures.named(offered.group(1)))).isFalse();
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
             "threads.peek                        | There is no measure 'threads.peek'. Did you mean threads.peak",
             "threads.nmaed(a-*).max              | Did you mean threads.named(*).max",
@@ -65,6 +82,7 @@ class BudgetVocabularyTest {
             "metric.max(my metric)               | 'my metric' is no metric; write NAME or NAME{label=\"value\"}.",
             "executor.queue.expected(pool)       | 'pool' is one name",
             "requests.sent                       | write requests.handled",
+            "requests.per-second                 | write requests.handled-per-second.",
             "http.client.p95(GET /orders)        | write http.server.mean(URI)",
             "round.max(all-done)                 | set this limit in the load itself."})
     void tellsTheNearestNameOrWhatToWriteInstead(String measure, String message) {

@@ -22,7 +22,7 @@ final class MeasurePage {
             | --- | --- | --- | --- | --- |
             """;
 
-    /** By how the measure's name begins. */
+    /** By a measure's name, which stands for its rates too, or by how several begin. */
     static final Map<String, String> PITFALLS = new LinkedHashMap<>();
 
     static {
@@ -57,10 +57,15 @@ final class MeasurePage {
     }
 
     private static String row(Measure measure) {
-        String pitfall = PITFALLS.entrySet().stream().filter(entry -> measure.name().startsWith(entry.getKey()))
+        String pitfall = PITFALLS.entrySet().stream().filter(entry -> concerns(entry.getKey(), measure.name()))
                 .map(Map.Entry::getValue).findFirst().orElse("");
         return "| `%s` | %s | %s | %s | %s |\n".formatted(measure.name(), measure.unit(), cell(measure.source()), cell(measure.meaning()),
                 cell(pitfall)).replace("|  |", "| |").replace("|  |", "| |");
+    }
+
+    private static boolean concerns(String key, String name) {
+        boolean several = key.endsWith(".") || key.endsWith("(");
+        return name.equals(key) || name.startsWith(several ? key : key + "-per-");
     }
 
     // A bare | ends a cell; _* and < would be taken for markup.
