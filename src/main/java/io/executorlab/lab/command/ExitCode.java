@@ -6,7 +6,8 @@ import java.util.stream.IntStream;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.run.Interruption;
 import io.executorlab.lab.verdict.BoundVerdict;
-import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.verdict.BudgetVerdict;
+import io.executorlab.lab.verdict.CheckResult;
 import io.executorlab.lab.verdict.ExperimentResult;
 
 /** How a command of the lab ends. Where several apply, the highest rank counts: 130, 2, 4, 1, 3, 0. */
@@ -36,17 +37,26 @@ public final class ExitCode {
 
     /** What a result amounts to. "Not on this JDK" is no failure. */
     static int of(ExperimentResult result) {
-        return result.variants().values().stream().flatMapToInt(cell -> IntStream.concat(outcome(cell),
-                cell.bounds().stream().mapToInt(ExitCode::of))).reduce(HELD, ExitCode::highest);
+        return result.variants().values().stream().flatMapToInt(cell -> IntStream.concat(IntStream.of(of(cell.outcome())),
+                cell.bounds().stream().map(BoundVerdict::state).mapToInt(ExitCode::of))).reduce(HELD, ExitCode::highest);
     }
 
-    private static IntStream outcome(CellResult cell) {
-        return IntStream.of(cell.outcome() == RunLog.Outcome.NOT_STARTED ? NOT_STARTED
-                : cell.outcome() == RunLog.Outcome.NO_EVIDENCE ? NO_EVIDENCE : HELD);
+    /** What a check amounts to: a proven breach stays one where other bounds have no evidence. */
+    static int of(CheckResult result) {
+        return result.bounds().stream().map(BudgetVerdict::state).mapToInt(ExitCode::of)
+                .reduce(of(result.outcome()), ExitCode::highest);
     }
 
-    private static int of(BoundVerdict bound) {
-        return switch (bound.state()) {
+    private static int of(RunLog.Outcome outcome) {
+        return switch (outcome) {
+            case NOT_STARTED -> NOT_STARTED;
+            case NO_EVIDENCE -> NO_EVIDENCE;
+            case RAN, NOT_ON_THIS_JVM, NOT_ON_THIS_MACHINE -> HELD;
+        };
+    }
+
+    private static int of(BoundVerdict.State state) {
+        return switch (state) {
             case HELD -> HELD;
             case BROKEN -> BROKEN;
             case NO_EVIDENCE -> NO_EVIDENCE;

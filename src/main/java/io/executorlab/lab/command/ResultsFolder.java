@@ -6,6 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.experiment.UsageException;
 
 /** The folders below {@code results/} in the folder where the user stands. */
 final class ResultsFolder {
@@ -13,6 +16,26 @@ final class ResultsFolder {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     private ResultsFolder() {
+    }
+
+    /**
+     * The folder for what a command leaves: the user's own, or {@code results/<time>}, which is the latest then.
+     *
+     * @param out null where the user names none; it must be empty or not there, or a {@link UsageException} is thrown
+     */
+    static Path of(Path out) throws IOException {
+        if (out == null) {
+            Path folder = make("");
+            pointLatestTo(folder);
+            return folder;
+        }
+        Files.createDirectories(out);
+        try (Stream<Path> entries = Files.list(out)) {
+            if (entries.findAny().isPresent()) {
+                throw new UsageException(out + " is not empty. Name a new folder for --out.");
+            }
+        }
+        return out.toAbsolutePath().normalize();
     }
 
     /** Makes {@code results/<time><suffix>}; two commands in the same second get two folders. */
@@ -29,8 +52,7 @@ final class ResultsFolder {
         }
     }
 
-    /** {@code results/latest} shows the newest run. */
-    static void pointLatestTo(Path folder) throws IOException {
+    private static void pointLatestTo(Path folder) throws IOException {
         Path latest = folder.resolveSibling("latest");
         Files.deleteIfExists(latest);
         Files.createSymbolicLink(latest, folder.getFileName());

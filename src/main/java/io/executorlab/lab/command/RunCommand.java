@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -91,7 +90,7 @@ final class RunCommand implements Callable<Integer> {
             throw new UsageException("--runs takes a whole number from 1 on.");
         }
         Services.Theirs theirs = services.theirs();
-        Path folder = newFolder();
+        Path folder = ResultsFolder.of(out);
         Children children = new Children(folder.resolve("tmp"));
         try (Progress progress = Progress.onStandardError();
                 Interruption interruption = new Interruption(children, () -> "Interrupted. The evidence so far is in " + folder)) {
@@ -218,20 +217,5 @@ final class RunCommand implements Callable<Integer> {
         }
         throw new UsageException("The k6 script %s is neither in %s nor in %s.".formatted(
                 experiment.loads().values().iterator().next().script(), beside, Home.scenarios()));
-    }
-
-    private Path newFolder() throws IOException {
-        if (out != null) {
-            Files.createDirectories(out);
-            try (Stream<Path> entries = Files.list(out)) {
-                if (entries.findAny().isPresent()) {
-                    throw new UsageException(out + " is not empty. Name a new folder for --out.");
-                }
-            }
-            return out.toAbsolutePath().normalize();
-        }
-        Path folder = ResultsFolder.make("");
-        ResultsFolder.pointLatestTo(folder);
-        return folder;
     }
 }

@@ -3,6 +3,7 @@ package io.executorlab.lab.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 import io.executorlab.lab.evidence.Json;
@@ -19,5 +20,8 @@ public final class CheckFiles {
     public static void write(Path folder, CheckResult result, Optional<Comparison> comparison) throws IOException {
         Files.createDirectories(folder);
         Json.write(folder.resolve(CheckResult.FILE), result);
+        JunitXml.write(folder.resolve(ResultFiles.JUNIT), List.of(JunitSuites.of(result)));
+        Files.writeString(folder.resolve(ResultFiles.MARKDOWN), CheckPage.markdown(result, comparison));
+        Files.writeString(folder.resolve(ResultFiles.REPORT), CheckPage.html(result, comparison));
     }
 }

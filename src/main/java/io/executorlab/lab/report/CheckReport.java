@@ -1,18 +1,131 @@
 package io.executorlab.lab.report;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
+import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.verdict.BudgetVerdict;
 import io.executorlab.lab.verdict.CheckResult;
 import io.executorlab.lab.verdict.Comparison;
 
-/** A check's result as a page of text: the bounds, breaches first with the threads behind them, and the verdict last. */
+/** A check's result as a page of text: the bounds, breaches first with the threads behind them, where threads came from, the verdict. */
 public final class CheckReport {
+
+    private static final int FRAMES = 12;
+    private static final int CULPRITS = 4;
+    private static final int ROWS = 12;
+    private static final int NAME = 70;
+    private static final int SENTENCE = 300;
 
     private CheckReport() {
     }
 
-    /** The page; every line is at most about 110 characters wide. The last line is the verdict. */
+    /** The page; the verdict is its last line. Long names are cut, and a line is at most about 120 characters wide where words allow. */
     public static String terminal(CheckResult result, Optional<Comparison> comparison) {
-        return result.budget();
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add("Check of " + PlainText.cut(result.budget(), NAME));
+        CheckWords.facts(result).forEach(fact -> sentence(lines, fact, "  "));
+        String verdict = CheckWords.verdict(result);
+        result.problems().stream().filter(problem -> !verdict.endsWith(PlainText.line(problem)))
+                .forEach(problem -> sentence(lines, "Problem: " + problem, "  "));
+        lines.add("");
+        bounds(lines, result);
+        if (result.starts() != null) {
+            lines.add("");
+            origins(lines, CheckWords.origins(result.starts()));
+        }
+        comparison.ifPresent(its -> comparison(lines, its));
+        if (!result.notes().isEmpty()) {
+            lines.add("");
+            result.notes().forEach(note -> sentence(lines, "Note: " + note, "  "));
+        }
+        lines.add("");
+        lines.add("  " + verdict);
+        return String.join("\n", lines);
+    }
+
+    private static void bounds(List<String> lines, CheckResult result) {
+        List<BudgetVerdict> bounds = CheckWords.breachesFirst(result);
+        TextTable table = new TextTable(false);
+        table.row(List.of("measure", "must be", "is", "state"));
+        bounds.forEach(bound -> table.row(List.of(PlainText.cut(bound.measure(), NAME), PlainText.cut(bound.bound(), NAME),
+                CheckWords.value(bound), CheckWords.state(bound.state()))));
+        List<String> rows = table.lines();
+        lines.add(rows.get(0));
+        for (int i = 0; i < bounds.size(); i++) {
+            lines.add(rows.get(i + 1));
+            if (bounds.get(i).state() != BoundVerdict.State.HELD) {
+                behind(lines, bounds.get(i));
+            }
+        }
+    }
+
+    private static void behind(List<String> lines, BudgetVerdict bound) {
+        if (!CheckWords.remark(bound).isEmpty()) {
+            sentence(lines, CheckWords.remark(bound), "    ");
+        }
+        for (BudgetVerdict.Culprit culprit : first(bound.culprits(), CULPRITS)) {
+            sentence(lines, culprit.what(), "    ");
+            first(culprit.stack(), FRAMES).forEach(frame -> lines.add("        " + PlainText.cut(frame, NAME + 30)));
+            more(lines, culprit.stack(), FRAMES, "        ");
+        }
+        more(lines, bound.culprits(), CULPRITS, "    ");
+    }
+
+    private static void origins(List<String> lines, List<CheckWords.Origin> origins) {
+        TextTable table = new TextTable(true);
+        table.row(List.of("threads started", "count", "of steady"));
+        // The last row, what could not be attributed, is never among those left out.
+        int last = origins.size() - 1;
+        first(origins.subList(0, last), ROWS).forEach(origin -> row(table, origin));
+        if (last > ROWS) {
+            table.row(List.of("... %d more".formatted(last - ROWS), "", ""));
+        }
+        row(table, origins.get(last));
+        lines.addAll(table.lines());
+    }
+
+    private static void row(TextTable table, CheckWords.Origin origin) {
+        table.row(List.of(PlainText.cut(origin.name(), NAME), origin.count(), origin.share()));
+    }
+
+    private static void comparison(List<String> lines, Comparison comparison) {
+        lines.add("");
+        lines.add("  Compared with the baseline");
+        if (!comparison.unfair().isEmpty()) {
+            sentence(lines, CheckWords.unfair(comparison), "  ");
+        }
+        List<Comparison.Change> changes = comparison.measures().stream().filter(change -> !change.isNone()).toList();
+        List<Comparison.GroupChange> groups = comparison.groups();
+        if (changes.isEmpty() && groups.isEmpty()) {
+            lines.add("  Nothing has changed.");
+        }
+        if (!changes.isEmpty()) {
+            TextTable table = new TextTable(true);
+            table.row(List.of("measure", "before", "now", "difference"));
+            first(changes, ROWS).forEach(change -> table.row(List.of(PlainText.cut(change.measure(), NAME),
+                    CheckWords.value(change.before(), change.unit()), CheckWords.value(change.after(), change.unit()),
+                    CheckWords.difference(change))));
+            lines.addAll(table.lines());
+            more(lines, changes, ROWS, "  ");
+        }
+        first(groups, ROWS).forEach(group -> sentence(lines, "Threads " + CheckWords.group(group), "  "));
+        more(lines, groups, ROWS, "  ");
+    }
+
+    private static void sentence(List<String> lines, String text, String indent) {
+        lines.addAll(PlainText.wrap(PlainText.cut(text, SENTENCE), indent));
+    }
+
+    private static <T> List<T> first(List<T> all, int most) {
+        return all.subList(0, Math.min(most, all.size()));
+    }
+
+    private static void more(List<String> lines, List<?> all, int shown, String indent) {
+        if (all.size() > shown) {
+            lines.add("%s... %d more".formatted(indent, all.size() - shown));
+        }
     }
 }

@@ -4,31 +4,53 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-import io.executorlab.lab.verdict.BoundVerdict;
-import io.executorlab.lab.verdict.CellResult;
-import io.executorlab.lab.verdict.ExperimentResult;
-import io.executorlab.lab.verdict.Numbers;
+import io.executorlab.lab.verdict.BoundVerdict.State;
 
-/** The bounds as JUnit XML: a suite for each cell, a test case for each bound. A claim is no test: refuting one is a result. */
+/** Writes JUnit XML that Jenkins, GitLab and Maven's tools read alike. */
 final class JunitXml {
+
+    /** Without an offset, as Ant writes it, and in UTC: schemas older than Surefire's take no offset. */
+    private static final DateTimeFormatter TIMESTAMP = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss").withZone(ZoneOffset.UTC);
+    private static final int REPLACEMENT = 0xFFFD;
+
+    /**
+     * @param startedAt milliseconds since the epoch; 0 where that is not known
+     * @param properties at least one, or an older schema of Jenkins refuses the file
+     */
+    record Suite(String name, long startedAt, double seconds, Map<String, String> properties, List<Case> cases) {
+
+        private long count(State state) {
+            return cases.stream().filter(its -> its.state() == state).count();
+        }
+    }
+
+    /**
+     * @param message one line
+     * @param details any number of lines; readers that show these leave out the message, so it is written before them
+     */
+    record Case(String name, State state, String message, String details) {
+    }
 
     private JunitXml() {
     }
 
-    static void write(Path file, List<ExperimentResult> results) throws IOException {
+    static void write(Path file, List<Suite> suites) throws IOException {
         try (Writer writer = Files.newBufferedWriter(file)) {
             XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(writer);
             xml.writeStartDocument("UTF-8", "1.0");
             xml.writeStartElement("testsuites");
-            for (ExperimentResult result : results) {
-                for (CellResult cell : result.variants().values()) {
-                    suite(xml, result.antiPattern() + "." + cell.id(), cell);
-                }
+            for (Suite suite : suites) {
+                write(xml, suite);
             }
             xml.writeEndElement();
             xml.writeEndDocument();
@@ -37,29 +59,63 @@ final class JunitXml {
         }
     }
 
-    private static void suite(XMLStreamWriter xml, String name, CellResult cell) throws XMLStreamException {
-        List<BoundVerdict> bounds = cell.bounds();
-        long failed = bounds.stream().filter(bound -> bound.state() == BoundVerdict.State.BROKEN).count();
-        long errors = bounds.stream().filter(bound -> bound.state() == BoundVerdict.State.NO_EVIDENCE).count();
+    private static void write(XMLStreamWriter xml, Suite suite) throws XMLStreamException {
         xml.writeStartElement("testsuite");
-        xml.writeAttribute("name", name);
-        xml.writeAttribute("tests", String.valueOf(bounds.size()));
-        xml.writeAttribute("failures", String.valueOf(failed));
-        xml.writeAttribute("errors", String.valueOf(errors));
-        xml.writeAttribute("skipped", "0");
-        for (BoundVerdict bound : bounds) {
-            xml.writeStartElement("testcase");
-            xml.writeAttribute("classname", name);
-            xml.writeAttribute("name", bound.measure() + " " + bound.bound());
-            if (bound.state() == BoundVerdict.State.BROKEN) {
-                xml.writeEmptyElement("failure");
-                xml.writeAttribute("message", "measured " + Numbers.number(bound.value()));
-            } else if (bound.state() == BoundVerdict.State.NO_EVIDENCE) {
-                xml.writeEmptyElement("error");
-                xml.writeAttribute("message", "no evidence: " + String.join(" ", cell.problems()));
-            }
+        attribute(xml, "name", suite.name());
+        attribute(xml, "tests", String.valueOf(suite.cases().size()));
+        attribute(xml, "failures", String.valueOf(suite.count(State.BROKEN)));
+        attribute(xml, "errors", String.valueOf(suite.count(State.NO_EVIDENCE)));
+        attribute(xml, "skipped", "0");
+        attribute(xml, "time", seconds(suite.seconds()));
+        if (suite.startedAt() > 0) {
+            attribute(xml, "timestamp", TIMESTAMP.format(Instant.ofEpochMilli(suite.startedAt())));
+        }
+        xml.writeStartElement("properties");
+        for (Map.Entry<String, String> property : suite.properties().entrySet()) {
+            xml.writeEmptyElement("property");
+            attribute(xml, "name", property.getKey());
+            attribute(xml, "value", property.getValue());
+        }
+        xml.writeEndElement();
+        for (Case its : suite.cases()) {
+            write(xml, suite.name(), its);
+        }
+        xml.writeEndElement();
+    }
+
+    private static void write(XMLStreamWriter xml, String suite, Case its) throws XMLStreamException {
+        xml.writeStartElement("testcase");
+        attribute(xml, "classname", suite);
+        attribute(xml, "name", its.name());
+        // The time is the load's and stands at the suite; to judge a bound takes none.
+        attribute(xml, "time", seconds(0));
+        if (its.state() != State.HELD) {
+            boolean broken = its.state() == State.BROKEN;
+            xml.writeStartElement(broken ? "failure" : "error");
+            attribute(xml, "message", its.message());
+            attribute(xml, "type", broken ? "broken bound" : "no evidence");
+            xml.writeCharacters(legal(its.details().isEmpty() ? its.message() : its.message() + "\n" + its.details()));
             xml.writeEndElement();
         }
         xml.writeEndElement();
+    }
+
+    private static String seconds(double seconds) {
+        return String.format(Locale.ROOT, "%.3f", seconds);
+    }
+
+    private static void attribute(XMLStreamWriter xml, String name, String value) throws XMLStreamException {
+        xml.writeAttribute(name, legal(PlainText.line(value)));
+    }
+
+    /** XML 1.0 (2.2) forbids most control characters, escaped ones too. */
+    private static String legal(String text) {
+        return text.codePoints().map(character -> isLegal(character) ? character : REPLACEMENT)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString();
+    }
+
+    private static boolean isLegal(int character) {
+        return character >= 0x20 && character <= 0xD7FF || character >= 0xE000 && character <= 0xFFFD || character >= 0x10000
+                || character == '\n' || character == '\t';
     }
 }

@@ -1,16 +1,11 @@
 package io.executorlab.lab.report;
 
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-
-import com.samskivert.mustache.Mustache;
 
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.measure.SeriesTable;
@@ -27,24 +22,21 @@ final class Page {
     }
 
     static String html(List<Experiment> experiments, List<ExperimentResult> results) throws IOException {
-        return fill("report.html.mustache", true, experiments, results);
+        return Templates.fill("report.html.mustache", Templates.HTML, content(experiments, results));
     }
 
     static String markdown(List<Experiment> experiments, List<ExperimentResult> results) throws IOException {
-        return fill("summary.md.mustache", false, experiments, results);
+        return Templates.fill("summary.md.mustache", Templates.NONE, content(experiments, results));
     }
 
-    private static String fill(String template, boolean html, List<Experiment> experiments, List<ExperimentResult> results)
-            throws IOException {
+    private static Map<String, Object> content(List<Experiment> experiments, List<ExperimentResult> results) {
         List<Map<String, Object>> sections = new ArrayList<>();
         for (ExperimentResult result : results) {
             Experiment experiment = experiments.stream().filter(candidate -> candidate.name().equals(result.antiPattern()))
                     .findFirst().orElseThrow();
             sections.add(section(experiment, result));
         }
-        try (Reader reader = new InputStreamReader(Page.class.getResourceAsStream(template), StandardCharsets.UTF_8)) {
-            return Mustache.compiler().escapeHTML(html).defaultValue("").compile(reader).execute(Map.of("experiments", sections));
-        }
+        return Map.of("experiments", sections);
     }
 
     private static Map<String, Object> section(Experiment experiment, ExperimentResult result) {

@@ -15,6 +15,8 @@ public final class ResultFiles {
     public static final String RESULT = "result.json";
     public static final String SUMMARY = "summary.json";
     public static final String REPORT = "report.html";
+    public static final String MARKDOWN = "summary.md";
+    public static final String JUNIT = "junit.xml";
 
     private ResultFiles() {
     }
@@ -30,7 +32,7 @@ public final class ResultFiles {
             throws IOException {
         Json.write(folder.resolve(SUMMARY), results);
         Files.writeString(folder.resolve(REPORT), Page.html(experiments, results));
-        Files.writeString(folder.resolve("summary.md"), Page.markdown(experiments, results));
-        JunitXml.write(folder.resolve("junit.xml"), results);
+        Files.writeString(folder.resolve(MARKDOWN), Page.markdown(experiments, results));
+        JunitXml.write(folder.resolve(JUNIT), results.stream().map(JunitSuites::of).flatMap(List::stream).toList());
     }
 }

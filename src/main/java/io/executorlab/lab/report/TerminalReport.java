@@ -20,8 +20,6 @@ import io.executorlab.lab.verdict.Numbers;
 /** An experiment's result as a page of text: before and after, the claims, and whose threads they are. */
 public final class TerminalReport {
 
-    private static final int WIDTH = 110;
-
     private TerminalReport() {
     }
 
@@ -31,21 +29,21 @@ public final class TerminalReport {
         lines.add("");
         lines.add("%s: %s%s".formatted(result.antiPattern(), result.title(), result.post() == null ? "" : " (post " + result.post() + ")"));
         if (!result.summary().isEmpty()) {
-            lines.addAll(wrap(result.summary(), "  "));
+            lines.addAll(PlainText.wrap(result.summary(), "  "));
         }
         if (result.machine() != null) {
             lines.add("  %s; scale %s".formatted(machine(result.machine()), result.scale()));
         }
         for (Map.Entry<String, List<CellResult>> load : byLoad(experiment, Groups.measured(result)).entrySet()) {
             lines.add("");
-            lines.addAll(wrap("%s: %s".formatted(load.getKey(), experiment.loads().get(load.getKey()).about()), "  "));
+            lines.addAll(PlainText.wrap("%s: %s".formatted(load.getKey(), experiment.loads().get(load.getKey()).about()), "  "));
             Columns.of(experiment, load.getValue()).forEach(table -> table(lines, table, load.getValue()));
             load.getValue().forEach(cell -> cell.seriesTables().forEach(table -> series(lines, cell, table)));
             Curves.lines(load.getValue()).forEach(line -> lines.add("  " + line));
-            load.getValue().forEach(cell -> Waits.inWords(cell).ifPresent(words -> lines.addAll(wrap(words, "  "))));
+            load.getValue().forEach(cell -> Waits.inWords(cell).ifPresent(words -> lines.addAll(PlainText.wrap(words, "  "))));
         }
         if (!Columns.legend(experiment).isEmpty()) {
-            lines.addAll(wrap(Columns.legend(experiment), "  "));
+            lines.addAll(PlainText.wrap(Columns.legend(experiment), "  "));
         }
         asides(lines, result);
         String firstLoad = experiment.loads().keySet().iterator().next();
@@ -58,7 +56,7 @@ public final class TerminalReport {
                 cell.starters().stream().limit(4).forEach(starter -> lines.add("    " + starter.describe()));
             }
             if (!cell.left().isEmpty()) {
-                lines.addAll(wrap("Left after the load: " + String.join(", ", cell.left()), "  "));
+                lines.addAll(PlainText.wrap("Left after the load: " + String.join(", ", cell.left()), "  "));
             }
         }
         claims(lines, result.claims());
@@ -67,8 +65,10 @@ public final class TerminalReport {
     }
 
     static String machine(Machine machine) {
-        return "JDK %s (%s), %d cores, the app sees %d; k6 %s; lab %s".formatted(machine.jdk(), machine.jdkVendor(),
-                machine.cores(), machine.processors(), machine.k6(), machine.commit());
+        String vendor = machine.jdkVendor() == null || machine.jdkVendor().isEmpty() ? "" : " (%s)".formatted(machine.jdkVendor());
+        String k6 = machine.k6() == null || machine.k6().isEmpty() ? "" : "; k6 " + machine.k6();
+        return "JDK %s%s, %d cores, the app sees %d%s; lab %s".formatted(machine.jdk(), vendor, machine.cores(), machine.processors(),
+                k6, machine.commit());
     }
 
     /** Which JVM a cell ran on where it is not the experiment's usual one. */
@@ -102,7 +102,7 @@ public final class TerminalReport {
     }
 
     private static void series(List<String> lines, CellResult cell, SeriesTable series) {
-        lines.addAll(wrap("%s: %s".formatted(cell.id(), series.about()), "  "));
+        lines.addAll(PlainText.wrap("%s: %s".formatted(cell.id(), series.about()), "  "));
         TextTable table = new TextTable(false);
         series.rows().forEach(table::row);
         lines.addAll(table.lines());
@@ -111,7 +111,7 @@ public final class TerminalReport {
     private static void asides(List<String> lines, ExperimentResult result) {
         for (CellResult cell : result.variants().values()) {
             otherMachine(cell, result).ifPresent(words -> lines.add("  " + words));
-            cell.findings().forEach(finding -> lines.addAll(wrap("%s: %s".formatted(cell.id(), finding), "  ")));
+            cell.findings().forEach(finding -> lines.addAll(PlainText.wrap("%s: %s".formatted(cell.id(), finding), "  ")));
             for (String problem : cell.problems()) {
                 String kind = switch (cell.outcome()) {
                     case NOT_ON_THIS_JVM -> "not on this JDK";
@@ -119,7 +119,7 @@ public final class TerminalReport {
                     case NO_EVIDENCE, NOT_STARTED -> "no evidence";
                     case RAN -> "note";
                 };
-                lines.addAll(wrap("%s, %s: %s".formatted(cell.id(), kind, problem), "  "));
+                lines.addAll(PlainText.wrap("%s, %s: %s".formatted(cell.id(), kind, problem), "  "));
             }
         }
     }
@@ -137,7 +137,7 @@ public final class TerminalReport {
         }
         lines.addAll(table.lines());
         for (ClaimResult claim : claims) {
-            lines.addAll(wrap("%s  %s. %s".formatted(claim.id(), claim.statement(), claim.why()), "  "));
+            lines.addAll(PlainText.wrap("%s  %s. %s".formatted(claim.id(), claim.statement(), claim.why()), "  "));
         }
     }
 
@@ -160,20 +160,6 @@ public final class TerminalReport {
         }
         lines.add("");
         lines.add("  Bounds: %d held, %d not.".formatted(held, broken.size()));
-        broken.forEach(line -> lines.addAll(wrap(line, "    ")));
-    }
-
-    private static List<String> wrap(String text, String indent) {
-        List<String> lines = new ArrayList<>();
-        StringBuilder line = new StringBuilder(indent);
-        for (String word : text.split(" ")) {
-            if (line.length() + word.length() > WIDTH && !line.toString().isBlank()) {
-                lines.add(line.toString().stripTrailing());
-                line = new StringBuilder(indent + "  ");
-            }
-            line.append(word).append(' ');
-        }
-        lines.add(line.toString().stripTrailing());
-        return lines;
+        broken.forEach(line -> lines.addAll(PlainText.wrap(line, "    ")));
     }
 }

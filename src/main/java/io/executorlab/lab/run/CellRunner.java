@@ -27,7 +27,6 @@ import io.executorlab.lab.experiment.Load;
  */
 public final class CellRunner {
 
-    private static final int K6_THRESHOLD_CROSSED = 99;
     private static final Duration REST_AT_MOST = Duration.ofSeconds(20);
     private static final Duration K6_OVER_PLAN = Duration.ofSeconds(40);
 
@@ -141,7 +140,7 @@ public final class CellRunner {
         List<String> casualties = app.casualties();
         if (!casualties.isEmpty()) {
             notes.problems.addAll(casualties);
-        } else if (k6Exit != 0 && k6Exit != K6_THRESHOLD_CROSSED) {
+        } else if (k6Exit != 0 && k6Exit != K6.THRESHOLD_CROSSED) {
             notes.problems.add("k6 ended with %s; see %s.".formatted(exit(k6Exit), log));
         }
         return notes.problems.isEmpty();

@@ -29,10 +29,7 @@ public final class CheckRunner {
 
     /** What {@link RunLog#cell()} is. */
     public static final String CELL = "check";
-    /** {@link RunLog#k6Exit()} of a load that the lab has ended. */
-    public static final int ENDED_BY_THE_LAB = -1;
-    /** k6's exit code where it put the load on and one of the script's own thresholds was crossed. */
-    public static final int THRESHOLD_CROSSED = 99;
+    private static final int ENDED_BY_THE_LAB = -1;
 
     private static final Duration STILL = Duration.ofSeconds(2);
     private static final Duration REST_AT_MOST = Duration.ofSeconds(20);
@@ -187,8 +184,8 @@ public final class CheckRunner {
         // What has become of the app is the reason, and what the load command says of it follows.
         Optional<String> reason = vain.or(() -> inVain(plan, app, watch));
         reason.ifPresent(notes.problems::add);
-        if (reason.isEmpty() && notes.k6Exit != 0 && notes.k6Exit != THRESHOLD_CROSSED) {
-            notes.problems.add("The load command %s ended with %s; see %s.".formatted(plan.load().name(), load.howItEnded(),
+        if (reason.isEmpty() && notes.k6Exit != 0 && notes.k6Exit != K6.THRESHOLD_CROSSED) {
+            notes.problems.add("The load command '%s' ended with %s; see %s.".formatted(plan.load().name(), load.howItEnded(),
                     LoadCommand.LOG));
         }
     }

@@ -23,6 +23,8 @@ import io.executorlab.lab.experiment.Home;
 public record K6(List<String> command, String version, String from) {
 
     public static final String VERSION = "1.8.1";
+    /** Its exit code where the run went well and one of the script's own thresholds was crossed. */
+    static final int THRESHOLD_CROSSED = 99;
 
     private static final String DOCKER = "Docker";
     private static final String IMAGE = "grafana/k6:" + VERSION;

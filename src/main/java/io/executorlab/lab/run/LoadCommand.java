@@ -1,6 +1,10 @@
 package io.executorlab.lab.run;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,6 +22,7 @@ public record LoadCommand(List<String> words) {
     public static final String LOG = "load.log";
 
     private static final int GRACE_SECONDS = 4;
+    private static final int END_BYTES = 16 << 10;
 
     /** Throws {@link CouldNotStartException} where there is no such program. */
     public static LoadCommand of(List<String> words) {
@@ -43,5 +48,18 @@ public record LoadCommand(List<String> words) {
 
     Leash start(Children children, Path folder) {
         return children.start(Program.ofUser("the load command", words, GRACE_SECONDS), folder.resolve(LOG), children.newTemporary());
+    }
+
+    /** The end of what the load command printed; throws {@link IOException} where it cannot be read. */
+    public static List<String> lastLines(Path folder, int lines) throws IOException {
+        try (SeekableByteChannel log = Files.newByteChannel(folder.resolve(LOG))) {
+            log.position(Math.max(0, log.size() - END_BYTES));
+            ByteBuffer end = ByteBuffer.allocate(END_BYTES);
+            while (end.hasRemaining() && log.read(end) >= 0) {
+                continue;
+            }
+            List<String> all = new String(end.array(), 0, end.position(), Charset.defaultCharset()).lines().toList();
+            return all.subList(Math.max(0, all.size() - lines), all.size());
+        }
     }
 }

@@ -1,5 +1,7 @@
 package io.executorlab.lab.verdict;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Numbers as people read them. */
@@ -18,6 +20,15 @@ public final class Numbers {
             return String.format(Locale.ROOT, "%.0f", value);
         }
         return String.format(Locale.ROOT, size >= 10 ? "%.1f" : "%.2f", value);
+    }
+
+    /** Three figures and two decimals at least, so that what breaks a limit by little does not look like it: 0.0104, 200.04. */
+    public static String precise(double value) {
+        if (Double.isInfinite(value) || Double.isNaN(value)) {
+            return String.valueOf(value);
+        }
+        BigDecimal exact = BigDecimal.valueOf(value);
+        return exact.setScale(Math.max(2, 3 - exact.precision() + exact.scale()), RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
     }
 
     /** With its sign: -96 %. */

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.FileSystemUtils;
+import org.xml.sax.SAXException;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Experiment;
@@ -65,12 +66,13 @@ class RecordedRunTest {
     }
 
     @Test
-    void writesReportSummaryAndJunit() throws IOException {
+    void writesReportSummaryAndJunit() throws IOException, SAXException {
         ResultFiles.writeSummary(folder, List.of(EXPERIMENT), List.of(result));
         assertThat(Files.readString(folder.resolve("report.html"))).contains("<h2>event-loop-per-call", "class=\"reproduced\"")
                 .doesNotContain("{{");
         assertThat(Files.readString(folder.resolve("summary.md"))).contains("| 001-4 ", "| broken |").doesNotContain("{{");
         assertThat(Files.readString(folder.resolve("junit.xml"))).contains("tests=\"2\"", "failures=\"0\"");
+        JunitSchema.validated(folder.resolve("junit.xml"));
     }
 
     @Test

@@ -1,0 +1,124 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.experiment.BudgetFiles;
+import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.report.CheckFiles;
+import io.executorlab.lab.report.CheckReport;
+import io.executorlab.lab.run.CheckRunner;
+import io.executorlab.lab.run.Children;
+import io.executorlab.lab.run.Interruption;
+import io.executorlab.lab.run.LoadCommand;
+import io.executorlab.lab.run.Progress;
+import io.executorlab.lab.run.Target;
+import io.executorlab.lab.verdict.Baseline;
+import io.executorlab.lab.verdict.BudgetJudge;
+import io.executorlab.lab.verdict.CheckResult;
+import io.executorlab.lab.verdict.Comparison;
+
+@Command(name = "check", mixinStandardHelpOptions = true,
+        description = "Watches any Spring Boot app under a load of your own and fails where it breaks its thread budget.",
+        footer = {"", "Examples:",
+                "  lab check --budget threads.yml --management http://127.0.0.1:8081/actuator -- k6 run load.js",
+                "  lab check --budget threads.yml --management http://127.0.0.1:8080/actuator --pid 4711 -- ./mvnw gatling:test",
+                "  lab check --budget threads.yml --management http://127.0.0.1:8080/actuator --start \"java -jar app.jar\" -- "
+                        + "wrk -d 30s http://127.0.0.1:8080/orders",
+                "  lab check --budget threads.yml --management https://shop.test/actuator --header \"Authorization: Bearer $TOKEN\" -- ./load.sh"})
+final class CheckCommand implements Callable<Integer> {
+
+    private static final int LINES_OF_THE_LOAD = 15;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--budget", paramLabel = "FILE", description = "The bounds that the app must keep, YAML or JSON.")
+    private Path budgetFile;
+
+    @Mixin
+    private TargetOptions options;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Folder for the evidence and the reports; results/<time> by default.")
+    private Path out;
+
+    @Option(names = "--compare-with", paramLabel = "DIR", description = "The folder of an earlier check: tells what has changed since.")
+    private Path earlier;
+
+    @Option(names = "--json", description = "Prints the result as JSON instead of a table.")
+    private boolean json;
+
+    @Parameters(arity = "0..*", paramLabel = "LOAD COMMAND", description = "After --, what puts the load on and ends by itself.")
+    private List<String> words = List.of();
+
+    @Override
+    public Integer call() throws IOException {
+        if (budgetFile == null) {
+            throw new UsageException("Name the bounds: --budget threads.yml");
+        }
+        if (words.isEmpty()) {
+            throw new UsageException("Name the command that puts the load on, at the end: -- k6 run load.js");
+        }
+        Target target = options.target();
+        Budget budget = BudgetFiles.read(budgetFile);
+        Optional<CheckResult> before = Optional.ofNullable(earlier).map(Baseline::read);
+        CheckRunner.Plan plan = new CheckRunner.Plan(budget.name(), target, LoadCommand.of(words), options.loadLimit(),
+                budget.scrapeGapSeconds());
+        Path folder = ResultsFolder.of(out);
+        Children children = new Children(folder.resolve("tmp"));
+        try (Progress progress = Progress.onStandardError()) {
+            CheckRunner runner = new CheckRunner(children, progress);
+            try (Interruption interruption = new Interruption(children, () -> {
+                runner.abandon();
+                return "Interrupted. The evidence so far is in " + folder;
+            })) {
+                RunLog run = runner.run(plan, folder);
+                progress.step("judging");
+                CheckResult result = BudgetJudge.judge(budget, folder);
+                Optional<Comparison> comparison = before.map(baseline -> Comparison.of(baseline, result));
+                CheckFiles.write(folder, result, comparison);
+                progress.pause();
+                showEndOfLoad(run, folder);
+                return show(result, comparison, folder);
+            }
+        }
+    }
+
+    private int show(CheckResult result, Optional<Comparison> comparison, Path folder) {
+        PrintWriter stdout = spec.commandLine().getOut();
+        stdout.println(json ? Json.pretty(result) : CheckReport.terminal(result, comparison)
+                + "\n\nEvidence and reports: %s".formatted(folder));
+        stdout.flush();
+        int code = ExitCode.of(result);
+        if (code != ExitCode.HELD) {
+            spec.commandLine().getErr().println("lab: " + (code == ExitCode.BROKEN
+                    ? "a bound was broken, see above." : "there is no evidence, see above."));
+        }
+        return code;
+    }
+
+    private void showEndOfLoad(RunLog run, Path folder) throws IOException {
+        if (run.k6Exit() == 0) {
+            return;
+        }
+        List<String> lines = LoadCommand.lastLines(folder, LINES_OF_THE_LOAD);
+        PrintWriter err = spec.commandLine().getErr();
+        err.println(lines.isEmpty() ? "The load command printed nothing." : "The load command's last lines:");
+        lines.forEach(line -> err.println("  " + line));
+        err.flush();
+    }
+}

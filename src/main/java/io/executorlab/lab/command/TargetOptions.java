@@ -1,0 +1,55 @@
+package io.executorlab.lab.command;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.springframework.boot.convert.DurationStyle;
+import picocli.CommandLine.Option;
+
+import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.run.Target;
+
+/** An app of the user's own, and how long a load on it may last. */
+final class TargetOptions {
+
+    @Option(names = "--management", paramLabel = "URL", description = {
+        "The app's actuator, http://127.0.0.1:8081/actuator; its prometheus endpoint must be open.",
+        "Where threaddump is open too, its threads are told by their names."})
+    private String management;
+
+    @Option(names = "--header", paramLabel = "'NAME: VALUE'", description = "Sent with each request to the actuator; repeatable.")
+    private List<String> headers = List.of();
+
+    @Option(names = "--pid", paramLabel = "PID", description =
+            "The app's process on this machine: adds a flight recording and thread dumps, which name the starting line.")
+    private Long pid;
+
+    @Option(names = "--start", paramLabel = "COMMAND", description =
+            "Starts the app with this shell command, waits for its actuator, and ends it at the end; does what --pid does.")
+    private String start;
+
+    @Option(names = "--load-limit", paramLabel = "TIME", defaultValue = "30m", description =
+            "A load that lasts longer is ended and is no evidence; ${DEFAULT-VALUE} by default.")
+    private String loadLimit;
+
+    /** Throws {@link UsageException} for what is missing or cannot be. */
+    Target target() {
+        if (management == null) {
+            throw new UsageException("Name the app's actuator: --management http://127.0.0.1:8081/actuator");
+        }
+        return Target.of(management, headers, pid, start);
+    }
+
+    /** Throws {@link UsageException} where it is no time. */
+    Duration loadLimit() {
+        try {
+            Duration limit = DurationStyle.SIMPLE.parse(loadLimit);
+            if (limit.toSeconds() > 0) {
+                return limit;
+            }
+        } catch (IllegalArgumentException e) {
+            // Told below.
+        }
+        throw new UsageException("--load-limit must be like 90s, 30m or 2h, not '%s'.".formatted(loadLimit));
+    }
+}

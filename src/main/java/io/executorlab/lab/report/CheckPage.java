@@ -1,0 +1,121 @@
+package io.executorlab.lab.report;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import com.samskivert.mustache.Mustache;
+
+import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.verdict.BudgetVerdict;
+import io.executorlab.lab.verdict.CheckResult;
+import io.executorlab.lab.verdict.Comparison;
+
+/** Fills the templates of a check's {@code report.html} and {@code summary.md} with the same content. */
+final class CheckPage {
+
+    /**
+     * How much of it, so that a summary fits a comment: GitHub takes 65,536 characters.
+     *
+     * @param stories of bounds that did not hold
+     * @param culprits of one bound
+     * @param frames of one stack
+     * @param rows of the other tables
+     * @param name characters of a name
+     */
+    private record Room(int stories, int culprits, int frames, int rows, int name) {
+    }
+
+    private static final Room ALL = new Room(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
+    private static final Room COMMENT = new Room(5, 3, 12, 12, 150);
+
+    /** A name after an {@code @} would notify whoever is called so; an invisible blank between them prevents it. */
+    private static final Mustache.Lambda PROSE = (text, out) -> out.write(text.execute().replace("&#64;", "&#64;&#8203;"));
+
+    private CheckPage() {
+    }
+
+    static String html(CheckResult result, Optional<Comparison> comparison) throws IOException {
+        return Templates.fill("check.html.mustache", Templates.HTML, content(result, comparison, ALL));
+    }
+
+    static String markdown(CheckResult result, Optional<Comparison> comparison) throws IOException {
+        return Templates.fill("check.md.mustache", Templates.MARKDOWN, content(result, comparison, COMMENT));
+    }
+
+    private static Map<String, Object> content(CheckResult result, Optional<Comparison> comparison, Room room) {
+        List<BudgetVerdict> bounds = CheckWords.breachesFirst(result);
+        List<BudgetVerdict> unheld = bounds.stream().filter(CheckPage::hasStory).toList();
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("prose", PROSE);
+        content.put("budget", PlainText.cut(result.budget(), room.name()));
+        content.put("verdict", CheckWords.verdict(result));
+        content.put("state", CheckWords.state(result));
+        content.put("facts", CheckWords.facts(result));
+        content.put("problems", result.problems());
+        content.put("notes", result.notes());
+        content.put("bounds", bounds.stream().map(bound -> bound(bound, room)).toList());
+        content.put("stories", first(unheld, room.stories()).stream().map(bound -> bound(bound, room)).toList());
+        content.put("moreStories", more(unheld, room.stories()));
+        content.put("started", result.starts() == null ? List.of() : origins(CheckWords.origins(result.starts()), room));
+        content.put("comparison", comparison.map(its -> comparison(its, room)).stream().toList());
+        content.put("groups", result.groups().stream().map(ThreadGroups.Group::toString).toList());
+        content.put("starters", result.starters().stream().map(Groups::starter).toList());
+        content.put("left", result.left());
+        return content;
+    }
+
+    private static boolean hasStory(BudgetVerdict bound) {
+        return bound.state() != BoundVerdict.State.HELD && !(bound.culprits().isEmpty() && CheckWords.remark(bound).isEmpty());
+    }
+
+    private static Map<String, Object> bound(BudgetVerdict bound, Room room) {
+        return Map.of("measure", PlainText.cut(bound.measure(), room.name()), "bound", bound.bound(),
+                "value", CheckWords.value(bound), "state", CheckWords.state(bound.state()), "story", hasStory(bound),
+                "remark", CheckWords.remark(bound),
+                "culprits", first(bound.culprits(), room.culprits()).stream().map(culprit -> culprit(culprit, room)).toList(),
+                "moreCulprits", more(bound.culprits(), room.culprits()));
+    }
+
+    private static Map<String, Object> culprit(BudgetVerdict.Culprit culprit, Room room) {
+        return Map.of("what", PlainText.cut(culprit.what(), room.name()),
+                "stack", first(culprit.stack(), room.frames()).stream().map(frame -> PlainText.cut(frame, room.name())).toList(),
+                "moreFrames", more(culprit.stack(), room.frames()));
+    }
+
+    /** The last, what could not be attributed, is never among those left out. */
+    private static List<Map<String, String>> origins(List<CheckWords.Origin> origins, Room room) {
+        List<CheckWords.Origin> shown = new ArrayList<>(first(origins.subList(0, origins.size() - 1), room.rows()));
+        shown.add(origins.get(origins.size() - 1));
+        return shown.stream().map(origin -> Map.of("name", PlainText.cut(origin.name(), room.name()), "count", origin.count(),
+                "share", origin.share())).toList();
+    }
+
+    private static Map<String, Object> comparison(Comparison comparison, Room room) {
+        List<Comparison.Change> changes = comparison.measures().stream().filter(change -> !change.isNone()).toList();
+        return Map.of("unfair", CheckWords.unfair(comparison),
+                "same", changes.isEmpty() && comparison.groups().isEmpty(),
+                "changes", first(changes, room.rows()).stream().map(change -> Map.of(
+                        "measure", PlainText.cut(change.measure(), room.name()),
+                        "before", CheckWords.value(change.before(), change.unit()),
+                        "after", CheckWords.value(change.after(), change.unit()),
+                        "difference", CheckWords.difference(change))).toList(),
+                "moreChanges", more(changes, room.rows()),
+                "threads", first(comparison.groups(), room.rows()).stream()
+                        .map(group -> PlainText.cut(CheckWords.group(group), room.name())).toList(),
+                "moreThreads", more(comparison.groups(), room.rows()));
+    }
+
+    private static <T> List<T> first(List<T> all, int most) {
+        return all.subList(0, Math.min(most, all.size()));
+    }
+
+    /** Empty where nothing was left out. */
+    private static String more(List<?> all, int shown) {
+        return all.size() > shown ? String.valueOf(all.size() - shown) : "";
+    }
+}

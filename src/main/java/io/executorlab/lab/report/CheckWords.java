@@ -1,0 +1,159 @@
+package io.executorlab.lab.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.Watched;
+import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.verdict.BoundVerdict.State;
+import io.executorlab.lab.verdict.BudgetVerdict;
+import io.executorlab.lab.verdict.CheckResult;
+import io.executorlab.lab.verdict.Comparison;
+import io.executorlab.lab.verdict.Numbers;
+import io.executorlab.lab.verdict.ThreadStarts;
+
+/** A check in words, the same in the terminal, Markdown, HTML and JUnit XML. */
+final class CheckWords {
+
+    private static final List<State> ORDER = List.of(State.BROKEN, State.NO_EVIDENCE, State.HELD);
+
+    private CheckWords() {
+    }
+
+    /** What the check amounts to, in one sentence. A proven breach goes before missing evidence. */
+    static String verdict(CheckResult result) {
+        int all = result.bounds().size();
+        int broken = result.bounds(State.BROKEN).size();
+        int unknown = result.bounds(State.NO_EVIDENCE).size();
+        if (broken > 0) {
+            return "Broken: %d of %s.%s".formatted(broken, bounds(all), unknown == 0 ? "" : " No evidence for %d more.".formatted(unknown));
+        }
+        if (result.outcome() != RunLog.Outcome.RAN && !result.problems().isEmpty()) {
+            return "No evidence: " + PlainText.line(result.problems().get(0));
+        }
+        if (result.outcome() != RunLog.Outcome.RAN || unknown > 0) {
+            return "No evidence: %d of %s could not be judged.".formatted(unknown, bounds(all));
+        }
+        return all == 1 ? "The one bound held." : "All %d bounds held.".formatted(all);
+    }
+
+    private static String bounds(int count) {
+        return count + (count == 1 ? " bound" : " bounds");
+    }
+
+    /** {@code held}, {@code broken} or {@code no evidence}: what the verdict's sentence says. */
+    static String state(CheckResult result) {
+        return state(!result.bounds(State.BROKEN).isEmpty() ? State.BROKEN
+                : result.outcome() != RunLog.Outcome.RAN || !result.bounds(State.NO_EVIDENCE).isEmpty() ? State.NO_EVIDENCE : State.HELD);
+    }
+
+    static String state(BoundVerdict.State state) {
+        return state.name().toLowerCase().replace('_', ' ');
+    }
+
+    static List<BudgetVerdict> breachesFirst(CheckResult result) {
+        return result.bounds().stream().sorted(Comparator.comparing(bound -> ORDER.indexOf(bound.state()))).toList();
+    }
+
+    /** {@code 0.0104}, {@code 212 ms}; a dash where nothing was measured. */
+    static String value(BudgetVerdict bound) {
+        return value(bound.value(), bound.unit());
+    }
+
+    static String value(Double value, String unit) {
+        return value == null ? "-" : Numbers.precise(value) + (unit.isEmpty() || unit.startsWith("/") ? unit : " " + unit);
+    }
+
+    /** {@code threads.left is 24, must be at most 2}. */
+    static String sentence(BudgetVerdict bound) {
+        return bound.value() == null ? "%s must be %s".formatted(bound.measure(), bound.bound())
+                : "%s is %s, must be %s".formatted(bound.measure(), value(bound), bound.bound());
+    }
+
+    /** Why a bound is in its state and where it is written; either may be missing. */
+    static String remark(BudgetVerdict bound) {
+        String place = bound.place().isEmpty() ? "" : "(%s)".formatted(bound.place());
+        return Stream.of(bound.why(), place).filter(part -> !part.isEmpty()).reduce((why, where) -> why + " " + where).orElse("");
+    }
+
+    /** What was watched, on what, under which load, and how long that took to become steady: a line each. */
+    static List<String> facts(CheckResult result) {
+        List<String> lines = new ArrayList<>();
+        Watched watched = result.watched();
+        if (watched != null) {
+            lines.add("Target: " + watched.management() + (watched.pid() == null ? "" : ", process " + watched.pid()));
+        }
+        if (result.machine() != null) {
+            lines.add("Machine: " + TerminalReport.machine(result.machine()));
+        }
+        if (result.loadSeconds() > 0) {
+            lines.add("Load: %s%s s%s".formatted(watched == null ? "" : String.join(" ", watched.load()) + "; ",
+                    Numbers.number(result.loadSeconds()),
+                    result.requests() == null ? ", the server does not count its requests"
+                            : ", %s requests handled".formatted(Numbers.number(result.requests()))));
+        }
+        if (result.starts() != null) {
+            lines.add(warmUp(result.starts(), result.loadSeconds()));
+        }
+        return lines;
+    }
+
+    private static String warmUp(ThreadStarts starts, double loadSeconds) {
+        String counts = "%s s, %s threads started; steady for %s s, %s threads started".formatted(
+                Numbers.number(starts.steadyFromSeconds()), Numbers.number(starts.warmUp()),
+                Numbers.number(Math.max(0, loadSeconds - starts.steadyFromSeconds())), Numbers.number(starts.all() - starts.warmUp()));
+        return starts.stoodStill() ? "Warm-up: %s.".formatted(counts)
+                : "Warm-up: %s. The app never stopped starting threads, so the load's first third counts as its warm-up.".formatted(counts);
+    }
+
+    /** @param share of the threads started since the warm-up; empty for those of the warm-up */
+    record Origin(String name, String count, String share) {
+    }
+
+    /** Where the started threads came from, the most first, those without a known origin last. */
+    static List<Origin> origins(ThreadStarts starts) {
+        double steady = starts.all() - starts.warmUp();
+        List<Origin> origins = new ArrayList<>();
+        origins.add(new Origin("in the warm-up", Numbers.number(starts.warmUp()), ""));
+        origins(origins, "pool %s", starts.pools(), steady);
+        origins(origins, "%s", starts.others(), steady);
+        origins.add(new Origin("not attributed", Numbers.number(starts.unattributed()), share(starts.unattributed(), steady)));
+        return origins;
+    }
+
+    private static void origins(List<Origin> origins, String name, Map<String, Double> counts, double steady) {
+        counts.entrySet().stream().filter(entry -> entry.getValue() != 0)
+                .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                .forEach(entry -> origins.add(new Origin(name.formatted(entry.getKey()), Numbers.number(entry.getValue()),
+                        share(entry.getValue(), steady))));
+    }
+
+    private static String share(double part, double whole) {
+        return whole <= 0 ? "-" : Math.round(100 * part / whole) + " %";
+    }
+
+    /** Why the comparison is not fair; empty where it is. */
+    static String unfair(Comparison comparison) {
+        return comparison.unfair().isEmpty() ? "" : "Not a fair comparison: " + String.join("; ", comparison.unfair()) + ".";
+    }
+
+    /** {@code new: 50 x export-*}, {@code grown: http-nio-* from 10 to 60}. */
+    static String group(Comparison.GroupChange change) {
+        String kind = change.kind().name().toLowerCase();
+        return switch (change.kind()) {
+            case NEW -> "%s: %d x %s".formatted(kind, change.after(), change.name());
+            case GONE -> "%s: %d x %s".formatted(kind, change.before(), change.name());
+            case GROWN, SHRUNK -> "%s: %s from %d to %d".formatted(kind, change.name(), change.before(), change.after());
+        };
+    }
+
+    /** With its sign, {@code +2 ms}; a dash where one side is missing. */
+    static String difference(Comparison.Change change) {
+        Double difference = change.difference();
+        return (difference != null && difference > 0 ? "+" : "") + value(difference, change.unit());
+    }
+}

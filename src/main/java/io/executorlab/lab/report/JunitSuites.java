@@ -1,0 +1,64 @@
+package io.executorlab.lab.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.verdict.BoundVerdict.State;
+import io.executorlab.lab.verdict.BudgetVerdict;
+import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.verdict.CheckResult;
+import io.executorlab.lab.verdict.ExperimentResult;
+import io.executorlab.lab.verdict.Numbers;
+
+/** Bounds as test cases. A claim is none: refuting one is a result. */
+final class JunitSuites {
+
+    private JunitSuites() {
+    }
+
+    /** A suite for each cell. */
+    static List<JunitXml.Suite> of(ExperimentResult result) {
+        return result.variants().values().stream().map(cell -> {
+            List<JunitXml.Case> cases = cell.bounds().stream().map(bound -> new JunitXml.Case(bound.measure() + " " + bound.bound(),
+                    bound.state(), bound.value() == null ? "no evidence: " + String.join(" ", cell.problems())
+                            : "%s is %s, must be %s".formatted(bound.measure(), Numbers.precise(bound.value()), bound.bound()), "")).toList();
+            return new JunitXml.Suite(result.antiPattern() + "." + cell.id(), 0, 0, properties(cell.machine()), cases);
+        }).toList();
+    }
+
+    /** One suite, named for the budget. */
+    static JunitXml.Suite of(CheckResult result) {
+        String problems = String.join("\n", result.problems());
+        List<JunitXml.Case> cases = new ArrayList<>();
+        result.bounds().forEach(bound -> cases.add(new JunitXml.Case(bound.measure() + " " + bound.bound(), bound.state(),
+                message(bound), bound.state() == State.NO_EVIDENCE ? problems : details(bound))));
+        if (result.outcome() != RunLog.Outcome.RAN && result.bounds(State.NO_EVIDENCE).isEmpty()) {
+            cases.add(new JunitXml.Case("evidence", State.NO_EVIDENCE, CheckWords.verdict(result), problems));
+        }
+        return new JunitXml.Suite("budget." + result.budget(), result.loadFrom(), result.loadSeconds(), properties(result.machine()), cases);
+    }
+
+    private static String message(BudgetVerdict bound) {
+        String words = CheckWords.sentence(bound);
+        return bound.why().isEmpty() ? words : words + ": " + bound.why();
+    }
+
+    private static String details(BudgetVerdict bound) {
+        String culprits = bound.culprits().stream()
+                .map(culprit -> PlainText.line(culprit.what()) + culprit.stack().stream()
+                        .map(frame -> "\n    at " + PlainText.line(frame)).collect(Collectors.joining()))
+                .collect(Collectors.joining("\n"));
+        return culprits + (culprits.isEmpty() || bound.place().isEmpty() ? "" : "\n") + bound.place();
+    }
+
+    private static Map<String, String> properties(Machine machine) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        properties.put("machine", machine == null ? "unknown" : TerminalReport.machine(machine));
+        return properties;
+    }
+}

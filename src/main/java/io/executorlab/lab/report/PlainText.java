@@ -1,0 +1,45 @@
+package io.executorlab.lab.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Text for people: wrapped to a terminal's width, and what an app calls its threads kept to one line. */
+final class PlainText {
+
+    private static final int WIDTH = 110;
+    private static final String CONTROL = "[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]+";
+
+    private PlainText() {
+    }
+
+    /** Lines of at most about 110 characters; all but the first are indented by two more blanks. */
+    static List<String> wrap(String text, String indent) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder(indent);
+        for (String word : text.split(" ")) {
+            if (line.length() + word.length() > WIDTH && !line.toString().isBlank()) {
+                lines.add(line.toString().stripTrailing());
+                line = new StringBuilder(indent + "  ");
+            }
+            line.append(word).append(' ');
+        }
+        lines.add(line.toString().stripTrailing());
+        return lines;
+    }
+
+    /** On one line: whatever could break it, steer a terminal or turn the reading direction becomes a blank. */
+    static String line(String text) {
+        return text.replaceAll(CONTROL, " ").strip();
+    }
+
+    /** The same, with a text of more than {@code most} characters cut in its middle. */
+    static String cut(String text, int most) {
+        int[] characters = line(text).codePoints().toArray();
+        if (characters.length <= most) {
+            return line(text);
+        }
+        int head = (most - 1) * 2 / 3;
+        int tail = most - 1 - head;
+        return new String(characters, 0, head) + "…" + new String(characters, characters.length - tail, tail);
+    }
+}

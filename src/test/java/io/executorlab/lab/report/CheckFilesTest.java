@@ -1,0 +1,133 @@
+package io.executorlab.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.xml.sax.SAXException;
+
+import io.executorlab.lab.verdict.Baseline;
+import io.executorlab.lab.verdict.CheckResult;
+import io.executorlab.lab.verdict.Checks;
+import io.executorlab.lab.verdict.Comparison;
+
+class CheckFilesTest {
+
+    private static final int COMMENT_OF_GITHUB = 65_536;
+    private static final String SHOWN = PlainText.line(Checks.FOREIGN);
+
+    @TempDir
+    private Path folder;
+
+    static Stream<CheckResult> results() {
+        return Stream.of(Checks.allHeld(), Checks.breached(), Checks.noEvidence(), Checks.breachThenDeath(), Checks.withoutValue(),
+                Checks.nothingKnown(), Checks.foreign(), Checks.endless());
+    }
+
+    @ParameterizedTest
+    @MethodSource("results")
+    void everyResultLeavesFilesThatTheirReadersTake(CheckResult result) throws Exception {
+        write(result, Checks.on(Checks.breached(), "25", 8));
+        assertThat(Baseline.read(folder)).isEqualTo(result);
+        JunitSchema.validated(folder.resolve("junit.xml"));
+        JunitSchema.parsed(read("report.html"));
+        assertThat(read("report.html")).doesNotContain("<script", "http-equiv", "src=", "href=").contains(":root {");
+        assertThat(read("summary.md")).hasSizeLessThan(COMMENT_OF_GITHUB).doesNotContain("<script", "```");
+        assertThat(read("report.html") + read("summary.md")).doesNotContain("{{#", "{{/", "{{>");
+    }
+
+    @Test
+    void aBreachIsAFailureWithItsStackAndTheSuiteHasTheLoadsTimes() throws Exception {
+        Element suite = suite(Checks.breached());
+        assertThat(attributes(suite)).isEqualTo(Map.of("name", "budget.orders", "tests", "3", "failures", "2", "errors", "0", "skipped", "0",
+                "time", "30.000", "timestamp", "2026-01-02T03:04:05"));
+        Element failure = (Element) suite.getElementsByTagName("failure").item(0);
+        assertThat(failure.getAttribute("message")).isEqualTo("threads.left is 24, must be at most 0.01");
+        assertThat(failure.getTextContent()).startsWith("threads.left is 24, must be at most 0.01\n24 x export-* started by")
+                .contains("\n    at com.example.ReportExport.step14:31\n").endsWith("threads.yml, line 4, column 5");
+    }
+
+    @Test
+    void noEvidenceIsAnErrorAndNeverGreen() throws Exception {
+        Element suite = suite(Checks.noEvidence());
+        assertThat(attributes(suite)).containsEntry("errors", "2").containsEntry("failures", "0");
+        Element error = (Element) suite.getElementsByTagName("error").item(0);
+        assertThat(error.getAttribute("type")).isEqualTo("no evidence");
+        assertThat(error.getTextContent()).contains("the load was too short", "Only 40 requests were handled");
+        assertThat(attributes(suite(Checks.breachThenDeath()))).containsEntry("errors", "1").containsEntry("failures", "1");
+    }
+
+    @Test
+    void foreignTextStaysText() throws Exception {
+        write(Checks.foreign(), Checks.allHeld());
+        Document page = JunitSchema.parsed(read("report.html"));
+        assertThat(page.getElementsByTagName("pre").item(0).getTextContent()).isEqualTo(SHOWN + "\n" + SHOWN + "\n");
+        assertThat(page.getElementsByTagName("code").item(0).getTextContent()).contains(SHOWN);
+
+        assertThat(read("summary.md").lines().filter(line -> line.startsWith("|")))
+                .allMatch(line -> line.endsWith("|") && line.chars().filter(character -> character == '|').count() <= 5)
+                .anyMatch(line -> line.contains("&#60;script&#62;alert"));
+        assertThat(read("summary.md").lines()).noneMatch(line -> line.startsWith("# "));
+        assertThat(read("summary.md")).contains("&#64;&#8203;all");
+
+        String failure = JunitSchema.validated(folder.resolve("junit.xml")).getElementsByTagName("failure").item(0).getTextContent();
+        assertThat(failure).contains("<script>alert('1')</script>|`x` # h @all \"q\" ]]>", "\ud83d\ude00", "\n    at ");
+    }
+
+    @Test
+    void aSummaryShowsBreachesFoldedAndSaysWhatItLeavesOut() throws Exception {
+        write(Checks.breached(), Checks.breached());
+        assertThat(read("summary.md")).contains("**Broken: 2 of 3 bounds.**",
+                "| <code>threads.left</code> | at most 0.01 | 24 | broken |",
+                "\n\n<details><summary>broken: <code>threads.left</code></summary>\n\n",
+                "\n\n<pre>com.example.ReportExport.step0:31\n", "step11:31\n... 3 more</pre>\n\n</details>\n",
+                "| <code>not attributed</code> | 2 | 4 % |", "- Nothing has changed.");
+        write(Checks.endless(), Checks.breached());
+        assertThat(read("summary.md")).contains("15 more bounds that did not hold: see report.html.", "... 17 more");
+    }
+
+    @Test
+    void theSchemaRefusesWhatAReaderWould() throws Exception {
+        write(Checks.breached(), Checks.breached());
+        String good = read("junit.xml");
+        for (String bad : new String[] {good.replace(" type=\"broken bound\"", ""), good.replace("time=\"30.000\"", "time=\"30,0\""),
+                good.replace("threads.peak at most 60", "threads.left at most 0.01"), good.replace(" skipped=\"0\"", " hostname=\"x\"")}) {
+            assertThat(bad).isNotEqualTo(good);
+            Path file = Files.writeString(folder.resolve("bad.xml"), bad);
+            assertThatThrownBy(() -> JunitSchema.validated(file)).isInstanceOf(SAXException.class);
+        }
+    }
+
+    private Element suite(CheckResult result) throws Exception {
+        CheckFiles.write(folder, result, Optional.empty());
+        return (Element) JunitSchema.validated(folder.resolve("junit.xml")).getElementsByTagName("testsuite").item(0);
+    }
+
+    private void write(CheckResult result, CheckResult before) throws Exception {
+        CheckFiles.write(folder, result, Optional.of(Comparison.of(before, result)));
+    }
+
+    private String read(String file) throws Exception {
+        return Files.readString(folder.resolve(file));
+    }
+
+    private static Map<String, String> attributes(Element element) {
+        Map<String, String> attributes = new HashMap<>();
+        for (int i = 0; i < element.getAttributes().getLength(); i++) {
+            attributes.put(element.getAttributes().item(i).getNodeName(), element.getAttributes().item(i).getNodeValue());
+        }
+        return attributes;
+    }
+}

@@ -1,0 +1,105 @@
+package io.executorlab.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+
+import io.executorlab.lab.verdict.CheckResult;
+import io.executorlab.lab.verdict.Checks;
+import io.executorlab.lab.verdict.Comparison;
+
+class CheckReportTest {
+
+    @Test
+    void saysWhatWasWatchedAndThatAllBoundsHeld() {
+        assertThat(lines(Checks.allHeld())).containsSubsequence("Check of orders",
+                "  Target: http://127.0.0.1:8081/actuator, process 4711",
+                "  Machine: JDK 17.0.15 (Debian), 2 cores, the app sees 2; lab abc1234",
+                "  Load: k6 run load.js; 30 s, 3000 requests handled",
+                "  Warm-up: 4 s, 57 threads started; steady for 26 s, 55 threads started.",
+                "  measure                        must be     is       state",
+                "  threads.peak                   at most 60  58       held",
+                "  http.server.mean(GET /orders)  at most 60  12.5 ms  held",
+                "  Note: No thread dumps: pass --pid to have them.",
+                "  All 3 bounds held.");
+    }
+
+    @Test
+    void breachesGoFirstWithTheirThreadsRightBelow() {
+        List<String> lines = lines(Checks.breached());
+        int breach = lines.indexOf("  threads.left                 at most 0.01  24      broken");
+        assertThat(lines.subList(breach, breach + 5)).containsExactly(lines.get(breach),
+                "    (threads.yml, line 4, column 5)",
+                "    24 x export-* started by ReportExport.start:31",
+                "        com.example.ReportExport.step0:31",
+                "        com.example.ReportExport.step1:31");
+        assertThat(lines.subList(breach + 14, breach + 17)).containsExactly("        com.example.ReportExport.step11:31",
+                "        ... 3 more",
+                "  threads.started-per-request  at most 0.01  0.0104  broken");
+        assertThat(lines).endsWith("  Broken: 2 of 3 bounds.");
+    }
+
+    @Test
+    void tellsWhereTheStartedThreadsCameFrom() {
+        assertThat(lines(Checks.breached())).containsSequence(
+                "  threads started                 count  of steady",
+                "  in the warm-up                     57",
+                "  pool http-nio-8080                 10       18 %",
+                "  com.example.ReportExport.start     43       78 %",
+                "  not attributed                      2        4 %");
+    }
+
+    @Test
+    void withoutEvidenceTheLastLineSaysWhyAndTheRestIsAbove() {
+        assertThat(lines(Checks.noEvidence())).contains("  Problem: The longest time without a scrape was 9 s.")
+                .endsWith("  No evidence: Only 40 requests were handled and 100 are needed: put on more load.");
+        assertThat(lines(Checks.nothingKnown())).endsWith("  No evidence: 1 of 1 bound could not be judged.");
+    }
+
+    @Test
+    void aProvenBreachStaysOneWhateverFollows() {
+        assertThat(lines(Checks.breachThenDeath())).containsSubsequence("  Problem: The app died 12 s after the load's begin.",
+                "  threads.peak  at most 60  412  broken",
+                "    more only adds to it (threads.yml, line 3, column 5)",
+                "  threads.left  at most 60  -    no evidence",
+                "  Broken: 1 of 2 bounds. No evidence for 1 more.");
+        assertThat(lines(Checks.withoutValue())).containsSubsequence("  load.thresholds  kept     -   broken",
+                "    the load command ended with 99", "  Broken: 1 of 1 bound.");
+    }
+
+    @Test
+    void anUnfairComparisonIsCalledSoFirst() {
+        CheckResult before = Checks.with(Checks.breached(), Map.of("threads.left", 2.5), Checks.group(3, "export-*"), Checks.group(4, "old-*"));
+        Comparison comparison = Comparison.of(Checks.on(before, "25", 2), Checks.breached());
+        assertThat(lines(Checks.breached(), comparison)).containsSubsequence("  Compared with the baseline",
+                "  Not a fair comparison: JDK 25 before, 17.0.15 now.",
+                "  measure                      before     now  difference",
+                "  threads.left                    2.5      24       +21.5",
+                "  threads.started-per-request       -  0.0104           -",
+                "  Threads grown: export-* from 3 to 24",
+                "  Threads gone: 4 x old-*");
+        assertThat(lines(Checks.breached(), Comparison.of(Checks.breached(), Checks.breached()))).contains("  Nothing has changed.");
+    }
+
+    @Test
+    void whatAnAppCallsItsThreadsNeitherBreaksALineNorSteersTheTerminal() {
+        CheckResult result = Checks.foreign();
+        String page = CheckReport.terminal(result, Optional.of(Comparison.of(Checks.allHeld(), result)));
+        assertThat(page.replace("\n", "").codePoints()).noneMatch(character -> Character.getType(character) == Character.CONTROL
+                || Character.getType(character) == Character.FORMAT);
+        assertThat(page).contains("`x` # h @all", "…");
+        assertThat(page.lines()).noneMatch(line -> line.startsWith("#")).allMatch(line -> line.length() < 300);
+    }
+
+    private static List<String> lines(CheckResult result) {
+        return CheckReport.terminal(result, Optional.empty()).lines().toList();
+    }
+
+    private static List<String> lines(CheckResult result, Comparison comparison) {
+        return CheckReport.terminal(result, Optional.of(comparison)).lines().toList();
+    }
+}
