@@ -12,6 +12,7 @@ import com.samskivert.mustache.Mustache;
 import io.executorlab.lab.evidence.ThreadGroups;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.BudgetVerdict;
+import io.executorlab.lab.verdict.CellResult;
 import io.executorlab.lab.verdict.CheckResult;
 import io.executorlab.lab.verdict.Comparison;
 
@@ -64,7 +65,7 @@ final class CheckPage {
         content.put("started", result.starts() == null ? List.of() : origins(CheckWords.origins(result.starts()), room));
         content.put("comparison", comparison.map(its -> comparison(its, room)).stream().toList());
         content.put("groups", result.groups().stream().map(ThreadGroups.Group::toString).toList());
-        content.put("starters", result.starters().stream().map(Groups::starter).toList());
+        content.put("starters", result.starters().stream().map(CellResult.Starter::describe).toList());
         content.put("left", result.left());
         return content;
     }
