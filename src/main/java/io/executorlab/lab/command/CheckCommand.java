@@ -19,6 +19,7 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.measure.BudgetVocabulary;
 import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.run.CheckRunner;
@@ -75,6 +76,7 @@ final class CheckCommand implements Callable<Integer> {
         }
         Target target = options.target();
         Budget budget = BudgetFiles.read(budgetFile);
+        BudgetVocabulary.check(budget);
         Optional<CheckResult> before = Optional.ofNullable(earlier).map(Baseline::read);
         CheckRunner.Plan plan = new CheckRunner.Plan(budget.name(), target, LoadCommand.of(words), options.loadLimit(),
                 budget.scrapeGapSeconds());
