@@ -30,11 +30,12 @@ public record Steady(Scrape requestsFrom, Scrape from, Scrape requestsTo, boolea
      * @return empty where no request came
      */
     static Optional<Steady> of(List<Scrape> scrapes, ToDoubleFunction<Scrape> handled) {
+        double[] requests = scrapes.stream().mapToDouble(handled).toArray();
         long[] clock = new long[scrapes.size()];
         int first = -1;
         int last = -1;
         for (int i = 1; i < clock.length; i++) {
-            boolean came = handled.applyAsDouble(scrapes.get(i)) > handled.applyAsDouble(scrapes.get(i - 1));
+            boolean came = requests[i] > requests[i - 1];
             clock[i] = clock[i - 1] + (came ? scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis() : 0);
             first = came && first < 0 ? i - 1 : first;
             last = came ? i : last;

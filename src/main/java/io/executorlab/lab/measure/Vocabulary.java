@@ -210,6 +210,9 @@ public final class Vocabulary {
     private static DoubleStream quarters(Evidence evidence) {
         List<Scrape> scrapes = evidence.underSteadyLoad();
         int quarters = 4;
+        if (scrapes.isEmpty()) {
+            return DoubleStream.empty();
+        }
         return IntStream.range(0, quarters)
                 .mapToObj(i -> scrapes.subList(i * (scrapes.size() - 1) / quarters, (i + 1) * (scrapes.size() - 1) / quarters + 1))
                 .map(quarter -> rate(quarter, evidence.requests()::in))

@@ -10,8 +10,8 @@ import java.util.Optional;
 import com.samskivert.mustache.Mustache;
 
 import io.executorlab.lab.evidence.ThreadGroups;
-import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.BudgetVerdict;
+import io.executorlab.lab.verdict.CellResult;
 import io.executorlab.lab.verdict.CheckResult;
 import io.executorlab.lab.verdict.Comparison;
 
@@ -49,7 +49,7 @@ final class CheckPage {
 
     private static Map<String, Object> content(CheckResult result, Optional<Comparison> comparison, Room room) {
         List<BudgetVerdict> bounds = CheckWords.breachesFirst(result);
-        List<BudgetVerdict> unheld = bounds.stream().filter(CheckPage::hasStory).toList();
+        List<BudgetVerdict> unheld = bounds.stream().filter(bound -> hasStory(result, bound)).toList();
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("prose", PROSE);
         content.put("budget", PlainText.cut(result.budget(), room.name()));
@@ -58,25 +58,25 @@ final class CheckPage {
         content.put("facts", CheckWords.facts(result));
         content.put("problems", result.problems());
         content.put("notes", result.notes());
-        content.put("bounds", bounds.stream().map(bound -> bound(bound, room)).toList());
-        content.put("stories", first(unheld, room.stories()).stream().map(bound -> bound(bound, room)).toList());
+        content.put("bounds", bounds.stream().map(bound -> bound(result, bound, room)).toList());
+        content.put("stories", first(unheld, room.stories()).stream().map(bound -> bound(result, bound, room)).toList());
         content.put("moreStories", more(unheld, room.stories()));
         content.put("started", result.starts() == null ? List.of() : origins(CheckWords.origins(result.starts()), room));
         content.put("comparison", comparison.map(its -> comparison(its, room)).stream().toList());
         content.put("groups", result.groups().stream().map(ThreadGroups.Group::toString).toList());
-        content.put("starters", result.starters().stream().map(Groups::starter).toList());
+        content.put("starters", result.starters().stream().map(CellResult.Starter::describe).toList());
         content.put("left", result.left());
         return content;
     }
 
-    private static boolean hasStory(BudgetVerdict bound) {
-        return bound.state() != BoundVerdict.State.HELD && !(bound.culprits().isEmpty() && CheckWords.remark(bound).isEmpty());
+    private static boolean hasStory(CheckResult result, BudgetVerdict bound) {
+        return !bound.culprits().isEmpty() || !CheckWords.remark(result, bound).isEmpty();
     }
 
-    private static Map<String, Object> bound(BudgetVerdict bound, Room room) {
+    private static Map<String, Object> bound(CheckResult result, BudgetVerdict bound, Room room) {
         return Map.of("measure", PlainText.cut(bound.measure(), room.name()), "bound", bound.bound(),
-                "value", CheckWords.value(bound), "state", CheckWords.state(bound.state()), "story", hasStory(bound),
-                "remark", CheckWords.remark(bound),
+                "value", CheckWords.value(bound), "state", CheckWords.state(bound.state()), "story", hasStory(result, bound),
+                "remark", CheckWords.remark(result, bound),
                 "culprits", first(bound.culprits(), room.culprits()).stream().map(culprit -> culprit(culprit, room)).toList(),
                 "moreCulprits", more(bound.culprits(), room.culprits()));
     }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.BudgetVerdict;
 import io.executorlab.lab.verdict.CheckResult;
 import io.executorlab.lab.verdict.Comparison;
@@ -56,15 +55,14 @@ public final class CheckReport {
         lines.add(rows.get(0));
         for (int i = 0; i < bounds.size(); i++) {
             lines.add(rows.get(i + 1));
-            if (bounds.get(i).state() != BoundVerdict.State.HELD) {
-                behind(lines, bounds.get(i));
-            }
+            behind(lines, result, bounds.get(i));
         }
     }
 
-    private static void behind(List<String> lines, BudgetVerdict bound) {
-        if (!CheckWords.remark(bound).isEmpty()) {
-            sentence(lines, CheckWords.remark(bound), "    ");
+    private static void behind(List<String> lines, CheckResult result, BudgetVerdict bound) {
+        String remark = CheckWords.remark(result, bound);
+        if (!remark.isEmpty()) {
+            sentence(lines, remark, "    ");
         }
         for (BudgetVerdict.Culprit culprit : first(bound.culprits(), CULPRITS)) {
             sentence(lines, culprit.what(), "    ");

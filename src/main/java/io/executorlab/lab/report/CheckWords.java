@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Watched;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.BoundVerdict.State;
@@ -29,13 +29,13 @@ final class CheckWords {
         int all = result.bounds().size();
         int broken = result.bounds(State.BROKEN).size();
         int unknown = result.bounds(State.NO_EVIDENCE).size();
-        if (broken > 0) {
+        if (result.breached()) {
             return "Broken: %d of %s.%s".formatted(broken, bounds(all), unknown == 0 ? "" : " No evidence for %d more.".formatted(unknown));
         }
-        if (result.outcome() != RunLog.Outcome.RAN && !result.problems().isEmpty()) {
+        if (!result.problems().isEmpty()) {
             return "No evidence: " + PlainText.line(result.problems().get(0));
         }
-        if (result.outcome() != RunLog.Outcome.RAN || unknown > 0) {
+        if (!result.conclusive()) {
             return "No evidence: %d of %s could not be judged.".formatted(unknown, bounds(all));
         }
         return all == 1 ? "The one bound held." : "All %d bounds held.".formatted(all);
@@ -47,8 +47,7 @@ final class CheckWords {
 
     /** {@code held}, {@code broken} or {@code no evidence}: what the verdict's sentence says. */
     static String state(CheckResult result) {
-        return state(!result.bounds(State.BROKEN).isEmpty() ? State.BROKEN
-                : result.outcome() != RunLog.Outcome.RAN || !result.bounds(State.NO_EVIDENCE).isEmpty() ? State.NO_EVIDENCE : State.HELD);
+        return state(result.breached() ? State.BROKEN : result.conclusive() ? State.HELD : State.NO_EVIDENCE);
     }
 
     static String state(BoundVerdict.State state) {
@@ -74,10 +73,14 @@ final class CheckWords {
                 : "%s is %s, must be %s".formatted(bound.measure(), value(bound), bound.bound());
     }
 
-    /** Why a bound is in its state and where it is written; either may be missing. */
-    static String remark(BudgetVerdict bound) {
+    /** Why a bound did not hold and where it is written; empty where it held, and where only the run's own problems are to blame. */
+    static String remark(CheckResult result, BudgetVerdict bound) {
+        boolean blamesTheRun = bound.state() == State.NO_EVIDENCE && result.problems().stream().anyMatch(bound.why()::endsWith);
+        if (bound.state() == State.HELD || blamesTheRun) {
+            return "";
+        }
         String place = bound.place().isEmpty() ? "" : "(%s)".formatted(bound.place());
-        return Stream.of(bound.why(), place).filter(part -> !part.isEmpty()).reduce((why, where) -> why + " " + where).orElse("");
+        return Stream.of(bound.why(), place).filter(part -> !part.isEmpty()).collect(Collectors.joining(" "));
     }
 
     /** What was watched, on what, under which load, and how long that took to become steady: a line each. */
@@ -106,8 +109,8 @@ final class CheckWords {
         String counts = "%s s, %s threads started; steady for %s s, %s threads started".formatted(
                 Numbers.number(starts.steadyFromSeconds()), Numbers.number(starts.warmUp()),
                 Numbers.number(Math.max(0, loadSeconds - starts.steadyFromSeconds())), Numbers.number(starts.all() - starts.warmUp()));
-        return starts.stoodStill() ? "Warm-up: %s.".formatted(counts)
-                : "Warm-up: %s. The app never stopped starting threads, so the load's first third counts as its warm-up.".formatted(counts);
+        return "Warm-up: %s.%s".formatted(counts, starts.stoodStill() ? ""
+                : " The count of started threads never stood still, so the load's first third counts as the warm-up.");
     }
 
     /** @param share of the threads started since the warm-up; empty for those of the warm-up */

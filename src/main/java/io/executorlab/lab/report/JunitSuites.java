@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.evidence.Machine;
-import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 import io.executorlab.lab.verdict.BudgetVerdict;
 import io.executorlab.lab.verdict.CellResult;
@@ -24,23 +24,32 @@ final class JunitSuites {
     /** A suite for each cell. */
     static List<JunitXml.Suite> of(ExperimentResult result) {
         return result.variants().values().stream().map(cell -> {
-            List<JunitXml.Case> cases = cell.bounds().stream().map(bound -> new JunitXml.Case(bound.measure() + " " + bound.bound(),
-                    bound.state(), bound.value() == null ? "no evidence: " + String.join(" ", cell.problems())
-                            : "%s is %s, must be %s".formatted(bound.measure(), Numbers.precise(bound.value()), bound.bound()), "")).toList();
+            List<JunitXml.Case> cases = cell.bounds().stream().map(bound -> new JunitXml.Case(
+                    bound.measure() + " " + bound.bound(), bound.state(), message(cell, bound), "")).toList();
             return new JunitXml.Suite(result.antiPattern() + "." + cell.id(), 0, 0, properties(cell.machine()), cases);
         }).toList();
     }
 
     /** One suite, named for the budget. */
     static JunitXml.Suite of(CheckResult result) {
-        String problems = String.join("\n", result.problems());
         List<JunitXml.Case> cases = new ArrayList<>();
         result.bounds().forEach(bound -> cases.add(new JunitXml.Case(bound.measure() + " " + bound.bound(), bound.state(),
-                message(bound), bound.state() == State.NO_EVIDENCE ? problems : details(bound))));
-        if (result.outcome() != RunLog.Outcome.RAN && result.bounds(State.NO_EVIDENCE).isEmpty()) {
-            cases.add(new JunitXml.Case("evidence", State.NO_EVIDENCE, CheckWords.verdict(result), problems));
+                message(bound), bound.state() == State.NO_EVIDENCE ? problemsBeside(bound.why(), result) : details(bound))));
+        if (!result.problems().isEmpty() && result.bounds(State.NO_EVIDENCE).isEmpty()) {
+            String verdict = CheckWords.verdict(result);
+            cases.add(new JunitXml.Case("evidence", State.NO_EVIDENCE, verdict, problemsBeside(verdict, result)));
         }
-        return new JunitXml.Suite("budget." + result.budget(), result.loadFrom(), result.loadSeconds(), properties(result.machine()), cases);
+        return new JunitXml.Suite("budget." + result.budget(), result.loadFrom(), result.loadSeconds(),
+                properties(result.machine()), cases);
+    }
+
+    private static String problemsBeside(String said, CheckResult result) {
+        return result.problems().stream().filter(problem -> !said.endsWith(problem)).map(PlainText::line).collect(Collectors.joining("\n"));
+    }
+
+    private static String message(CellResult cell, BoundVerdict bound) {
+        return bound.value() == null ? "no evidence: " + String.join(" ", cell.problems())
+                : "%s is %s, must be %s".formatted(bound.measure(), Numbers.precise(bound.value()), bound.bound());
     }
 
     private static String message(BudgetVerdict bound) {

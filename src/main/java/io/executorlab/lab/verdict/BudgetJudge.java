@@ -36,6 +36,7 @@ public final class BudgetJudge {
     /** The bound that is broken where the load command says itself that what it measured is over its limits. */
     public static final String LOAD_THRESHOLDS = "load.thresholds";
 
+    private static final String PEAK = "threads.peak";
     // k6's exit code for a crossed threshold.
     private static final int THRESHOLDS_CROSSED = 99;
 
@@ -221,6 +222,10 @@ public final class BudgetJudge {
         if (broken && evidence.starts().isEmpty()) {
             notes.add(evidence.dumps().isEmpty() ? "Whose threads they are is unknown without thread dumps: %s.".formatted(Unmeasured.PASS_PID)
                     : "Who started the threads is unknown without a flight recording: %s.".formatted(Unmeasured.PASS_PID));
+        }
+        if (budget.bounds().stream().anyMatch(entry -> entry.measure().equals(PEAK)) && evidence.baseline().isPresent()
+                && evidence.baseline().get().value(Scrape.PEAK).equals(measures.value(PEAK))) {
+            notes.add("%s was reached before the load began: it is the JVM's own since its start.".formatted(PEAK));
         }
         budget.bounds().stream().map(entry -> Unmeasured.neverSeen(entry.measure(), evidence)).flatMap(Optional::stream).forEach(notes::add);
         measures.value("requests.server-errors").stream().filter(errors -> errors > 0).forEach(errors ->

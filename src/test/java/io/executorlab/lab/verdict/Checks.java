@@ -16,8 +16,8 @@ public final class Checks {
 
     public static final long FROM = 1_767_323_045_000L;
     /** What an app could call a thread to break the page on which its name is shown, 300 characters and more. */
-    public static final String FOREIGN = "<script>alert('1')</script>|`x`\n# h @all \"q\" ]]> \u001b[31m\u0000\u202e\ud83d\ude00 &amp; --> {{budget}} "
-            + "n".repeat(300);
+    public static final String FOREIGN = "<script>alert('1')</script>|`x`\n# h @all \"q\" ]]> "
+            + "\u001b[31m\u0000\u202e\ud83d\ude00 &amp; --> {{budget}} " + "n".repeat(300);
 
     private Checks() {
     }
@@ -34,8 +34,12 @@ public final class Checks {
 
     public static CheckResult noEvidence() {
         return result("orders", RunLog.Outcome.NO_EVIDENCE,
-                List.of("Only 40 requests were handled and 100 are needed: put on more load.", "The longest time without a scrape was 9 s."),
-                unknown("threads.peak"), unknown("threads.left"));
+                List.of("Only 40 requests were handled and 100 are needed: put on more load.",
+                        "The longest time without a scrape was 9 s."),
+                new BudgetVerdict("threads.peak", "", "at most 60", null, State.NO_EVIDENCE,
+                        "The run is no evidence. Only 40 requests were handled and 100 are needed: put on more load.",
+                        "threads.yml, line 3", List.of()),
+                unknown("threads.left"));
     }
 
     /** A breach that is certain although the app died later. */
@@ -61,7 +65,8 @@ public final class Checks {
         CheckResult plain = result(FOREIGN, RunLog.Outcome.NO_EVIDENCE, List.of(FOREIGN),
                 new BudgetVerdict("threads.named(" + FOREIGN + ").max", "ms", FOREIGN, 3.0, State.BROKEN, FOREIGN, FOREIGN,
                         List.of(new BudgetVerdict.Culprit(3, FOREIGN, List.of(FOREIGN, FOREIGN)))), unknown(FOREIGN));
-        return new CheckResult(plain.format(), plain.budget(), new Watched("http://127.0.0.1:8081/actuator", null, List.of(FOREIGN), List.of()),
+        return new CheckResult(plain.format(), plain.budget(), new Watched("http://127.0.0.1:8081/actuator", null, List.of(FOREIGN), List.of(),
+                        List.of()),
                 plain.machine(), plain.loadFrom(), plain.loadSeconds(), plain.requests(), plain.outcome(), plain.problems(),
                 List.of(FOREIGN), plain.bounds(), Map.of(FOREIGN, 1.0), new ThreadStarts(10, 2, 4, false, Map.of(FOREIGN, 4.0),
                         Map.of(FOREIGN, 3.0), 1), List.of(group(4, FOREIGN)), List.of(FOREIGN),
@@ -70,8 +75,8 @@ public final class Checks {
 
     /** As much as an app can do wrong: far more than fits a comment. */
     public static CheckResult endless() {
-        List<BudgetVerdict.Culprit> culprits = IntStream.range(0, 20).mapToObj(i -> new BudgetVerdict.Culprit(9, "9 x " + "_|".repeat(200),
-                stack(200))).toList();
+        List<BudgetVerdict.Culprit> culprits = IntStream.range(0, 20)
+                .mapToObj(i -> new BudgetVerdict.Culprit(9, "9 x " + "_|".repeat(200), stack(200))).toList();
         return result("orders", RunLog.Outcome.RAN, List.of(), IntStream.range(0, 20)
                 .mapToObj(i -> broken("threads.named(%d-*).max".formatted(i), 9, culprits)).toArray(BudgetVerdict[]::new));
     }
@@ -100,7 +105,7 @@ public final class Checks {
             }
         }
         return new CheckResult(CheckResult.FORMAT, budget, new Watched("http://127.0.0.1:8081/actuator", 4711L, List.of("k6", "run", "load.js"),
-                List.of()), machine("17.0.15", 2), FROM, 30, 3000.0, outcome, problems,
+                List.of(), List.of()), machine("17.0.15", 2), FROM, 30, 3000.0, outcome, problems,
                 List.of("No thread dumps: pass --pid to have them."), List.of(bounds), measures,
                 new ThreadStarts(112, 57, 4, true, Map.of("http-nio-8080", 10.0), Map.of("com.example.ReportExport.start", 43.0), 2),
                 List.of(group(24, "export-*")), List.of("24 x export-*"),

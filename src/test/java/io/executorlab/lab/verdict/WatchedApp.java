@@ -128,10 +128,10 @@ final class WatchedApp {
         return this;
     }
 
-    /** Threads that were started one after another in the steady state, each by the same code. */
+    /** Threads that were started one after another from the middle of the load on, each by the same code. */
     WatchedApp recorded(int count, String name, boolean end, String... frames) {
         for (int i = 0; i < count; i++) {
-            long at = FROM + 6000 + i * 20_000L / count;
+            long at = FROM + 14_500 + i * 15_000L / count;
             starts.add(new ThreadStart(at, end ? at + 50 : 0, name + i, List.of(frames)));
         }
         return this;
