@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 import org.assertj.core.api.AbstractThrowableAssert;
@@ -125,7 +130,21 @@ class FirstContactTest {
     }
 
     @Test
-    void anEncryptedConnectionToAPlainPortIsNamed() {
-        failure(app.management().replace("http:", "https:")).hasMessageContaining("Does it speak https at all?");
+    void anEncryptedConnectionToAPlainPortIsNamed() throws Exception {
+        try (ServerSocket plain = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread server = new Thread(() -> answerInPlain(plain));
+            server.start();
+            failure("https://127.0.0.1:%d/actuator".formatted(plain.getLocalPort())).hasMessageContaining("Does it speak https at all?");
+            server.join();
+        }
+    }
+
+    private static void answerInPlain(ServerSocket plain) {
+        try (Socket socket = plain.accept()) {
+            socket.getInputStream().read(new byte[1024]);
+            socket.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }
