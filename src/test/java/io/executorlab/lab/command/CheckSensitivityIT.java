@@ -2,6 +2,7 @@ package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,22 +15,30 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.SampleApp;
+import io.executorlab.lab.evidence.Json;
 import io.executorlab.lab.report.TextTable;
 import io.executorlab.lab.run.Ports;
+import io.executorlab.lab.verdict.CheckResult;
+import io.executorlab.lab.verdict.Numbers;
 
 /**
- * Measures which leaks a check catches in 5,000 requests, and how often it cries wolf, with a budget that {@code lab record} made of
- * clean runs. Fewer runs: {@code -Dbench.runs=2}.
+ * Measures which leaks a check catches in 5,000 requests, and how often it cries wolf, with bounds one thread above the most that five
+ * clean runs have shown. Fewer runs: {@code -Dbench.runs=2}.
  */
 @Tag("bench")
 class CheckSensitivityIT {
 
     private static final int RUNS = Integer.getInteger("bench.runs", 20);
     private static final int LOAD_SECONDS = 10;
-    /** One thread kept for so many requests; 0 for none. Twice 0, so that there are as many clean runs as two kinds of others. */
-    private static final List<Integer> LEAKS = List.of(100, 0, 500, 1000, 0);
+    /** One round: a thread kept for each so many requests, 0 for none. */
+    private static final List<Integer> LEAKS = List.of(100, 500, 1000, 0, 0);
+    private static final int CALIBRATIONS = 5;
+    private static final List<String> MEASURES = List.of("threads.left.beyond-pools", "threads.started.beyond-pools");
+    private static final double NO_LIMIT = 10_000;
+    private static final double MARGIN = 1;
     private static final Duration AT_MOST = Duration.ofMinutes(5);
 
     @TempDir
@@ -37,27 +46,23 @@ class CheckSensitivityIT {
 
     @Test
     void withARecording() throws Exception {
-        measure(true, "with --start");
+        measure(true, "recording");
     }
 
     @Test
     void ofTheMetricsAlone() throws Exception {
-        measure(false, "metrics alone");
+        measure(false, "metrics");
     }
 
     private void measure(boolean recording, String way) throws Exception {
-        Path budget = folder.resolve("orders.yml");
-        assertThat(lab(0, recording, "record", "--runs", "5", "--write", budget.toString())).isEqualTo(ExitCode.HELD);
-        List<String> lines = new ArrayList<>(List.of("Budget from 5 clean runs, %s:".formatted(way)));
-        Files.readAllLines(budget).forEach(line -> lines.add("  " + line));
-        Bench.report(lines);
+        FileSystemUtils.deleteRecursively(Bench.FOLDER.resolve(way));
+        Path budget = calibrated(recording, way);
         Map<Integer, List<Integer>> codes = new LinkedHashMap<>();
         // In rounds, so that a drift of the machine falls on all alike.
         for (int round = 1; round <= RUNS; round++) {
             for (int i = 0; i < LEAKS.size(); i++) {
-                String out = "%s-%d-%d-%d".formatted(way.replaceAll("\\W+", "-"), LEAKS.get(i), round, i);
-                codes.computeIfAbsent(LEAKS.get(i), none -> new ArrayList<>()).add(lab(LEAKS.get(i), recording,
-                        "check", "--budget", budget.toString(), "--out", Bench.FOLDER.resolve(out).toString()));
+                codes.computeIfAbsent(LEAKS.get(i), none -> new ArrayList<>())
+                        .add(check(LEAKS.get(i), recording, budget, Bench.FOLDER.resolve(way).resolve("%d-%d-%d".formatted(LEAKS.get(i), round, i))));
             }
         }
         TextTable table = new TextTable(true);
@@ -93,24 +98,46 @@ class CheckSensitivityIT {
         return Math.round(share * 100) + " %";
     }
 
-    /** One command of the lab on a fresh app; its exit code. */
-    private int lab(int leakEvery, boolean recording, String... words) throws Exception {
+    private Path calibrated(boolean recording, String way) throws Exception {
+        Map<String, Double> most = new LinkedHashMap<>();
+        MEASURES.forEach(measure -> most.put(measure, NO_LIMIT));
+        Path wide = budget(most);
+        most.clear();
+        for (int i = 0; i < CALIBRATIONS; i++) {
+            Path out = Bench.FOLDER.resolve(way).resolve("calibration-" + i);
+            assertThat(check(0, recording, wide, out)).isEqualTo(ExitCode.HELD);
+            CheckResult result = Json.read(out.resolve(CheckResult.FILE), CheckResult.class);
+            MEASURES.forEach(measure -> most.merge(measure, result.measures().get(measure), Math::max));
+        }
+        most.replaceAll((measure, value) -> value + MARGIN);
+        Bench.report(List.of("%s, bounds from %d clean runs: %s".formatted(way, CALIBRATIONS, most)));
+        return budget(most);
+    }
+
+    private Path budget(Map<String, Double> atMost) throws IOException {
+        StringBuilder budget = new StringBuilder("requests: %d%nbounds:%n".formatted(LOAD_SECONDS * 400));
+        atMost.forEach((measure, limit) -> budget.append("  %s: {at-most: %s}%n".formatted(measure, Numbers.number(limit))));
+        return Files.writeString(Files.createTempFile(folder, "orders-", ".yml"), budget);
+    }
+
+    /** A check of a fresh app; its exit code. */
+    private int check(int leakEvery, boolean recording, Path budget, Path out) throws Exception {
         String leak = "leak-every=" + leakEvery;
+        List<String> words = new ArrayList<>(List.of("check", "--budget", budget.toString(), "--out", out.toString()));
         if (recording) {
             int port = Ports.free();
-            return lab(List.of(words), List.of("--start", SampleApp.commandLine(folder, port, leak)), "http://127.0.0.1:" + port);
+            words.addAll(List.of("--start", SampleApp.commandLine(folder, port, leak)));
+            return run(words, "http://127.0.0.1:" + port);
         }
         try (SampleApp app = SampleApp.start(folder, leak, "management.endpoints.web.exposure.include=health,prometheus")) {
-            return lab(List.of(words), List.of(), app.url());
+            return run(words, app.url());
         }
     }
 
-    private int lab(List<String> words, List<String> start, String url) throws Exception {
-        List<String> all = new ArrayList<>(words);
-        all.addAll(start);
-        all.addAll(List.of("--management", url + "/actuator", "--"));
-        all.addAll(Bench.load(url, LOAD_SECONDS));
-        try (LabProcess lab = LabProcess.start(folder, all.toArray(String[]::new))) {
+    private int run(List<String> words, String url) throws IOException, InterruptedException {
+        words.addAll(List.of("--management", url + "/actuator", "--"));
+        words.addAll(Bench.load(url, LOAD_SECONDS));
+        try (LabProcess lab = LabProcess.start(folder, words.toArray(String[]::new))) {
             return lab.ends(AT_MOST).exitCode();
         }
     }

@@ -25,7 +25,9 @@ import org.yaml.snakeyaml.Yaml;
 
 import picocli.CommandLine;
 
+import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.BudgetFiles;
+import io.executorlab.lab.measure.BudgetVocabulary;
 
 /** The shell steps of the pipeline files are run as the pipeline runs them, against a stand-in for the lab. */
 class PipelineFilesTest {
@@ -129,6 +131,8 @@ class PipelineFilesTest {
 
     @Test
     void theBudgetIsOneThatTheLabReads() {
-        assertThat(BudgetFiles.read(FILES.resolve("threads.yml")).bounds()).isNotEmpty();
+        Budget budget = BudgetFiles.read(FILES.resolve("threads.yml"));
+        BudgetVocabulary.check(budget);
+        assertThat(budget.bounds()).isNotEmpty();
     }
 }
