@@ -1,6 +1,7 @@
 // Collects the reviews of pull requests (post 003). A round asks for the MODES one after another and notes for each the
 // milliseconds a pull request took. With USERS instead of ROUNDS they collect all the time, and LIGHT_RATE requests a
 // second that only compute come beside them.
+import { sleep } from 'k6';
 import exec from 'k6/execution';
 import { Trend } from 'k6/metrics';
 import { collect, roundDone } from './lib/reviews.js';
@@ -28,6 +29,9 @@ const perPullFresh = Object.fromEntries(['first', 'both'].map((levels) => `${ALL
   .map((mode) => [mode, new Trend(`${mode}_fresh`, true)]));
 const onePull = new Trend('one_pull', true);
 const pullsAtOnce = new Trend('pulls_at_once');
+
+// Time for executors to go back to their core, so that each burst meets the same.
+const secondsBeforeFanOut = Number(__ENV.SECONDS_BEFORE_FAN_OUT || 0);
 
 const beside = settings.lightRate > 0 ? { light: arrivals('statistics', settings.lightRate) } : {};
 
@@ -61,11 +65,14 @@ export function keepCollecting() {
 }
 
 function measure(mode, at, levels) {
+  if (secondsBeforeFanOut > 0 && perPullFresh[mode]) {
+    sleep(secondsBeforeFanOut);
+  }
   const single = mode === `${ALL_AT_ONCE}_none` ? collect(1, 'all-at-once', 'none') : null;
   const all = collect(pulls[at], at.replaceAll('_', '-'), levels.replaceAll('_', '-'));
   if (all !== null) {
     perPull[mode].add(all / pulls[at]);
-    if (exec.scenario.iterationInTest === 0 && perPullFresh[mode]) {
+    if ((secondsBeforeFanOut > 0 || exec.scenario.iterationInTest === 0) && perPullFresh[mode]) {
       perPullFresh[mode].add(all / pulls[at]);
     }
   }

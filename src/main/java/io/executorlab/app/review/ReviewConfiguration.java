@@ -184,6 +184,7 @@ class ReviewConfiguration {
         executor.setCorePoolSize(size.coreSize());
         executor.setMaxPoolSize(size.maxSize());
         executor.setQueueCapacity(size.queueCapacity());
+        executor.setKeepAliveSeconds((int) size.keepAlive().toSeconds());
         executor.setRejectedExecutionHandler(switch (size.rejection()) {
             case ABORT -> new ThreadPoolExecutor.AbortPolicy();
             case CALLER_RUNS -> new ThreadPoolExecutor.CallerRunsPolicy();

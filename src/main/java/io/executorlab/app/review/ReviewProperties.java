@@ -34,6 +34,7 @@ record ReviewProperties(Collection collection, Stages stages, Client client, Dur
     record CodeHostSettings(String host, int port, int keptConnections, Duration connectTimeout, Duration readTimeout) {
     }
 
-    record Pool(int coreSize, int maxSize, int queueCapacity, Rejection rejection) {
+    /** @param keepAlive how long a thread beyond the core waits for work */
+    record Pool(int coreSize, int maxSize, int queueCapacity, Duration keepAlive, Rejection rejection) {
     }
 }

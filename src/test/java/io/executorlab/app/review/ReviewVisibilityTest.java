@@ -2,6 +2,7 @@ package io.executorlab.app.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.concurrent.ForkJoinPool;
 
 import org.junit.jupiter.api.Test;
@@ -38,14 +39,14 @@ class ReviewVisibilityTest {
     @CsvSource({"10, 10, 400, ABORT, 5", "10, 10, 25, CALLER_RUNS, 5", "10, 30, 50, ABORT, 5", "30, 30, 400, ABORT, 15",
             "10, 30, 2, ABORT, 15"})
     void aSharedPoolStopsAtSoManyPullRequests(int core, int max, int queue, Rejection rejection, int pulls) {
-        Visibility visibility = SharedPoolVisibility.of(new Pool(core, max, queue, rejection));
+        Visibility visibility = SharedPoolVisibility.of(new Pool(core, max, queue, Duration.ZERO, rejection));
         assertThat(visibility.visible()).isTrue();
         assertThat(visibility.reason()).endsWith("%d pull requests at once with levels=both".formatted(pulls));
     }
 
     @Test
     void aQueueShorterThanThePoolNeverHoldsThePagesOfAllItsThreads() {
-        assertThat(SharedPoolVisibility.of(new Pool(10, 10, 9, Rejection.CALLER_RUNS)).visible()).isFalse();
-        assertThat(SharedPoolVisibility.of(new Pool(10, 10, 10, Rejection.CALLER_RUNS)).visible()).isTrue();
+        assertThat(SharedPoolVisibility.of(new Pool(10, 10, 9, Duration.ZERO, Rejection.CALLER_RUNS)).visible()).isFalse();
+        assertThat(SharedPoolVisibility.of(new Pool(10, 10, 10, Duration.ZERO, Rejection.CALLER_RUNS)).visible()).isTrue();
     }
 }
