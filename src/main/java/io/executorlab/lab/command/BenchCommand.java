@@ -25,13 +25,10 @@ import io.executorlab.lab.experiment.Home;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.measure.PairedRatios;
 import io.executorlab.lab.report.TextTable;
-import io.executorlab.lab.run.AppImage;
 import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.Children;
-import io.executorlab.lab.run.Interruption;
 import io.executorlab.lab.run.Jdk;
-import io.executorlab.lab.run.K6;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Progress;
 import io.executorlab.lab.run.Services;
@@ -57,16 +54,13 @@ final class BenchCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Path folder = ResultsFolder.make("-bench");
-        Children children = new Children(folder.resolve("tmp"));
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("measure", "median or mean", "spread or 95 % interval", "goal"));
         Jdk jdk = Jdk.own();
-        try (Progress progress = Progress.onStandardError();
-                Interruption interruption = new Interruption(children, () -> "Interrupted.");
-                Services services = new Services(Services.Theirs.NONE, children, progress, folder)) {
-            AppImage image = new AppImage(Home.jar());
-            image.prepare(jdk, children, progress);
-            LabSetting setting = new LabSetting(Scale.QUICK, jdk, image, K6.get(children, progress, folder), services);
+        try (LabSession session = new LabSession(folder, Services.Theirs.NONE)) {
+            LabSetting setting = session.prepare(Scale.QUICK, jdk);
+            Children children = session.children();
+            Progress progress = session.progress();
             rows.add(readiness(setting, children, progress, folder));
             watching(setting, children, progress, folder, rows);
             children.close();

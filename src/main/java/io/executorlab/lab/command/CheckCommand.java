@@ -19,6 +19,7 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.measure.BudgetVocabulary;
 import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.run.CheckRunner;
@@ -39,7 +40,8 @@ import io.executorlab.lab.verdict.Comparison;
                 "  lab check --budget threads.yml --management http://127.0.0.1:8080/actuator --pid 4711 -- ./mvnw gatling:test",
                 "  lab check --budget threads.yml --management http://127.0.0.1:8080/actuator --start \"java -jar app.jar\" -- "
                         + "wrk -d 30s http://127.0.0.1:8080/orders",
-                "  lab check --budget threads.yml --management https://shop.test/actuator --header \"Authorization: Bearer $TOKEN\" -- ./load.sh"})
+                "  lab check --budget threads.yml --management https://shop.test/actuator --header \"Authorization: Bearer $TOKEN\" -- ./load.sh",
+                "  lab check --prove scenarios/budgets/event-loop-per-call.yml"})
 final class CheckCommand implements Callable<Integer> {
 
     private static final int LINES_OF_THE_LOAD = 15;
@@ -49,6 +51,11 @@ final class CheckCommand implements Callable<Integer> {
 
     @Option(names = "--budget", paramLabel = "FILE", description = "The bounds that the app must keep, YAML or JSON.")
     private Path budgetFile;
+
+    @Option(names = "--prove", paramLabel = "BUDGET", description = {
+        "Shows that a budget of the lab's own can fail: runs its experiment fixed and broken. Takes --out, nothing else.",
+        "They are in scenarios/budgets/."})
+    private Path toProve;
 
     @Mixin
     private TargetOptions options;
@@ -67,6 +74,13 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (toProve != null) {
+            if (budgetFile != null || earlier != null || json || !words.isEmpty()) {
+                throw new UsageException("--prove runs the lab's own apps under their own load: give it nothing but --out.");
+            }
+            Proof proof = new Proof(read(toProve));
+            return proof.run(ResultsFolder.of(out), spec.commandLine().getOut());
+        }
         if (budgetFile == null) {
             throw new UsageException("Name the bounds: --budget threads.yml");
         }
@@ -74,7 +88,7 @@ final class CheckCommand implements Callable<Integer> {
             throw new UsageException("Name the command that puts the load on, at the end: -- k6 run load.js");
         }
         Target target = options.target();
-        Budget budget = BudgetFiles.read(budgetFile);
+        Budget budget = read(budgetFile);
         Optional<CheckResult> before = Optional.ofNullable(earlier).map(Baseline::read);
         CheckRunner.Plan plan = new CheckRunner.Plan(budget.name(), target, LoadCommand.of(words), options.loadLimit(),
                 budget.scrapeGapSeconds());
@@ -96,6 +110,12 @@ final class CheckCommand implements Callable<Integer> {
                 return show(result, comparison, folder);
             }
         }
+    }
+
+    private static Budget read(Path file) {
+        Budget budget = BudgetFiles.read(file);
+        BudgetVocabulary.check(budget);
+        return budget;
     }
 
     private int show(CheckResult result, Optional<Comparison> comparison, Path folder) {

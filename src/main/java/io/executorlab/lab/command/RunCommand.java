@@ -29,13 +29,10 @@ import io.executorlab.lab.measure.Curve;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TerminalReport;
-import io.executorlab.lab.run.AppImage;
 import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.Children;
 import io.executorlab.lab.run.CouldNotStartException;
-import io.executorlab.lab.run.Interruption;
 import io.executorlab.lab.run.Jdk;
-import io.executorlab.lab.run.K6;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Progress;
 import io.executorlab.lab.run.Services;
@@ -91,22 +88,17 @@ final class RunCommand implements Callable<Integer> {
         }
         Services.Theirs theirs = services.theirs();
         Path folder = ResultsFolder.of(out);
-        Children children = new Children(folder.resolve("tmp"));
-        try (Progress progress = Progress.onStandardError();
-                Interruption interruption = new Interruption(children, () -> "Interrupted. The evidence so far is in " + folder)) {
-            try (Services ready = new Services(theirs, children, progress, folder)) {
-                return runAll(experiments, jdk, folder, ready, children, progress);
-            }
+        try (LabSession session = new LabSession(folder, theirs)) {
+            return runAll(experiments, jdk, folder, session);
         }
     }
 
-    private int runAll(Map<Experiment, Path> experiments, Jdk jdk, Path folder, Services services, Children children,
-            Progress progress) throws IOException {
-        AppImage image = new AppImage(Home.jar());
-        image.prepare(Jdk.own(), children, progress);
-        LabSetting setting = new LabSetting(scale, jdk, image, K6.get(children, progress, folder), services);
+    private int runAll(Map<Experiment, Path> experiments, Jdk jdk, Path folder, LabSession session) throws IOException {
+        LabSetting setting = session.prepare(scale, jdk);
+        Children children = session.children();
+        Progress progress = session.progress();
         experiments.keySet().stream().flatMap(experiment -> experiment.cells().stream()).map(setting::jdkFor)
-                .flatMap(Optional::stream).distinct().forEach(each -> image.prepare(each, children, progress));
+                .flatMap(Optional::stream).distinct().forEach(each -> setting.image().prepare(each, children, progress));
         int cells = experiments.keySet().stream().mapToInt(experiment -> experiment.cells().size()).sum() * runs;
         int done = 0;
         int code = ExitCode.HELD;

@@ -32,6 +32,9 @@ public final class BudgetVocabulary {
     static {
         INSTEAD.put("http.client.", "write http.server.mean(URI), or set this limit in the load itself");
         INSTEAD.put("wait.", "write http.server.mean(URI)");
+        INSTEAD.put("requests.per-second", "write requests.handled-per-second");
+        INSTEAD.put("requests.failed", "write requests.server-errors, or set this limit in the load itself");
+        INSTEAD.put("requests.refused", "write requests.server-errors");
         INSTEAD.put("requests.", "write requests.handled, or set this limit in the load itself");
         INSTEAD.put("", "set this limit in the load itself");
     }

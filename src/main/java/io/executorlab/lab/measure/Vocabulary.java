@@ -241,6 +241,11 @@ public final class Vocabulary {
 
     /** Every measure by its name without a parameter, for look-ups. */
     static Map<String, Measure> byName() {
-        return Stream.of(ALL, ServiceMeasures.ALL, ServerMeasures.ALL).flatMap(List::stream).collect(Collectors.toMap(Measure::name, measure -> measure));
+        return all().stream().collect(Collectors.toMap(Measure::name, measure -> measure));
+    }
+
+    /** Every measure; one whose meaning is "the same" in some way comes after that which it is the same as. */
+    static List<Measure> all() {
+        return Stream.of(ALL, ServiceMeasures.ALL, ServerMeasures.ALL).flatMap(List::stream).toList();
     }
 }

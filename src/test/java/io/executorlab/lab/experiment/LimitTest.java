@@ -34,10 +34,11 @@ class LimitTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "soon", "2 * threads", "2 * cores * 2", "200 ns", "200msec", "5 +", "+ 5", "cores", "1,000", "2 * coresx", "1e999"})
+    @ValueSource(strings = {"", "soon", "2 * threads", "2 * cores * 2", "200 ns", "200msec", "5 +",
+            "+ 5", "cores", "1,000", "2 * coresx", "1e999"})
     void refusesWhatIsNoSum(String text) {
-        assertThatThrownBy(() -> new Limit(text)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("'%s' is no limit; write a number, a number with its unit such as 200ms, or a sum such as 60 + 2 * cores", text);
+        assertThatThrownBy(() -> new Limit(text)).isInstanceOf(IllegalArgumentException.class).hasMessage(
+                "'%s' is no limit; write a number, a number with its unit such as 200ms, or a sum such as 60 + 2 * cores", text);
     }
 
     @ParameterizedTest

@@ -1,6 +1,5 @@
 package io.executorlab.lab.measure;
 
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +20,7 @@ final class BudgetSchema {
 
     private static final String COUNT = "count";
     private static final String GROWING = "growing-count";
+    private static final String THE_SAME = "the same";
     private static final String NUMBER = "\\d+(\\.\\d+)?([eE][+-]?\\d+)?";
     private static final Map<String, List<Object>> EXAMPLES = Map.of("", List.of(10, "2 * cores", "60 + 2 * cores"),
             "ms", List.of("200ms", "2s"), "s", List.of("5s", "500ms"), "MB", List.of("64MB"), "/s", List.of("50/s"), "%", List.of("80%"));
@@ -49,9 +49,10 @@ final class BudgetSchema {
         properties.put("about", text("What the budget protects, in one sentence."));
         properties.put("requests", with(described("integer", "With fewer handled requests than this there is no verdict;"
                 + " 0 for an app that does not count its requests."), "minimum", 0, "default", Budget.REQUESTS_BY_DEFAULT));
-        properties.put("scrape-gap", with(described("A longer time without a scrape under load is no evidence; more than 1s.", limit("s")),
-                "default", "%.0fs".formatted(Budget.SCRAPE_GAP_BY_DEFAULT)));
-        properties.put("experiment", text("For the lab's own budgets: the experiment whose fixed variant keeps it and whose broken one breaks it."));
+        properties.put("scrape-gap", with(described("A longer time without a scrape under load is no evidence; more than 1s.",
+                limit("s")), "default", "%.0fs".formatted(Budget.SCRAPE_GAP_BY_DEFAULT)));
+        properties.put("experiment", text("For the lab's own budgets: the experiment whose fixed variant keeps it and whose broken"
+                + " one breaks it."));
         properties.put("bounds", with(described("object", "Each measure and its limits."), "minProperties", 1));
         return properties;
     }
@@ -60,12 +61,14 @@ final class BudgetSchema {
         Map<String, Object> definitions = new LinkedHashMap<>();
         definitions.put("bounds", bounds(measure -> !BudgetVocabulary.isOnlyOfRuns(measure)));
         definitions.put("bounds-of-an-experiment", bounds(measure -> true));
-        for (Measure measure : measures()) {
+        String base = "";
+        for (Measure measure : Vocabulary.all()) {
             String kind = BudgetVocabulary.ADDING_UP.contains(measure.name()) ? GROWING : nameOf(measure.unit());
-            definitions.put(measure.name(), described(description(measure), reference("bound-on-" + kind)));
+            base = measure.meaning().contains(THE_SAME) ? base : measure.meaning();
+            definitions.put(measure.name(), described(description(measure, base), reference("bound-on-" + kind)));
         }
         definitions.put("bound-on-" + GROWING, bound("", true));
-        List<String> units = measures().stream().map(Measure::unit).distinct().sorted().toList();
+        List<String> units = Vocabulary.all().stream().map(Measure::unit).distinct().sorted().toList();
         units.forEach(unit -> definitions.put("bound-on-" + nameOf(unit), bound(unit, false)));
         units.forEach(unit -> definitions.put("limit-on-" + nameOf(unit), limitOf(unit)));
         return definitions;
@@ -74,7 +77,7 @@ final class BudgetSchema {
     private static Map<String, Object> bounds(Predicate<Measure> which) {
         Map<String, Object> properties = new LinkedHashMap<>();
         Map<String, Object> patterns = new LinkedHashMap<>();
-        for (Measure measure : measures().stream().filter(which).toList()) {
+        for (Measure measure : Vocabulary.all().stream().filter(which).toList()) {
             Map<String, Object> its = reference(measure.name());
             Optional<Parameter> parameter = Parameter.of(measure);
             if (parameter.isEmpty()) {
@@ -93,8 +96,9 @@ final class BudgetSchema {
         return "^" + measure.name().replace(".", "\\.").replace(Measures.PARAMETER, "\\(" + parameter.pattern() + "\\)") + "$";
     }
 
-    private static String description(Measure measure) {
-        return "%s%s. From %s.%s".formatted(measure.meaning(), measure.unit().isEmpty() ? "" : ", in " + measure.unit(), measure.source(),
+    private static String description(Measure measure, String base) {
+        String meaning = measure.meaning().replace(THE_SAME, "%s (%s)".formatted(THE_SAME, base));
+        return "%s%s. From %s.%s".formatted(meaning, measure.unit().isEmpty() ? "" : ", in " + measure.unit(), measure.source(),
                 Parameter.of(measure).map(parameter -> " In the parentheses: " + parameter.meaning() + ".").orElse(""));
     }
 
@@ -113,7 +117,7 @@ final class BudgetSchema {
         String factor = " *\\* *(cores|processors)";
         String term = NUMBER + "(" + (units.isEmpty() ? factor : factor + "| *(" + String.join("|", units) + ")") + ")?";
         String description = units.isEmpty() ? "A number, or a sum such as 60 + 2 * cores."
-                : "A number in %s, or with its unit: %s; or a sum with 2 * cores in it.".formatted(unit, String.join(", ", units));
+                : "A number in %s, or with a unit: %s; or a sum with 2 * cores in it.".formatted(unit, String.join(", ", units));
         Map<String, Object> limit = new LinkedHashMap<>();
         limit.put("description", description);
         limit.put("type", List.of("number", "string"));
@@ -169,9 +173,5 @@ final class BudgetSchema {
             schema.put((String) more[i], more[i + 1]);
         }
         return schema;
-    }
-
-    static List<Measure> measures() {
-        return Vocabulary.byName().values().stream().sorted(Comparator.comparing(Measure::name)).toList();
     }
 }

@@ -3,9 +3,12 @@ package io.executorlab.lab.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,14 +51,28 @@ class BudgetVocabularyTest {
     }
 
     @ParameterizedTest
+    @MethodSource("measures")
+    void offersMeasuresThatThereAreInsteadOfThoseOfTheLoad(Measure measure) {
+        if (!BudgetVocabulary.isOnlyOfRuns(measure)) {
+            return;
+        }
+        String written = Parameter.of(measure).map(parameter -> parameter.exampleOf(measure)).orElse(measure.name());
+        Matcher offered = Pattern.compile("; write ([^, ]+?)(,|\\.$)").matcher(
+                catchThrowable(() -> check(written, new Bound(null, TEN))).getMessage());
+        if (offered.find()) {
+            assertThat(BudgetVocabulary.isOnlyOfRuns(Measures.named(offered.group(1)))).isFalse();
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
             "threads.peek                        | There is no measure 'threads.peek'. Did you mean threads.peak",
             "threads.nmaed(a-*).max              | Did you mean threads.named(*).max",
-            "threads.named.max                   | lacks its parameter, a thread name, * standing for any characters; write threads.named(pool-*).max.",
+            "threads.named.max                   | lacks its parameter, a thread name",
             "executor.queue.max                  | write executor.queue.max(applicationTaskExecutor).",
             "threads.peak(a)                     | threads.peak takes no parameter; write it without the parentheses.",
             "threads.named().max                 | the parentheses are empty; write a thread name",
-            "threads.state(bloked).max           | there is no thread state 'bloked'. Did you mean blocked? There are new, runnable, blocked",
+            "threads.state(bloked).max           | no thread state 'bloked'. Did you mean blocked? There are new,",
             "threads.state(TIMED_WAITING).max    | Did you mean timed-waiting",
             "threads.at(getConnection).max       | 'getConnection' is no method; write package.Class.method",
             "threads.at(HikariPool.getConnection).max | is no method",
@@ -65,6 +82,7 @@ class BudgetVocabularyTest {
             "metric.max(my metric)               | 'my metric' is no metric; write NAME or NAME{label=\"value\"}.",
             "executor.queue.expected(pool)       | 'pool' is one name",
             "requests.sent                       | write requests.handled",
+            "requests.per-second                 | write requests.handled-per-second.",
             "http.client.p95(GET /orders)        | write http.server.mean(URI)",
             "round.max(all-done)                 | set this limit in the load itself."})
     void tellsTheNearestNameOrWhatToWriteInstead(String measure, String message) {
@@ -73,7 +91,8 @@ class BudgetVocabularyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"threads.at(com.a.Pool.get).max", "threads.at(com.a.Pool$1.lambda$get$0|com.a.Pool.<init>).median", "threads.named(*).max",
+    @ValueSource(strings = {"threads.at(com.a.Pool.get).max", 
+            "threads.at(com.a.Pool$1.lambda$get$0|com.a.Pool.<init>).median", "threads.named(*).max",
             "executor.queue.max(a|b)", "http.server.mean(/orders/{id})", "metric.growth(calls{uri=\"/a(b)\"})"})
     void acceptsParametersAsTheyAreWritten(String measure) {
         assertThatCode(() -> check(measure, new Bound(null, TEN))).doesNotThrowAnyException();
@@ -81,9 +100,9 @@ class BudgetVocabularyTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', nullValues = "-", value = {
-            "threads.peak         | - | 200ms          | - | at-most of threads.peak: '200ms' does not fit, the measure is a plain number: leave the unit out.",
-            "http.server.mean(/a) | - | 64MB           | - | at-most of http.server.mean(/a): '64MB' does not fit, the measure is in ms: write ms or s.",
-            "heap.max             | 1s | 64MB          | - | at-least of heap.max: '1s' does not fit, the measure is in MB: write KB or MB or GB.",
+            "threads.peak         | - | 200ms          | - | at-most of threads.peak: '200ms' does not fit, the measure is a plain number",
+            "http.server.mean(/a) | - | 64MB           | - | '64MB' does not fit, the measure is in ms: write ms or s.",
+            "heap.max             | 1s | 64MB          | - | '1s' does not fit, the measure is in MB: write KB or MB or GB.",
             "threads.started      | - | -              | 5% | per-request of threads.started: '5%' does not fit",
             "threads.peak         | 20 | 10            | - | at-least: 20, at-most: 10 can never hold, at-least is above at-most",
             "threads.peak         | 2 * cores | 1 * cores | - | can never hold",
@@ -93,8 +112,8 @@ class BudgetVocabularyTest {
             "threads.peak         | 0 | -              | - | at-least: 0 always holds and could never fail a build",
             "cpu.busy             | - | 100%           | - | at-most: 100% always holds",
             "cpu.busy             | 101% | -           | - | at-least: 101% can never hold, nothing is above 100 %",
-            "threads.started-per-request | - | -       | 0.1 | threads.started-per-request is for each request already; write at-most instead of per-request.",
-            "threads.peak         | - | -              | 0.1 | threads.peak does not add up with the requests; write at-most instead of per-request.",
+            "threads.started-per-request | - | -       | 0.1 | is for each request already; write at-most instead",
+            "threads.peak         | - | -              | 0.1 | does not add up with the requests; write at-most instead",
             "heap.max             | - | -              | 1MB | heap.max does not add up with the requests"})
     void refusesWhatCannotBeJudged(String measure, String atLeast, String atMost, String perRequest, String message) {
         assertThatThrownBy(() -> check(measure, new Bound(atLeast, atMost, perRequest))).isInstanceOf(UsageException.class)

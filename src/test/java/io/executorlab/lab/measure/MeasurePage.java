@@ -10,33 +10,36 @@ final class MeasurePage {
     private static final String HEAD = """
             # Measures
 
-            What bounds, claims and [budgets](budget.schema.json) are written in. A measure that the evidence does not hold is no evidence, never 0.
-            In the parentheses stands a name, a method, a metric; `(*)` is the place for it. Those from k6 and from the experiment exist only
-            where `./lab run` makes the load. A limit is a number in the measure's unit or with a unit of its own (`200ms`, `2s`, `64MB`, `50/s`,
-            `80%`), times `cores`, or a sum of these: `60 + 2 * cores`.
+            What bounds, claims and [budgets](budget.schema.json) are written in. What the evidence does not hold is no evidence, never 0.
+            `(*)` is the place for a name, a method or a metric. Measures from k6 or the experiment exist only where `./lab run` makes the
+            load. A limit is a number in the measure's unit or with a unit of its own (`200ms`, `2s`, `64MB`, `50/s`, `80%`), a multiple
+            of the `cores`, or a sum of these: `60 + 2 * cores`.
 
-            All thread counts are of Java's platform threads, as Micrometer counts them: the kernel shows more, and virtual threads are in none
-            of them. This table is made from the code; `./mvnw test -Dtest=MeasurePageTest -Dregenerate=true` writes it.
+            Threads are Java's platform threads, as Micrometer counts them: the kernel shows more, and virtual threads are in no count.
+            The table is made from the code; `./mvnw test -Dtest=MeasurePageTest -Dregenerate=true` writes it.
 
             | measure | unit | from | meaning | pitfall |
             | --- | --- | --- | --- | --- |
             """;
 
-    /** By how the measure's name begins. */
+    /** By a measure's name, which stands for its rates too, or by how several begin. */
     static final Map<String, String> PITFALLS = new LinkedHashMap<>();
 
     static {
-        PITFALLS.put("threads.live.max", "Threads that live less than a second slip through: of five bursts of 200 that lived 50 ms it saw 7. Bound the"
-                + " peak or the starts too.");
+        PITFALLS.put("threads.live.max", "Threads that live less than a second slip through: of five bursts of 200 that lived 50 ms"
+                + " it saw 7. Bound the peak or the starts too.");
         PITFALLS.put("threads.growth", "As for `threads.live.max`.");
         PITFALLS.put("threads.peak", "Includes the start of the app, and whatever ran before the load.");
-        PITFALLS.put("threads.started", "Pools that start lazily and a first attach to the JVM count too, once: warm up until it stands still. Tomcat's"
-                + " WebSocket thread starts anew with each first session.");
+        PITFALLS.put("threads.started", "Pools that start lazily and a first attach to the JVM count too, once: warm up until it stands"
+                + " still. Tomcat's WebSocket thread starts anew with each first session.");
         PITFALLS.put("threads.left", "A pool keeps its idle threads for its keep-alive, 60 s by default.");
-        PITFALLS.put("threads.named(", "Names differ between versions of a library: Netty 4.2's successor of `NioEventLoopGroup` names its threads otherwise.");
-        PITFALLS.put("threads.at(", "Served and queued callers may stand in the same frame, as in `BasicFuture.get` below `RestClient.performRequest`; then only"
-                + " the pool's own metrics tell them apart. A live child process always holds one thread more, the JDK's reaper.");
-        PITFALLS.put("threads.state(", "The states are not read at one moment, their sum is not the live count. An idle event loop is `runnable`.");
+        PITFALLS.put("threads.named(", "Names differ between versions of a library: Netty 4.2's successor of `NioEventLoopGroup` names"
+                + " its threads otherwise.");
+        PITFALLS.put("threads.at(", "Served and queued callers may stand in the same frame, as in `BasicFuture.get` below"
+                + " `RestClient.performRequest`; then only the pool's own metrics tell them apart. A live child process always holds"
+                + " one thread more, the JDK's reaper.");
+        PITFALLS.put("threads.state(", "The states are not read at one moment, their sum is not the live count. An idle event loop is"
+                + " `runnable`.");
         PITFALLS.put("executor.", "Only executors that are beans have metrics; one that is made for each call is invisible.");
         PITFALLS.put("hikari.pending.", "Falls with fewer connector threads although nobody waits less: the queue moves to the connector.");
         PITFALLS.put("http.server.", "Says nothing of the wait for a connector thread; look at the client's time too.");
@@ -50,17 +53,22 @@ final class MeasurePage {
     }
 
     static String markdown() {
-        return HEAD + BudgetSchema.measures().stream().map(MeasurePage::row).collect(Collectors.joining());
+        return HEAD + Vocabulary.all().stream().map(MeasurePage::row).collect(Collectors.joining());
     }
 
     private static String row(Measure measure) {
-        String pitfall = PITFALLS.entrySet().stream().filter(entry -> measure.name().startsWith(entry.getKey()))
+        String pitfall = PITFALLS.entrySet().stream().filter(entry -> concerns(entry.getKey(), measure.name()))
                 .map(Map.Entry::getValue).findFirst().orElse("");
         return "| `%s` | %s | %s | %s | %s |\n".formatted(measure.name(), measure.unit(), cell(measure.source()), cell(measure.meaning()),
                 cell(pitfall)).replace("|  |", "| |").replace("|  |", "| |");
     }
 
-    // A bare | ends a cell, * and < would be taken for markup.
+    private static boolean concerns(String key, String name) {
+        boolean several = key.endsWith(".") || key.endsWith("(");
+        return name.equals(key) || name.startsWith(several ? key : key + "-per-");
+    }
+
+    // A bare | ends a cell; _* and < would be taken for markup.
     private static String cell(String text) {
         return text.replace("|", "\\|").replace("_*", "_\\*").replace("<", "&lt;");
     }

@@ -1,0 +1,55 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+import io.executorlab.lab.experiment.Home;
+import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.run.AppImage;
+import io.executorlab.lab.run.Children;
+import io.executorlab.lab.run.Interruption;
+import io.executorlab.lab.run.Jdk;
+import io.executorlab.lab.run.K6;
+import io.executorlab.lab.run.LabSetting;
+import io.executorlab.lab.run.Progress;
+import io.executorlab.lab.run.Services;
+
+/** What a command that runs variants has open, from its first program to its last. */
+final class LabSession implements AutoCloseable {
+
+    private final Path folder;
+    private final Children children;
+    private final Progress progress = Progress.onStandardError();
+    private final Interruption interruption;
+    private final Services services;
+
+    /** @param folder for the evidence, named where the command is interrupted */
+    LabSession(Path folder, Services.Theirs theirs) {
+        this.folder = folder;
+        children = new Children(folder.resolve("tmp"));
+        interruption = new Interruption(children, () -> "Interrupted. The evidence so far is in " + folder);
+        services = new Services(theirs, children, progress, folder);
+    }
+
+    /** Gets ready what every variant needs; throws {@link IOException} where the disk has no room for it. */
+    LabSetting prepare(Scale scale, Jdk jdk) throws IOException {
+        AppImage image = new AppImage(Home.jar());
+        image.prepare(Jdk.own(), children, progress);
+        return new LabSetting(scale, jdk, image, K6.get(children, progress, folder), services);
+    }
+
+    Children children() {
+        return children;
+    }
+
+    Progress progress() {
+        return progress;
+    }
+
+    @Override
+    public void close() {
+        try (progress; interruption) {
+            services.close();
+        }
+    }
+}

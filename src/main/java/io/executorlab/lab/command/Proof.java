@@ -1,0 +1,81 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Home;
+import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.report.ProofReport;
+import io.executorlab.lab.run.CellRunner;
+import io.executorlab.lab.run.Jdk;
+import io.executorlab.lab.run.LabSetting;
+import io.executorlab.lab.run.Services;
+import io.executorlab.lab.verdict.BudgetJudge;
+import io.executorlab.lab.verdict.BudgetProof;
+import io.executorlab.lab.verdict.CheckResult;
+
+/** {@code check --prove}: shows that a budget of the lab's own can fail, by running its experiment fixed and broken. */
+final class Proof {
+
+    private final Budget budget;
+    private final Experiment experiment;
+
+    /** Throws {@link UsageException} where the budget names no experiment: only the lab's own apps can be broken at will. */
+    Proof(Budget budget) {
+        if (budget.experiment() == null) {
+            throw new UsageException(("%s names no experiment, so there is no broken variant to run. Only budgets of the lab's own anti-patterns"
+                    + " can be proven; see scenarios/budgets/.").formatted(budget.file()));
+        }
+        this.budget = budget;
+        this.experiment = ExperimentFiles.named(budget.experiment());
+    }
+
+    /** Runs both variants and says what they show. */
+    int run(Path folder, PrintWriter out) throws IOException {
+        Jdk jdk = Jdk.own();
+        try (LabSession session = new LabSession(folder, Services.Theirs.NONE)) {
+            LabSetting setting = session.prepare(Scale.QUICK, jdk);
+            Cell broken = experiment.cell("broken");
+            if (broken.showsOn() != null && broken.showsOn().absence(jdk.feature(), broken.jvm().processorsOr(cores())) != null) {
+                session.progress().pause();
+                out.println("Not on this JDK: " + broken.showsOn().absence(jdk.feature(), broken.jvm().processorsOr(cores())));
+                out.flush();
+                return ExitCode.HELD;
+            }
+            CellRunner runner = new CellRunner(setting, session.children(), session.progress(), Home.scenarios());
+            CheckResult fixed = result("1/2", experiment.cell("fixed"), runner, session, folder);
+            CheckResult unfixed = result("2/2", broken, runner, session, folder);
+            session.progress().pause();
+            BudgetProof proof = BudgetProof.of(experiment.name(), fixed, unfixed);
+            out.println(ProofReport.of(proof));
+            out.println("\nEvidence: " + folder);
+            out.flush();
+            return switch (proof.state()) {
+                case PROVEN -> ExitCode.HELD;
+                case CANNOT_FAIL, FIXED_BREAKS_IT -> ExitCode.BROKEN;
+                case NO_EVIDENCE -> ExitCode.NO_EVIDENCE;
+            };
+        }
+    }
+
+    private CheckResult result(String number, Cell cell, CellRunner runner, LabSession session, Path folder) throws IOException {
+        session.progress().heading("[%s] %s %s".formatted(number, experiment.name(), cell.id()));
+        RunLog run = runner.run(experiment, cell, folder.resolve(cell.id()));
+        if (run.outcome() == RunLog.Outcome.NO_EVIDENCE) {
+            session.progress().pause();
+            System.err.println("lab: %s: %s".formatted(cell.id(), String.join(" ", run.problems())));
+        }
+        return BudgetJudge.judge(budget, folder.resolve(cell.id()));
+    }
+
+    private static int cores() {
+        return Runtime.getRuntime().availableProcessors();
+    }
+}

@@ -1,0 +1,146 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.report.ProposalReport;
+import io.executorlab.lab.run.Build;
+import io.executorlab.lab.run.CheckRunner;
+import io.executorlab.lab.run.Children;
+import io.executorlab.lab.run.Interruption;
+import io.executorlab.lab.run.LoadCommand;
+import io.executorlab.lab.run.Progress;
+import io.executorlab.lab.run.Target;
+import io.executorlab.lab.verdict.BudgetJudge;
+import io.executorlab.lab.verdict.BudgetProposal;
+import io.executorlab.lab.verdict.CheckResult;
+
+@Command(name = "record", mixinStandardHelpOptions = true,
+        description = "Runs a load several times on an app that is in order and proposes its thread budget, with margins above the noise it saw.",
+        footer = {"", "Examples:",
+                "  lab record --management http://127.0.0.1:8081/actuator --write threads.yml -- k6 run load.js",
+                "  lab record --runs 10 --management http://127.0.0.1:8080/actuator --start \"java -jar app.jar\" -- ./load.sh",
+                "", "With --start each run has a fresh JVM; otherwise all runs are on the same one."})
+final class RecordCommand implements Callable<Integer> {
+
+    private static final String BUDGET = "threads.yml";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private TargetOptions options;
+
+    @Option(names = "--runs", defaultValue = "5", paramLabel = "N", description = "How often the load is put on, ${DEFAULT-VALUE} by default, at least 2.")
+    private int runs;
+
+    @Option(names = "--name", paramLabel = "NAME", defaultValue = "threads", description = "The budget's name, ${DEFAULT-VALUE} by default.")
+    private String name;
+
+    @Option(names = "--write", paramLabel = "FILE", description = "Writes the budget here; a file that is there is not overwritten.")
+    private Path file;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Folder for the evidence; results/<time> by default.")
+    private Path out;
+
+    @Parameters(arity = "0..*", paramLabel = "LOAD COMMAND", description = "After --, what puts the load on and ends by itself.")
+    private List<String> words = List.of();
+
+    @Override
+    public Integer call() throws IOException {
+        if (words.isEmpty()) {
+            throw new UsageException("Name the command that puts the load on, at the end: -- k6 run load.js");
+        }
+        if (runs < 2) {
+            throw new UsageException("--runs takes a whole number from 2 on: one run shows no spread.");
+        }
+        if (!name.matches("[\\w.-]+")) {
+            throw new UsageException("--name takes letters, digits, dots, dashes and underscores.");
+        }
+        if (file != null && Files.exists(file)) {
+            throw new UsageException(file + " is there already. Name a new file for --write.");
+        }
+        Target target = options.target();
+        CheckRunner.Plan plan = new CheckRunner.Plan(name, target, LoadCommand.of(words), options.loadLimit(), Budget.SCRAPE_GAP_BY_DEFAULT);
+        Path folder = ResultsFolder.of(out);
+        Children children = new Children(folder.resolve("tmp"));
+        try (Progress progress = Progress.onStandardError()) {
+            CheckRunner runner = new CheckRunner(children, progress);
+            try (Interruption interruption = new Interruption(children, () -> {
+                runner.abandon();
+                return "Interrupted. The evidence so far is in " + folder;
+            })) {
+                return record(plan, runner, progress, folder);
+            }
+        }
+    }
+
+    private int record(CheckRunner.Plan plan, CheckRunner runner, Progress progress, Path folder) throws IOException {
+        List<Evidence> recorded = new ArrayList<>();
+        Budget none = new Budget(folder, name, "", 1, Budget.SCRAPE_GAP_BY_DEFAULT, null, List.of());
+        for (int run = 1; run <= runs; run++) {
+            progress.heading("[%d/%d]".formatted(run, runs));
+            Path its = Files.createDirectory(folder.resolve("run-" + run));
+            runner.run(plan, its);
+            Evidence evidence = Evidence.read(its);
+            CheckResult result = BudgetJudge.judge(none, evidence);
+            if (!result.conclusive() || result.breached()) {
+                progress.pause();
+                tell("run %d is no clean run: %s See %s.".formatted(run, String.join(" ", result.breached()
+                        ? List.of("a threshold of the load's own was crossed.") : result.problems()), its));
+                return ExitCode.NO_EVIDENCE;
+            }
+            recorded.add(evidence);
+        }
+        progress.pause();
+        return propose(BudgetProposal.of(recorded), recorded.get(0), folder);
+    }
+
+    private int propose(BudgetProposal proposal, Evidence first, Path folder) throws IOException {
+        PrintWriter stdout = spec.commandLine().getOut();
+        stdout.println(ProposalReport.terminal(proposal));
+        if (!proposal.refusals().isEmpty()) {
+            stdout.println("\nEvidence: " + folder);
+            stdout.flush();
+            tell("no budget is proposed, see above.");
+            return ExitCode.NO_EVIDENCE;
+        }
+        String text = ProposalReport.yaml(name, origin(first), proposal);
+        Path budget = file == null ? folder.resolve(BUDGET) : file;
+        Files.writeString(budget, text);
+        stdout.println("\nBudget: %s%nEvidence: %s".formatted(budget, folder));
+        stdout.flush();
+        return ExitCode.HELD;
+    }
+
+    private String origin(Evidence evidence) {
+        return "Proposed on %s from %d runs of a load by %s. %slab %s.".formatted(LocalDate.now(), runs, words.get(0),
+                evidence.machine().map(RecordCommand::jvm).orElse(""), Build.commit());
+    }
+
+    private static String jvm(Machine machine) {
+        return "JDK %s, %d cores, ".formatted(machine.jdk(), machine.processors());
+    }
+
+    private void tell(String message) {
+        spec.commandLine().getErr().println("lab: " + message);
+        spec.commandLine().getErr().flush();
+    }
+}

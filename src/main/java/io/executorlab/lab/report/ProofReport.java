@@ -1,0 +1,47 @@
+package io.executorlab.lab.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.executorlab.lab.verdict.BudgetProof;
+import io.executorlab.lab.verdict.Numbers;
+
+/** A budget's proof as text: what fixed and broken measured, and which bounds were seen to fail. */
+public final class ProofReport {
+
+    private ProofReport() {
+    }
+
+    public static String of(BudgetProof proof) {
+        TextTable table = new TextTable(false);
+        table.row(List.of("bound of " + proof.budget(), "must be", "fixed", "broken", ""));
+        for (BudgetProof.Line line : proof.lines()) {
+            table.row(List.of(line.measure(), line.bound(), value(line.fixed(), line.unit()), value(line.broken(), line.unit()), switch (line.shown()) {
+                case FAILS_ON_BROKEN -> "fails on broken";
+                case HOLDS_ON_BOTH -> "not shown to fail";
+                case FAILS_ON_FIXED -> "FAILS ON FIXED";
+                case NO_EVIDENCE -> "no evidence";
+            }));
+        }
+        List<String> lines = new ArrayList<>(List.of(""));
+        lines.addAll(table.lines());
+        lines.add("");
+        lines.add("  " + verdict(proof));
+        return String.join("\n", lines);
+    }
+
+    private static String verdict(BudgetProof proof) {
+        String name = proof.experiment();
+        return switch (proof.state()) {
+            case PROVEN -> "Proven: %s fixed keeps this budget, broken breaks it.%s".formatted(name, proof.unproven().isEmpty() ? ""
+                    : " Not shown to fail: " + String.join(", ", proof.unproven()) + ".");
+            case CANNOT_FAIL -> "Not proven: %s broken keeps this budget too. Tighten it, or bind what the flaw changes.".formatted(name);
+            case FIXED_BREAKS_IT -> "Not proven: %s fixed breaks this budget, so a failure would say nothing.".formatted(name);
+            case NO_EVIDENCE -> "Not proven: there is no evidence for every bound.";
+        };
+    }
+
+    private static String value(Double value, String unit) {
+        return value == null ? "-" : (Numbers.number(value) + " " + unit).strip();
+    }
+}

@@ -1,0 +1,59 @@
+package io.executorlab.lab.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.executorlab.lab.verdict.BudgetProposal;
+import io.executorlab.lab.verdict.Numbers;
+
+/** A proposed budget as a budget file and as a table. */
+public final class ProposalReport {
+
+    private ProposalReport() {
+    }
+
+    /**
+     * The budget file, each bound below what the runs showed.
+     *
+     * @param origin what it was recorded with, for the first comment
+     */
+    public static String yaml(String name, String origin, BudgetProposal proposal) {
+        List<String> lines = new ArrayList<>();
+        lines.add("# " + origin.replaceAll("\\s+", " "));
+        proposal.leftOut().forEach(measure -> lines.add("# Left out, too unsteady: %s.".formatted(measure)));
+        lines.add("name: " + name);
+        lines.add("requests: " + proposal.requests());
+        lines.add("bounds:");
+        for (BudgetProposal.Line line : proposal.bounds()) {
+            lines.add("  # %s in %d runs".formatted(range(line), proposal.runs()));
+            lines.add("  %s: {%s: %s}".formatted(quoted(line.measure()), line.side(), line.limit()));
+        }
+        return String.join("\n", lines) + "\n";
+    }
+
+    /** What the runs showed, what is proposed and what is left out, or why nothing is. */
+    public static String terminal(BudgetProposal proposal) {
+        List<String> lines = new ArrayList<>(List.of(""));
+        if (proposal.refusals().isEmpty()) {
+            TextTable table = new TextTable(false);
+            table.row(List.of("measure", "seen in %d runs".formatted(proposal.runs()), "proposed"));
+            proposal.bounds().forEach(line -> table.row(List.of(line.measure(), range(line), line.side().replace('-', ' ') + " " + line.limit())));
+            lines.addAll(table.lines());
+            proposal.leftOut().forEach(measure -> lines.add("  Left out, too unsteady: " + measure));
+        } else {
+            lines.add("  No budget is proposed:");
+            proposal.refusals().forEach(refusal -> lines.addAll(PlainText.wrap(refusal, "    ")));
+        }
+        return String.join("\n", lines);
+    }
+
+    private static String range(BudgetProposal.Line line) {
+        return line.low() == line.high() ? Numbers.number(line.high())
+                : "%s to %s".formatted(Numbers.number(line.low()), Numbers.number(line.high()));
+    }
+
+    // A bean's name may hold what YAML would read as its own.
+    private static String quoted(String measure) {
+        return measure.matches("[\\w.()|*$-]+") ? measure : "'" + measure.replace("'", "''") + "'";
+    }
+}

@@ -1,0 +1,48 @@
+package io.executorlab.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.experiment.BudgetFiles;
+import io.executorlab.lab.measure.BudgetVocabulary;
+import io.executorlab.lab.verdict.BudgetProposal;
+
+class ProposalReportTest {
+
+    @TempDir
+    private Path folder;
+
+    private Budget written(BudgetProposal proposal) throws IOException {
+        Path file = Files.writeString(folder.resolve("threads.yml"), ProposalReport.yaml("orders", "Proposed\nby a test.", proposal));
+        Budget budget = BudgetFiles.read(file);
+        BudgetVocabulary.check(budget);
+        return budget;
+    }
+
+    @Test
+    void whatIsProposedIsABudget() throws IOException {
+        Budget budget = written(new BudgetProposal(5, 4500, List.of(
+                new BudgetProposal.Line("threads.live.max", 52, 58, "at-most", "64"),
+                new BudgetProposal.Line("threads.started.beyond-pools", 0, 0, "per-request", "0.00045"),
+                new BudgetProposal.Line("executor.queue.max(mail: 'x' #1)", 3, 5, "at-most", "7")),
+                List.of("hikari.pending.max was 0 to 30"), List.of()));
+        assertThat(budget.requests()).isEqualTo(4500);
+        assertThat(budget.bounds()).extracting(Budget.Entry::measure).containsExactly("threads.live.max", "threads.started.beyond-pools",
+                "executor.queue.max(mail: 'x' #1)");
+        assertThat(Files.readString(folder.resolve("threads.yml"))).contains("# 52 to 58 in 5 runs", "# Left out, too unsteady: hikari.pending.max was 0 to 30.");
+    }
+
+    @Test
+    void aRefusalSaysWhy() {
+        assertThat(ProposalReport.terminal(new BudgetProposal(5, 100, List.of(), List.of(), List.of("The runs disagree."))))
+                .contains("No budget is proposed:", "The runs disagree.");
+    }
+}
