@@ -29,15 +29,16 @@ public final class Frames {
         return frame.substring(type + 1);
     }
 
-    /** About a dozen frames: the topmost, those of the app, and none of the framework below them; {@code ...} stands for what is left out. */
+    /** A dozen frames at most: the topmost, those of the app, and none of the framework below them; {@code ...} stands for
+     * what is left out. */
     public static List<String> shortened(List<String> frames) {
         int[] apps = IntStream.range(0, frames.size()).filter(i -> isTheApps(frames.get(i))).toArray();
-        List<String> needed = frames.subList(0, apps.length == 0 ? frames.size() : apps[apps.length - 1] + 1);
-        if (needed.size() <= SHOWN) {
-            return List.copyOf(needed);
+        if (apps.length == 0) {
+            return List.copyOf(frames.subList(0, Math.min(frames.size(), SHOWN_ABOVE)));
         }
-        if (apps.length == 0 || apps[0] <= SHOWN_ABOVE) {
-            return List.copyOf(needed.subList(0, SHOWN));
+        List<String> needed = frames.subList(0, apps[apps.length - 1] + 1);
+        if (needed.size() <= SHOWN || apps[0] <= SHOWN_ABOVE) {
+            return List.copyOf(needed.subList(0, Math.min(needed.size(), SHOWN)));
         }
         List<String> shown = new ArrayList<>(needed.subList(0, SHOWN_ABOVE));
         shown.add("...");

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.DumpedThread;
@@ -81,9 +82,28 @@ public final class PoolGrowth {
         return of(evidence).values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    /** How large all those pools are that were there when counting began, by their gauges in this scrape. */
-    static double size(Evidence evidence, Scrape scrape) {
-        return evidence.countedFrom().stream().flatMap(PoolGrowth::gauges).mapToDouble(series -> scrape.value(series).orElse(0)).sum();
+    /** By how many threads those pools are larger in the last scrape than where counting began; less than 0 where they have shrunk. */
+    static double left(Evidence evidence) {
+        Optional<Scrape> from = evidence.countedFrom();
+        Optional<Scrape> last = evidence.drained();
+        double byGauge = from.isEmpty() || last.isEmpty() ? 0 : gauges(from.get()).mapToDouble(series ->
+                last.get().value(series).orElse(0) - from.get().value(series).orElse(0)).sum();
+        return hasConnectorGauge(evidence) ? byGauge : byGauge + leftByName(evidence);
+    }
+
+    private static double leftByName(Evidence evidence) {
+        Optional<ThreadDump> drained = evidence.dump(ThreadDump.Phase.DRAINED);
+        if (drained.isEmpty()) {
+            return 0;
+        }
+        Set<String> there = connectors(names(drained.get()));
+        long from = countedFrom(evidence);
+        Set<String> ended = evidence.dumpsUnderLoad().stream().filter(dump -> dump.atMillis() > from).findFirst()
+                .map(dump -> connectors(names(dump))).orElse(new HashSet<>());
+        Set<String> grown = startedSince(evidence);
+        grown.retainAll(there);
+        ended.removeAll(there);
+        return grown.size() - ended.size();
     }
 
     private static boolean hasConnectorGauge(Evidence evidence) {
@@ -112,28 +132,40 @@ public final class PoolGrowth {
     }
 
     private static Map<String, Double> byName(Evidence evidence) {
-        long from = evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().loadFrom());
+        Map<String, Double> growth = new LinkedHashMap<>();
+        startedSince(evidence).forEach(name -> growth.merge(poolOf(name) + "*", 1.0, Double::sum));
+        return growth;
+    }
+
+    /** The connectors' threads that have started since counting began, of pools that were there before. */
+    private static Set<String> startedSince(Evidence evidence) {
+        long from = countedFrom(evidence);
         Set<String> before = new HashSet<>();
         evidence.starts().stream().filter(start -> start.atMillis() < from).map(ThreadStart::name).forEach(before::add);
         evidence.dumps().stream().filter(dump -> dump.atMillis() <= from).flatMap(PoolGrowth::names).forEach(before::add);
-        Set<String> after = new HashSet<>();
+        Stream<String> after = evidence.startsCounted().stream().map(ThreadStart::name);
         if (evidence.starts().isEmpty()) {
             List<ThreadDump> later = new ArrayList<>(evidence.dumps().stream().filter(dump -> dump.atMillis() > from).toList());
             // A thread that the first of them shows may have started before: what it does not show has certainly started since.
             if (!later.isEmpty()) {
                 names(later.remove(0)).forEach(before::add);
             }
-            later.stream().flatMap(PoolGrowth::names).forEach(after::add);
-        } else {
-            evidence.startsCounted().stream().map(ThreadStart::name).forEach(after::add);
+            after = later.stream().flatMap(PoolGrowth::names);
         }
         Set<String> known = new HashSet<>();
         before.forEach(name -> known.add(poolOf(name)));
-        Map<String, Double> growth = new LinkedHashMap<>();
-        after.stream().filter(name -> CONNECTOR_THREADS.stream().anyMatch(pattern -> ThreadNames.matches(pattern, name)))
-                .filter(name -> !before.contains(name) && known.contains(poolOf(name)))
-                .forEach(name -> growth.merge(poolOf(name) + "*", 1.0, Double::sum));
-        return growth;
+        Set<String> since = connectors(after);
+        since.removeIf(name -> before.contains(name) || !known.contains(poolOf(name)));
+        return since;
+    }
+
+    private static long countedFrom(Evidence evidence) {
+        return evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().loadFrom());
+    }
+
+    private static Set<String> connectors(Stream<String> names) {
+        return names.filter(name -> CONNECTOR_THREADS.stream().anyMatch(pattern -> ThreadNames.matches(pattern, name)))
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     private static Stream<String> names(ThreadDump dump) {

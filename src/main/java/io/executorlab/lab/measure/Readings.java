@@ -93,6 +93,12 @@ final class Readings {
         return difference(counter.of(last(evidence).get()), orZero(counter.of(from.get())));
     }
 
+    /** Live threads in the last scrape over those where counting began. */
+    static OptionalDouble left(Evidence evidence) {
+        return difference(evidence.drained().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty()),
+                evidence.countedFrom().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty()));
+    }
+
     /** The mean of a timer over the load, in milliseconds. */
     static OptionalDouble timerMean(Evidence evidence, String timer, String... labels) {
         return times(quotient(growth(evidence, scrape -> scrape.sum(timer + "_sum", labels)),

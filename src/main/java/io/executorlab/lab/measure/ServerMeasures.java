@@ -4,6 +4,7 @@ import static io.executorlab.lab.measure.Readings.arrivalSeconds;
 import static io.executorlab.lab.measure.Readings.difference;
 import static io.executorlab.lab.measure.Readings.growth;
 import static io.executorlab.lab.measure.Readings.handled;
+import static io.executorlab.lab.measure.Readings.left;
 import static io.executorlab.lab.measure.Readings.quotient;
 
 import java.util.List;
@@ -31,15 +32,10 @@ final class ServerMeasures {
                     (evidence, none) -> notNegative(difference(growth(evidence, scrape -> scrape.value(Scrape.STARTED)),
                             OptionalDouble.of(PoolGrowth.total(evidence))))),
             new Measure("threads.left.beyond-pools", "", Scrape.LIVE,
-                    "threads left less those by which the connector's pool and the registered executors' are larger, by their gauges",
-                    (evidence, none) -> difference(evidence.drained().map(scrape -> beyondPools(evidence, scrape)).orElse(OptionalDouble.empty()),
-                            evidence.countedFrom().map(scrape -> beyondPools(evidence, scrape)).orElse(OptionalDouble.empty()))));
+                    "threads left less those by which the connector's pool and the registered executors' are larger than when counting began",
+                    (evidence, none) -> difference(left(evidence), OptionalDouble.of(PoolGrowth.left(evidence)))));
 
     private ServerMeasures() {
-    }
-
-    private static OptionalDouble beyondPools(Evidence evidence, Scrape scrape) {
-        return difference(scrape.value(Scrape.LIVE), OptionalDouble.of(PoolGrowth.size(evidence, scrape)));
     }
 
     private static OptionalDouble notNegative(OptionalDouble value) {

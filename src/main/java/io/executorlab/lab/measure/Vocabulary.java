@@ -5,6 +5,7 @@ import static io.executorlab.lab.measure.Readings.difference;
 import static io.executorlab.lab.measure.Readings.growth;
 import static io.executorlab.lab.measure.Readings.last;
 import static io.executorlab.lab.measure.Readings.latency;
+import static io.executorlab.lab.measure.Readings.left;
 import static io.executorlab.lab.measure.Readings.max;
 import static io.executorlab.lab.measure.Readings.maxOfDumps;
 import static io.executorlab.lab.measure.Readings.mean;
@@ -64,9 +65,7 @@ public final class Vocabulary {
             new Measure("threads.started-per-second", "/s", Scrape.STARTED, "threads started for each second of the load",
                     (evidence, none) -> quotient(started(evidence), arrivalSeconds(evidence))),
             new Measure("threads.left", "", Scrape.LIVE, "threads over the baseline once the load has ended and the app is at rest",
-                    (evidence, none) -> difference(
-                            evidence.drained().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty()),
-                            evidence.countedFrom().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty()))),
+                    (evidence, none) -> left(evidence)),
             new Measure("threads.named(*).max", "", "thread dumps", "most threads of this name in one dump under load",
                     (evidence, pattern) -> maxOfDumps(evidence, dump -> dump.threads().stream()
                             .filter(thread -> ThreadNames.matches(pattern, thread.name())).count())),

@@ -107,6 +107,9 @@ public final class CheckRunner {
                 notes.add("A scrape of %,d series costs %d ms, so the metrics were read every %.1f s.".formatted(
                         app.first().samples().size(), pace.costMillis(), pace.millis() / 1000.0));
             }
+            if (!watch.leftOut().isEmpty()) {
+                notes.add("Not recorded, for each has more than a thousand series: %s.".formatted(String.join(", ", watch.leftOut())));
+            }
             watch.throwIfUnwritten();
         } finally {
             abandon();

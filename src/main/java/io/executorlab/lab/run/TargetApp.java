@@ -22,6 +22,7 @@ final class TargetApp implements AutoCloseable {
     private static final Duration SAME_START = Duration.ofSeconds(3);
     private static final int GRACE_SECONDS = 10;
     private static final String STARTED_AT = "process_start_time_seconds";
+    private static final String FOREGROUND = "--start must run the app in the foreground, so that it ends with the check.";
     private static final Pattern UPTIME = Pattern.compile("([\\d.]+) s");
 
     private final Target target;
@@ -80,8 +81,8 @@ final class TargetApp implements AutoCloseable {
                 first = FirstContact.of(management);
             } catch (FirstContact.NotYetException e) {
                 if (!app.isAlive()) {
-                    throw new CouldNotStartException("The app ended before it answered (%s). %s".formatted(app.howItEnded(),
-                            AppLog.reason(app.printed())));
+                    throw new CouldNotStartException("The app ended before it answered (%s). %s%s".formatted(app.howItEnded(),
+                            AppLog.reason(app.printed()), app.exitCode().orElse(1) == 0 ? " " + FOREGROUND : ""));
                 }
                 if (System.nanoTime() > end) {
                     throw new CouldNotStartException("The app was not ready within %d s. %s %s".formatted(

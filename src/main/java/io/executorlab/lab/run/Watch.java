@@ -7,6 +7,7 @@ import java.net.http.HttpTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +32,7 @@ final class Watch implements AutoCloseable {
     private final Pace dumpPace;
     private final Path folder;
     private final Writer metrics;
+    private final Cardinality cardinality = new Cardinality();
     private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(2, Watch::daemon);
     private final AtomicInteger dumps = new AtomicInteger();
     private volatile Scrape last;
@@ -174,9 +176,14 @@ final class Watch implements AutoCloseable {
         return scrape;
     }
 
+    /** The metrics that are not recorded, because they have too many series. */
+    Set<String> leftOut() {
+        return cardinality.leftOut();
+    }
+
     private synchronized void record(Scrape scrape) {
         write(() -> {
-            metrics.write(Json.line(scrape) + "\n");
+            metrics.write(Json.line(cardinality.limited(scrape)) + "\n");
             metrics.flush();
         });
     }

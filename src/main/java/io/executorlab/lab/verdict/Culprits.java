@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
+import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
@@ -44,9 +45,8 @@ final class Culprits {
                     PoolGrowth.beyond(evidence, evidence.startsCounted(), ThreadStart::name), beyondPools(evidence));
             case "threads.live.max", "threads.peak", "threads.growth" ->
                     both(grown(evidence, fullest(evidence, thread -> true)), starters(evidence.startsByLoad()));
-            case "threads.left", "threads.left.beyond-pools" ->
-                    both(starters(evidence.startsCounted().stream().filter(start -> start.endMillis() == 0).toList()),
-                            grown(evidence, evidence.dump(ThreadDump.Phase.DRAINED)));
+            case "threads.left", "threads.left.beyond-pools" -> started(evidence,
+                    evidence.startsCounted().stream().filter(start -> start.endMillis() == 0).toList(), left(evidence));
             case "threads.named(*).max" -> both(standing(evidence, thread -> ThreadNames.matches(parameter, thread.name())),
                     starters(named(evidence, parameter)));
             case "threads.named(*).started-per-request", "threads.named(*).lifetime" -> starters(named(evidence, parameter));
@@ -80,6 +80,14 @@ final class Culprits {
         return Starters.groups(starts).entrySet().stream().limit(SHOWN)
                 .map(group -> new Culprit(group.getKey().count(), group.getKey().describe(),
                         Frames.shortened(group.getValue().get(0).frames()))).toList();
+    }
+
+    /** What the last dump has more of than the first since counting began: a growth before that is the warm-up's. */
+    private static Map<String, List<DumpedThread>> left(Evidence evidence) {
+        long from = evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().loadFrom());
+        Optional<ThreadDump> first = evidence.dumpsUnderLoad().stream().filter(dump -> dump.atMillis() >= from).findFirst()
+                .or(() -> evidence.dump(ThreadDump.Phase.BASELINE));
+        return first.flatMap(earlier -> evidence.dump(ThreadDump.Phase.DRAINED).map(later -> NewThreads.between(earlier, later))).orElse(Map.of());
     }
 
     private static Optional<ThreadDump> fullest(Evidence evidence, Predicate<DumpedThread> wanted) {

@@ -30,6 +30,20 @@ class PrometheusTextTest {
     }
 
     @Test
+    void anEscapedNewlineStaysInItsLabel() {
+        assertThat(PrometheusText.parse("""
+                http_server_requests_seconds_count{uri="/a\\nb \\"c\\" # }"} 3
+                after 4
+                """)).containsExactly(Map.entry("http_server_requests_seconds_count{uri=\"/a\\nb \\\"c\\\" # }\"}", 3.0),
+                Map.entry("after", 4.0));
+    }
+
+    @Test
+    void aWindowsLineEndIsNoPartOfAValue() {
+        assertThat(PrometheusText.parse("a 1\r\nb{c=\"d\"} 2\r\n")).containsExactly(Map.entry("a", 1.0), Map.entry("b{c=\"d\"}", 2.0));
+    }
+
+    @Test
     void leavesOutBucketsAndWhatIsNoSample() {
         assertThat(PrometheusText.parse("""
                 t_bucket{le="0.1"} 3

@@ -56,7 +56,15 @@ class CulpritsTest {
     @Test
     void threadsThatAreLeftAreNamedByWhoStartedThemAndNeverEndedThem() {
         assertThat(culprits(exporting(), "threads.left")).extracting(Culprit::what).containsExactly(
-                "50 x export-* by ReportExport.start:31 through ThreadPoolExecutor.execute", "50 x export-* idle in their pool");
+                "50 x export-* by ReportExport.start:31 through ThreadPoolExecutor.execute");
+    }
+
+    @Test
+    void withoutARecordingThreadsThatAreLeftAreThoseTheLastDumpHasMoreOf() {
+        WatchedApp app = WatchedApp.run().leak(60).dumped(-1, 10, "http-nio-8080-exec-", "WAITING", IDLE)
+                .dumped(20, 30, "http-nio-8080-exec-", "WAITING", IDLE).dumped(20, 25, "export-", "WAITING", IDLE)
+                .dumped(38, 30, "http-nio-8080-exec-", "WAITING", IDLE).dumped(38, 50, "export-", "WAITING", IDLE);
+        assertThat(culprits(app, "threads.left")).extracting(Culprit::what).containsExactly("25 x export-* idle in their pool");
     }
 
     @Test
@@ -105,6 +113,6 @@ class CulpritsTest {
         List<String> springs = IntStream.range(0, 40).mapToObj(i -> "org.springframework.aop.Proxy.invoke:" + i).toList();
         List<String> frames = Stream.of(springs, List.of("com.example.Orders.load:1", "com.example.Orders.get:2"), springs).flatMap(List::stream).toList();
         assertThat(Frames.shortened(frames)).hasSize(8).startsWith(springs.get(0)).endsWith("...", "com.example.Orders.load:1", "com.example.Orders.get:2");
-        assertThat(Frames.shortened(springs)).hasSize(12);
+        assertThat(Frames.shortened(springs)).hasSize(5);
     }
 }

@@ -124,6 +124,26 @@ class ThreadStartsTest {
     }
 
     @Test
+    void aConnectorWithoutAGaugeThatGrewOrShrankIsToldByItsNames() {
+        WatchedApp grown = WatchedApp.run().without("tomcat_threads").live(second -> second < 15 ? 0 : 9)
+                .dumped(-1, 10, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
+                .dumped(6, 30, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
+                .dumped(20, 33, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
+                .dumped(38, 33, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait").dumped(38, 6, "export-", "WAITING", "java.lang.Object.wait");
+        assertThat(left(grown)).isEqualTo(6);
+        assertThat(left(grown.recordedAt(4, "http-nio-8080-exec-30").recordedAt(15, "http-nio-8080-exec-31")
+                .recordedAt(15, "http-nio-8080-exec-32").recordedAt(15, "http-nio-8080-exec-33"))).isEqualTo(6);
+        WatchedApp shrunk = WatchedApp.run().without("tomcat_threads").live(second -> second < 36 ? 0 : -14)
+                .dumped(6, 30, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
+                .dumped(38, 10, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait").dumped(38, 6, "export-", "WAITING", "java.lang.Object.wait");
+        assertThat(left(shrunk)).isEqualTo(6);
+    }
+
+    private static double left(WatchedApp app) {
+        return new Measures(List.of(app.evidence())).value("threads.left.beyond-pools").orElseThrow();
+    }
+
+    @Test
     void saysWhereTheCounterNeverStoodStillAndWhereTheConnectorCannotBeSeen() {
         CheckResult leaking = Budgets.check(WatchedApp.run().leak(100).without("tomcat_threads"), "threads.left", atMost("2"));
         assertThat(leaking.starts().stoodStill()).isFalse();

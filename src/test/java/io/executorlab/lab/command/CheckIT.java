@@ -1,0 +1,256 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.SampleApp;
+import io.executorlab.lab.ScriptedTarget;
+import io.executorlab.lab.run.Ports;
+
+/** Whatever app and load are checked: one clear message, the right exit code, and nothing left behind in the app either. */
+@Execution(ExecutionMode.CONCURRENT)
+class CheckIT {
+
+    private static final Duration A_CHECK = Duration.ofSeconds(60);
+    private static final Duration AT_ONCE = Duration.ofSeconds(1);
+    private static final String LOAD = "load, ";
+    private static final String WIDE = "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.peak: {at-most: 5000}\n";
+    private static final String NARROW = "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.left.beyond-pools: {at-most: 2}\n";
+    private static final String IMPATIENT = "requests: 50\nscrape-gap: 1.5s\nbounds:\n  threads.peak: {at-most: 5000}\n";
+
+    @TempDir
+    private static Path shared;
+    private static SampleApp app;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void startTheApp() throws IOException {
+        app = SampleApp.start(shared, "leak-every=20");
+    }
+
+    @AfterAll
+    static void noRecordingIsLeftInTheApp() throws Exception {
+        try (SampleApp closing = app) {
+            Process jcmd = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+                    String.valueOf(closing.pid()), "JFR.check").start();
+            assertThat(new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8)).contains("No available recordings");
+        }
+    }
+
+    private Path out() {
+        return folder.resolve("out");
+    }
+
+    private LabProcess check(String budget, String management, List<String> options, String load) throws IOException {
+        return check(out(), budget, management, options, load);
+    }
+
+    private LabProcess check(Path out, String budget, String management, List<String> options, String load) throws IOException {
+        Path file = Files.createTempFile(folder, "budget-", ".yml");
+        Files.writeString(file, budget);
+        List<String> arguments = new ArrayList<>(List.of("check", "--budget", file.toString(), "--management", management, "--out",
+                out.toString()));
+        arguments.addAll(options);
+        arguments.addAll(List.of("--", "sh", "-c", load));
+        return LabProcess.start(folder, arguments.toArray(String[]::new));
+    }
+
+    private static List<String> pid() {
+        return List.of("--pid", String.valueOf(app.pid()));
+    }
+
+    private static String orders(int rounds) {
+        return IntStream.range(0, rounds).mapToObj(i -> "curl -s -o /dev/null '%s/orders/[1-50]' || exit 7; sleep 0.4;".formatted(app.url()))
+                .collect(Collectors.joining(" "));
+    }
+
+    @Test
+    void twoAtOnceOnOneApp() throws Exception {
+        Path other = folder.resolve("other");
+        try (LabProcess narrow = check(NARROW, app.managementUrl(), pid(), orders(7));
+                LabProcess wide = check(other, WIDE, app.managementUrl(), pid(), orders(7))) {
+            narrow.ends(A_CHECK).exitedWith(ExitCode.BROKEN).says("threads.left.beyond-pools", "OrderExports.requested");
+            wide.ends(A_CHECK).exitedWith(ExitCode.HELD).says("threads.peak");
+            for (Path folder : List.of(out(), other)) {
+                assertThat(folder).isDirectoryContaining("glob:**/threads-*-load.json");
+                for (String file : List.of("flight.jfr", "machine.json", "metrics.jsonl", "cpu.json", "load.log", "check.json",
+                        "junit.xml", "report.html")) {
+                    assertThat(folder.resolve(file)).exists();
+                }
+            }
+            narrow.leavesNothing(out(), AT_ONCE);
+            wide.leavesNothing(other, AT_ONCE);
+        }
+    }
+
+    @Test
+    void byItsActuatorAlone() throws Exception {
+        try (LabProcess lab = check(WIDE, app.managementUrl() + "/prometheus", List.of("--json"), orders(3))) {
+            lab.ends(A_CHECK).exitedWith(ExitCode.HELD).says("\"outcome\" : \"RAN\"");
+            assertThat(out()).isDirectoryContaining("glob:**/threads-*-baseline.json");
+            assertThat(out().resolve("flight.jfr")).doesNotExist();
+            lab.leavesNothing(out(), AT_ONCE);
+        }
+    }
+
+    @Test
+    void aLoadThatFailsIsNoEvidence() throws Exception {
+        try (LabProcess lab = check(WIDE, app.managementUrl(), pid(), "sleep 300 & echo boom; exit 3")) {
+            lab.ends(A_CHECK).exitedWith(ExitCode.NO_EVIDENCE).says("The load command 'sh' ended with exit code 3; see load.log",
+                    "The load command's last lines:\n  boom");
+            lab.leavesNothing(out(), AT_ONCE);
+        }
+    }
+
+    @Test
+    void aLoadThatNeverEndsIsEnded() throws Exception {
+        List<String> options = new ArrayList<>(pid());
+        options.addAll(List.of("--load-limit", "2s"));
+        try (LabProcess lab = check(WIDE, app.managementUrl(), options, "sleep 300 & trap '' TERM; while true; do sleep 1; done")) {
+            lab.ends(A_CHECK).exitedWith(ExitCode.NO_EVIDENCE).says("over its limit of 2 s (--load-limit)");
+            lab.leavesNothing(out(), AT_ONCE);
+        }
+    }
+
+    @Test
+    void thresholdsOfTheLoadsOwnCount() throws Exception {
+        try (LabProcess lab = check(WIDE, app.managementUrl(), List.of(), orders(2) + " exit 99")) {
+            lab.ends(A_CHECK).exitedWith(ExitCode.BROKEN).says("a threshold of its own was crossed");
+        }
+    }
+
+    @Test
+    void endsInOrderWhenInterrupted() throws Exception {
+        try (LabProcess lab = check(WIDE, app.managementUrl(), pid(), "sleep 300 & sleep 301")) {
+            lab.untilPrinted(LOAD).child("sleep 301");
+            lab.signal("INT");
+            lab.ends(A_CHECK).exitedWith(ExitCode.INTERRUPTED).says("Interrupted. The evidence so far is in " + out());
+            lab.leavesNothing(out(), AT_ONCE);
+            assertThat(out().resolve("flight.jfr")).isNotEmptyFile();
+        }
+    }
+
+    @Test
+    void leavesNothingAfterItWasKilled() throws Exception {
+        try (LabProcess lab = check(WIDE, app.managementUrl(), List.of(), "sleep 300 & sleep 301")) {
+            lab.untilPrinted(LOAD).child("sleep 301");
+            lab.signal("KILL");
+            lab.ends(A_CHECK);
+            lab.leavesNothing(out(), Duration.ofSeconds(10));
+        }
+    }
+
+    @Test
+    void startsAnAppAndEndsIt() throws Exception {
+        int port = Ports.free();
+        try (LabProcess lab = check(WIDE, "http://127.0.0.1:" + port + "/actuator",
+                List.of("--start", SampleApp.commandLine(folder, port)),
+                "for i in 1 2 3; do curl -s -o /dev/null 'http://127.0.0.1:%d/orders/[1-50]'; sleep 0.4; done".formatted(port))) {
+            lab.ends(A_CHECK).exitedWith(ExitCode.HELD);
+            assertThat(out().resolve("flight.jfr")).isNotEmptyFile();
+            assertThat(out().resolve("app.log")).content().contains("Started OrdersApplication");
+            lab.leavesNothing(out(), AT_ONCE);
+        }
+    }
+
+    @Test
+    void anAppThatDiesUnderLoadEndsTheLoad() throws Exception {
+        int port = Ports.free();
+        try (LabProcess lab = check(WIDE, "http://127.0.0.1:" + port + "/actuator",
+                List.of("--start", "exec " + SampleApp.commandLine(folder, port)), "sleep 300")) {
+            lab.untilPrinted(LOAD);
+            LabProcess.signal(lab.child("orders.args").pid(), "KILL");
+            lab.ends(Duration.ofSeconds(15)).exitedWith(ExitCode.NO_EVIDENCE).says("The app ended under load (killed by SIGKILL)");
+            lab.leavesNothing(out(), AT_ONCE);
+        }
+    }
+
+    @Test
+    void anAppThatCannotStartSaysWhy() throws Exception {
+        try (LabProcess lab = check(WIDE, "http://127.0.0.1:" + Ports.free() + "/actuator",
+                List.of("--start", "echo no licence; exit 5"), "true");
+                LabProcess background = check(folder.resolve("other"), WIDE, "http://127.0.0.1:" + Ports.free() + "/actuator",
+                        List.of("--start", "sleep 300 &"), "true")) {
+            background.ends(A_CHECK).exitedWith(ExitCode.NOT_STARTED).says("--start must run the app in the foreground");
+            background.leavesNothing(folder.resolve("other"), AT_ONCE);
+            lab.ends(A_CHECK).exitedWith(ExitCode.NOT_STARTED).says("The app ended before it answered (exit code 5)", "no licence");
+            lab.leavesNothing(out(), AT_ONCE);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"restarts", "dies", "hangs"})
+    void anAppInTroubleIsNoEvidence(String trouble) throws Exception {
+        try (ScriptedTarget target = ScriptedTarget.start();
+                LabProcess lab = check(IMPATIENT, target.management(), List.of(), "sleep 300")) {
+            lab.untilPrinted(LOAD);
+            switch (trouble) {
+                case "restarts" -> target.metrics(ScriptedTarget.STARTED_AT + 7, "");
+                case "dies" -> target.close();
+                default -> target.hangs();
+            }
+            lab.ends(A_CHECK).exitedWith(ExitCode.NO_EVIDENCE).says(switch (trouble) {
+                case "restarts" -> "The app restarted under load";
+                case "dies" -> "The app ended under load: nothing listens on";
+                default -> "The app has not answered for";
+            });
+            lab.leavesNothing(out(), AT_ONCE);
+        }
+    }
+
+    @Test
+    void manyMetricsAreReadLessOften() throws Exception {
+        String more = IntStream.range(0, 40_000)
+                .mapToObj(i -> "http_server_requests_seconds_max{method=\"GET\",uri=\"/orders/%d\",say=\"a \\\"b\\\" c\\nd } e\\\\\",status=\"200\",outcome=\"SUCCESS\"} 0.%d\n"
+                        .formatted(i, i))
+                .collect(Collectors.joining());
+        try (ScriptedTarget target = ScriptedTarget.start()) {
+            target.metrics(ScriptedTarget.STARTED_AT, more);
+            assertThat(more.length()).isGreaterThan(5_000_000);
+            try (LabProcess lab = check(WIDE, target.management(), List.of(), "sleep 4")) {
+                lab.ends(A_CHECK).exitedWith(ExitCode.HELD).says("so the metrics were read every",
+                        "Not recorded, for each has more than a thousand series: http_server_requests_seconds_max");
+            }
+        }
+    }
+
+    @Test
+    void anAppThatIsSecuredOrNobodySaysSo() throws Exception {
+        try (ScriptedTarget target = ScriptedTarget.start()) {
+            target.requires("Authorization", "Bearer abc");
+            try (LabProcess lab = check(WIDE, target.management(), List.of(), "true");
+                    LabProcess nobody = check(folder.resolve("other"), WIDE, "http://127.0.0.1:" + Ports.free(), List.of(), "true")) {
+                lab.ends(A_CHECK).exitedWith(ExitCode.NOT_STARTED).says("answered 401", "--header 'Authorization: ...'");
+                nobody.ends(A_CHECK).exitedWith(ExitCode.NOT_STARTED).says("lab: Nothing listens on");
+            }
+        }
+    }
+
+    @Test
+    void anotherProcessThanTheAppIsRefused() throws Exception {
+        try (ScriptedTarget target = ScriptedTarget.start();
+                LabProcess lab = check(WIDE, target.management(), pid(), "true")) {
+            lab.ends(A_CHECK).exitedWith(ExitCode.NOT_STARTED).says("is not the app behind " + target.management());
+        }
+    }
+}
