@@ -23,7 +23,7 @@ import io.executorlab.lab.run.Interruption;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all bounds held", "1:a bound was broken", "2:wrong usage or an unreadable file",
                 "3:no evidence: the load was not delivered, the app died, the evidence has gaps",
-                "4:something could not be started", "130:interrupted"})
+                "4:something could not be started, or did not answer at the beginning", "130:interrupted"})
 public final class Lab implements Runnable {
 
     @Spec

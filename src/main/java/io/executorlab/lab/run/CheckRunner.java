@@ -240,8 +240,8 @@ public final class CheckRunner {
     }
 
     private static String label(String series, String name) {
-        Matcher matcher = Pattern.compile("[{,]" + name + "=\"([^\"]*)\"").matcher(series);
-        return matcher.find() ? matcher.group(1) : "";
+        Matcher matcher = Pattern.compile("[{,]" + name + "=\"((?:[^\"\\\\]|\\\\.)*)\"").matcher(series);
+        return matcher.find() ? matcher.group(1).replaceAll("\\\\(.)", "$1") : "";
     }
 
     /** The run log while it is being written. */

@@ -226,6 +226,7 @@ class CheckIT {
                 .collect(Collectors.joining());
         try (ScriptedTarget target = ScriptedTarget.start()) {
             target.metrics(ScriptedTarget.STARTED_AT, more);
+            target.takes(150);
             assertThat(more.length()).isGreaterThan(5_000_000);
             try (LabProcess lab = check(WIDE, target.management(), List.of(), "sleep 4")) {
                 lab.ends(A_CHECK).exitedWith(ExitCode.HELD).says("so the metrics were read every",
