@@ -41,7 +41,7 @@ public final class SampleApp implements AutoCloseable {
     }
 
     /**
-     * Starts it on a port that is free and waits until it answers; its log is {@code orders.log} in this folder.
+     * Starts it on a port that is free and waits until it answers; its log is a file of its own in this folder.
      *
      * @param settings such as {@code leak-every=100}, {@code management.server.port=0}
      */
@@ -49,8 +49,8 @@ public final class SampleApp implements AutoCloseable {
         List<String> arguments = arguments("server.port=0", settings);
         List<String> command = new ArrayList<>(List.of(java(), argumentFile(folder)));
         command.addAll(arguments);
-        Children children = new Children(folder.resolve("tmp"));
-        Leash app = children.start("the sample app", command, folder.resolve("orders.log"));
+        Children children = new Children(Files.createTempDirectory(folder, "orders-").resolve("tmp"));
+        Leash app = children.start("the sample app", command, Files.createTempFile(folder, "orders-", ".log"));
         long end = System.nanoTime() + READY_AT_MOST.toNanos();
         while (!app.printed().contains("Started OrdersApplication")) {
             if (!app.isAlive() || System.nanoTime() > end) {

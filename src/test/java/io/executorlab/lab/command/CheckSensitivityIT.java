@@ -101,7 +101,7 @@ class CheckSensitivityIT {
     private Path calibrated(boolean recording, String way) throws Exception {
         Map<String, Double> most = new LinkedHashMap<>();
         MEASURES.forEach(measure -> most.put(measure, NO_LIMIT));
-        Path wide = budget(most);
+        Path wide = budget("wide.yml", most);
         most.clear();
         for (int i = 0; i < CALIBRATIONS; i++) {
             Path out = Bench.FOLDER.resolve(way).resolve("calibration-" + i);
@@ -111,13 +111,13 @@ class CheckSensitivityIT {
         }
         most.replaceAll((measure, value) -> value + MARGIN);
         Bench.report(List.of("%s, bounds from %d clean runs: %s".formatted(way, CALIBRATIONS, most)));
-        return budget(most);
+        return budget("orders.yml", most);
     }
 
-    private Path budget(Map<String, Double> atMost) throws IOException {
+    private Path budget(String file, Map<String, Double> atMost) throws IOException {
         StringBuilder budget = new StringBuilder("requests: %d%nbounds:%n".formatted(LOAD_SECONDS * 400));
         atMost.forEach((measure, limit) -> budget.append("  %s: {at-most: %s}%n".formatted(measure, Numbers.number(limit))));
-        return Files.writeString(Files.createTempFile(folder, "orders-", ".yml"), budget);
+        return Files.writeString(folder.resolve(file), budget);
     }
 
     /** A check of a fresh app; its exit code. */
@@ -138,7 +138,11 @@ class CheckSensitivityIT {
         words.addAll(List.of("--management", url + "/actuator", "--"));
         words.addAll(Bench.load(url, LOAD_SECONDS));
         try (LabProcess lab = LabProcess.start(folder, words.toArray(String[]::new))) {
-            return lab.ends(AT_MOST).exitCode();
+            int code = lab.ends(AT_MOST).exitCode();
+            if (code != ExitCode.HELD && code != ExitCode.BROKEN) {
+                System.out.println(lab.printed());
+            }
+            return code;
         }
     }
 }
