@@ -30,9 +30,9 @@ import io.executorlab.lab.report.TextTable;
 @Tag("bench")
 class CheckCostIT {
 
-    private static final int PAIRS = Integer.getInteger("bench.pairs", 30);
+    private static final int PAIRS = Integer.getInteger("bench.pairs", 40);
     private static final int WINDOW_SECONDS = 8;
-    private static final int WARM_UP_WINDOWS = 4;
+    private static final int WARM_UP_WINDOWS = 8;
     private static final Duration AT_MOST = Duration.ofMinutes(3);
     private static final String BUDGET = "bounds: {threads.peak: {at-most: 10000}}\n";
     // What the kernel knows of the app right before and right after the load.
@@ -67,12 +67,12 @@ class CheckCostIT {
 
     @Test
     void withARecording() throws Exception {
-        measure(true, "with --pid");
+        measure(true, "recording");
     }
 
     @Test
     void ofTheMetricsAlone() throws Exception {
-        measure(false, "metrics alone");
+        measure(false, "metrics");
     }
 
     private void measure(boolean recording, String way) throws Exception {
@@ -88,6 +88,8 @@ class CheckCostIT {
                 pairs.add(watchedFirst ? new Pair(first, second) : new Pair(second, first));
             }
         }
+        Files.createDirectories(Bench.FOLDER);
+        Files.write(Bench.FOLDER.resolve("cost-%s.txt".formatted(way)), pairs.stream().map(Pair::toString).toList());
         TextTable table = new TextTable(false);
         table.row(List.of("cost to the app, " + way, "mean of %d pairs".formatted(PAIRS), "95 % interval", "goal"));
         table.row(row("its CPU, watched against alone", pairs, pair -> pair.ratio(Window::cpuSeconds) - 1, "at most +1 %"));
