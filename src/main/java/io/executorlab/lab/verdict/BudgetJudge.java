@@ -216,7 +216,8 @@ public final class BudgetJudge {
         if (steady.isEmpty()) {
             notes.add("No request was seen, so warm-up cannot be told from steady state: counters count from the load's begin.");
         } else if (!steady.get().stoodStill()) {
-            notes.add("The counter of started threads never stood still: what follows the first third of the requests' time counts as steady state.");
+            notes.add("The counter of started threads never stood still:"
+                    + " what follows the first third of the requests' time counts as steady state.");
         }
         if (!PoolGrowth.knowsConnector(evidence)) {
             notes.add("The connector's pool cannot be seen, so its threads count as started by nobody knows whom: set"

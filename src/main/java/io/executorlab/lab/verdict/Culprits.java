@@ -87,7 +87,8 @@ final class Culprits {
         long from = evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().loadFrom());
         Optional<ThreadDump> first = evidence.dumpsUnderLoad().stream().filter(dump -> dump.atMillis() >= from).findFirst()
                 .or(() -> evidence.dump(ThreadDump.Phase.BASELINE));
-        return first.flatMap(earlier -> evidence.dump(ThreadDump.Phase.DRAINED).map(later -> NewThreads.between(earlier, later))).orElse(Map.of());
+        return first.flatMap(earlier -> evidence.dump(ThreadDump.Phase.DRAINED).map(later -> NewThreads.between(earlier, later)))
+                .orElse(Map.of());
     }
 
     private static Optional<ThreadDump> fullest(Evidence evidence, Predicate<DumpedThread> wanted) {

@@ -38,32 +38,36 @@ public record ThreadStarts(double all, double warmUp, double steadyFromSeconds, 
             return Optional.empty();
         }
         Map<String, Double> pools = PoolGrowth.of(evidence);
-        Map<String, Double> others = others(evidence);
-        double explained = sum(pools) + sum(others);
+        double rest = after.getAsDouble() - steady.getAsDouble() - pools.values().stream().mapToDouble(Double::doubleValue).sum();
+        Map<String, Double> others = new LinkedHashMap<>();
+        // Dumps and a recording are not taken in the moment of a scrape: they may see a thread that the counter counts as warm-up.
+        for (Map.Entry<String, Double> origin : origins(evidence).entrySet()) {
+            if (rest > 0) {
+                others.put(origin.getKey(), Math.min(rest, origin.getValue()));
+                rest -= others.get(origin.getKey());
+            }
+        }
         double seconds = (evidence.countedFrom().orElseThrow().atMillis() - evidence.run().loadFrom()) / 1000.0;
         return Optional.of(new ThreadStarts(after.getAsDouble() - before.getAsDouble(), steady.getAsDouble() - before.getAsDouble(),
                 Math.max(0, seconds), evidence.steady().map(Steady::stoodStill).orElse(false), pools, others,
-                Math.max(0, after.getAsDouble() - steady.getAsDouble() - explained)));
+                Math.max(0, rest)));
     }
 
     private static OptionalDouble started(Optional<Scrape> scrape) {
         return scrape.map(at -> at.value(Scrape.STARTED)).orElse(OptionalDouble.empty());
     }
 
-    private static Map<String, Double> others(Evidence evidence) {
-        Map<String, Double> others = new LinkedHashMap<>();
+    /** Beyond the pools, most first. */
+    private static Map<String, Double> origins(Evidence evidence) {
+        Map<String, Double> origins = new LinkedHashMap<>();
         if (evidence.starts().isEmpty()) {
             List<DumpedThread> appeared = NewThreads.in(evidence).values().stream().flatMap(List::stream).toList();
             PoolGrowth.beyond(evidence, appeared, DumpedThread::name)
-                    .forEach(thread -> others.merge(ThreadNames.normalise(thread.name()), 1.0, Double::sum));
+                    .forEach(thread -> origins.merge(ThreadNames.normalise(thread.name()), 1.0, Double::sum));
         } else {
             Starters.groups(PoolGrowth.beyond(evidence, evidence.startsCounted(), ThreadStart::name))
-                    .forEach((starter, starts) -> others.merge(starter.origin(), (double) starts.size(), Double::sum));
+                    .forEach((starter, starts) -> origins.merge(starter.origin(), (double) starts.size(), Double::sum));
         }
-        return others;
-    }
-
-    private static double sum(Map<String, Double> parts) {
-        return parts.values().stream().mapToDouble(Double::doubleValue).sum();
+        return origins;
     }
 }

@@ -34,10 +34,12 @@ final class Unmeasured {
         String general = measure.name();
         if (general.startsWith("executor.")) {
             return unknown("executor '" + parameter + "'", parameter, labels(evidence, Pattern.compile("executor_\\w+"), NAME),
-                    "The app has no registered executors: only ThreadPoolTaskExecutor beans and those bound to ExecutorServiceMetrics are seen.");
+                    "The app has no registered executors:"
+                            + " only ThreadPoolTaskExecutor beans and those bound to ExecutorServiceMetrics are seen.");
         }
         if (general.startsWith("threads.state(")) {
-            return unknown("thread state '" + parameter + "'", parameter, labels(evidence, Pattern.compile("jvm_threads_states_threads"), "state"),
+            return unknown("thread state '" + parameter + "'", parameter,
+                    labels(evidence, Pattern.compile("jvm_threads_states_threads"), "state"),
                     "The app has no metric jvm_threads_states_threads.");
         }
         if (general.startsWith("http.server.")) {
@@ -52,7 +54,8 @@ final class Unmeasured {
             case "thread dumps" -> "No thread dump was taken under load: %s, or open /actuator/threaddump.".formatted(PASS_PID);
             case "flight recording" -> evidence.starts().isEmpty()
                     ? "There is no flight recording: %s of a JVM on this host.".formatted(PASS_PID) : "No such thread started and ended.";
-            case "k6", "the experiment" -> "Only the lab's own loads tell it; a check knows what the server handled: requests.handled, http.server.mean(URI).";
+            case "k6", "the experiment" -> "Only the lab's own loads tell it; a check knows what the server handled:"
+                    + " requests.handled, http.server.mean(URI).";
             case "jvm_memory_used_bytes" -> "The heap after a full collection needs one: %s.".formatted(PASS_PID);
             default -> perRequest(general) && last(evidence).map(scrape -> evidence.requests().in(scrape).isEmpty()).orElse(true)
                     ? missing(HandledRequests.METRIC) : perRequest(general) ? "No request was handled." : missing(measure.source());

@@ -99,6 +99,14 @@ class ThreadStartsTest {
     }
 
     @Test
+    void neverExplainsMoreStartsThanTheCounterCounted() {
+        WatchedApp app = WatchedApp.run().starts(second -> second < 15 ? 0 : 7)
+                .dumped(20, 6, "export-", "WAITING", "java.lang.Object.wait").dumped(20, 3, "early-", "WAITING", "java.lang.Object.wait");
+        assertThat(starts(app).others()).isEqualTo(Map.of("export-*", 6.0, "early-*", 1.0));
+        assertThat(starts(app).unattributed()).isZero();
+    }
+
+    @Test
     void threadsOfAPoolAreNotNamedTwice() {
         WatchedApp app = WatchedApp.run().starts(second -> second < 15 ? 0 : 12).series(ORDERS, second -> second < 15 ? 0 : 8)
                 .recorded(8, "orderExecutor-", false, IN_ORDERS).recorded(3, "export-", false, "java.lang.Thread.start:800", "com.example.Export.run:3");
