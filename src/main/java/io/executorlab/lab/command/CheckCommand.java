@@ -40,7 +40,8 @@ import io.executorlab.lab.verdict.Comparison;
                 "  lab check --budget threads.yml --management http://127.0.0.1:8080/actuator --pid 4711 -- ./mvnw gatling:test",
                 "  lab check --budget threads.yml --management http://127.0.0.1:8080/actuator --start \"java -jar app.jar\" -- "
                         + "wrk -d 30s http://127.0.0.1:8080/orders",
-                "  lab check --budget threads.yml --management https://shop.test/actuator --header \"Authorization: Bearer $TOKEN\" -- ./load.sh",
+                "  lab check --budget threads.yml --management https://shop.test/actuator "
+                        + "--header \"Authorization: Bearer $TOKEN\" -- ./load.sh",
                 "  lab check --prove scenarios/budgets/event-loop-per-call.yml"})
 final class CheckCommand implements Callable<Integer> {
 
@@ -63,7 +64,8 @@ final class CheckCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "DIR", description = "Folder for the evidence and the reports; results/<time> by default.")
     private Path out;
 
-    @Option(names = "--compare-with", paramLabel = "DIR", description = "The folder of an earlier check: tells what has changed since.")
+    @Option(names = "--compare-with", paramLabel = "DIR",
+            description = "The folder of an earlier check: tells what has changed since.")
     private Path earlier;
 
     @Option(names = "--json", description = "Prints the result as JSON instead of a table.")

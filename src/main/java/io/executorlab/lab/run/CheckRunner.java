@@ -208,7 +208,8 @@ public final class CheckRunner {
                     app.management().base().getAuthority()));
         }
         return seconds > GAPS_OF_A_DEAD_APP * plan.scrapeGapSeconds()
-                ? Optional.of("The app has not answered for %.0f s under load; the load was ended.".formatted(seconds)) : Optional.empty();
+                ? Optional.of("The app has not answered for %.0f s under load; the load was ended.".formatted(seconds))
+                : Optional.empty();
     }
 
     private void comeToRest(Watch watch, Notes notes) {
@@ -251,7 +252,8 @@ public final class CheckRunner {
         private final Path folder;
         private final long startedAt = System.currentTimeMillis();
         private final List<String> problems = new ArrayList<>();
-        private final List<String> notTaken = new ArrayList<>(List.of(Evidence.K6, Evidence.AFTER_GC, Evidence.FLIGHT, Evidence.DUMPS));
+        private final List<String> notTaken = new ArrayList<>(List.of(Evidence.K6, Evidence.AFTER_GC, Evidence.FLIGHT,
+                Evidence.DUMPS));
         private final List<String> notes = new ArrayList<>();
         private Long pid;
         private boolean noDumps;
@@ -282,9 +284,9 @@ public final class CheckRunner {
         }
 
         private RunLog write(Outcome outcome, List<String> reasons) throws IOException {
-            RunLog log = new RunLog(RunLog.FORMAT, plan.name(), CELL, List.of(), "", Map.of(), Map.of(), outcome, List.copyOf(reasons),
-                    startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt, k6Exit, new Watched(plan.target().management().toString(),
-                            pid, plan.load().words(), List.copyOf(notTaken), notes));
+            Watched watched = new Watched(plan.target().management().toString(), pid, plan.load().words(), List.copyOf(notTaken), notes);
+            RunLog log = new RunLog(RunLog.FORMAT, plan.name(), CELL, List.of(), "", Map.of(), Map.of(), outcome,
+                    List.copyOf(reasons), startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt, k6Exit, watched);
             Json.write(folder.resolve(Evidence.RUN), log);
             return log;
         }

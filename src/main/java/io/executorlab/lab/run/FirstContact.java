@@ -63,7 +63,8 @@ final class FirstContact {
                     + "(management.server.port, by default its own port)?").formatted(place), failure);
         }
         if (failure instanceof HttpConnectTimeoutException) {
-            return new NotYetException("%s cannot be reached within %d s.".formatted(place, ManagementPort.AT_MOST.toSeconds()), failure);
+            return new NotYetException("%s cannot be reached within %d s.".formatted(place, ManagementPort.AT_MOST.toSeconds()),
+                    failure);
         }
         if (failure instanceof HttpTimeoutException) {
             return new NotYetException("%s did not answer within %d s.".formatted(url, ManagementPort.AT_MOST.toSeconds()), failure);
@@ -79,7 +80,8 @@ final class FirstContact {
         int status = answer.status();
         String said = "%s answered %d".formatted(url, status);
         if (status == 401 || status == 403) {
-            return new CouldNotStartException("%s: it is secured. Pass --header 'Authorization: ...'%s".formatted(said, meant(management)));
+            return new CouldNotStartException("%s: it is secured. Pass --header 'Authorization: ...'%s".formatted(said,
+                    meant(management)));
         }
         if (status == 404) {
             return new CouldNotStartException("%s. %s".formatted(said, meantOr(management, EXPOSE)));

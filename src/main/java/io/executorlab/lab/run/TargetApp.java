@@ -61,8 +61,8 @@ final class TargetApp implements AutoCloseable {
                 reached.start(folder);
             }
             if (reached.first.value(Scrape.STARTED).isEmpty()) {
-                reached.notes.add("The app has no counter %s, as Micrometer has from 1.12 on: nothing tells how many threads it starts."
-                        .formatted(Scrape.STARTED));
+                reached.notes.add(("The app has no counter %s, which newer versions of Micrometer have: nothing tells how "
+                        + "many threads it starts.").formatted(Scrape.STARTED));
             }
             return reached;
         } catch (RuntimeException e) {

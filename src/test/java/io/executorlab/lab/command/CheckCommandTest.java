@@ -31,7 +31,8 @@ class CheckCommandTest {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
         try {
-            assertThat(Lab.run(Stream.concat(Stream.of("check"), Stream.of(arguments).map(Object::toString)).toArray(String[]::new)))
+            assertThat(Lab.run(Stream.concat(Stream.of("check"), Stream.of(arguments).map(Object::toString))
+                    .toArray(String[]::new)))
                     .as(said.toString(StandardCharsets.UTF_8)).isEqualTo(code);
         } finally {
             System.setErr(stderr);
@@ -42,18 +43,21 @@ class CheckCommandTest {
     @Test
     void saysWhatIsMissing() throws Exception {
         check(ExitCode.USAGE, "Name the bounds: --budget threads.yml", "--management", NOBODY, "--", "true");
-        check(ExitCode.USAGE, "Name the app's actuator: --management http://127.0.0.1:8081/actuator", "--budget", budget(), "--", "true");
+        check(ExitCode.USAGE, "Name the app's actuator: --management http://127.0.0.1:8081/actuator",
+                "--budget", budget(), "--", "true");
         check(ExitCode.USAGE, "-- k6 run load.js", "--budget", budget(), "--management", NOBODY);
     }
 
     @Test
     void saysWhatCannotBe() throws Exception {
-        check(ExitCode.USAGE, "leave one of them out", "--budget", budget(), "--management", NOBODY, "--pid", 1, "--start", "x", "--", "true");
+        check(ExitCode.USAGE, "leave one of them out",
+                "--budget", budget(), "--management", NOBODY, "--pid", 1, "--start", "x", "--", "true");
         check(ExitCode.USAGE, "--management must be like", "--budget", budget(), "--management", "localhost", "--", "true");
-        check(ExitCode.USAGE, "--load-limit must be like 90s", "--budget", budget(), "--management", NOBODY, "--load-limit", "soon", "--", "true");
+        check(ExitCode.USAGE, "--load-limit must be like 90s",
+                "--budget", budget(), "--management", NOBODY, "--load-limit", "soon", "--", "true");
         check(ExitCode.USAGE, "--pid", "--budget", budget(), "--management", NOBODY, "--pid", "java", "--", "true");
-        check(ExitCode.USAGE, "threads.peek", "--budget", Files.writeString(folder.resolve("b.yml"), "bounds:\n  threads.peek: {at-most: 5}\n"),
-                "--management", NOBODY, "--", "true");
+        Path unknown = Files.writeString(folder.resolve("unknown.yml"), "bounds:\n  threads.peek: {at-most: 5}\n");
+        check(ExitCode.USAGE, "threads.peek", "--budget", unknown, "--management", NOBODY, "--", "true");
         check(ExitCode.USAGE, "no.yml", "--budget", folder.resolve("no.yml"), "--management", NOBODY, "--", "true");
         check(ExitCode.USAGE, "holds no check", "--budget", budget(), "--management", NOBODY,
                 "--compare-with", folder, "--", "true");
@@ -63,7 +67,8 @@ class CheckCommandTest {
     @Test
     void aLoadCommandThatIsMissingIsToldBeforeAnythingElse() throws Exception {
         try (ScriptedTarget target = ScriptedTarget.start()) {
-            check(ExitCode.NOT_STARTED, "The load command 'k7' is not on PATH.", "--budget", budget(), "--management", target.management(),
+            check(ExitCode.NOT_STARTED, "The load command 'k7' is not on PATH.",
+                "--budget", budget(), "--management", target.management(),
                     "--out", folder.resolve("out"), "--", "k7", "run");
             check(ExitCode.NOT_STARTED, "The load command ./load.sh is no program.", "--budget", budget(), "--management",
                     target.management(), "--out", folder.resolve("out"), "--", "./load.sh");
@@ -82,7 +87,8 @@ class CheckCommandTest {
     @Test
     void nothingIsStartedWhereSomebodyAnswersAlready() throws Exception {
         try (ScriptedTarget target = ScriptedTarget.start()) {
-            check(ExitCode.NOT_STARTED, "Something answers at " + target.management() + " already", "--budget", budget(), "--management",
+            check(ExitCode.NOT_STARTED, "Something answers at " + target.management() + " already",
+                "--budget", budget(), "--management",
                     target.management(), "--start", "touch " + folder.resolve("started"), "--out", folder.resolve("out"), "--", "true");
             assertThat(folder.resolve("started")).doesNotExist();
         }
