@@ -171,15 +171,14 @@ final class ClaimsOfPost003 {
         return String.join(", ", modes.stream().map(mode -> Rounds.of(cells, cell, mode).toString()).toList()) + " ms a pull";
     }
 
-    // The post measured each once, on pools that had not grown yet: so does the first round.
+    // The post measured each once, on pools that no burst before had grown: so does each round.
     private static Judgement allAtOnce(Cells cells) {
         Rounds none = Rounds.of(cells, EXECUTORS, AT_ONCE);
         Rounds first = Rounds.of(cells, EXECUTORS, FRESH_FIRST);
         Rounds both = Rounds.of(cells, EXECUTORS, FRESH_BOTH);
-        String why = ("On fresh pools %s with the first level, %s with both (the post: %s and %s); in the median of the rounds %s and %s, since each burst leaves the pools larger: "
-                + "the one for lists, 10 to 100 threads, had %s in the end. %s")
+        String why = ("On pools that are at their core before each burst %s with the first level, %s with both (the post: %s and %s). "
+                + "The one for lists, 10 to 100 threads, had %s at most. %s")
                 .formatted(cut(none, first), cut(none, both), percent(POST_AT_ONCE_FIRST - 1), percent(POST_AT_ONCE_BOTH - 1),
-                        cut(none, Rounds.of(cells, EXECUTORS, AT_ONCE_FIRST)), cut(none, Rounds.of(cells, EXECUTORS, AT_ONCE_BOTH)),
                         number(cells.of(EXECUTORS, "executor.pool.max(reviewListExecutor)")), outerLevel(cells, EXECUTORS));
         return new Judgement(cutsLike(none, first, POST_AT_ONCE_FIRST, both, POST_AT_ONCE_BOTH), why, millis(none), millis(first, both));
     }
