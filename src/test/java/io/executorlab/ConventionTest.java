@@ -33,10 +33,11 @@ class ConventionTest {
 
     @ParameterizedTest
     @MethodSource("antiPatterns")
-    void hasAFixedProfileAScriptAndAnExperiment(String antiPattern) {
+    void hasAFixedProfileAScriptAnExperimentAndABudget(String antiPattern) {
         assertThat(PROFILES.resolve("application-" + antiPattern + "-fixed.yml")).isRegularFile();
         assertThat(SCENARIOS.resolve(antiPattern + ".js")).isRegularFile();
         assertThat(SCENARIOS.resolve(antiPattern + ".yml")).isRegularFile();
+        assertThat(SCENARIOS.resolve("budgets").resolve(antiPattern + ".yml")).isRegularFile();
     }
 
     @Test

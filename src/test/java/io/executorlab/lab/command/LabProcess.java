@@ -129,6 +129,11 @@ final class LabProcess implements AutoCloseable {
         return this;
     }
 
+    LabProcess saysNot(String... texts) {
+        assertThat(printed()).doesNotContain(texts);
+        return this;
+    }
+
     /** Neither a process of the lab nor a temporary file of one is left, at the latest after the time given. */
     void leavesNothing(Path results, Duration atMost) throws IOException {
         await(atMost, () -> seen.stream().noneMatch(LabProcess::runs));

@@ -1,0 +1,75 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each budget of the lab's own is kept by the fixed variant and broken by the broken one, bound by bound. */
+class ProofIT {
+
+    private static final Duration A_PROOF = Duration.ofMinutes(5);
+    private static final Path BUDGETS = LabProcess.PROJECT.resolve("scenarios/budgets");
+    private static final List<String> QUICKEST = List.of("event-loop-per-call", "thread-per-task", "pool-induced-deadlock");
+
+    @TempDir
+    private Path folder;
+
+    static Stream<String> others() throws IOException {
+        try (Stream<Path> files = Files.list(BUDGETS)) {
+            return files.map(file -> file.getFileName().toString().replace(".yml", "")).filter(name -> !QUICKEST.contains(name)).sorted()
+                    .toList().stream();
+        }
+    }
+
+    private void isProven(Path budget) throws Exception {
+        try (LabProcess lab = LabProcess.start(folder, "check", "--prove", budget.toString(), "--out", folder.resolve("out").toString())) {
+            lab.ends(A_PROOF).exitedWith(ExitCode.HELD).says("fails on broken", "Proven: ").saysNot("not shown to fail", "Not shown to fail");
+            lab.leavesNothing(folder.resolve("out"), Duration.ofSeconds(2));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"event-loop-per-call", "thread-per-task", "pool-induced-deadlock"})
+    void theQuickestAreProven(String name) throws Exception {
+        isProven(BUDGETS.resolve(name + ".yml"));
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @MethodSource("others")
+    void theOthersAreProven(String name) throws Exception {
+        isProven(BUDGETS.resolve(name + ".yml"));
+    }
+
+    @Test
+    @Tag("long")
+    void aBudgetThatCannotFailIsNotProven() throws Exception {
+        Path budget = Files.writeString(folder.resolve("loose.yml"), """
+                experiment: event-loop-per-call
+                requests: 80
+                bounds:
+                  threads.growth: {at-most: 100000}
+                """);
+        try (LabProcess lab = LabProcess.start(folder, "check", "--prove", budget.toString(), "--out", folder.resolve("out").toString())) {
+            lab.ends(A_PROOF).exitedWith(ExitCode.BROKEN).says("broken keeps this budget too");
+        }
+    }
+
+    @Test
+    void aBudgetOfAForeignAppCannotBeProven() throws Exception {
+        Path budget = Files.writeString(folder.resolve("foreign.yml"), "bounds:\n  threads.live.max: {at-most: 60}\n");
+        try (LabProcess lab = LabProcess.start(folder, "check", "--prove", budget.toString())) {
+            lab.ends(A_PROOF).exitedWith(ExitCode.USAGE).says("names no experiment");
+        }
+    }
+}
