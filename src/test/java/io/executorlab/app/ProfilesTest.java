@@ -118,11 +118,12 @@ class ProfilesTest {
         String broken = "pool-induced-deadlock-broken";
         String shared = "SharedPoolStages";
         String pulls = "PullsOnCommonPoolStages";
+        String keepAlive = "blocking-common-pool-keep-alive-1";
         return Stream.of(
                 arguments(List.of("blocking-common-pool-broken"), List.of(WAITING, "CommonPoolStages"), null, 0, 0, 0),
                 arguments(List.of("blocking-common-pool-fixed"), List.of(WAITING, OWN_POOLS), "reviewPullExecutor", 20, 20, 400),
-                arguments(List.of("blocking-common-pool-post-executors"), List.of(WAITING, pulls), "reviewPageExecutor", 10, 100, 25),
-                arguments(List.of("blocking-common-pool-larger-executors"), List.of(WAITING, pulls), "reviewListExecutor", 20, 100, 25),
+                arguments(List.of("blocking-common-pool-post-executors", keepAlive), List.of(WAITING, pulls), "reviewPageExecutor", 10, 100, 25),
+                arguments(List.of("blocking-common-pool-larger-executors", keepAlive), List.of(WAITING, pulls), "reviewListExecutor", 20, 100, 25),
                 arguments(List.of("blocking-common-pool-jdk-client"), List.of(WAITING, OWN_POOLS), "reviewListExecutor", 40, 40, 400),
                 arguments(List.of(broken), List.of(WAITING, shared), "reviewSharedExecutor", 10, 10, 400),
                 arguments(List.of("pool-induced-deadlock-fixed"), List.of(WAITING, OWN_POOLS), "reviewPageExecutor", 40, 40, 400),
