@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the tests and the measurements of checks rely on. */
+@Tag("long")
 class SampleAppIT {
 
     private static final Pattern LIVE = Pattern.compile("(?m)^jvm_threads_live_threads (\\S+)");

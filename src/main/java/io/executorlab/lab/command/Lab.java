@@ -34,6 +34,8 @@ public final class Lab implements Runnable {
         CommandLine line = new CommandLine(new Lab());
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setUsageHelpAutoWidth(true);
+        // A load command has words of its own that begin so: curl -d @order.json.
+        line.setExpandAtFiles(false);
         line.setExecutionExceptionHandler((failure, command, parsed) -> explain(failure, command.getErr()));
         int code = line.execute(args);
         Interruption.waitForTheHook();

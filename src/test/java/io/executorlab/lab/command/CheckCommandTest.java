@@ -49,6 +49,12 @@ class CheckCommandTest {
     }
 
     @Test
+    void takesAWordWithAnAtAsItIs() throws Exception {
+        Path words = Files.writeString(folder.resolve("words"), budget().toString());
+        check(ExitCode.USAGE, "@" + words + " is not there", "--budget", "@" + words, "--management", NOBODY, "--", "true");
+    }
+
+    @Test
     void saysWhatCannotBe() throws Exception {
         check(ExitCode.USAGE, "leave one of them out",
                 "--budget", budget(), "--management", NOBODY, "--pid", 1, "--start", "x", "--", "true");

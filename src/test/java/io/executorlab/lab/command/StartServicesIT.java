@@ -27,8 +27,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.util.FileSystemUtils;
 
 /** The real parts behind an app that was started by hand: whose they are, and that nothing of them is left. */
@@ -82,15 +80,23 @@ class StartServicesIT {
                 .method(method, HttpRequest.BodyPublishers.ofString(body)).build(), HttpResponse.BodyHandlers.ofString());
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"KILL", "STOP"})
-    void aKilledLabLeavesNothing(String signal) throws Exception {
+    @Test
+    void aKilledLabLeavesNothing() throws Exception {
+        killed("KILL");
+    }
+
+    @Test
+    @Tag("long")
+    void aLabThatIsStoppedAndKilledLeavesNothing() throws Exception {
+        killed("STOP", "KILL");
+    }
+
+    private void killed(String... signals) throws Exception {
         try (LabProcess lab = start()) {
             lab.untilPrinted(READY);
             lab.child("postgres -D");
-            lab.signal(signal);
-            if (signal.equals("STOP")) {
-                lab.signal("KILL");
+            for (String signal : signals) {
+                lab.signal(signal);
             }
             lab.ends(SOON).leavesNothing(folder.resolve("results"), Duration.ofSeconds(10));
         }
