@@ -60,6 +60,7 @@ class ProductsIT {
     }
 
     @Test
+    @Tag("long")
     void theControlGainsOnTheServersTimerOnly() throws Exception {
         try (LabProcess lab = run(EXPERIMENT.formatted("002-1", "200ms", "8s", 100) + """
                   - variant: broken

@@ -62,6 +62,7 @@ class ReviewsIT {
     }
 
     @Test
+    @Tag("long")
     void aPoolThatWaitsForItselfIsRecognised() throws Exception {
         try (LabProcess lab = run("""
                   steps:
