@@ -50,7 +50,9 @@ class SearchOutageTest extends ProductTest {
     @Test
     void givesASearchEngineUpThatDoesNotAnswer() throws Exception {
         Duration silence = Duration.ofSeconds(1);
-        try (RunningApp app = app("product.search.socket-timeout=" + silence)) {
+        // Without a queue there is no sweeper, which has a connection of its own every other second.
+        try (RunningApp app = app("product.search.socket-timeout=" + silence,
+                "product.lookup=search-in-transaction", "product.indexing=in-request")) {
             search.hold();
             long startedAt = System.nanoTime();
             assertUnavailable(HttpCalls.get(app, "/products?q=lamp"));
