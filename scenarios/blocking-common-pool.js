@@ -24,9 +24,6 @@ const roundsOneAfterAnother = Number(__ENV.ROUNDS_ONE_AFTER_ANOTHER || 3);
 
 const perPull = Object.fromEntries(Object.keys(pulls).flatMap((at) => LEVELS.map((levels) => `${at}_${levels}`))
   .map((mode) => [mode, new Trend(mode, true)]));
-// The first round meets pools that have not grown yet.
-const perPullFresh = Object.fromEntries(['first', 'both'].map((levels) => `${ALL_AT_ONCE}_${levels}`)
-  .map((mode) => [mode, new Trend(`${mode}_fresh`, true)]));
 const onePull = new Trend('one_pull', true);
 const pullsAtOnce = new Trend('pulls_at_once');
 
@@ -65,16 +62,13 @@ export function keepCollecting() {
 }
 
 function measure(mode, at, levels) {
-  if (secondsBeforeFanOut > 0 && perPullFresh[mode]) {
+  if (secondsBeforeFanOut > 0 && at === ALL_AT_ONCE && ['first', 'both'].includes(levels)) {
     sleep(secondsBeforeFanOut);
   }
   const single = mode === `${ALL_AT_ONCE}_none` ? collect(1, 'all-at-once', 'none') : null;
   const all = collect(pulls[at], at.replaceAll('_', '-'), levels.replaceAll('_', '-'));
   if (all !== null) {
     perPull[mode].add(all / pulls[at]);
-    if ((secondsBeforeFanOut > 0 || exec.scenario.iterationInTest === 0) && perPullFresh[mode]) {
-      perPullFresh[mode].add(all / pulls[at]);
-    }
   }
   // How many pull requests were under way at a time, whatever the machine's speed.
   if (single !== null && all !== null) {

@@ -23,10 +23,7 @@ import io.executorlab.lab.measure.BudgetVocabulary;
 import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.run.CheckRunner;
-import io.executorlab.lab.run.Children;
-import io.executorlab.lab.run.Interruption;
 import io.executorlab.lab.run.LoadCommand;
-import io.executorlab.lab.run.Progress;
 import io.executorlab.lab.run.Target;
 import io.executorlab.lab.verdict.Baseline;
 import io.executorlab.lab.verdict.BudgetJudge;
@@ -81,7 +78,7 @@ final class CheckCommand implements Callable<Integer> {
                 throw new UsageException("--prove runs the lab's own apps under their own load: give it nothing but --out.");
             }
             Proof proof = new Proof(read(toProve));
-            return proof.run(ResultsFolder.of(out), spec.commandLine().getOut());
+            return proof.run(ResultsFolder.of(out), spec.commandLine());
         }
         if (budgetFile == null) {
             throw new UsageException("Name the bounds: --budget threads.yml");
@@ -95,22 +92,15 @@ final class CheckCommand implements Callable<Integer> {
         CheckRunner.Plan plan = new CheckRunner.Plan(budget.name(), target, LoadCommand.of(words), options.loadLimit(),
                 budget.scrapeGapSeconds());
         Path folder = ResultsFolder.of(out);
-        Children children = new Children(folder.resolve("tmp"));
-        try (Progress progress = Progress.onStandardError()) {
-            CheckRunner runner = new CheckRunner(children, progress);
-            try (Interruption interruption = new Interruption(children, () -> {
-                runner.abandon();
-                return "Interrupted. The evidence so far is in " + folder;
-            })) {
-                RunLog run = runner.run(plan, folder);
-                progress.step("judging");
-                CheckResult result = BudgetJudge.judge(budget, folder);
-                Optional<Comparison> comparison = before.map(baseline -> Comparison.of(baseline, result));
-                CheckFiles.write(folder, result, comparison);
-                progress.pause();
-                showEndOfLoad(run, folder);
-                return show(result, comparison, folder);
-            }
+        try (CheckSession session = new CheckSession(folder)) {
+            RunLog run = session.run(plan, folder);
+            session.progress().step("judging");
+            CheckResult result = BudgetJudge.judge(budget, folder);
+            Optional<Comparison> comparison = before.map(baseline -> Comparison.of(baseline, result));
+            CheckFiles.write(folder, result, comparison);
+            session.progress().pause();
+            showEndOfLoad(run, folder);
+            return show(result, comparison, folder);
         }
     }
 

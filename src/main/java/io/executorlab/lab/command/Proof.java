@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 
+import picocli.CommandLine;
+
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.Cell;
@@ -38,7 +40,8 @@ final class Proof {
     }
 
     /** Runs both variants and says what they show. */
-    int run(Path folder, PrintWriter out) throws IOException {
+    int run(Path folder, CommandLine command) throws IOException {
+        PrintWriter out = command.getOut();
         Jdk jdk = Jdk.own();
         try (LabSession session = new LabSession(folder, Services.Theirs.NONE)) {
             LabSetting setting = session.prepare(Scale.QUICK, jdk);
@@ -50,8 +53,8 @@ final class Proof {
                 return ExitCode.HELD;
             }
             CellRunner runner = new CellRunner(setting, session.children(), session.progress(), Home.scenarios());
-            CheckResult fixed = result("1/2", experiment.cell("fixed"), runner, session, folder);
-            CheckResult unfixed = result("2/2", broken, runner, session, folder);
+            CheckResult fixed = result("1/2", experiment.cell("fixed"), runner, session, folder, command.getErr());
+            CheckResult unfixed = result("2/2", broken, runner, session, folder, command.getErr());
             session.progress().pause();
             BudgetProof proof = BudgetProof.of(experiment.name(), fixed, unfixed);
             out.println(ProofReport.of(proof));
@@ -65,12 +68,14 @@ final class Proof {
         }
     }
 
-    private CheckResult result(String number, Cell cell, CellRunner runner, LabSession session, Path folder) throws IOException {
+    private CheckResult result(String number, Cell cell, CellRunner runner, LabSession session, Path folder, PrintWriter err)
+            throws IOException {
         session.progress().heading("[%s] %s %s".formatted(number, experiment.name(), cell.id()));
         RunLog run = runner.run(experiment, cell, folder.resolve(cell.id()));
         if (run.outcome() == RunLog.Outcome.NO_EVIDENCE) {
             session.progress().pause();
-            System.err.println("lab: %s: %s".formatted(cell.id(), String.join(" ", run.problems())));
+            err.println("lab: %s: %s".formatted(cell.id(), String.join(" ", run.problems())));
+            err.flush();
         }
         return BudgetJudge.judge(budget, folder.resolve(cell.id()));
     }

@@ -23,10 +23,7 @@ import io.executorlab.lab.experiment.UsageException;
 import io.executorlab.lab.report.ProposalReport;
 import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.CheckRunner;
-import io.executorlab.lab.run.Children;
-import io.executorlab.lab.run.Interruption;
 import io.executorlab.lab.run.LoadCommand;
-import io.executorlab.lab.run.Progress;
 import io.executorlab.lab.run.Target;
 import io.executorlab.lab.verdict.BudgetJudge;
 import io.executorlab.lab.verdict.BudgetProposal;
@@ -80,36 +77,29 @@ final class RecordCommand implements Callable<Integer> {
         Target target = options.target();
         CheckRunner.Plan plan = new CheckRunner.Plan(name, target, LoadCommand.of(words), options.loadLimit(), Budget.SCRAPE_GAP_BY_DEFAULT);
         Path folder = ResultsFolder.of(out);
-        Children children = new Children(folder.resolve("tmp"));
-        try (Progress progress = Progress.onStandardError()) {
-            CheckRunner runner = new CheckRunner(children, progress);
-            try (Interruption interruption = new Interruption(children, () -> {
-                runner.abandon();
-                return "Interrupted. The evidence so far is in " + folder;
-            })) {
-                return record(plan, runner, progress, folder);
-            }
+        try (CheckSession session = new CheckSession(folder)) {
+            return record(plan, session, folder);
         }
     }
 
-    private int record(CheckRunner.Plan plan, CheckRunner runner, Progress progress, Path folder) throws IOException {
+    private int record(CheckRunner.Plan plan, CheckSession session, Path folder) throws IOException {
         List<Evidence> recorded = new ArrayList<>();
         Budget none = new Budget(folder, name, "", 1, Budget.SCRAPE_GAP_BY_DEFAULT, null, List.of());
         for (int run = 1; run <= runs; run++) {
-            progress.heading("[%d/%d]".formatted(run, runs));
+            session.progress().heading("[%d/%d]".formatted(run, runs));
             Path its = Files.createDirectory(folder.resolve("run-" + run));
-            runner.run(plan, its);
+            session.run(plan, its);
             Evidence evidence = Evidence.read(its);
             CheckResult result = BudgetJudge.judge(none, evidence);
             if (!result.conclusive() || result.breached()) {
-                progress.pause();
+                session.progress().pause();
                 tell("run %d is no clean run: %s See %s.".formatted(run, String.join(" ", result.breached()
                         ? List.of("a threshold of the load's own was crossed.") : result.problems()), its));
                 return ExitCode.NO_EVIDENCE;
             }
             recorded.add(evidence);
         }
-        progress.pause();
+        session.progress().pause();
         return propose(BudgetProposal.of(recorded), recorded.get(0), folder);
     }
 

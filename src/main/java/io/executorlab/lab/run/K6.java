@@ -69,7 +69,7 @@ public record K6(List<String> command, String version, String from) {
             line.add(IMAGE);
         }
         line.addAll(List.of("run", "--no-usage-report", "--quiet", "--no-color", "--address", "",
-                "--summary-trend-stats", "avg,min,med,max,p(90),p(95),p(99)", "--summary-export", summary.toString()));
+                "--summary-trend-stats", "avg,min,p(10),p(25),med,p(75),p(90),p(95),p(99),max", "--summary-export", summary.toString()));
         environment.forEach((name, value) -> line.addAll(List.of("-e", name + "=" + value)));
         line.add(script.toString());
         return line;

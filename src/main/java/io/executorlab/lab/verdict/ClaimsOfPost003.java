@@ -26,8 +26,6 @@ final class ClaimsOfPost003 {
     private static final String AT_ONCE = "all at once";
     private static final String AT_ONCE_FIRST = "all at once, first level";
     private static final String AT_ONCE_BOTH = "all at once, both levels";
-    private static final String FRESH_FIRST = "all at once, first level, fresh pools";
-    private static final String FRESH_BOTH = "all at once, both levels, fresh pools";
     private static final String PULLS_AT_ONCE = "round.median(pulls at once)";
     private static final String WORKERS = "threads.named(ForkJoinPool.commonPool-worker-*).max";
     private static final String STATISTICS_MEAN = "http.client.mean(GET /reviews/statistics)";
@@ -171,11 +169,11 @@ final class ClaimsOfPost003 {
         return String.join(", ", modes.stream().map(mode -> Rounds.of(cells, cell, mode).toString()).toList()) + " ms a pull";
     }
 
-    // The post measured each once, on pools that no burst before had grown: so does each round.
+    // The post measured each once, on pools that no burst before had grown; here they go back to their core before each.
     private static Judgement allAtOnce(Cells cells) {
         Rounds none = Rounds.of(cells, EXECUTORS, AT_ONCE);
-        Rounds first = Rounds.of(cells, EXECUTORS, FRESH_FIRST);
-        Rounds both = Rounds.of(cells, EXECUTORS, FRESH_BOTH);
+        Rounds first = Rounds.of(cells, EXECUTORS, AT_ONCE_FIRST);
+        Rounds both = Rounds.of(cells, EXECUTORS, AT_ONCE_BOTH);
         String why = ("On pools that are at their core before each burst %s with the first level, %s with both (the post: %s and %s). "
                 + "The one for lists, 10 to 100 threads, had %s at most. %s")
                 .formatted(cut(none, first), cut(none, both), percent(POST_AT_ONCE_FIRST - 1), percent(POST_AT_ONCE_BOTH - 1),
@@ -184,14 +182,14 @@ final class ClaimsOfPost003 {
     }
 
     private static Judgement largerExecutors(Cells cells) {
-        List<String> modes = List.of(ONE_BY_ONE_FIRST, ONE_BY_ONE_BOTH, FRESH_FIRST, FRESH_BOTH);
+        List<String> modes = List.of(ONE_BY_ONE_FIRST, ONE_BY_ONE_BOTH, AT_ONCE_FIRST, AT_ONCE_BOTH);
         List<String> different = modes.stream().filter(mode ->
                 !Rounds.of(cells, LARGER, mode).isNoGreatDifferenceTo(Rounds.of(cells, EXECUTORS, mode))).toList();
         String changes = String.join("; ", modes.stream().map(mode -> "%s %s".formatted(mode,
                 cut(Rounds.of(cells, EXECUTORS, mode), Rounds.of(cells, LARGER, mode)))).toList());
         String why = "%s. %s".formatted(changes, different.isEmpty() ? "None is more than 25 % or more than the rounds differ among themselves."
                 : "A difference: " + String.join("; ", different) + ".");
-        List<String> atOnce = List.of(FRESH_FIRST, FRESH_BOTH);
+        List<String> atOnce = List.of(AT_ONCE_FIRST, AT_ONCE_BOTH);
         return new Judgement(different.isEmpty() ? Verdict.REPRODUCED : Verdict.REFUTED, why, all(cells, EXECUTORS, atOnce),
                 all(cells, LARGER, atOnce));
     }

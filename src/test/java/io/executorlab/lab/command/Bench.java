@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import io.executorlab.lab.report.TextTable;
 import io.executorlab.lab.run.Build;
@@ -16,7 +17,7 @@ final class Bench {
     /** Takes the evidence of each check. */
     static final Path FOLDER = Path.of("target", "bench").toAbsolutePath();
 
-    private static final Path SCRIPT = Path.of("src", "test", "resources", "load", "orders.js").toAbsolutePath();
+    private static final Path SCRIPTS = Path.of("src", "test", "resources", "load").toAbsolutePath();
     private static final List<String> REPORT = new ArrayList<>();
 
     private Bench() {
@@ -39,16 +40,18 @@ final class Bench {
         report(table.lines());
     }
 
-    /**
-     * The command of 500 requests a second.
-     *
-     * @param more words for k6 before the script
-     */
-    static List<String> load(String url, int seconds, String... more) {
+    /** The command of 500 requests a second. */
+    static List<String> load(String url, int seconds) {
+        return load("orders.js", Map.of("BASE_URL", url, "SECONDS", String.valueOf(seconds)));
+    }
+
+    /** @param more words for k6 before the script */
+    static List<String> load(String script, Map<String, String> environment, String... more) {
         List<String> words = new ArrayList<>(k6().command());
-        words.addAll(List.of("run", "--no-usage-report", "--quiet", "--address", "", "-e", "BASE_URL=" + url, "-e", "SECONDS=" + seconds));
+        words.addAll(List.of("run", "--no-usage-report", "--quiet", "--address", ""));
+        environment.forEach((name, value) -> words.addAll(List.of("-e", name + "=" + value)));
         words.addAll(List.of(more));
-        words.add(SCRIPT.toString());
+        words.add(SCRIPTS.resolve(script).toString());
         return words;
     }
 

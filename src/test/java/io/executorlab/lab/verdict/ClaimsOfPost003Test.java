@@ -32,9 +32,7 @@ class ClaimsOfPost003Test {
     private static Recorded allAtOnce(Recorded run, double none, double first, double both) {
         took(run, "all at once", none);
         took(run, "all at once, first level", first);
-        took(run, "all at once, both levels", both);
-        took(run, "all at once, first level, fresh pools", first);
-        return took(run, "all at once, both levels, fresh pools", both)
+        return took(run, "all at once, both levels", both)
                 .gauge("executor_pool_size_threads{name=\"reviewListExecutor\"}", 15);
     }
 
@@ -73,7 +71,7 @@ class ClaimsOfPost003Test {
     }
 
     @Test
-    void cutsAllAtOnceAreThoseOfFreshPools() {
+    void cutsAllAtOnceAreHeldAgainstThePostsRatios() {
         assertThat(verdict("003-5", "post-executors", asInThePost())).isEqualTo(REPRODUCED);
         assertThat(verdict("003-5", "post-executors", allAtOnce(oneAfterAnother(183, 133, 133, 100), 29, 5, 17))).isEqualTo(DIRECTION_ONLY);
         assertThat(verdict("003-5", "post-executors", allAtOnce(oneAfterAnother(183, 133, 133, 100), 29, 15, 29.5))).isEqualTo(REFUTED);
@@ -86,7 +84,7 @@ class ClaimsOfPost003Test {
         Recorded slower = allAtOnce(oneAfterAnother(183, 134, 132, 100), 29, 14, 25);
         assertThat(verdict("003-6", "post-executors", asInThePost(), "larger-executors", slower)).isEqualTo(REFUTED);
         Recorded uncertain = allAtOnce(oneAfterAnother(183, 134, 132, 100), 29, 14, 18)
-                .round("all at once, both levels, fresh pools", 12, 25, 40);
+                .round("all at once, both levels", 12, 25, 40);
         assertThat(verdict("003-6", "post-executors", asInThePost(), "larger-executors", uncertain)).isEqualTo(REPRODUCED);
     }
 

@@ -1,0 +1,44 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.run.CheckRunner;
+import io.executorlab.lab.run.Children;
+import io.executorlab.lab.run.Interruption;
+import io.executorlab.lab.run.Progress;
+
+/** What a command that watches somebody's app has open, from its first program to its last. */
+final class CheckSession implements AutoCloseable {
+
+    private final Progress progress = Progress.onStandardError();
+    private final CheckRunner runner;
+    private final Interruption interruption;
+
+    /** @param folder for the evidence, named where the command is interrupted */
+    CheckSession(Path folder) {
+        Children children = new Children(folder.resolve("tmp"));
+        runner = new CheckRunner(children, progress);
+        interruption = new Interruption(children, () -> {
+            runner.abandon();
+            return "Interrupted. The evidence so far is in " + folder;
+        });
+    }
+
+    /** Runs the load once; throws {@link IOException} where the evidence cannot be written. */
+    RunLog run(CheckRunner.Plan plan, Path folder) throws IOException {
+        return runner.run(plan, folder);
+    }
+
+    Progress progress() {
+        return progress;
+    }
+
+    @Override
+    public void close() {
+        try (progress; interruption) {
+            // Each closes whatever the other does.
+        }
+    }
+}
