@@ -93,6 +93,7 @@ final class CheckCommand implements Callable<Integer> {
                 budget.scrapeGapSeconds());
         Path folder = ResultsFolder.of(out);
         try (CheckSession session = new CheckSession(folder)) {
+            BudgetFiles.keep(budget, folder);
             RunLog run = session.run(plan, folder);
             session.progress().step("judging");
             CheckResult result = BudgetJudge.judge(budget, folder);

@@ -44,6 +44,7 @@ final class Proof {
         PrintWriter out = command.getOut();
         Jdk jdk = Jdk.own();
         try (LabSession session = new LabSession(folder, Services.Theirs.NONE)) {
+            ExperimentFiles.keep(ExperimentFiles.file(experiment.name()), folder);
             LabSetting setting = session.prepare(Scale.QUICK, jdk);
             Cell broken = experiment.cell("broken");
             if (broken.showsOn() != null && broken.showsOn().absence(jdk.feature(), broken.jvm().processorsOr(cores())) != null) {

@@ -79,9 +79,16 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Prints the results as JSON instead of tables.")
     private boolean json;
 
+    /**
+     * @param file the experiment's own
+     * @param scripts the folder of its k6 scripts
+     */
+    private record Chosen(Experiment experiment, Path file, Path scripts) {
+    }
+
     @Override
     public Integer call() throws IOException {
-        Map<Experiment, Path> experiments = chosen();
+        List<Chosen> experiments = chosen();
         Jdk jdk = jdkHome == null ? Jdk.own() : Jdk.at(jdkHome);
         if (runs < 1) {
             throw new UsageException("--runs takes a whole number from 1 on.");
@@ -93,21 +100,23 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private int runAll(Map<Experiment, Path> experiments, Jdk jdk, Path folder, LabSession session) throws IOException {
+    private int runAll(List<Chosen> chosen, Jdk jdk, Path folder, LabSession session) throws IOException {
+        List<Experiment> experiments = chosen.stream().map(Chosen::experiment).toList();
         LabSetting setting = session.prepare(scale, jdk);
         Children children = session.children();
         Progress progress = session.progress();
-        experiments.keySet().stream().flatMap(experiment -> experiment.cells().stream()).map(setting::jdkFor)
+        experiments.stream().flatMap(experiment -> experiment.cells().stream()).map(setting::jdkFor)
                 .flatMap(Optional::stream).distinct().forEach(each -> setting.image().prepare(each, children, progress));
-        int cells = experiments.keySet().stream().mapToInt(experiment -> experiment.cells().size()).sum() * runs;
+        int cells = experiments.stream().mapToInt(experiment -> experiment.cells().size()).sum() * runs;
         int done = 0;
         int code = ExitCode.HELD;
         List<ExperimentResult> results = new ArrayList<>();
         CouldNotStartException failure = null;
-        for (Map.Entry<Experiment, Path> entry : experiments.entrySet()) {
-            Experiment experiment = entry.getKey();
+        for (Chosen each : chosen) {
+            Experiment experiment = each.experiment();
             Path itsFolder = folder.resolve(experiment.name());
-            CellRunner runner = new CellRunner(setting, children, progress, entry.getValue());
+            ExperimentFiles.keep(each.file(), itsFolder);
+            CellRunner runner = new CellRunner(setting, children, progress, each.scripts());
             try {
                 for (int run = 1; run <= runs; run++) {
                     for (Cell cell : experiment.cells()) {
@@ -132,7 +141,7 @@ final class RunCommand implements Callable<Integer> {
                 break;
             }
         }
-        ResultFiles.writeSummary(folder, List.copyOf(experiments.keySet()), results);
+        ResultFiles.writeSummary(folder, experiments, results);
         if (json) {
             print(Json.pretty(results));
         } else {
@@ -154,21 +163,23 @@ final class RunCommand implements Callable<Integer> {
         writer.flush();
     }
 
-    /** The experiments with the folders of their scripts, checked as far as can be before anything is started. */
-    private Map<Experiment, Path> chosen() {
-        Map<Experiment, Path> chosen = new LinkedHashMap<>();
+    /** Checked as far as can be before anything is started. */
+    private List<Chosen> chosen() {
+        Map<String, Chosen> byName = new LinkedHashMap<>();
         if (file != null) {
             Experiment experiment = ExperimentFiles.read(file);
-            chosen.put(experiment, scriptsOf(experiment, file.toAbsolutePath().getParent()));
+            byName.put(experiment.name(), new Chosen(experiment, file, scriptsOf(experiment, file.toAbsolutePath().getParent())));
         }
         for (String name : all ? Home.experiments() : names) {
-            chosen.put(ExperimentFiles.named(name), Home.scenarios());
+            Experiment experiment = ExperimentFiles.named(name);
+            byName.putIfAbsent(experiment.name(), new Chosen(experiment, ExperimentFiles.file(name), Home.scenarios()));
         }
-        if (chosen.isEmpty()) {
+        if (byName.isEmpty()) {
             throw new UsageException("Name an anti-pattern, or --all. There are: %s.".formatted(String.join(", ", Home.experiments())));
         }
-        Map<Experiment, Path> narrowed = narrow(chosen);
-        for (Experiment experiment : narrowed.keySet()) {
+        List<Chosen> narrowed = narrow(List.copyOf(byName.values()));
+        for (Chosen each : narrowed) {
+            Experiment experiment = each.experiment();
             experiment.claims().forEach(Ledger::claim);
             Services.check(experiment);
             experiment.curves().values().forEach(Curve::check);
@@ -182,22 +193,22 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** A variant that only some of the experiments have is run in those. */
-    private Map<Experiment, Path> narrow(Map<Experiment, Path> chosen) {
+    private List<Chosen> narrow(List<Chosen> chosen) {
         if (variants.isEmpty()) {
             return chosen;
         }
         for (String variant : variants) {
-            if (chosen.keySet().stream().noneMatch(experiment -> experiment.has(variant))) {
-                chosen.keySet().iterator().next().cell(variant);
+            if (chosen.stream().noneMatch(each -> each.experiment().has(variant))) {
+                chosen.get(0).experiment().cell(variant);
             }
         }
-        Map<Experiment, Path> narrowed = new LinkedHashMap<>();
-        chosen.forEach((experiment, scripts) -> {
-            List<String> its = variants.stream().filter(experiment::has).toList();
+        List<Chosen> narrowed = new ArrayList<>();
+        for (Chosen each : chosen) {
+            List<String> its = variants.stream().filter(each.experiment()::has).toList();
             if (!its.isEmpty()) {
-                narrowed.put(experiment.only(its), scripts);
+                narrowed.add(new Chosen(each.experiment().only(its), each.file(), each.scripts()));
             }
-        });
+        }
         return narrowed;
     }
 

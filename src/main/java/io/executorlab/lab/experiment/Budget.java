@@ -30,6 +30,11 @@ public record Budget(Path file, String name, String about, int requests, double 
     public record Entry(String measure, Bound bound, int line, int column) {
     }
 
+    /** The same as read from another file. */
+    Budget in(Path other) {
+        return new Budget(other, name, about, requests, scrapeGapSeconds, experiment, bounds);
+    }
+
     /** "threads.yml, line 3, column 5", for messages. */
     public String at(Entry entry) {
         return "%s, line %d, column %d".formatted(file, entry.line(), entry.column());

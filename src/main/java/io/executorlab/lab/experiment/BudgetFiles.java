@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
@@ -22,6 +23,9 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 
 /** Reads budgets, YAML or JSON, and keeps the line and column of each bound. */
 public final class BudgetFiles {
+
+    /** The folder in a check's folder that holds the budget it was judged by. */
+    public static final String KEPT = "budget";
 
     private static final List<String> KEYS = List.of("$schema", "name", "about", "requests", "scrape-gap", "experiment", "bounds");
     private static final List<String> SIDES = List.of(Bound.AT_LEAST, Bound.AT_MOST, Bound.PER_REQUEST);
@@ -38,6 +42,22 @@ public final class BudgetFiles {
     public static Budget read(Path file) {
         BudgetFiles reader = new BudgetFiles(file);
         return reader.budget(reader.compose());
+    }
+
+    /** Keeps a budget's file in a check's folder, under its own name; throws {@link IOException} where it cannot be written. */
+    public static void keep(Budget budget, Path folder) throws IOException {
+        Path kept = Files.createDirectories(folder.resolve(KEPT));
+        Files.copy(budget.file(), kept.resolve(budget.file().getFileName().toString()));
+    }
+
+    /** The budget that {@link #keep} has kept; empty where there is none. Throws {@link UsageException} where it is damaged. */
+    public static Optional<Budget> kept(Path folder) throws IOException {
+        if (!Files.isDirectory(folder.resolve(KEPT))) {
+            return Optional.empty();
+        }
+        try (Stream<Path> files = Files.list(folder.resolve(KEPT))) {
+            return files.sorted().findFirst().map(file -> read(file).in(file.getFileName()));
+        }
     }
 
     private Node compose() {

@@ -3,6 +3,7 @@ package io.executorlab.lab.experiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -19,6 +20,9 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 /** Reads experiments and checks profiles, with line and column where a file is damaged. */
 public final class ExperimentFiles {
 
+    /** The experiment's own file in the folder of its run, so that the run can be judged again anywhere. */
+    public static final String KEPT = "experiment.yml";
+
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE)
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -33,12 +37,23 @@ public final class ExperimentFiles {
 
     /** The experiment of this name; throws {@link UsageException} with the nearest names where there is none. */
     public static Experiment named(String name) {
+        return read(file(name));
+    }
+
+    /** The file of the experiment of this name; throws {@link UsageException} with the nearest names where there is none. */
+    public static Path file(String name) {
         List<String> names = Home.experiments();
         if (!names.contains(name)) {
             throw new UsageException("There is no experiment '%s'.%s See: ./lab list".formatted(name,
                     Nearest.hint(name, names)));
         }
-        return read(Home.scenarios().resolve(name + ".yml"));
+        return Home.scenarios().resolve(name + ".yml");
+    }
+
+    /** Keeps an experiment's file in the folder of its run; throws {@link IOException} where it cannot be written. */
+    public static void keep(Path file, Path folder) throws IOException {
+        Files.createDirectories(folder);
+        Files.copy(file, folder.resolve(KEPT), StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** Throws {@link UsageException} with file, line and column where the file is no experiment. */
