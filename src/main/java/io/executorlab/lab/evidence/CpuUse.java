@@ -1,6 +1,7 @@
 package io.executorlab.lab.evidence;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
@@ -12,6 +13,12 @@ import java.util.OptionalDouble;
  * @param parts CPU seconds by part, child processes included
  */
 public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts) {
+
+    public CpuUse {
+        if (parts == null || parts.values().stream().anyMatch(Objects::isNull)) {
+            throw new IllegalArgumentException("it holds no parts");
+        }
+    }
 
     /** Of all cores, 0 to 1: the system's own figure, else the sum of the parts. */
     public OptionalDouble busy() {

@@ -31,9 +31,16 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
     public static final String FLIGHT = "flight.jfr";
     public static final String APP_LOG = "app.log";
 
-    /** Throws {@link IOException} only where {@code run.json}, without which the rest says nothing, cannot be read. */
+    /**
+     * Throws {@link IOException} only where {@code run.json}, without which the rest says nothing, cannot be read: it is missing,
+     * damaged, or of a newer format.
+     */
     public static Evidence read(Path folder) throws IOException {
         RunLog run = Json.read(folder.resolve(RUN), RunLog.class);
+        if (run.format() > RunLog.FORMAT) {
+            throw new IOException("%s was written by a newer lab, in format %d; this one reads up to %d".formatted(RUN, run.format(),
+                    RunLog.FORMAT));
+        }
         List<String> missing = new ArrayList<>();
         if (run.outcome() != RunLog.Outcome.RAN && run.outcome() != RunLog.Outcome.NO_EVIDENCE) {
             return new Evidence(folder, run, Optional.empty(), List.of(), Optional.empty(), List.of(), List.of(),
@@ -42,14 +49,23 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
         Predicate<String> taken = part -> run.watched() == null || !run.watched().notTaken().contains(part);
         return new Evidence(folder, run,
                 part(missing, MACHINE, () -> Json.read(folder.resolve(MACHINE), Machine.class)),
-                part(missing, METRICS, () -> scrapes(folder.resolve(METRICS), missing)).orElse(List.of()),
+                part(missing, METRICS, () -> StoredParts.scrapes(folder.resolve(METRICS), missing)).orElse(List.of()),
                 taken.test(AFTER_GC) ? part(missing, AFTER_GC, () -> Json.read(folder.resolve(AFTER_GC), Scrape.class)) : Optional.empty(),
-                taken.test(DUMPS) ? part(missing, DUMPS, () -> dumps(folder)).orElse(List.of()) : List.of(),
-                taken.test(FLIGHT) ? part(missing, FLIGHT, () -> FlightRecording.starts(folder.resolve(FLIGHT))).orElse(List.of()) : List.of(),
+                taken.test(DUMPS) ? part(missing, DUMPS, () -> StoredParts.dumps(folder, missing)).orElse(List.of()) : List.of(),
+                taken.test(FLIGHT) ? part(missing, FLIGHT, () -> StoredParts.starts(folder, FLIGHT, missing)).orElse(List.of()) : List.of(),
                 taken.test(K6) ? part(missing, K6, () -> K6Summary.read(folder.resolve(K6))) : Optional.empty(),
                 Files.exists(folder.resolve(CPU)) ? part(missing, CPU, () -> Json.read(folder.resolve(CPU), CpuUse.class))
                         : Optional.empty(),
                 missing);
+    }
+
+    /** What stands for a run whose {@code run.json} cannot be read: no evidence, and this is why. */
+    public static Evidence unreadable(Path folder, String why) {
+        List<String> missing = new ArrayList<>();
+        RunLog run = new RunLog(RunLog.FORMAT, null, null, List.of(), null, null, null, RunLog.Outcome.NO_EVIDENCE, List.of(why),
+                0, 0, 0, 0, 0, 0, 0, null);
+        return new Evidence(folder, run, part(missing, MACHINE, () -> Json.read(folder.resolve(MACHINE), Machine.class)), List.of(),
+                Optional.empty(), List.of(), List.of(), Optional.empty(), Optional.empty(), List.of());
     }
 
     /** The scrapes between the load's first and last second. */
@@ -145,34 +161,6 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
         return starts.stream().filter(start -> start.atMillis() >= from && start.atMillis() <= end).toList();
     }
 
-    private static List<Scrape> scrapes(Path file, List<String> missing) throws IOException {
-        List<Scrape> scrapes = new ArrayList<>();
-        for (String line : Files.readAllLines(file)) {
-            try {
-                scrapes.add(Json.parse(line, Scrape.class, file.getFileName().toString()));
-            } catch (IOException e) {
-                missing.add("line " + (scrapes.size() + 1) + " and what follows of " + e.getMessage());
-                break;
-            }
-        }
-        return scrapes;
-    }
-
-    private static List<ThreadDump> dumps(Path folder) throws IOException {
-        List<Path> files;
-        try (Stream<Path> entries = Files.list(folder)) {
-            files = entries.filter(file -> file.getFileName().toString().matches("threads-.*\\.json")).sorted().toList();
-        }
-        List<ThreadDump> dumps = new ArrayList<>();
-        for (Path file : files) {
-            dumps.add(ThreadDump.read(file));
-        }
-        if (dumps.isEmpty()) {
-            throw new NoSuchFileException(folder + "/threads-*.json");
-        }
-        return dumps;
-    }
-
     private interface Part<T> {
         T read() throws IOException;
     }
@@ -183,7 +171,7 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
         } catch (NoSuchFileException | FileNotFoundException e) {
             missing.add(name + ": not there");
         } catch (IOException e) {
-            missing.add(name + ": " + e.getMessage());
+            missing.add(String.valueOf(e.getMessage()).startsWith(name) ? e.getMessage() : name + ": " + e.getMessage());
         }
         return Optional.empty();
     }

@@ -21,6 +21,15 @@ public final class FlightRecording {
 
     /** All starts of Java threads in the order of the recording; throws {@link IOException} when it cannot be read. */
     public static List<ThreadStart> starts(Path file) throws IOException {
+        try {
+            return read(file);
+        } catch (RuntimeException e) {
+            // The JDK's reader checks the header only; in a damaged file it runs into indices and strings that are not there.
+            throw new IOException(file.getFileName() + " is damaged: " + e, e);
+        }
+    }
+
+    private static List<ThreadStart> read(Path file) throws IOException {
         List<ThreadStart> starts = new ArrayList<>();
         Map<Long, Long> ends = new HashMap<>();
         List<Long> ids = new ArrayList<>();

@@ -1,6 +1,7 @@
 package io.executorlab.lab.evidence;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -33,16 +34,34 @@ public final class Json {
         return COMPACT.writeValueAsString(value);
     }
 
-    /** Reads a whole file; throws {@link IOException} naming the file when it is missing or damaged. */
+    /** Reads a whole file; throws {@link IOException} naming the file, without its folder, when it is missing or damaged. */
     public static <T> T read(Path file, Class<T> type) throws IOException {
-        return parse(Files.readString(file), type, file.toString());
+        return parse(text(file), type, file.getFileName().toString());
+    }
+
+    /** A file's text; throws {@link IOException} when it is missing or no UTF-8. */
+    static String text(Path file) throws IOException {
+        try {
+            return Files.readString(file);
+        } catch (CharacterCodingException e) {
+            throw new IOException(file.getFileName() + " is damaged: it is no UTF-8 text", e);
+        }
     }
 
     public static <T> T parse(String text, Class<T> type, String source) throws IOException {
+        T value;
         try {
-            return COMPACT.readValue(text, type);
+            value = COMPACT.readValue(text, type);
         } catch (JacksonException e) {
-            throw new IOException(source + " is damaged: " + e.getOriginalMessage(), e);
+            throw new IOException(source + " is damaged: " + reason(e), e);
         }
+        if (value == null) {
+            throw new IOException(source + " is damaged: it holds nothing");
+        }
+        return value;
+    }
+
+    private static String reason(JacksonException e) {
+        return e.getCause() instanceof IllegalArgumentException cause ? cause.getMessage() : e.getOriginalMessage();
     }
 }

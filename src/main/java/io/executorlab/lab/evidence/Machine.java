@@ -12,4 +12,10 @@ import java.util.List;
  */
 public record Machine(String jdk, String jdkVendor, int cores, int processors, String os, List<String> jvmFlags,
         String k6, String commit) {
+
+    public Machine {
+        if (jdk == null) {
+            throw new IllegalArgumentException("it names no JDK");
+        }
+    }
 }

@@ -21,6 +21,15 @@ public record RunLog(int format, String experiment, String cell, List<String> pr
 
     public static final int FORMAT = 1;
 
+    public RunLog {
+        if (outcome == null) {
+            throw new IllegalArgumentException("it has no outcome");
+        }
+        load = load == null ? Map.of() : load;
+        counters = counters == null ? Map.of() : counters;
+        problems = problems == null ? List.of() : problems;
+    }
+
     /** What became of a cell. */
     public enum Outcome { RAN, NO_EVIDENCE, NOT_ON_THIS_JVM, NOT_ON_THIS_MACHINE, NOT_STARTED }
 

@@ -19,6 +19,12 @@ public record Scrape(long atMillis, long tookMillis, Map<String, Double> samples
 
     private static final String PROCESS_START = "process_start_time_seconds";
 
+    public Scrape {
+        if (samples == null || samples.entrySet().stream().anyMatch(sample -> sample.getValue() == null)) {
+            throw new IllegalArgumentException("a scrape needs samples, each with a value");
+        }
+    }
+
     /** The value of exactly this series. */
     public OptionalDouble value(String series) {
         Double value = samples.get(series);

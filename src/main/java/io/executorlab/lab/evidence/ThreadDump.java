@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -63,24 +64,39 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads)
 
     /** Writes the dump with each distinct stack once: hundreds of event loops share a handful of stacks. */
     public void write(Path file) throws IOException {
+        Json.write(file, stored());
+    }
+
+    /** The same on one line. */
+    String line() {
+        return Json.line(stored());
+    }
+
+    private StoredDump stored() {
         Map<List<String>, Integer> stacks = new LinkedHashMap<>();
         List<StoredThread> stored = new ArrayList<>();
         for (DumpedThread thread : threads) {
             stacks.putIfAbsent(thread.frames(), stacks.size());
             stored.add(new StoredThread(thread.name(), thread.state(), stacks.get(thread.frames())));
         }
-        Json.write(file, new StoredDump(atMillis, phase, stored, List.copyOf(stacks.keySet())));
+        return new StoredDump(atMillis, phase, stored, List.copyOf(stacks.keySet()));
     }
 
     /** Reads what {@link #write} wrote; throws {@link IOException} when the file is damaged. */
     public static ThreadDump read(Path file) throws IOException {
-        StoredDump dump = Json.read(file, StoredDump.class);
+        return read(Json.text(file), file.getFileName().toString());
+    }
+
+    /** Reads {@link #line()}, or a whole file's text. */
+    static ThreadDump read(String text, String source) throws IOException {
+        StoredDump dump = Json.parse(text, StoredDump.class, source);
         try {
             return new ThreadDump(dump.atMillis(), dump.phase(), dump.threads().stream()
-                    .map(thread -> new DumpedThread(thread.name(), thread.state(), dump.stacks().get(thread.stack())))
+                    .map(thread -> new DumpedThread(Objects.requireNonNull(thread.name()), Objects.requireNonNull(thread.state()),
+                            List.copyOf(dump.stacks().get(thread.stack()))))
                     .toList());
         } catch (NullPointerException | IndexOutOfBoundsException e) {
-            throw new IOException(file + " is damaged: a thread without its stack", e);
+            throw new IOException(source + " is damaged: a thread without its name, state or stack", e);
         }
     }
 

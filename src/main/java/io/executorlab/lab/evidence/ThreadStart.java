@@ -11,6 +11,12 @@ import java.util.List;
  */
 public record ThreadStart(long atMillis, long endMillis, String name, List<String> frames) {
 
+    public ThreadStart {
+        if (name == null || frames == null) {
+            throw new IllegalArgumentException("a thread's start needs its name and frames");
+        }
+    }
+
     /**
      * The line that caused the start: the topmost frame outside the JDK, the well-known frameworks and their generated
      * proxies, else the topmost outside the JDK, else the topmost.

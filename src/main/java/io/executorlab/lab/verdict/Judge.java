@@ -2,6 +2,7 @@ package io.executorlab.lab.verdict;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -50,11 +51,10 @@ public final class Judge {
     }
 
     /**
-     * Judges what lies in {@code folder}; a cell that was not run is left out.
-     *
-     * @throws IOException where a cell's {@code run.json} is damaged
+     * Judges what lies in {@code folder}; a cell that was not run is left out, and one whose {@code run.json} cannot be read is no
+     * evidence, with the reason.
      */
-    public static ExperimentResult judge(Experiment experiment, Path folder) throws IOException {
+    public static ExperimentResult judge(Experiment experiment, Path folder) {
         Map<String, CellResult> results = new LinkedHashMap<>();
         Map<String, Measures> measured = new LinkedHashMap<>();
         Machine machine = null;
@@ -70,7 +70,7 @@ public final class Judge {
             }
             results.put(cell.id(), result(experiment, cell, runs, usable));
             machine = machine == null ? runs.get(0).machine().orElse(null) : machine;
-            scale = runs.get(0).run().scale();
+            scale = runs.get(0).run().scale() == null ? scale : runs.get(0).run().scale();
         }
         Cells cells = new Cells(measured);
         List<ClaimResult> claims = experiment.claims().stream().map(id -> claim(id, cells, measured.keySet().stream().toList()))
@@ -79,12 +79,22 @@ public final class Judge {
                 experiment.summary(), scale, machine, results, claims);
     }
 
-    private static List<Evidence> read(Path folder, Cell cell) throws IOException {
+    private static List<Evidence> read(Path folder, Cell cell) {
         List<Evidence> runs = new ArrayList<>();
-        for (int run = 1; Files.exists(folder(folder, cell, run).resolve(Evidence.RUN)); run++) {
-            runs.add(Evidence.read(folder(folder, cell, run)));
+        for (int run = 1; Files.isDirectory(folder(folder, cell, run)); run++) {
+            runs.add(read(folder(folder, cell, run)));
         }
         return runs;
+    }
+
+    private static Evidence read(Path folder) {
+        try {
+            return Evidence.read(folder);
+        } catch (NoSuchFileException e) {
+            return Evidence.unreadable(folder, "damaged: %s is not there".formatted(Evidence.RUN));
+        } catch (IOException e) {
+            return Evidence.unreadable(folder, "damaged: " + e.getMessage());
+        }
     }
 
     /** Why a run is no evidence; empty where it is. Pure, so that recorded runs are judged by the same rule. */

@@ -1,0 +1,176 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.FileSystem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.evidence.Pack;
+import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.report.CheckFiles;
+import io.executorlab.lab.report.CheckReport;
+import io.executorlab.lab.report.ResultFiles;
+import io.executorlab.lab.report.TerminalReport;
+import io.executorlab.lab.verdict.Baseline;
+import io.executorlab.lab.verdict.CheckResult;
+import io.executorlab.lab.verdict.Comparison;
+import io.executorlab.lab.verdict.ExperimentResult;
+import io.executorlab.lab.verdict.RecordedCheck;
+import io.executorlab.lab.verdict.RecordedRuns;
+
+@Command(name = "report", mixinStandardHelpOptions = true,
+        description = "Judges again what a run or a check has left and makes its report again, also from a pack.",
+        footer = {"", "Examples:", "  lab report results/latest", "  lab report results/20260102-030405/event-loop-per-call",
+                "  lab report docs/recorded/event-loop-per-call.zip --out seen", "  lab report results/latest --pack runs.zip"})
+final class ReportCommand implements Callable<Integer> {
+
+    private static final String ZIP = ".zip";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "DIR", description = "A folder of results, of one experiment or of a check, or a pack (" + ZIP + ").")
+    private Path source;
+
+    @Option(names = "--out", paramLabel = "DIR", description = {"A new folder for the report, with a copy of the evidence, so that its links hold.",
+        "By default the report is made in the folder itself, a pack's in results/<time>."})
+    private Path out;
+
+    @Option(names = "--pack", paramLabel = "FILE.zip", description = "Writes the runs into one small file instead, without logs, to keep or to hand on.")
+    private Path pack;
+
+    @Option(names = "--compare-with", paramLabel = "DIR", description = "For a check: the folder of an earlier one.")
+    private Path earlier;
+
+    @Option(names = "--json", description = "Prints the results as JSON instead of tables.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        if (!Files.exists(source)) {
+            throw new UsageException("%s is not there. Name a folder that ./lab run or ./lab check has left, or a pack.".formatted(source));
+        }
+        if (pack != null) {
+            return pack();
+        }
+        if (Files.isDirectory(source) && RecordedCheck.isIn(source)) {
+            return check();
+        }
+        if (earlier != null) {
+            throw new UsageException("--compare-with is for the folder of a check, and %s is none.".formatted(source));
+        }
+        return runs();
+    }
+
+    private int runs() throws IOException {
+        Path folder = folder();
+        RecordedRuns recorded = RecordedRuns.read(folder);
+        tell(recorded.remarks());
+        tell(recorded.leftOut());
+        int code = recorded.leftOut().isEmpty() ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
+        for (RecordedRuns.Recorded run : recorded.runs()) {
+            ResultFiles.write(run.folder(), run.result());
+            tell(damages(run.result()));
+            if (!json) {
+                print(TerminalReport.of(run.experiment(), run.result()));
+            }
+            code = ExitCode.highest(code, ExitCode.of(run.result()));
+        }
+        List<ExperimentResult> results = recorded.runs().stream().map(RecordedRuns.Recorded::result).toList();
+        ResultFiles.writeSummary(folder, recorded.runs().stream().map(RecordedRuns.Recorded::experiment).toList(), results);
+        return end(folder, results, code);
+    }
+
+    private int check() throws IOException {
+        Optional<CheckResult> before = Optional.ofNullable(earlier).map(Baseline::read);
+        Path folder = folder();
+        RecordedCheck recorded = RecordedCheck.read(folder);
+        tell(recorded.remarks());
+        Optional<Comparison> comparison = before.map(baseline -> Comparison.of(baseline, recorded.result()));
+        CheckFiles.write(folder, recorded.result(), comparison);
+        if (!json) {
+            print(CheckReport.terminal(recorded.result(), comparison));
+        }
+        return end(folder, recorded.result(), ExitCode.of(recorded.result()));
+    }
+
+    private int pack() throws IOException {
+        if (!pack.toString().endsWith(ZIP)) {
+            throw new UsageException("--pack writes a file that ends in %s, and %s does not.".formatted(ZIP, pack));
+        }
+        if (!Files.isDirectory(source) || RecordedCheck.isIn(source)) {
+            throw new UsageException("--pack takes the folder of runs of the lab's experiments, and %s is none.".formatted(source));
+        }
+        Path folder = source.toRealPath();
+        RecordedRuns recorded = RecordedRuns.read(folder);
+        tell(recorded.remarks());
+        tell(recorded.leftOut());
+        recorded.pack(folder).write(pack);
+        print("%s: %d runs, %.0f kB. Left out: %s.".formatted(pack, recorded.runs().stream().mapToInt(run -> run.evidence().size()).sum(),
+                Files.size(pack) / 1024.0, Pack.LEFT_OUT));
+        return recorded.leftOut().isEmpty() ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
+    }
+
+    /** Where the evidence lies and the report is made. */
+    private Path folder() throws IOException {
+        if (!Files.isDirectory(source)) {
+            return unpacked();
+        }
+        if (out == null) {
+            return source.toRealPath();
+        }
+        if (!RecordedCheck.isIn(source)) {
+            // Nothing is copied that is no evidence.
+            RecordedRuns.read(source);
+        }
+        Path folder = ResultsFolder.of(out);
+        Pack.copy(source.toRealPath(), folder);
+        return folder;
+    }
+
+    private Path unpacked() throws IOException {
+        try (FileSystem opened = Pack.open(source)) {
+            Path folder = ResultsFolder.of(out);
+            Pack.copy(opened.getPath("/"), folder);
+            return folder;
+        } catch (Pack.NotOneException e) {
+            throw new UsageException(e.getMessage(), e);
+        }
+    }
+
+    private static List<String> damages(ExperimentResult result) {
+        return result.variants().values().stream().flatMap(cell -> cell.problems().stream().filter(problem -> problem.matches("(damaged|Missing): .*"))
+                .map(problem -> "%s %s: %s".formatted(result.antiPattern(), cell.id(), problem))).toList();
+    }
+
+    private int end(Path folder, Object results, int code) {
+        print(json ? Json.pretty(results) : "\nReport: %s".formatted(folder.resolve(ResultFiles.REPORT)));
+        if (code != ExitCode.HELD) {
+            tell(List.of(code == ExitCode.BROKEN ? "a bound was broken, see above." : "there is not evidence for everything, see above."));
+        }
+        return code;
+    }
+
+    private void print(String text) {
+        PrintWriter writer = spec.commandLine().getOut();
+        writer.println(text);
+        writer.flush();
+    }
+
+    private void tell(List<String> sentences) {
+        PrintWriter err = spec.commandLine().getErr();
+        sentences.forEach(sentence -> err.println("lab: " + sentence));
+        err.flush();
+    }
+}

@@ -1,0 +1,76 @@
+package io.executorlab.lab.evidence;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The parts of evidence that are many: scrapes, thread dumps, thread starts. A run writes a file for each dump and a flight
+ * recording; a {@link Pack} holds both as lines of one file each, since dumps of one app compress well side by side.
+ */
+final class StoredParts {
+
+    static final String DUMPS_PACKED = "threads.jsonl";
+    static final String STARTS_PACKED = "starts.jsonl";
+
+    private interface Line<T> {
+        T read(String line, String source) throws IOException;
+    }
+
+    private StoredParts() {
+    }
+
+    /** The scrapes up to the first damaged line, which {@code missing} names. */
+    static List<Scrape> scrapes(Path file, List<String> missing) throws IOException {
+        return lines(file, missing, (line, source) -> Json.parse(line, Scrape.class, source));
+    }
+
+    /** The dumps in the order in which they were taken; a damaged one is left out, and named in {@code missing}. */
+    static List<ThreadDump> dumps(Path folder, List<String> missing) throws IOException {
+        if (Files.exists(folder.resolve(DUMPS_PACKED))) {
+            return lines(folder.resolve(DUMPS_PACKED), missing, ThreadDump::read);
+        }
+        List<ThreadDump> dumps = new ArrayList<>();
+        for (Path file : dumpFiles(folder)) {
+            try {
+                dumps.add(ThreadDump.read(file));
+            } catch (IOException e) {
+                missing.add(e.getMessage());
+            }
+        }
+        if (dumps.isEmpty()) {
+            throw new NoSuchFileException(folder + "/threads-*.json");
+        }
+        return dumps;
+    }
+
+    static List<Path> dumpFiles(Path folder) throws IOException {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.filter(file -> file.getFileName().toString().matches("threads-.*\\.json")).sorted().toList();
+        }
+    }
+
+    /** Who started threads: from the flight recording, or what a pack has kept of it. */
+    static List<ThreadStart> starts(Path folder, String recording, List<String> missing) throws IOException {
+        return Files.exists(folder.resolve(STARTS_PACKED))
+                ? lines(folder.resolve(STARTS_PACKED), missing, (line, source) -> Json.parse(line, ThreadStart.class, source))
+                : FlightRecording.starts(folder.resolve(recording));
+    }
+
+    private static <T> List<T> lines(Path file, List<String> missing, Line<T> line) throws IOException {
+        List<T> read = new ArrayList<>();
+        for (String text : Json.text(file).lines().toList()) {
+            try {
+                read.add(line.read(text, file.getFileName().toString()));
+            } catch (IOException e) {
+                missing.add("line " + (read.size() + 1) + " and what follows of " + e.getMessage());
+                break;
+            }
+        }
+        return read;
+    }
+}

@@ -1,0 +1,174 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.verdict.CheckResult;
+import io.executorlab.lab.verdict.Checks;
+
+class ReportCommandTest {
+
+    private static final Path RECORDED = Path.of("src/test/resources/recorded/event-loop-per-call");
+
+    @TempDir
+    private Path folder;
+
+    private Path results;
+    private Path experiment;
+
+    @BeforeEach
+    void copy() throws IOException {
+        results = folder.resolve("20260102-030405");
+        experiment = results.resolve("event-loop-per-call");
+        FileSystemUtils.copyRecursively(RECORDED, experiment);
+    }
+
+    /** What is printed to both streams. */
+    private String report(int code, Object... arguments) {
+        PrintStream stdout = System.out;
+        PrintStream stderr = System.err;
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        PrintStream both = new PrintStream(said, true, StandardCharsets.UTF_8);
+        System.setOut(both);
+        System.setErr(both);
+        try {
+            assertThat(Lab.run(Stream.concat(Stream.of("report"), Stream.of(arguments).map(Object::toString)).toArray(String[]::new)))
+                    .as(said.toString(StandardCharsets.UTF_8)).isEqualTo(code);
+        } finally {
+            System.setOut(stdout);
+            System.setErr(stderr);
+        }
+        assertThat(said.toString(StandardCharsets.UTF_8)).doesNotContain("\tat ", "should not happen");
+        return said.toString(StandardCharsets.UTF_8);
+    }
+
+    private static void assertWritten(Path where, Path experiment) {
+        assertThat(Stream.of("report.html", "summary.md", "summary.json", "junit.xml").map(where::resolve)).allMatch(Files::isRegularFile);
+        assertThat(experiment.resolve("result.json")).isRegularFile();
+    }
+
+    @Test
+    void makesItAgainFromAResultsFolder() {
+        assertThat(report(ExitCode.HELD, results)).contains("Threads of broken", "Bounds: 5 held, 0 not.", "Report: " + results,
+                "experiment.yml is not there. It is judged by this lab's own event-loop-per-call instead");
+        assertWritten(results, experiment);
+    }
+
+    @Test
+    void makesItAgainFromOneExperimentsFolderWhateverItIsCalled() throws IOException {
+        Path renamed = Files.move(experiment, folder.resolve("kept"));
+        assertThat(report(ExitCode.HELD, renamed)).contains("event-loop-per-call: A Netty event loop group");
+        assertWritten(renamed, renamed);
+    }
+
+    @Test
+    void theExperimentBesideTheEvidenceGoesFirst() throws IOException {
+        String own = Files.readString(Path.of("scenarios/event-loop-per-call.yml")).replace("title: A Netty", "title: Mine, a Netty");
+        Files.writeString(experiment.resolve("experiment.yml"), own);
+        assertThat(report(ExitCode.HELD, results)).contains("Mine, a Netty").doesNotContain("instead");
+        Files.writeString(experiment.resolve("experiment.yml"), "name: [");
+        assertThat(report(ExitCode.HELD, results)).contains("experiment.yml, line 1, column", "instead").doesNotContain("Mine");
+    }
+
+    @Test
+    void aPackSaysTheSameAsItsFolder() throws IOException {
+        Path pack = folder.resolve("runs.zip");
+        assertThat(report(ExitCode.HELD, results, "--pack", pack)).contains("2 runs", "Left out: logs");
+        Path out = folder.resolve("out");
+        report(ExitCode.HELD, results, "--json");
+        assertThat(report(ExitCode.HELD, pack, "--out", out, "--json")).contains("\"antiPattern\" : \"event-loop-per-call\"")
+                .doesNotContain("lab: ");
+        assertThat(out.resolve("summary.json")).hasSameTextualContentAs(results.resolve("summary.json"));
+        assertWritten(out, out.resolve("event-loop-per-call"));
+    }
+
+    @Test
+    void anotherFolderGetsTheEvidenceToo() {
+        Path out = folder.resolve("out");
+        report(ExitCode.HELD, results, "--out", out);
+        assertWritten(out, out.resolve("event-loop-per-call"));
+        assertThat(out.resolve("event-loop-per-call/fixed/flight.jfr")).isRegularFile();
+        assertThat(results.resolve("report.html")).doesNotExist();
+        assertThat(report(ExitCode.USAGE, results, "--out", out)).contains("is not empty");
+    }
+
+    @Test
+    void aBrokenBoundAndMissingEvidenceAreTold() throws IOException {
+        Path kept = experiment.resolve("experiment.yml");
+        Files.copy(Path.of("scenarios/event-loop-per-call.yml"), kept);
+        Files.writeString(experiment.resolve("fixed/run.json"), "{\"format\": 1, \"outc");
+        assertThat(report(ExitCode.NO_EVIDENCE, results)).contains("fixed, no evidence: damaged: run.json is damaged",
+                "Threads of broken", "lab: event-loop-per-call fixed: damaged: run.json");
+        Files.writeString(kept, Files.readString(kept).replaceAll("at-least: [^}]*", "at-least: 100000"));
+        assertThat(report(ExitCode.BROKEN, results)).contains("must be");
+    }
+
+    @Test
+    void aNewerFormatIsNamed() throws IOException {
+        Path run = experiment.resolve("fixed/run.json");
+        Files.writeString(run, Files.readString(run).replace("\"format\" : 1", "\"format\" : 99"));
+        assertThat(report(ExitCode.NO_EVIDENCE, results)).contains("run.json was written by a newer lab, in format 99; this one reads up to");
+    }
+
+    @Test
+    void anUnknownExperimentDoesNotHideTheOthers() throws IOException {
+        Path foreign = results.resolve("foreign");
+        FileSystemUtils.copyRecursively(experiment, foreign);
+        for (String cell : new String[] {"broken", "fixed"}) {
+            Path run = foreign.resolve(cell).resolve("run.json");
+            Files.writeString(run, Files.readString(run).replace("\"experiment\" : \"event-loop-per-call\"", "\"experiment\" : \"foreign\""));
+        }
+        assertThat(report(ExitCode.NO_EVIDENCE, results)).contains("There is no experiment 'foreign'", "Put the experiment's file there",
+                "Threads of broken");
+        assertThat(report(ExitCode.USAGE, foreign)).contains("There is no evidence in", "There is no experiment 'foreign'");
+    }
+
+    @Test
+    void saysWhatToNameInstead() throws IOException {
+        assertThat(report(ExitCode.USAGE)).contains("DIR");
+        assertThat(report(ExitCode.USAGE, folder.resolve("nowhere"))).contains("is not there");
+        assertThat(report(ExitCode.USAGE, folder)).contains("There is no evidence in", "such as " + results);
+        assertThat(report(ExitCode.USAGE, experiment.resolve("broken"))).contains("name the folder above it");
+        assertThat(report(ExitCode.USAGE, Files.writeString(folder.resolve("no.zip"), "no"))).contains("is no pack, or a damaged one");
+        assertThat(report(ExitCode.USAGE, results, "--pack", folder.resolve("runs.tar"))).contains("ends in .zip");
+        assertThat(report(ExitCode.USAGE, results, "--compare-with", results)).contains("is for the folder of a check");
+        assertThat(results.resolve("report.html")).doesNotExist();
+    }
+
+    @Test
+    void aCheckIsJudgedAgainByTheBudgetThatItKept() throws IOException {
+        Path check = folder.resolve("check");
+        FileSystemUtils.copyRecursively(RECORDED.resolve("fixed"), check);
+        Path budget = Files.writeString(Files.createDirectories(check.resolve("budget")).resolve("threads.yml"),
+                "bounds:\n  threads.peak: {at-most: 500}\n");
+        assertThat(report(ExitCode.HELD, check)).contains("Check of threads", "The one bound held.");
+        assertThat(check.resolve("check.json")).content().contains("\"threads.yml, line 2, column 3\"");
+        Files.writeString(budget, "bounds:\n  threads.peak: {at-most: 5}\n");
+        assertThat(report(ExitCode.BROKEN, check, "--out", folder.resolve("out"))).contains("Broken: 1 of 1 bound");
+        assertThat(folder.resolve("out/report.html")).isRegularFile();
+        assertThat(report(ExitCode.USAGE, check, "--pack", folder.resolve("check.zip"))).contains("--pack takes");
+    }
+
+    @Test
+    void anOlderOrDamagedCheckIsShownAsItWasWritten() throws IOException {
+        Path check = Files.createDirectories(folder.resolve("check"));
+        Json.write(check.resolve(CheckResult.FILE), Checks.breached());
+        assertThat(report(ExitCode.BROKEN, check)).contains("holds no budget", "as the check has written it", "Broken: 2 of 3");
+        assertThat(check.resolve("report.html")).isRegularFile();
+        Files.writeString(check.resolve(CheckResult.FILE), "{");
+        assertThat(report(ExitCode.USAGE, check)).contains("There is nothing to make a report of", "check.json cannot be read");
+    }
+}
