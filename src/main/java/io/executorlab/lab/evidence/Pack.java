@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.ProviderNotFoundException;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -130,18 +129,10 @@ public final class Pack {
         }
     }
 
-    // A damaged dump stays a damaged line, so that who reads the pack is told.
     private static Optional<String> dumps(Path run) {
         try {
-            List<String> lines = new ArrayList<>();
-            for (Path file : StoredParts.dumpFiles(run)) {
-                try {
-                    lines.add(ThreadDump.read(file).line());
-                } catch (IOException e) {
-                    lines.add(text(file).orElse("").replaceAll("\\R", " "));
-                }
-            }
-            return lines.isEmpty() ? Optional.empty() : Optional.of(joined(lines));
+            PackedDumps packed = StoredParts.packed(run);
+            return packed.dumps().isEmpty() && packed.missing().isEmpty() ? Optional.empty() : Optional.of(Json.line(packed) + "\n");
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -149,13 +140,10 @@ public final class Pack {
 
     private static Optional<String> starts(Path run) {
         try {
-            return Optional.of(joined(FlightRecording.starts(run.resolve(Evidence.FLIGHT)).stream().map(Json::line).toList()));
+            return Optional.of(FlightRecording.starts(run.resolve(Evidence.FLIGHT)).stream().map(start -> Json.line(start) + "\n")
+                    .collect(Collectors.joining()));
         } catch (IOException e) {
             return Optional.empty();
         }
-    }
-
-    private static String joined(List<String> lines) {
-        return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
     }
 }

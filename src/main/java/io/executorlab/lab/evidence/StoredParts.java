@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 
 /**
  * The parts of evidence that are many: scrapes, thread dumps, thread starts. A run writes a file for each dump and a flight
- * recording; a {@link Pack} holds both as lines of one file each, since dumps of one app compress well side by side.
+ * recording; a {@link Pack} holds one file of all dumps, and the recording's thread starts as lines of another.
  */
 final class StoredParts {
 
-    static final String DUMPS_PACKED = "threads.jsonl";
+    static final String DUMPS_PACKED = "threads.json";
     static final String STARTS_PACKED = "starts.jsonl";
 
     private interface Line<T> {
@@ -31,27 +31,31 @@ final class StoredParts {
 
     /** The dumps in the order in which they were taken; a damaged one is left out, and named in {@code missing}. */
     static List<ThreadDump> dumps(Path folder, List<String> missing) throws IOException {
-        if (Files.exists(folder.resolve(DUMPS_PACKED))) {
-            return lines(folder.resolve(DUMPS_PACKED), missing, ThreadDump::read);
+        PackedDumps packed = Files.exists(folder.resolve(DUMPS_PACKED)) ? Json.read(folder.resolve(DUMPS_PACKED), PackedDumps.class)
+                : packed(folder);
+        missing.addAll(packed.missing());
+        if (packed.dumps().isEmpty()) {
+            throw new NoSuchFileException(folder + "/threads-*.json");
+        }
+        return packed.unpacked();
+    }
+
+    /** The dumps of a run's own files. */
+    static PackedDumps packed(Path folder) throws IOException {
+        List<Path> files;
+        try (Stream<Path> entries = Files.list(folder)) {
+            files = entries.filter(file -> file.getFileName().toString().matches("threads-.*\\.json")).sorted().toList();
         }
         List<ThreadDump> dumps = new ArrayList<>();
-        for (Path file : dumpFiles(folder)) {
+        List<String> missing = new ArrayList<>();
+        for (Path file : files) {
             try {
                 dumps.add(ThreadDump.read(file));
             } catch (IOException e) {
                 missing.add(e.getMessage());
             }
         }
-        if (dumps.isEmpty()) {
-            throw new NoSuchFileException(folder + "/threads-*.json");
-        }
-        return dumps;
-    }
-
-    static List<Path> dumpFiles(Path folder) throws IOException {
-        try (Stream<Path> entries = Files.list(folder)) {
-            return entries.filter(file -> file.getFileName().toString().matches("threads-.*\\.json")).sorted().toList();
-        }
+        return PackedDumps.of(dumps, missing);
     }
 
     /** Who started threads: from the flight recording, or what a pack has kept of it. */

@@ -64,39 +64,25 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads)
 
     /** Writes the dump with each distinct stack once: hundreds of event loops share a handful of stacks. */
     public void write(Path file) throws IOException {
-        Json.write(file, stored());
-    }
-
-    /** The same on one line. */
-    String line() {
-        return Json.line(stored());
-    }
-
-    private StoredDump stored() {
         Map<List<String>, Integer> stacks = new LinkedHashMap<>();
         List<StoredThread> stored = new ArrayList<>();
         for (DumpedThread thread : threads) {
             stacks.putIfAbsent(thread.frames(), stacks.size());
             stored.add(new StoredThread(thread.name(), thread.state(), stacks.get(thread.frames())));
         }
-        return new StoredDump(atMillis, phase, stored, List.copyOf(stacks.keySet()));
+        Json.write(file, new StoredDump(atMillis, phase, stored, List.copyOf(stacks.keySet())));
     }
 
     /** Reads what {@link #write} wrote; throws {@link IOException} when the file is damaged. */
     public static ThreadDump read(Path file) throws IOException {
-        return read(Json.text(file), file.getFileName().toString());
-    }
-
-    /** Reads {@link #line()}, or a whole file's text. */
-    static ThreadDump read(String text, String source) throws IOException {
-        StoredDump dump = Json.parse(text, StoredDump.class, source);
+        StoredDump dump = Json.read(file, StoredDump.class);
         try {
             return new ThreadDump(dump.atMillis(), dump.phase(), dump.threads().stream()
                     .map(thread -> new DumpedThread(Objects.requireNonNull(thread.name()), Objects.requireNonNull(thread.state()),
                             List.copyOf(dump.stacks().get(thread.stack()))))
                     .toList());
         } catch (NullPointerException | IndexOutOfBoundsException e) {
-            throw new IOException(source + " is damaged: a thread without its name, state or stack", e);
+            throw new IOException(file.getFileName() + " is damaged: a thread without its name, state or stack", e);
         }
     }
 

@@ -16,6 +16,11 @@ public final class Ledger {
     private Ledger() {
     }
 
+    /** In the order of the posts. */
+    public static List<Claim> all() {
+        return ALL;
+    }
+
     /** Throws {@link UsageException} for an unknown id. */
     public static Claim claim(String id) {
         return ALL.stream().filter(claim -> claim.id().equals(id)).findFirst()
