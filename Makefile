@@ -1,9 +1,10 @@
 # The two commands: make demo, make test. The rest: make help.
 MVN := ./mvnw -B
+EXPERIMENTS ?= $(basename $(notdir $(wildcard scenarios/*.yml)))
 DEMO := async-blocking thread-per-task event-loop-per-call --variants broken,fixed,event-driven
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-all bench clean jdk
+.PHONY: help setup build demo test test-all bench record clean jdk
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1#\2/p' $(MAKEFILE_LIST) | awk -F'#' '{printf "%-18s%s\n", $$1, $$2}'
@@ -32,6 +33,12 @@ test-all: setup ## the tests, the long ones too, then every variant of every ant
 bench: setup ## measures the lab itself: overhead, what watching costs, what a check catches; hours
 	./lab bench
 	$(MVN) failsafe:integration-test failsafe:verify -Dgroups=bench -Dleft-out-tests=
+
+record: setup ## runs each experiment into docs/recorded/, makes the docs from it; hours
+	@failed=; for name in $(EXPERIMENTS); do rm -rf target/record/$$name; \
+	./lab run $$name $(RUN_OPTIONS) --out target/record/$$name && ./lab report target/record/$$name --pack docs/recorded/$$name.zip \
+	|| failed="$$failed $$name"; done; [ -z "$$failed" ] || { echo "Not recorded, for a bound did not hold:$$failed" >&2; exit 1; }
+	$(MVN) -q test -Dtest=RecordedPagesTest -Dregenerate=true
 
 clean: ## removes what was built and measured
 	rm -rf target results .lab

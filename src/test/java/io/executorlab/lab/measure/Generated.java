@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A file in docs/ that is made from the code. */
-final class Generated {
+public final class Generated {
 
     private static final String PROPERTY = "regenerate";
 
@@ -15,11 +15,11 @@ final class Generated {
     }
 
     /** Fails where the file is not what the code makes of it; writes it instead where that is asked for. */
-    static void assertInStep(Path file, String made, Class<?> test) throws IOException {
+    public static void assertInStep(Path file, String made, Class<?> test) throws IOException {
         if (Boolean.getBoolean(PROPERTY)) {
             Files.writeString(file, made);
         }
-        assertThat(file).as("%s is not what the vocabulary makes of it. Write it anew: ./mvnw test -Dtest=%s -D%s=true", file,
+        assertThat(file).as("%s is not what it is made from. Write it anew: ./mvnw test -Dtest=%s -D%s=true", file,
                 test.getSimpleName(), PROPERTY).hasContent(made);
     }
 }

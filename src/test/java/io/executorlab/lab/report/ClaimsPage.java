@@ -1,0 +1,73 @@
+package io.executorlab.lab.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.verdict.Claim;
+import io.executorlab.lab.verdict.ClaimResult;
+import io.executorlab.lab.verdict.ExperimentResult;
+import io.executorlab.lab.verdict.Ledger;
+import io.executorlab.lab.verdict.Verdict;
+
+/** {@code docs/claims.md}: every claim of every post with its verdict, from the recorded runs. */
+final class ClaimsPage {
+
+    private static final String HEAD = """
+            # The claims, and what became of them
+
+            Every number and every causal statement of the posts that can be put to the test, beside what the lab measured in the runs that
+            are recorded here. `reproduced`: within a quarter of the post's ratio or count. `direction only`: the same way, not as far.
+            `refuted`: not so, with the reason. `production only`: the post's figure is from its production; the lab's is beside it and proves
+            nothing about it. `not on this JDK / these cores`: the mechanism is absent there. A claim stands with every experiment that tests it.
+
+            This page is made from the recorded runs; a test keeps it so. `./lab report docs/recorded/NAME.zip` shows one of them.
+            """;
+
+    private record Row(ExperimentResult in, ClaimResult claim) {
+    }
+
+    private ClaimsPage() {
+    }
+
+    static String markdown(List<Experiment> experiments, List<ExperimentResult> recorded) {
+        List<String> lines = new ArrayList<>(HEAD.lines().toList());
+        Map<String, List<Claim>> byPost = Ledger.all().stream()
+                .collect(Collectors.groupingBy(claim -> claim.id().replaceAll("-.*", ""), TreeMap::new, Collectors.toList()));
+        byPost.forEach((post, claims) -> {
+            lines.add("");
+            lines.add("## Post " + post);
+            lines.add("");
+            lines.add("| claim | the post | the lab | verdict | why | recorded run |");
+            lines.add("| --- | --- | --- | --- | --- | --- |");
+            claims.forEach(claim -> rows(claim, experiments, recorded, lines));
+        });
+        lines.add("");
+        lines.add("## The recorded runs");
+        lines.add("");
+        recorded.forEach(result -> lines.add("- [%s](recorded/%s.zip): %s".formatted(result.antiPattern(), result.antiPattern(),
+                RecordedBlock.facts(result))));
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static void rows(Claim claim, List<Experiment> experiments, List<ExperimentResult> recorded, List<String> lines) {
+        List<Row> all = recorded.stream().flatMap(result -> result.claims().stream().filter(its -> its.id().equals(claim.id()))
+                .map(its -> new Row(result, its))).toList();
+        List<Row> measured = all.stream().filter(row -> !row.claim().verdict().equals(Verdict.NOT_MEASURED.toString())).toList();
+        List<Row> shown = measured.isEmpty() ? all : measured;
+        if (shown.isEmpty()) {
+            String where = experiments.stream().filter(experiment -> experiment.claims().contains(claim.id())).map(Experiment::name)
+                    .collect(Collectors.joining(", "));
+            lines.add(RecordedBlock.tableRow(List.of("%s %s".formatted(claim.id(), claim.statement()), TerminalReport.pair(claim.before(), claim.after()),
+                    "-", Verdict.NOT_MEASURED.toString(), where.isEmpty() ? "No experiment tests it." : "Not recorded; run " + where + ".", "-")));
+        }
+        for (Row row : shown) {
+            ClaimResult its = row.claim();
+            lines.add(RecordedBlock.tableRow(List.of("%s %s".formatted(its.id(), its.statement()), TerminalReport.pair(its.postBefore(), its.postAfter()),
+                    RecordedBlock.lab(its), its.verdict(), its.why(), row.in().antiPattern())));
+        }
+    }
+}
