@@ -1,6 +1,8 @@
 package io.executorlab.lab.evidence;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,6 +23,9 @@ public final class FlightRecording {
 
     /** All starts of Java threads in the order of the recording; throws {@link IOException} when it cannot be read. */
     public static List<ThreadStart> starts(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            throw new NoSuchFileException(file.toString());
+        }
         try {
             return read(file);
         } catch (RuntimeException e) {

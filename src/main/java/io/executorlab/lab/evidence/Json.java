@@ -13,6 +13,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** The lab's one way to read and write JSON files. Reading ignores unknown fields, so that a newer run can be read. */
 public final class Json {
 
+    // The parser's own remark on where an object began, which knows neither file nor line.
+    private static final String WHERE = "\\s*\\(start marker at \\[.*?]\\)";
+
     private static final JsonMapper COMPACT = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
@@ -62,6 +65,7 @@ public final class Json {
     }
 
     private static String reason(JacksonException e) {
-        return e.getCause() instanceof IllegalArgumentException cause ? cause.getMessage() : e.getOriginalMessage();
+        return e.getCause() instanceof IllegalArgumentException cause ? cause.getMessage()
+                : e.getOriginalMessage().replaceAll(WHERE, "");
     }
 }

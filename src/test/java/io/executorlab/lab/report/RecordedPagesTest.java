@@ -98,7 +98,7 @@ class RecordedPagesTest {
     }
 
     @Test
-    void everyExperimentIsRecordedByThisVersionsFileAndNothingElseIs() throws IOException {
+    void everyExperimentIsRecordedAtACommit() throws IOException {
         assertThat(RUNS.keySet()).containsExactlyElementsOf(Home.experiments());
         assertThat(RUNS.values()).allSatisfy(run -> assertThat(run.result().machine().commit()).as(run.experiment().name()).matches("[0-9a-f]{7,}"));
     }

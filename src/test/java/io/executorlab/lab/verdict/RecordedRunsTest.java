@@ -75,7 +75,30 @@ class RecordedRunsTest {
         assertThat(result.variants().get("broken").problems()).anyMatch(problem -> problem.contains(file) || problem.contains("scrape"));
         assertThat(result.variants().get("broken").outcome() == RunLog.Outcome.NO_EVIDENCE)
                 .isEqualTo(List.of("run.json", "metrics.jsonl", "k6.json").contains(file));
-        assertThat(throughAPack()).contains("\"event-loop-per-call\"");
+    }
+
+    @Test
+    void aRunThatWasInterruptedSaysSoAndWhatIsMissing() throws IOException {
+        Path run = broken.resolve("run.json");
+        Files.writeString(run, Files.readString(run).replace("\"RAN\"", "\"NO_EVIDENCE\"")
+                .replace("\"problems\" : [ ]", "\"problems\" : [ \"The run did not come to its end.\" ]")
+                .replaceAll("\"(loadTo|drainedAt|stoppedAt)\" : \\d+", "\"$1\" : 0"));
+        for (String later : List.of("k6.json", "after-gc.json", "flight.jfr", "threads-014-drained.json")) {
+            Files.delete(broken.resolve(later));
+        }
+        assertThat(judged().variants().get("broken").problems()).containsExactlyInAnyOrder("The run did not come to its end.",
+                "Missing: k6.json: not there", "Missing: after-gc.json: not there", "Missing: flight.jfr: not there");
+    }
+
+    @Test
+    void damageIsTheSameInAPack() throws IOException {
+        Files.writeString(broken.resolve("threads-004-load.json"), "{");
+        Files.writeString(broken.resolve("k6.json"), "null");
+        Files.delete(broken.resolve("flight.jfr"));
+        Path metrics = folder.resolve("event-loop-per-call/fixed/metrics.jsonl");
+        Files.writeString(metrics, Files.readString(metrics).substring(0, 40_000));
+        assertThat(judged().variants().get("broken").problems()).anyMatch(problem -> problem.contains("threads-004-load.json is damaged"));
+        assertThat(throughAPack()).isEqualTo(Json.pretty(judged()));
     }
 
     @Test
