@@ -6,7 +6,6 @@ import java.nio.file.Path;
 
 import picocli.CommandLine;
 
-import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
@@ -54,8 +53,8 @@ final class Proof {
                 return ExitCode.HELD;
             }
             CellRunner runner = new CellRunner(setting, session.children(), session.progress(), Home.scenarios());
-            CheckResult fixed = result("1/2", experiment.cell("fixed"), runner, session, folder, command.getErr());
-            CheckResult unfixed = result("2/2", broken, runner, session, folder, command.getErr());
+            CheckResult fixed = result("1/2", experiment.cell("fixed"), runner, session, folder);
+            CheckResult unfixed = result("2/2", broken, runner, session, folder);
             session.progress().pause();
             BudgetProof proof = BudgetProof.of(experiment.name(), fixed, unfixed);
             out.println(ProofReport.of(proof));
@@ -69,15 +68,9 @@ final class Proof {
         }
     }
 
-    private CheckResult result(String number, Cell cell, CellRunner runner, LabSession session, Path folder, PrintWriter err)
-            throws IOException {
+    private CheckResult result(String number, Cell cell, CellRunner runner, LabSession session, Path folder) throws IOException {
         session.progress().heading("[%s] %s %s".formatted(number, experiment.name(), cell.id()));
-        RunLog run = runner.run(experiment, cell, folder.resolve(cell.id()));
-        if (run.outcome() == RunLog.Outcome.NO_EVIDENCE) {
-            session.progress().pause();
-            err.println("lab: %s: %s".formatted(cell.id(), String.join(" ", run.problems())));
-            err.flush();
-        }
+        runner.run(experiment, cell, folder.resolve(cell.id()));
         return BudgetJudge.judge(budget, folder.resolve(cell.id()));
     }
 

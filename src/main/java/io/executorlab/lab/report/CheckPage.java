@@ -56,7 +56,7 @@ final class CheckPage {
         content.put("verdict", CheckWords.verdict(result));
         content.put("state", CheckWords.state(result));
         content.put("facts", CheckWords.facts(result));
-        content.put("problems", result.problems());
+        content.put("problems", CheckWords.furtherProblems(result));
         content.put("notes", result.notes());
         content.put("bounds", bounds.stream().map(bound -> bound(result, bound, room)).toList());
         content.put("stories", first(unheld, room.stories()).stream().map(bound -> bound(result, bound, room)).toList());

@@ -26,9 +26,7 @@ public final class CheckReport {
         lines.add("");
         lines.add("Check of " + PlainText.cut(result.budget(), NAME));
         CheckWords.facts(result).forEach(fact -> sentence(lines, fact, "  "));
-        String verdict = CheckWords.verdict(result);
-        result.problems().stream().filter(problem -> !verdict.endsWith(PlainText.line(problem)))
-                .forEach(problem -> sentence(lines, "Problem: " + problem, "  "));
+        CheckWords.furtherProblems(result).forEach(problem -> sentence(lines, "Problem: " + problem, "  "));
         lines.add("");
         bounds(lines, result);
         if (result.starts() != null) {
@@ -41,7 +39,7 @@ public final class CheckReport {
             result.notes().forEach(note -> sentence(lines, "Note: " + note, "  "));
         }
         lines.add("");
-        lines.add("  " + verdict);
+        lines.add("  " + CheckWords.verdict(result));
         return String.join("\n", lines);
     }
 

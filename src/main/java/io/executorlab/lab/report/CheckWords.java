@@ -41,6 +41,12 @@ final class CheckWords {
         return all == 1 ? "The one bound held." : "All %d bounds held.".formatted(all);
     }
 
+    /** The problems that the verdict does not name already. */
+    static List<String> furtherProblems(CheckResult result) {
+        String verdict = verdict(result);
+        return result.problems().stream().filter(problem -> !verdict.endsWith(PlainText.line(problem))).toList();
+    }
+
     private static String bounds(int count) {
         return count + (count == 1 ? " bound" : " bounds");
     }

@@ -27,6 +27,7 @@ public final class ProofReport {
         lines.addAll(table.lines());
         lines.add("");
         lines.add("  " + verdict(proof));
+        proof.problems().forEach(problem -> lines.addAll(PlainText.wrap(problem, "  ")));
         return String.join("\n", lines);
     }
 

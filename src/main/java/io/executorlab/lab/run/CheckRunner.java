@@ -93,7 +93,8 @@ public final class CheckRunner {
         Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.management()::threadDump);
         // The actuator walks the heap for each dump.
         Pace dumpPace = new Pace(app.jvm().isPresent() ? 2000 : 5000, DUMPS_SHARE);
-        Pace pace = new Pace(1000, SCRAPES_SHARE);
+        // Well within a budget's scrape-gap.
+        Pace pace = new Pace(1000, 3000, SCRAPES_SHARE);
         try (Watch watch = new Watch(app.management(), dumper, pace, dumpPace, folder)) {
             record(plan, app, notes, folder);
             prepare(app, watch, notes);

@@ -1,12 +1,16 @@
 package io.executorlab.lab.run;
 
 /**
- * How often something may be read, so that reading it takes no more than a share of the app's time. What a reading costs is
+ * How often something may be read, so that reading it takes no more than a share of the app's time. The longer it goes on, the rarer
+ * readings may become: a long load is as well described by as many readings as a short one. What a reading costs is
  * told from the quickest one of all for each item in it: a slower one may only have waited for its turn on a busy app.
  */
 final class Pace {
 
+    private static final double SHARE_OF_THE_WHOLE = 0.1;
+
     private final long everyMillis;
+    private final long seldomMillis;
     private final double share;
     private double millisPerItem = Double.MAX_VALUE;
     private double costMillis;
@@ -16,7 +20,13 @@ final class Pace {
      * @param share of the time that readings may take, 0 to 1
      */
     Pace(long everyMillis, double share) {
+        this(everyMillis, everyMillis, share);
+    }
+
+    /** @param seldomMillis what the interval grows to, a tenth of the time that has gone by */
+    Pace(long everyMillis, long seldomMillis, double share) {
         this.everyMillis = everyMillis;
+        this.seldomMillis = seldomMillis;
         this.share = share;
     }
 
@@ -31,6 +41,11 @@ final class Pace {
     /** From one reading's begin to the next one's. */
     long millis() {
         return atLeast(everyMillis);
+    }
+
+    /** The same once readings have gone on for so long. */
+    long millisAfter(long elapsedMillis) {
+        return atLeast(Math.max(everyMillis, Math.min(seldomMillis, Math.round(SHARE_OF_THE_WHOLE * elapsedMillis))));
     }
 
     /** The same for a reading that is wanted at another interval. */

@@ -75,16 +75,18 @@ final class Watch implements AutoCloseable {
     }
 
     void start() {
-        repeat(this::scrapeQuietly, pace, 0);
-        repeat(this::dumpQuietly, dumpPace, dumpPace.millis() / 2);
+        long begin = System.nanoTime();
+        repeat(this::scrapeQuietly, pace, begin, 0);
+        repeat(this::dumpQuietly, dumpPace, begin, dumpPace.millis() / 2);
     }
 
-    private void repeat(Runnable reading, Pace itsPace, long delayMillis) {
+    private void repeat(Runnable reading, Pace itsPace, long begin, long delayMillis) {
         clock.schedule(() -> {
             long from = System.nanoTime();
             reading.run();
             if (!clock.isShutdown()) {
-                repeat(reading, itsPace, Math.max(0, itsPace.millis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from)));
+                long interval = itsPace.millisAfter(TimeUnit.NANOSECONDS.toMillis(from - begin));
+                repeat(reading, itsPace, begin, Math.max(0, interval - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from)));
             }
         }, delayMillis, TimeUnit.MILLISECONDS);
     }

@@ -2,13 +2,15 @@ package io.executorlab.lab.verdict;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Whether a budget can fail: the fixed variant of its experiment keeps it and the broken one, under the same load, breaks it.
  *
  * @param lines a line for each bound
+ * @param problems why a variant's run is no evidence; empty where both are
  */
-public record BudgetProof(String budget, String experiment, List<Line> lines) {
+public record BudgetProof(String budget, String experiment, List<Line> lines, List<String> problems) {
 
     /**
      * One bound on both variants.
@@ -33,7 +35,12 @@ public record BudgetProof(String budget, String experiment, List<Line> lines) {
             BudgetVerdict failed = broken.bounds().get(i);
             lines.add(new Line(held.measure(), held.unit(), held.bound(), held.value(), failed.value(), shown(held.state(), failed.state())));
         }
-        return new BudgetProof(fixed.budget(), experiment, lines);
+        return new BudgetProof(fixed.budget(), experiment, lines,
+                Stream.concat(problems("fixed", fixed), problems("broken", broken)).toList());
+    }
+
+    private static Stream<String> problems(String variant, CheckResult result) {
+        return result.problems().stream().map(problem -> variant + ": " + problem);
     }
 
     private static Shown shown(BoundVerdict.State fixed, BoundVerdict.State broken) {

@@ -35,13 +35,13 @@ import io.executorlab.lab.report.TextTable;
 @Tag("bench")
 class CheckCostIT {
 
-    private static final int PAIRS = Integer.getInteger("bench.pairs", 20);
+    private static final int PAIRS = Integer.getInteger("bench.pairs", 10);
     private static final int RATE = 500;
-    private static final int WINDOW_SECONDS = 10;
+    private static final int WINDOW_SECONDS = 60;
     /** Until the compiler has done its work, or it is that which is measured. */
     private static final int WARM_UP_RATE = 1000;
     private static final int WARM_UP_SECONDS = 60;
-    private static final int WARM_UP_WINDOWS = 4;
+    private static final int WARM_UP_WINDOWS = 2;
     private static final int SCRAPES_BEFORE = 10_000;
     private static final Duration AT_MOST = Duration.ofMinutes(3);
     private static final String BUDGET = "bounds: {threads.peak: {at-most: 10000}}\n";

@@ -2,6 +2,8 @@ package io.executorlab.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+
 import org.junit.jupiter.api.Test;
 
 class PaceTest {
@@ -36,6 +38,16 @@ class PaceTest {
         pace.took(900, 4000);
         assertThat(pace.costMillis()).isEqualTo(400);
         assertThat(pace.millis()).isEqualTo(4000);
+    }
+
+    @Test
+    void becomesRarerInALongLoad() {
+        Pace growing = new Pace(1000, 3000, 0.1);
+        assertThat(List.of(growing.millisAfter(0), growing.millisAfter(10_000), growing.millisAfter(20_000), growing.millisAfter(60_000)))
+                .containsExactly(1000L, 1000L, 2000L, 3000L);
+        assertThat(pace.millisAfter(60_000)).isEqualTo(1000);
+        growing.took(400, 500);
+        assertThat(growing.millisAfter(60_000)).isEqualTo(4000);
     }
 
     @Test

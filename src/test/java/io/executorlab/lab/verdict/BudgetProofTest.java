@@ -16,9 +16,13 @@ import io.executorlab.lab.evidence.RunLog;
 class BudgetProofTest {
 
     private static CheckResult result(BoundVerdict.State... states) {
+        return result(List.of(), states);
+    }
+
+    private static CheckResult result(List<String> problems, BoundVerdict.State... states) {
         List<BudgetVerdict> bounds = IntStream.range(0, states.length).mapToObj(i -> new BudgetVerdict("measure" + i, "", "at most 1",
                 states[i] == NO_EVIDENCE ? null : 1.0, states[i], "", "", List.of())).toList();
-        return new CheckResult(CheckResult.FORMAT, "budget", null, null, 0, 0, null, RunLog.Outcome.RAN, List.of(), List.of(), bounds,
+        return new CheckResult(CheckResult.FORMAT, "budget", null, null, 0, 0, null, RunLog.Outcome.RAN, problems, List.of(), bounds,
                 Map.of(), null, List.of(), List.of(), List.of());
     }
 
@@ -48,5 +52,12 @@ class BudgetProofTest {
         assertThat(proof(result(NO_EVIDENCE), result(BROKEN)).state()).isEqualTo(BudgetProof.State.NO_EVIDENCE);
         assertThat(proof(result(HELD), result(NO_EVIDENCE)).state()).isEqualTo(BudgetProof.State.NO_EVIDENCE);
         assertThat(proof(result(HELD, HELD), result(BROKEN, NO_EVIDENCE)).state()).isEqualTo(BudgetProof.State.PROVEN);
+    }
+
+    @Test
+    void saysWhyAVariantIsNoEvidence() {
+        assertThat(proof(result(List.of("no load"), NO_EVIDENCE), result(List.of("busy"), NO_EVIDENCE)).problems())
+                .containsExactly("fixed: no load", "broken: busy");
+        assertThat(proof(result(HELD), result(BROKEN)).problems()).isEmpty();
     }
 }
