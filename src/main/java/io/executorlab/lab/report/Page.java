@@ -45,6 +45,7 @@ final class Page {
         section.put("title", result.title());
         section.put("post", result.post());
         section.put("summary", result.summary());
+        section.put("headline", result.headline());
         section.put("scale", result.scale());
         section.put("machine", result.machine() == null ? "" : TerminalReport.machine(result.machine()));
         section.put("loads", TerminalReport.byLoad(experiment, Groups.measured(result)).entrySet().stream().map(load ->

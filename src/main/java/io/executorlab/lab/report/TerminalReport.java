@@ -31,6 +31,7 @@ public final class TerminalReport {
         if (!result.summary().isEmpty()) {
             lines.addAll(PlainText.wrap(result.summary(), "  "));
         }
+        lines.addAll(PlainText.wrap("=> " + result.headline(), "  "));
         if (result.machine() != null) {
             lines.add("  %s; scale %s".formatted(machine(result.machine()), result.scale()));
         }

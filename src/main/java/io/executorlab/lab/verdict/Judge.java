@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -76,7 +77,7 @@ public final class Judge {
         List<ClaimResult> claims = experiment.claims().stream().map(id -> claim(id, cells, measured.keySet().stream().toList()))
                 .toList();
         return new ExperimentResult(RunLog.FORMAT, experiment.name(), experiment.post(), experiment.title(),
-                experiment.summary(), scale, machine, results, claims);
+                experiment.summary(), Headline.of(experiment, measured, absent(experiment, measured), claims), scale, machine, results, claims);
     }
 
     private static List<Evidence> read(Path folder, Cell cell) throws IOException {
@@ -153,8 +154,7 @@ public final class Judge {
                     }
                 }));
         Evidence first = usable.get(0);
-        String absence = cell.showsOn() == null ? null : first.machine()
-                .map(on -> cell.showsOn().absence(feature(on), on.processors())).orElse(null);
+        String absence = absence(cell, first);
         List<BoundVerdict> bounds = absence != null ? List.of() : cell.bounds().entrySet().stream()
                 .map(bound -> bound(bound.getKey(), bound.getValue(), measures, processors(cell, runs))).toList();
         if (absence != null) {
@@ -167,6 +167,19 @@ public final class Judge {
                 experiment.curves().entrySet().stream().map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList(),
                 first.fullestDump().map(ThreadGroups::of).orElse(List.of()), first.leftThreads(),
                 Starters.most(first.startsByLoad()));
+    }
+
+    /** Why a cell's flaw cannot be seen on the JVM it ran on; null where it can. */
+    private static String absence(Cell cell, Evidence run) {
+        return cell.showsOn() == null ? null : run.machine()
+                .map(on -> cell.showsOn().absence(feature(on), on.processors())).orElse(null);
+    }
+
+    private static Map<String, String> absent(Experiment experiment, Map<String, Measures> measured) {
+        Map<String, String> absent = new LinkedHashMap<>();
+        measured.forEach((id, measures) -> Optional.ofNullable(absence(experiment.cell(id), measures.runs().get(0)))
+                .ifPresent(reason -> absent.put(id, reason)));
+        return absent;
     }
 
     private static int processors(Cell cell, List<Evidence> runs) {
