@@ -26,7 +26,7 @@ final class Page {
     }
 
     static String markdown(List<Experiment> experiments, List<ExperimentResult> results) throws IOException {
-        return Templates.fill("summary.md.mustache", Templates.NONE, content(experiments, results));
+        return Templates.fill("summary.md.mustache", Templates.MARKDOWN, content(experiments, results));
     }
 
     private static Map<String, Object> content(List<Experiment> experiments, List<ExperimentResult> results) {
@@ -36,7 +36,7 @@ final class Page {
                     .findFirst().orElseThrow();
             sections.add(section(experiment, result));
         }
-        return Map.of("experiments", sections);
+        return Map.of("experiments", sections, "ledger", LedgerContent.of(results));
     }
 
     private static Map<String, Object> section(Experiment experiment, ExperimentResult result) {
@@ -104,7 +104,7 @@ final class Page {
         fields.put("post", TerminalReport.pair(claim.postBefore(), claim.postAfter()));
         fields.put("lab", claim.broken() == null ? "-" : TerminalReport.pair(claim.broken(), claim.fixed()));
         fields.put("verdict", claim.verdict());
-        fields.put("kind", claim.verdict().replaceAll("[^a-z]+", "-"));
+        fields.put("kind", LedgerContent.kind(claim.verdict()));
         fields.put("why", claim.why());
         return fields;
     }

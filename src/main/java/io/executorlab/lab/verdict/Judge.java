@@ -73,9 +73,7 @@ public final class Judge {
             machine = machine == null ? runs.get(0).machine().orElse(null) : machine;
             scale = runs.get(0).run().scale();
         }
-        Cells cells = new Cells(measured);
-        List<ClaimResult> claims = experiment.claims().stream().map(id -> claim(id, cells, measured.keySet().stream().toList()))
-                .toList();
+        List<ClaimResult> claims = experiment.claims().stream().map(id -> claim(id, new Cells(measured))).toList();
         return new ExperimentResult(RunLog.FORMAT, experiment.name(), experiment.post(), experiment.title(),
                 experiment.summary(), Headline.of(experiment, measured, absent(experiment, measured), claims), scale, machine, results, claims);
     }
@@ -203,11 +201,12 @@ public final class Judge {
                 held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN);
     }
 
-    private static ClaimResult claim(String id, Cells cells, List<String> measured) {
+    private static ClaimResult claim(String id, Cells cells) {
         Claim claim = Ledger.claim(id);
         Judgement judgement = Ledger.judge(claim, cells);
-        List<String> evidence = judgement.verdict() == Verdict.NOT_MEASURED ? List.of() : measured;
+        List<ClaimResult.Reading> readings = judgement.verdict() == Verdict.NOT_MEASURED ? List.of() : cells.readings();
         return new ClaimResult(id, claim.statement(), judgement.verdict().toString(), judgement.why(), claim.before(),
-                claim.after(), judgement.broken(), judgement.fixed(), evidence);
+                claim.after(), judgement.broken(), judgement.fixed(),
+                readings.stream().map(ClaimResult.Reading::cell).distinct().toList(), readings);
     }
 }
