@@ -57,6 +57,7 @@ final class Page {
         section.put("findings", result.variants().values().stream()
                 .flatMap(cell -> cell.findings().stream().map(finding -> cell.id() + ": " + finding)).toList());
         section.put("stories", Groups.told(result).stream().map(Page::story).toList());
+        section.put("fix", Fix.of(experiment));
         section.put("claims", result.claims().stream().map(Page::claim).toList());
         List<Map<String, String>> bounds = new ArrayList<>();
         result.variants().values().forEach(cell -> cell.bounds().forEach(bound -> bounds.add(bound(cell, bound))));
