@@ -58,11 +58,24 @@ final class Page {
                 .flatMap(cell -> cell.findings().stream().map(finding -> cell.id() + ": " + finding)).toList());
         section.put("stories", Groups.told(result).stream().map(Page::story).toList());
         section.put("fix", Fix.of(experiment));
+        section.put("machineBlock", MachineBlock.of(experiment, result));
         section.put("claims", result.claims().stream().map(Page::claim).toList());
         List<Map<String, String>> bounds = new ArrayList<>();
         result.variants().values().forEach(cell -> cell.bounds().forEach(bound -> bounds.add(bound(cell, bound))));
         section.put("bounds", bounds);
+        List<Map<String, String>> bad = bounds.stream().filter(bound -> !bound.get("state").equals("held")).toList();
+        section.put("bad", bad);
+        section.put("held", "%d of %d".formatted(bounds.size() - bad.size(), bounds.size()));
+        section.put("first", told(experiment, result));
         return section;
+    }
+
+    /** The table that a short summary shows: the first one, with broken and fixed where there are both. */
+    private static List<Map<String, Object>> told(Experiment experiment, ExperimentResult result) {
+        List<CellResult> told = Groups.told(result).size() > 1 ? Groups.told(result) : Groups.measured(result);
+        return TerminalReport.byLoad(experiment, told).values().stream().findFirst()
+                .flatMap(cells -> Columns.of(experiment, cells).stream().findFirst().map(table -> table(experiment.name(), table, cells)))
+                .stream().toList();
     }
 
     private static Map<String, Object> load(Experiment experiment, String load, List<CellResult> cells) {

@@ -114,13 +114,7 @@ public final class TerminalReport {
             otherMachine(cell, result).ifPresent(words -> lines.add("  " + words));
             cell.findings().forEach(finding -> lines.addAll(PlainText.wrap("%s: %s".formatted(cell.id(), finding), "  ")));
             for (String problem : cell.problems()) {
-                String kind = switch (cell.outcome()) {
-                    case NOT_ON_THIS_JVM -> "not on this JDK";
-                    case NOT_ON_THIS_MACHINE -> "not on this machine";
-                    case NO_EVIDENCE, NOT_STARTED -> "no evidence";
-                    case RAN -> "note";
-                };
-                lines.addAll(PlainText.wrap("%s, %s: %s".formatted(cell.id(), kind, problem), "  "));
+                lines.addAll(PlainText.wrap("%s, %s: %s".formatted(cell.id(), MachineBlock.kind(cell.outcome()), problem), "  "));
             }
         }
     }
