@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What is compared and which claims it tests: a file {@code scenarios/NAME.yml}.
@@ -14,6 +15,7 @@ import java.util.stream.Collectors;
  * @param post the first three digits of the post's file, {@code "001"}
  * @param summary the flaw in one sentence
  * @param claims ids in the ledger of claims
+ * @param fix the classes to set against each other; null where there is no one flaw
  * @param stubs stand-ins to start, each with its options
  * @param postStubs options of these stubs that differ at the post's own scale
  * @param services real parts to start, {@code database} and {@code search}, each with the options of the stub
@@ -25,7 +27,7 @@ import java.util.stream.Collectors;
  * @param curves what is drawn over the time of the load, a heading and its series
  * @param loads by name; the first is the one that a cell gets which names none
  */
-public record Experiment(String name, String post, String title, String summary, List<String> claims,
+public record Experiment(String name, String post, String title, String summary, List<String> claims, Fix fix,
         Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> postStubs,
         Map<String, Map<String, String>> services, Jvm jvm, Map<String, String> counters, List<Table> tables,
         List<SeriesTable> seriesTables, LinkedHashMap<String, String> curves, Map<String, Load> loads, List<Cell> cells) {
@@ -48,6 +50,22 @@ public record Experiment(String name, String post, String title, String summary,
             if (about == null || metric == null || row == null || column == null || label == null) {
                 throw new IllegalArgumentException("a series table needs about, metric, row, column and label");
             }
+        }
+    }
+
+    /**
+     * The app's classes, with their packages, that the broken profile selects and those that the fixed one selects in their place.
+     * The first of one side stands beside the first of the other.
+     */
+    public record Fix(List<String> broken, List<String> fixed) {
+
+        public Fix {
+            if (broken == null || broken.isEmpty() || fixed == null || fixed.isEmpty()) {
+                throw new IllegalArgumentException("fix needs broken and fixed, each with the names of classes");
+            }
+            Stream.of(broken, fixed).flatMap(List::stream).filter(type -> Sources.ofClass(type).isEmpty()).findFirst().ifPresent(type -> {
+                throw new IllegalArgumentException("fix names '%s', and the app has no such class".formatted(type));
+            });
         }
     }
 
@@ -125,7 +143,7 @@ public record Experiment(String name, String post, String title, String summary,
         List<Cell> chosen = cells.stream()
                 .filter(cell -> wanted.stream().anyMatch(cell::answersTo))
                 .toList();
-        return new Experiment(name, post, title, summary, claims, stubs, postStubs, services, jvm, counters, tables, seriesTables, curves, loads,
+        return new Experiment(name, post, title, summary, claims, fix, stubs, postStubs, services, jvm, counters, tables, seriesTables, curves, loads,
                 chosen);
     }
 

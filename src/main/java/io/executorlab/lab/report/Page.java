@@ -26,7 +26,7 @@ final class Page {
     }
 
     static String markdown(List<Experiment> experiments, List<ExperimentResult> results) throws IOException {
-        return Templates.fill("summary.md.mustache", Templates.NONE, content(experiments, results));
+        return Templates.fill("summary.md.mustache", Templates.MARKDOWN, content(experiments, results));
     }
 
     private static Map<String, Object> content(List<Experiment> experiments, List<ExperimentResult> results) {
@@ -36,7 +36,7 @@ final class Page {
                     .findFirst().orElseThrow();
             sections.add(section(experiment, result));
         }
-        return Map.of("experiments", sections);
+        return Map.of("experiments", sections, "ledger", LedgerContent.of(results));
     }
 
     private static Map<String, Object> section(Experiment experiment, ExperimentResult result) {
@@ -45,6 +45,7 @@ final class Page {
         section.put("title", result.title());
         section.put("post", result.post());
         section.put("summary", result.summary());
+        section.put("headline", result.headline());
         section.put("scale", result.scale());
         section.put("machine", result.machine() == null ? "" : TerminalReport.machine(result.machine()));
         section.put("loads", TerminalReport.byLoad(experiment, Groups.measured(result)).entrySet().stream().map(load ->
@@ -56,11 +57,25 @@ final class Page {
         section.put("findings", result.variants().values().stream()
                 .flatMap(cell -> cell.findings().stream().map(finding -> cell.id() + ": " + finding)).toList());
         section.put("stories", Groups.told(result).stream().map(Page::story).toList());
+        section.put("fix", Fix.of(experiment));
+        section.put("machineBlock", MachineBlock.of(experiment, result));
         section.put("claims", result.claims().stream().map(Page::claim).toList());
         List<Map<String, String>> bounds = new ArrayList<>();
         result.variants().values().forEach(cell -> cell.bounds().forEach(bound -> bounds.add(bound(cell, bound))));
         section.put("bounds", bounds);
+        List<Map<String, String>> bad = bounds.stream().filter(bound -> !bound.get("state").equals("held")).toList();
+        section.put("bad", bad);
+        section.put("held", "%d of %d".formatted(bounds.size() - bad.size(), bounds.size()));
+        section.put("first", told(experiment, result));
         return section;
+    }
+
+    /** The table that a short summary shows: the first one, with broken and fixed where there are both. */
+    private static List<Map<String, Object>> told(Experiment experiment, ExperimentResult result) {
+        List<CellResult> told = Groups.told(result).size() > 1 ? Groups.told(result) : Groups.measured(result);
+        return TerminalReport.byLoad(experiment, told).values().stream().findFirst()
+                .flatMap(cells -> Columns.of(experiment, cells).stream().findFirst().map(table -> table(experiment.name(), table, cells)))
+                .stream().toList();
     }
 
     private static Map<String, Object> load(Experiment experiment, String load, List<CellResult> cells) {
@@ -103,7 +118,7 @@ final class Page {
         fields.put("post", TerminalReport.pair(claim.postBefore(), claim.postAfter()));
         fields.put("lab", claim.broken() == null ? "-" : TerminalReport.pair(claim.broken(), claim.fixed()));
         fields.put("verdict", claim.verdict());
-        fields.put("kind", claim.verdict().replaceAll("[^a-z]+", "-"));
+        fields.put("kind", LedgerContent.kind(claim.verdict()));
         fields.put("why", claim.why());
         return fields;
     }

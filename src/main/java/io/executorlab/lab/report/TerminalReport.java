@@ -31,6 +31,7 @@ public final class TerminalReport {
         if (!result.summary().isEmpty()) {
             lines.addAll(PlainText.wrap(result.summary(), "  "));
         }
+        lines.addAll(PlainText.wrap("=> " + result.headline(), "  "));
         if (result.machine() != null) {
             lines.add("  %s; scale %s".formatted(machine(result.machine()), result.scale()));
         }
@@ -113,13 +114,7 @@ public final class TerminalReport {
             otherMachine(cell, result).ifPresent(words -> lines.add("  " + words));
             cell.findings().forEach(finding -> lines.addAll(PlainText.wrap("%s: %s".formatted(cell.id(), finding), "  ")));
             for (String problem : cell.problems()) {
-                String kind = switch (cell.outcome()) {
-                    case NOT_ON_THIS_JVM -> "not on this JDK";
-                    case NOT_ON_THIS_MACHINE -> "not on this machine";
-                    case NO_EVIDENCE, NOT_STARTED -> "no evidence";
-                    case RAN -> "note";
-                };
-                lines.addAll(PlainText.wrap("%s, %s: %s".formatted(cell.id(), kind, problem), "  "));
+                lines.addAll(PlainText.wrap("%s, %s: %s".formatted(cell.id(), MachineBlock.kind(cell.outcome()), problem), "  "));
             }
         }
     }

@@ -44,7 +44,12 @@ public record CellResult(String id, String variant, String about, List<String> p
         /** The same without the count. */
         String origin() {
             String called = through.isEmpty() ? "" : " through " + Frames.withoutPackage(through).replaceAll(":.*", "");
-            return "%s by %s%s".formatted(name, Frames.withoutPackage(by), called);
+            return "%s by %s%s".formatted(name, where(), called);
+        }
+
+        /** {@code ReportExport.start:31}. */
+        String where() {
+            return Frames.withoutPackage(by);
         }
     }
 }

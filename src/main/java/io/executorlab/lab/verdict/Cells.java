@@ -1,8 +1,13 @@
 package io.executorlab.lab.verdict;
 
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
@@ -21,7 +26,10 @@ public final class Cells {
     private static final String LOW = "requests.per-second.low";
     private static final String HIGH = "requests.per-second.high";
 
+    private static final Pattern ROUND = Pattern.compile("round\\.(?:min|median|max)\\((.+)\\)");
+
     private final Map<String, Measures> measured;
+    private final Set<ClaimResult.Reading> readings = new LinkedHashSet<>();
 
     public Cells(Map<String, Measures> measured) {
         this.measured = measured;
@@ -48,7 +56,27 @@ public final class Cells {
         if (measures == null) {
             throw new MissingException("The variant %s has no evidence in this run.".formatted(cell));
         }
-        return measures.value(measure);
+        OptionalDouble value = measures.value(measure);
+        if (value.isPresent()) {
+            readings.add(reading(cell, measure, measures));
+        }
+        return value;
+    }
+
+    /** What has been asked for and was there, each once: the numbers that a verdict rests on. */
+    List<ClaimResult.Reading> readings() {
+        return List.copyOf(readings);
+    }
+
+    private static ClaimResult.Reading reading(String cell, String measure, Measures measures) {
+        Matcher round = ROUND.matcher(measure);
+        if (round.matches()) {
+            String what = "(" + round.group(1) + ")";
+            return new ClaimResult.Reading(cell, "round.median" + what, measures.value("round.median" + what).orElseThrow(),
+                    measures.spread("round.min" + what).low(), measures.spread("round.max" + what).high());
+        }
+        Measures.Spread spread = measures.spread(measure);
+        return new ClaimResult.Reading(cell, measure, measures.value(measure).orElseThrow(), spread.low(), spread.high());
     }
 
     Machine machine(String cell) {

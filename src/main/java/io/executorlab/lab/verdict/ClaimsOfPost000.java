@@ -41,6 +41,8 @@ final class ClaimsOfPost000 {
                     cells -> attempt(cells, "bounded-queue@overload")),
             new Claim("000-7", "A core of 10 threads does not cure the time-outs", "time-outs", "time-outs",
                     cells -> attempt(cells, "core-10@overload")),
+            new Claim("000-8", "Closing the child's streams and destroyForcibly() do not cure the time-outs", "time-outs", "time-outs",
+                    cells -> Judgement.notMeasured("No experiment leaves streams and children open yet.")),
             new Claim("000-9", "The database is not the cause of the time-outs: no thread gives up waiting for a connection", "0", "0",
                     ClaimsOfPost000::databaseIsNotTheCause),
             new Claim("000-10", "The processors are not the cause of the time-outs", "at most 0.4, on average 0.2", "",
@@ -49,6 +51,11 @@ final class ClaimsOfPost000 {
                     ClaimsOfPost000::unboundedQueue),
             new Claim("000-12", "After the fix, core 10, max 20 and a queue of 20 make it worse: the bottleneck moves to the connect",
                     "-", "connects of up to 3 s", ClaimsOfPost000::largerPoolAfterTheFix),
+            new Claim("000-13", "After the fix 900 concurrent users take as many threads as 700 did before", "700 users", "900 users",
+                    cells -> Judgement.notMeasured("No experiment has loads of 700 and 900 users yet.")),
+            new Claim("000-14", "From the 769th connection on nginx with 768 worker_connections fails requests, and the app is healthy",
+                    "15.5 % fail, 408 errors", "1 error with 4096",
+                    cells -> Judgement.notMeasured("No experiment puts nginx before the app yet.")),
             new Claim("000-15", "waitFor() blocks a thread; an event-driven way is wished for", "1 thread a task", "none, wished for",
                     ClaimsOfPost000::eventDriven));
 

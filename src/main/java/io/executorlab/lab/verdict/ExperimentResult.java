@@ -5,7 +5,11 @@ import java.util.Map;
 
 import io.executorlab.lab.evidence.Machine;
 
-/** Everything that was found out about one anti-pattern ({@code result.json}). */
-public record ExperimentResult(int format, String antiPattern, String post, String title, String summary, String scale,
-        Machine machine, Map<String, CellResult> variants, List<ClaimResult> claims) {
+/**
+ * Everything that was found out about one anti-pattern ({@code result.json}).
+ *
+ * @param headline what matters first, in a sentence or two
+ */
+public record ExperimentResult(int format, String antiPattern, String post, String title, String summary, String headline,
+        String scale, Machine machine, Map<String, CellResult> variants, List<ClaimResult> claims) {
 }

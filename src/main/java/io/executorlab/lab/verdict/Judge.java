@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,7 +39,7 @@ public final class Judge {
             "threads.started", "threads.started-per-request", "threads.started-per-second", "threads.left",
             Vocabulary.IN_GET, Vocabulary.IN_WAIT_FOR,
             "requests.planned", "requests.sent", "requests.answered", "requests.refused", "requests.timed-out",
-            "requests.failed", "requests.unanswered", "http.client.mean", "http.client.p95", "heap.max", "heap.after-gc", "fds.max", "cpu.cores",
+            "requests.failed", "requests.unanswered", "rounds.run", "http.client.mean", "http.client.p95", "heap.max", "heap.after-gc", "fds.max", "cpu.cores",
             "scrape.gap.max", "wait.connector-queue", "wait.database-connection", "wait.search-connection", "wait.search",
             "wait.rest");
 
@@ -72,11 +73,9 @@ public final class Judge {
             machine = machine == null ? runs.get(0).machine().orElse(null) : machine;
             scale = runs.get(0).run().scale() == null ? scale : runs.get(0).run().scale();
         }
-        Cells cells = new Cells(measured);
-        List<ClaimResult> claims = experiment.claims().stream().map(id -> claim(id, cells, measured.keySet().stream().toList()))
-                .toList();
+        List<ClaimResult> claims = experiment.claims().stream().map(id -> claim(id, new Cells(measured))).toList();
         return new ExperimentResult(RunLog.FORMAT, experiment.name(), experiment.post(), experiment.title(),
-                experiment.summary(), scale, machine, results, claims);
+                experiment.summary(), Headline.of(experiment, measured, absent(experiment, measured), claims), scale, machine, results, claims);
     }
 
     private static List<Evidence> read(Path folder, Cell cell) {
@@ -163,8 +162,7 @@ public final class Judge {
                     }
                 }));
         Evidence first = usable.get(0);
-        String absence = cell.showsOn() == null ? null : first.machine()
-                .map(on -> cell.showsOn().absence(feature(on), on.processors())).orElse(null);
+        String absence = absence(cell, first);
         List<BoundVerdict> bounds = absence != null ? List.of() : cell.bounds().entrySet().stream()
                 .map(bound -> bound(bound.getKey(), bound.getValue(), measures, processors(cell, runs))).toList();
         if (absence != null) {
@@ -177,6 +175,19 @@ public final class Judge {
                 experiment.curves().entrySet().stream().map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList(),
                 first.fullestDump().map(ThreadGroups::of).orElse(List.of()), first.leftThreads(),
                 Starters.most(first.startsByLoad()));
+    }
+
+    /** Why a cell's flaw cannot be seen on the JVM it ran on; null where it can. */
+    private static String absence(Cell cell, Evidence run) {
+        return cell.showsOn() == null ? null : run.machine()
+                .map(on -> cell.showsOn().absence(feature(on), on.processors())).orElse(null);
+    }
+
+    private static Map<String, String> absent(Experiment experiment, Map<String, Measures> measured) {
+        Map<String, String> absent = new LinkedHashMap<>();
+        measured.forEach((id, measures) -> Optional.ofNullable(absence(experiment.cell(id), measures.runs().get(0)))
+                .ifPresent(reason -> absent.put(id, reason)));
+        return absent;
     }
 
     private static int processors(Cell cell, List<Evidence> runs) {
@@ -200,11 +211,12 @@ public final class Judge {
                 held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN);
     }
 
-    private static ClaimResult claim(String id, Cells cells, List<String> measured) {
+    private static ClaimResult claim(String id, Cells cells) {
         Claim claim = Ledger.claim(id);
         Judgement judgement = Ledger.judge(claim, cells);
-        List<String> evidence = judgement.verdict() == Verdict.NOT_MEASURED ? List.of() : measured;
+        List<ClaimResult.Reading> readings = judgement.verdict() == Verdict.NOT_MEASURED ? List.of() : cells.readings();
         return new ClaimResult(id, claim.statement(), judgement.verdict().toString(), judgement.why(), claim.before(),
-                claim.after(), judgement.broken(), judgement.fixed(), evidence);
+                claim.after(), judgement.broken(), judgement.fixed(),
+                readings.stream().map(ClaimResult.Reading::cell).distinct().toList(), readings);
     }
 }

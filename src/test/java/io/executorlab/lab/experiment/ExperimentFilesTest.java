@@ -106,6 +106,17 @@ class ExperimentFilesTest {
     }
 
     @Test
+    void aFixNamesClassesOfTheApp() throws IOException {
+        String fix = "fix: {broken: [io.executorlab.app.elevator.EventLoopPerCallElevatorClient], fixed: [%s]}\ntitle: Mine";
+        assertThat(read(SOUND.replace("title: Mine", fix.formatted("io.executorlab.app.elevator.SharedEventLoopElevatorClient"))).fix().fixed())
+                .containsExactly("io.executorlab.app.elevator.SharedEventLoopElevatorClient");
+        assertThatThrownBy(() -> read(SOUND.replace("title: Mine", fix.formatted("io.executorlab.app.elevator.Gone"))))
+                .isInstanceOf(UsageException.class).hasMessageContaining("line 2, ").hasMessageContaining("elevator.Gone', and the app has no such class");
+        assertThatThrownBy(() -> read(SOUND.replace("title: Mine", fix.formatted(""))))
+                .isInstanceOf(UsageException.class).hasMessageContaining("fix needs broken and fixed");
+    }
+
+    @Test
     void offersTheNearestNames() {
         assertThatThrownBy(() -> ExperimentFiles.named("event-loop-per-cal"))
                 .isInstanceOf(UsageException.class).hasMessageContaining("event-loop-per-call");

@@ -2,8 +2,6 @@ package io.executorlab.lab.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.experiment.Experiment;
@@ -35,16 +33,14 @@ final class ClaimsPage {
 
     static String markdown(List<Experiment> experiments, List<ExperimentResult> recorded) {
         List<String> lines = new ArrayList<>(HEAD.lines().toList());
-        Map<String, List<Claim>> byPost = Ledger.all().stream()
-                .collect(Collectors.groupingBy(claim -> claim.id().replaceAll("-.*", ""), TreeMap::new, Collectors.toList()));
-        byPost.forEach((post, claims) -> {
+        for (Ledger.Post post : Ledger.posts()) {
             lines.add("");
-            lines.add("## Post " + post);
+            lines.add("## Post %s: %s".formatted(post.id(), post.title()));
             lines.add("");
             lines.add("| claim | the post | the lab | verdict | why | recorded run |");
             lines.add("| --- | --- | --- | --- | --- | --- |");
-            claims.forEach(claim -> rows(claim, experiments, recorded, lines));
-        });
+            post.claims().forEach(claim -> rows(claim, experiments, recorded, lines));
+        }
         lines.add("");
         lines.add("## The recorded runs");
         lines.add("");

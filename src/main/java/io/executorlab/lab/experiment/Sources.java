@@ -1,0 +1,34 @@
+package io.executorlab.lab.experiment;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/** The app's sources and profiles as they were when the jar was built. */
+public final class Sources {
+
+    private Sources() {
+    }
+
+    /** The lines of a class, given with its package; empty where the app has no such class. */
+    public static Optional<List<String>> ofClass(String name) {
+        return resource("/sources/%s.java".formatted(name.replace('.', '/')));
+    }
+
+    /** The lines of a profile; empty where the jar has no such profile. */
+    public static Optional<List<String>> ofProfile(String name) {
+        return resource("/profiles/application-%s.yml".formatted(name));
+    }
+
+    private static Optional<List<String>> resource(String name) {
+        try (InputStream resource = Sources.class.getResourceAsStream(name)) {
+            return resource == null ? Optional.empty()
+                    : Optional.of(new String(resource.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

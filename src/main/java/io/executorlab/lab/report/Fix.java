@@ -1,0 +1,82 @@
+package io.executorlab.lab.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.Sources;
+
+/** The diff that is the fix: the profiles' delta and the classes that they select, broken beside fixed, as of the build. */
+final class Fix {
+
+    private static final String NOT_TOLD = "(?:package|import) .*";
+
+    private Fix() {
+    }
+
+    /** One difference for each pair of files; empty where the experiment has no broken or no fixed variant. */
+    static List<Map<String, Object>> of(Experiment experiment) {
+        List<Diff> diffs = new ArrayList<>();
+        profiles(experiment).ifPresent(diffs::add);
+        if (experiment.fix() != null) {
+            diffs.addAll(classes(experiment.fix()));
+        }
+        return diffs.stream().map(Diff::content).toList();
+    }
+
+    private static Optional<Diff> profiles(Experiment experiment) {
+        Optional<List<String>> broken = profiles(experiment, "broken");
+        Optional<List<String>> fixed = profiles(experiment, "fixed");
+        if (broken.isEmpty() || fixed.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> before = without(broken.get(), fixed.get());
+        List<String> after = without(fixed.get(), broken.get());
+        return Optional.of(new Diff(names(before), names(after), lines(before, Fix::profile), lines(after, Fix::profile)));
+    }
+
+    /** Of the first cell of this variant. */
+    private static Optional<List<String>> profiles(Experiment experiment, String variant) {
+        return experiment.cells().stream().filter(cell -> cell.variant().equals(variant)).findFirst().map(Cell::profiles);
+    }
+
+    private static List<String> without(List<String> profiles, List<String> others) {
+        return profiles.stream().filter(profile -> !others.contains(profile)).toList();
+    }
+
+    private static String names(List<String> profiles) {
+        return String.join(", ", profiles.stream().map(profile -> "profiles/application-%s.yml".formatted(profile)).toList());
+    }
+
+    private static List<String> lines(List<String> files, Function<String, List<String>> content) {
+        return files.stream().flatMap(file -> content.apply(file).stream()).toList();
+    }
+
+    private static List<String> profile(String name) {
+        return Sources.ofProfile(name).orElse(List.of());
+    }
+
+    private static List<Diff> classes(Experiment.Fix fix) {
+        int pairs = Math.max(fix.broken().size(), fix.fixed().size());
+        return IntStream.range(0, pairs).mapToObj(i -> {
+            String broken = i < fix.broken().size() ? fix.broken().get(i) : "";
+            String fixed = i < fix.fixed().size() ? fix.fixed().get(i) : "";
+            return new Diff(file(broken), file(fixed), source(broken), source(fixed));
+        }).toList();
+    }
+
+    private static String file(String type) {
+        return type.isEmpty() ? "" : type.substring(type.lastIndexOf('.') + 1) + ".java";
+    }
+
+    /** From the type's own Javadoc on: what it imports tells nothing of the fix. */
+    private static List<String> source(String type) {
+        return Sources.ofClass(type).stream().flatMap(List::stream).filter(line -> !line.matches(NOT_TOLD))
+                .dropWhile(String::isBlank).toList();
+    }
+}

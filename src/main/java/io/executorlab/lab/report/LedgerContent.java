@@ -1,0 +1,91 @@
+package io.executorlab.lab.report;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Home;
+import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.verdict.ClaimResult;
+import io.executorlab.lab.verdict.ExperimentResult;
+import io.executorlab.lab.verdict.LedgerOfRun;
+import io.executorlab.lab.verdict.Numbers;
+
+/** All claims of all posts, as the templates show them. */
+final class LedgerContent {
+
+    // A summary stays short enough for a pull request's comment; the page has all.
+    private static final int SPREADS = 3;
+
+    private LedgerContent() {
+    }
+
+    static Map<String, Object> of(List<ExperimentResult> results) {
+        return of(results, tested());
+    }
+
+    /** @param tested which claims each experiment tests */
+    static Map<String, Object> of(List<ExperimentResult> results, Map<String, List<String>> tested) {
+        LedgerOfRun ledger = LedgerOfRun.of(results, tested);
+        int claims = ledger.posts().stream().mapToInt(post -> post.rows().size()).sum();
+        return Map.of("claims", claims, "count", ledger.count(),
+                "posts", ledger.posts().stream().map(LedgerContent::post).toList());
+    }
+
+    /** Empty where there are no experiments around the jar, or where one cannot be read: a report can be made without them. */
+    private static Map<String, List<String>> tested() {
+        Map<String, List<String>> tested = new LinkedHashMap<>();
+        try {
+            Home.experiments().forEach(name -> tested.put(name, ExperimentFiles.named(name).claims()));
+        } catch (UsageException e) {
+            return Map.of();
+        }
+        return tested;
+    }
+
+    private static Map<String, Object> post(LedgerOfRun.PostRows post) {
+        return Map.of("id", post.post().id(), "title", post.post().title(), "count", post.count(),
+                "open", post.rows().stream().anyMatch(row -> !row.tests().isEmpty()),
+                "rows", post.rows().stream().map(LedgerContent::row).toList());
+    }
+
+    private static Map<String, Object> row(LedgerOfRun.Row row) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("id", row.claim().id());
+        fields.put("statement", row.claim().statement());
+        fields.put("post", TerminalReport.pair(row.claim().before(), row.claim().after()));
+        fields.put("verdict", row.verdict());
+        fields.put("kind", kind(row.verdict()));
+        fields.put("disputed", row.isDisputed());
+        fields.put("why", row.why());
+        fields.put("tests", row.tests().stream().map(LedgerContent::test).toList());
+        fields.put("tested", !row.tests().isEmpty());
+        fields.put("others", row.others());
+        return fields;
+    }
+
+    private static Map<String, Object> test(LedgerOfRun.Test test) {
+        ClaimResult result = test.result();
+        return Map.of("experiment", test.experiment(),
+                "verdict", result.verdict(),
+                "lab", result.broken() == null ? "-" : TerminalReport.pair(result.broken(), result.fixed()),
+                "reason", result.why(),
+                "readings", result.readings().stream().map(LedgerContent::reading).toList(),
+                "spreads", result.readings().stream().filter(ClaimResult.Reading::hasSpread).limit(SPREADS).map(LedgerContent::reading)
+                        .collect(Collectors.joining("; ")),
+                "evidence", result.evidence().stream()
+                        .map(cell -> Map.of("cell", cell, "folder", test.experiment() + "/" + cell + "/")).toList());
+    }
+
+    /** {@code threads.peak of broken 304 (298..310)}. */
+    private static String reading(ClaimResult.Reading reading) {
+        return "%s of %s %s%s".formatted(reading.measure(), reading.cell(), Numbers.number(reading.value()), reading.hasSpread()
+                ? " (%s..%s)".formatted(Numbers.number(reading.low()), Numbers.number(reading.high())) : "");
+    }
+
+    static String kind(String verdict) {
+        return verdict.replaceAll("[^a-z]+", "-");
+    }
+}
