@@ -36,7 +36,7 @@ final class LoadCharts {
         this.cells = groupedByName(cells);
         int broken = variants.indexOf(BROKEN);
         int fixed = variants.indexOf(FIXED);
-        this.pair = broken >= 0 && fixed >= 0 ? List.of(this.cells.get(broken), this.cells.get(fixed))
+        pair = broken >= 0 && fixed >= 0 ? List.of(this.cells.get(broken), this.cells.get(fixed))
                 : this.cells.subList(0, Math.min(2, cells.size()));
     }
 

@@ -5,10 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 import io.executorlab.lab.evidence.FrameTree;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.evidence.WaitingPlace;
 import io.executorlab.lab.measure.Latency;
 import io.executorlab.lab.measure.TimeChart;
 
@@ -33,9 +35,14 @@ final class PageData {
     /** Without any character that could end the element in which it stands, whatever an app calls its threads. */
     String json() {
         String json = Json.line(Map.of("loads", loads, "frames", List.copyOf(frames.keySet()),
-                "apps", frames.entrySet().stream().filter(frame -> Frames.isTheApps(frame.getKey())).map(Map.Entry::getValue).toList()));
+                "apps", framesThat(Frames::isTheApps),
+                "plumbing", framesThat(WaitingPlace::isPlumbing)));
         return json.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
                 .replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
+    }
+
+    private List<Integer> framesThat(Predicate<String> are) {
+        return frames.entrySet().stream().filter(frame -> are.test(frame.getKey())).map(Map.Entry::getValue).toList();
     }
 
     /** One run's values, of these charts only. */

@@ -78,6 +78,7 @@
       },
       xAxis: {
         type: "value", min: scale.least, max: scale.last, axisLabel: { ...label, formatter: "{value} s" },
+        axisPointer: { label: { formatter: pointed => pointed.value + " s into the load" } },
         axisLine: { lineStyle: { color: colours.text } }, splitLine: { show: false }
       },
       yAxis: {
@@ -104,7 +105,8 @@
     option.tooltip.order = "seriesDesc";
     const lines = Object.entries(cell.over[chart].lines);
     option.series = lines.map(([name, values], i) => ({
-      name, type: "line", stack: "all", symbol: "none", data: points(cell, chart, values.map(value => value ?? 0)),
+      // Of the two numbers only the one that is no time is stacked.
+      name, type: "line", stack: "all", symbol: "none", dimensions: [{ name: "second", type: "time" }, { name, type: "number" }], data: points(cell, chart, values.map(value => value ?? 0)),
       color: colourOf(chart, name, i, lines.length), areaStyle: { opacity: dark() ? .75 : .8 }, lineStyle: { width: 1, color: ink().paper },
       emphasis: { disabled: true }, markArea: i ? undefined : loadShade(cell.seconds)
     }));
@@ -246,7 +248,7 @@
   function drawStacks(figure, load) {
     const plot = figure.querySelector(".plot");
     const ids = Object.keys(load.cells).filter(id => load.cells[id].stacks.length);
-    const shown = [0, 1].map(side => figure.dataset["side" + side] || (ids.includes(load.pair[side]) ? load.pair[side] : ids[side] || ids[0]));
+    const shown = [0, 1].slice(0, ids.length).map(side => figure.dataset["side" + side] || (ids.includes(load.pair[side]) ? load.pair[side] : ids[side]));
     const choose = element("div", { className: "choose" });
     if (ids.length > 2) {
       shown.forEach((id, side) => {
@@ -259,7 +261,7 @@
       });
     }
     plot.replaceChildren(choose);
-    Stacks.draw(plot, shown.map(id => ({ id, stacks: load.cells[id].stacks })), DATA.frames, DATA.apps);
+    Stacks.draw(plot, shown.map(id => ({ id, stacks: load.cells[id].stacks })), DATA);
     return [];
   }
 

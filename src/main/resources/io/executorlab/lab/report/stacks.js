@@ -58,21 +58,27 @@ const Stacks = (function () {
     return parts.slice(-2).join(".");
   }
 
-  function kind(node, side) {
+  function kind(node, side, alone) {
+    if (alone) {
+      return "same";
+    }
     const here = node.counts[side];
     const there = node.counts[1 - side];
     return here === there ? "same" : here > there ? (there === 0 ? "more-only" : "more") : "fewer";
   }
 
   /**
-   * Draws the trees of two runs into a place.
+   * Draws the trees of two runs, or of one alone, into a place.
    *
-   * @param sides two of {id, stacks}
-   * @param names of all methods and threads, apps the indices of those that are the app's own code
+   * @param sides one or two of {id, stacks}
+   * @param data with the names of all methods and threads, and the indices of those that are the app's own code or the JDK's
+   *        plain parking, waiting and sleeping
    */
-  function draw(place, sides, names, apps) {
-    const own = new Set(apps);
-    const trees = union(sides[0].stacks, sides[1].stacks, names);
+  function draw(place, sides, data) {
+    const names = data.frames;
+    const own = new Set(data.apps);
+    const plain = new Set(data.plumbing);
+    const trees = union(sides[0].stacks, sides.length > 1 ? sides[1].stacks : [], names);
     const totals = [0, 1].map(side => trees.reduce((sum, tree) => sum + tree.counts[side], 0));
     const whole = Math.max(...totals, 1);
     const detail = element("div", { className: "detail quiet" }, "Point at a method, or move through them with the arrow keys.");
@@ -80,7 +86,7 @@ const Stacks = (function () {
     const panels = element("div", { className: "panels" });
     sides.forEach((side, index) => {
       panels.append(element("div", { className: "panel" },
-        element("p", { textContent: side.id + ": " + totals[index] + " threads" }), icicle(index)));
+        element("p", { textContent: (side.id ? side.id + ": " : "") + totals[index] + " threads" }), icicle(index)));
     });
     place.append(panels, detail, list());
 
@@ -88,18 +94,19 @@ const Stacks = (function () {
       if (root) {
         return names[node.names[0]];
       }
-      const telling = node.names.filter(name => own.has(name)).pop() ?? node.names[node.names.length - 1];
+      const telling = node.names.filter(name => own.has(name)).pop() ?? node.names.filter(name => !plain.has(name)).pop()
+        ?? node.names[node.names.length - 1];
       return short(names[telling]);
     }
 
     function counts(node) {
-      return sides[0].id + " " + node.counts[0] + ", " + sides[1].id + " " + node.counts[1];
+      return sides.map((side, index) => (side.id ? side.id + " " : "") + node.counts[index]).join(", ");
     }
 
     function icicle(side) {
       const tree = element("div", { className: "icicle" });
       tree.setAttribute("role", "tree");
-      tree.setAttribute("aria-label", "Threads of " + sides[side].id + " by where they stand");
+      tree.setAttribute("aria-label", "Threads " + (sides[side].id ? "of " + sides[side].id + " " : "") + "by where they stand");
       const depth = Math.max(0, ...row(tree, trees, side, 0, 0, null));
       tree.style.height = depth * ROW_REM + "rem";
       const first = tree.querySelector(".frame");
@@ -117,7 +124,7 @@ const Stacks = (function () {
       for (const node of nodes) {
         const width = node.counts[side] / whole;
         if (width >= NARROWEST) {
-          const frame = element("div", { className: "frame " + kind(node, side) + (level ? "" : " root"), tabIndex: -1 },
+          const frame = element("div", { className: "frame " + kind(node, side, sides.length === 1) + (level ? "" : " root"), tabIndex: -1 },
             node.counts[side] + " " + label(node, level === 0));
           Object.assign(frame.style, { left: left * 100 + "%", width: width * 100 + "%", top: level * ROW_REM + "rem" });
           frame.setAttribute("role", "treeitem");
