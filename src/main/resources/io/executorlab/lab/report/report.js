@@ -32,7 +32,7 @@
     return { colour: colours[index], dash: DASHES[index], marker: MARKERS[index] };
   }
 
-  function colourOf(chart, name, index, count) {
+  function colourOf(chart, name, index) {
     if (chart === "threads.state") {
       return STATES[name] || "#999999";
     }
@@ -102,14 +102,19 @@
     const cell = load.cells[id];
     const option = axes(axis);
     option.tooltip.valueFormatter = value => value == null ? "-" : String(value);
-    option.tooltip.order = "seriesDesc";
     const lines = Object.entries(cell.over[chart].lines);
-    option.series = lines.map(([name, values], i) => ({
-      // Of the two numbers only the one that is no time is stacked.
-      name, type: "line", stack: "all", symbol: "none", dimensions: [{ name: "second", type: "time" }, { name, type: "number" }], data: points(cell, chart, values.map(value => value ?? 0)),
-      color: colourOf(chart, name, i, lines.length), areaStyle: { opacity: dark() ? .75 : .8 }, lineStyle: { width: 1, color: ink().paper },
-      emphasis: { disabled: true }, markArea: i ? undefined : loadShade(cell.seconds)
-    }));
+    let below = times(cell, chart).map(() => 0);
+    const layers = lines.map(([name, values], i) => {
+      const data = times(cell, chart).map((time, at) => [time, below[at] + (values[at] || 0), values[at]]);
+      below = data.map(point => point[1]);
+      return {
+        name, type: "line", symbol: "none", data, encode: { x: 0, y: 1, tooltip: 2 }, color: colourOf(chart, name, i),
+        areaStyle: { opacity: 1 }, lineStyle: { width: 1, color: ink().paper }, emphasis: { disabled: true }
+      };
+    });
+    // The highest is drawn first, and what lies below it over it: the library stacks only over categories.
+    option.series = layers.reverse();
+    option.series[0].markArea = loadShade(cell.seconds);
     return option;
   }
 
@@ -199,7 +204,7 @@
       const names = Object.keys(cell.over[chart].lines);
       names.forEach((name, i) => {
         if (ids.some(id => (load.cells[id].over[chart]?.lines[name] || []).some(value => value > 0))) {
-          list.append(key(colourOf(chart, name, i, names.length), null, null, name));
+          list.append(key(colourOf(chart, name, i), null, null, name));
         }
       });
     } else {
