@@ -271,6 +271,7 @@
   }
 
   function draw(figure) {
+    inView.unobserve(figure);
     (drawn.get(figure) || []).forEach(chart => chart.dispose());
     const load = DATA.loads[figure.dataset.load];
     const chart = figure.dataset.chart;
@@ -301,10 +302,8 @@
   /* ---- the page ---- */
 
   const figures = [...document.querySelectorAll("figure[data-chart]")];
-  const inView = new IntersectionObserver(entries => entries.filter(entry => entry.isIntersecting).forEach(entry => {
-    inView.unobserve(entry.target);
-    draw(entry.target);
-  }), { rootMargin: "400px" });
+  const inView = new IntersectionObserver(entries => entries.filter(entry => entry.isIntersecting)
+    .forEach(entry => draw(entry.target)), { rootMargin: "400px" });
 
   figures.forEach(figure => {
     const load = DATA.loads[figure.dataset.load];
@@ -319,8 +318,12 @@
     inView.observe(figure);
   });
 
+  /* Those in view now, the others when they are seen again. */
   function redraw() {
-    [...drawn.keys()].forEach(draw);
+    [...drawn.keys()].forEach(figure => {
+      inView.unobserve(figure);
+      inView.observe(figure);
+    });
   }
 
   let resizing;

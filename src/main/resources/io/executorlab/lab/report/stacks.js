@@ -3,6 +3,7 @@ const Stacks = (function () {
   "use strict";
 
   const NARROWEST = 0.004;
+  const ROOM_FOR_WORDS = 0.05;
   const ROW_REM = 1.5;
 
   function element(tag, properties, ...children) {
@@ -125,7 +126,7 @@ const Stacks = (function () {
         const width = node.counts[side] / whole;
         if (width >= NARROWEST) {
           const frame = element("div", { className: "frame " + kind(node, side, sides.length === 1) + (level ? "" : " root"), tabIndex: -1 },
-            node.counts[side] + " " + label(node, level === 0));
+            width < ROOM_FOR_WORDS ? "" : node.counts[side] + " " + label(node, level === 0));
           Object.assign(frame.style, { left: left * 100 + "%", width: width * 100 + "%", top: level * ROW_REM + "rem" });
           frame.setAttribute("role", "treeitem");
           frame.setAttribute("aria-level", level + 1);

@@ -4,11 +4,13 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 
 import org.openqa.selenium.OutputType;
@@ -25,9 +27,15 @@ final class Browser implements AutoCloseable {
     private static final List<String> CHROMIUM = List.of("chromium", "chromium-browser", "google-chrome");
     private static final List<String> DRIVER = List.of("chromedriver");
 
+    // Selenium warns that it does not know the installed version's protocol, of which nothing is used here.
+    private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
+
+    private static final Duration WAIT_AT_MOST = Duration.ofSeconds(10);
+
     private final ChromeDriver driver;
 
     Browser() {
+        SELENIUM.setLevel(Level.SEVERE);
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.ALL);
         logs.enable(LogType.PERFORMANCE, Level.ALL);
@@ -67,6 +75,16 @@ final class Browser implements AutoCloseable {
         return driver.executeScript(script, arguments);
     }
 
+    /** Until the script returns true; throws {@link AssertionError} after ten seconds. */
+    void waitFor(String condition) {
+        long end = System.nanoTime() + WAIT_AT_MOST.toNanos();
+        while (!Boolean.TRUE.equals(run(condition))) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("still not true: " + condition);
+            }
+        }
+    }
+
     ChromeDriver driver() {
         return driver;
     }
@@ -83,7 +101,7 @@ final class Browser implements AutoCloseable {
     /** What the page asked for besides itself. */
     List<String> requests(Path page) {
         return entries(LogType.PERFORMANCE).map(LogEntry::getMessage).filter(message -> message.contains("Network.requestWillBeSent\""))
-                .filter(message -> !message.contains(page.toUri().toString().replace("file:///", "file:///"))).toList();
+                .filter(message -> !message.contains("\"url\":\"" + page.toUri() + "\"")).toList();
     }
 
     private Stream<LogEntry> entries(String log) {
