@@ -48,7 +48,7 @@ final class CheckPage {
         PageData data = new PageData();
         CellCharts.read("", folder, new EvidenceLinks(folder, ""), Map.of()).ifPresent(charts -> {
             LoadCharts pictures = new LoadCharts(KEY, List.of(charts), List.of());
-            data.add(KEY, pictures);
+            data.add(KEY, pictures.data(data));
             content.put("pictures", pictures.content());
         });
         content.putAll(Assets.of(data));

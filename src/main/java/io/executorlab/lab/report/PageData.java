@@ -23,9 +23,12 @@ final class PageData {
     private final Map<String, Object> loads = new LinkedHashMap<>();
     private final Map<String, Integer> frames = new LinkedHashMap<>();
 
-    /** @param key as the template has it */
-    void add(String key, LoadCharts charts) {
-        loads.put(key, charts.data(this));
+    /**
+     * @param key as the template has it
+     * @param load whose runs come from {@link #cell}
+     */
+    void add(String key, Map<String, Object> load) {
+        loads.put(key, load);
     }
 
     boolean isEmpty() {

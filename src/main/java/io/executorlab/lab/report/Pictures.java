@@ -46,7 +46,7 @@ final class Pictures {
         if (!charts.isEmpty()) {
             String key = experiment.name() + "." + load;
             LoadCharts all = new LoadCharts(key, charts, variants);
-            data.add(key, all);
+            data.add(key, all.data(data));
             content.putAll(all.content());
             content.put("starters", StarterBars.of(all.pair().stream().map(cell -> cells.get(cell.id())).toList(), links));
         }
