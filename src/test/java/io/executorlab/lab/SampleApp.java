@@ -24,6 +24,7 @@ public final class SampleApp implements AutoCloseable {
 
     private static final Duration READY_AT_MOST = Duration.ofSeconds(60);
     private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
+    private static final List<String> BROWSERS = List.of("/org/seleniumhq/", "/io/opentelemetry/", "/com/google/");
     private static final String MANAGEMENT_PORT = "--management.server.port=";
     private static final String SERVER_BASE_PATH = "--management.server.base-path=";
     private static final String BASE_PATH = "--management.endpoints.web.base-path=";
@@ -81,11 +82,12 @@ public final class SampleApp implements AutoCloseable {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
-    // The class path of this JVM without the project's own classes and settings.
+    // The class path of this JVM without the project's own classes and settings and without what drives a browser in other tests.
     private static String argumentFile(Path folder) throws IOException {
         Path own = Path.of("target", "classes").toAbsolutePath();
         String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(entry -> !Path.of(entry).toAbsolutePath().equals(own)).collect(Collectors.joining(File.pathSeparator));
+                .filter(entry -> !Path.of(entry).toAbsolutePath().equals(own))
+                .filter(entry -> BROWSERS.stream().noneMatch(entry.replace('\\', '/')::contains)).collect(Collectors.joining(File.pathSeparator));
         Path file = folder.resolve("orders.args");
         Files.writeString(file, "-Xmx256m -XX:-UsePerfData -cp \"%s\" io.executorlab.sample.OrdersApplication".formatted(
                 classPath.replace("\\", "\\\\")));

@@ -69,7 +69,8 @@ public final class HandledRequests {
         return found ? OptionalDouble.of(sum) : OptionalDouble.empty();
     }
 
-    private boolean isObservers(String series) {
+    /** Whether a series of any metric belongs to the observer's own requests, by its label {@code uri}. */
+    public boolean isObservers(String series) {
         Matcher label = URI_LABEL.matcher(series);
         return label.find() && observed.stream().anyMatch(path -> label.group(1).equals(path) || label.group(1).startsWith(path + "/"));
     }

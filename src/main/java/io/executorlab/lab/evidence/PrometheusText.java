@@ -10,10 +10,16 @@ import java.util.OptionalDouble;
  */
 public final class PrometheusText {
 
+    /** The one histogram that is kept, to stand beside the client's latency: others would fill the evidence. */
+    public static final String KEPT_BUCKETS = "http_server_requests_seconds_bucket";
+
     private PrometheusText() {
     }
 
-    /** The samples of one scrape in the order of the text; comments, histogram buckets and unreadable lines are left out. */
+    /**
+     * The samples of one scrape in the order of the text; comments, unreadable lines and all histogram buckets but
+     * {@link #KEPT_BUCKETS} are left out.
+     */
     public static Map<String, Double> parse(String text) {
         Map<String, Double> samples = new LinkedHashMap<>();
         for (String line : text.split("\n")) {
@@ -25,7 +31,7 @@ public final class PrometheusText {
                 continue;
             }
             String series = line.substring(0, end);
-            if (series.contains("_bucket{")) {
+            if (series.contains("_bucket{") && !series.startsWith(KEPT_BUCKETS)) {
                 continue;
             }
             String value = line.substring(end).strip().split("\\s+")[0];

@@ -61,7 +61,7 @@ public record WaitingPlace(String frame, String words) {
     /** The place of this thread. */
     public static WaitingPlace of(DumpedThread thread) {
         String frame = thread.frames().stream()
-                .filter(candidate -> PLUMBING.stream().noneMatch(candidate::startsWith))
+                .filter(candidate -> !isPlumbing(candidate))
                 .findFirst()
                 .orElseGet(() -> thread.frames().stream().findFirst().orElse(""));
         if (thread.frames().isEmpty()) {
@@ -73,6 +73,11 @@ public record WaitingPlace(String frame, String words) {
                 .findFirst()
                 .orElseGet(() -> plain(thread, frame));
         return new WaitingPlace(withoutLine(frame), words);
+    }
+
+    /** Whether a frame is only the JDK's own parking, waiting or sleeping. */
+    public static boolean isPlumbing(String frame) {
+        return PLUMBING.stream().anyMatch(frame::startsWith);
     }
 
     /** Whether the thread has nothing to do for anybody: idle, accepting, or part of every JVM's furniture. */

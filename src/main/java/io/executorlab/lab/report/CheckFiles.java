@@ -22,6 +22,6 @@ public final class CheckFiles {
         Json.write(folder.resolve(CheckResult.FILE), result);
         JunitXml.write(folder.resolve(ResultFiles.JUNIT), List.of(JunitSuites.of(result)));
         Files.writeString(folder.resolve(ResultFiles.MARKDOWN), CheckPage.markdown(result, comparison));
-        Files.writeString(folder.resolve(ResultFiles.REPORT), CheckPage.html(result, comparison));
+        Files.writeString(folder.resolve(ResultFiles.REPORT), CheckPage.html(folder, result, comparison));
     }
 }

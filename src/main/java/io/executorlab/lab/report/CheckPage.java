@@ -1,6 +1,7 @@
 package io.executorlab.lab.report;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,14 +34,25 @@ final class CheckPage {
     private static final Room ALL = new Room(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
     private static final Room COMMENT = new Room(5, 3, 12, 12, 150);
 
+    private static final String KEY = "check";
+
     /** A name after an {@code @} would notify whoever is called so; an invisible blank between them prevents it. */
     private static final Mustache.Lambda PROSE = (text, out) -> out.write(text.execute().replace("&#64;", "&#64;&#8203;"));
 
     private CheckPage() {
     }
 
-    static String html(CheckResult result, Optional<Comparison> comparison) throws IOException {
-        return Templates.fill("check.html.mustache", Templates.HTML, content(result, comparison, ALL));
+    /** @param folder in which the page will lie, with the evidence; pictures are left out where there is none */
+    static String html(Path folder, CheckResult result, Optional<Comparison> comparison) throws IOException {
+        Map<String, Object> content = content(result, comparison, ALL);
+        PageData data = new PageData();
+        CellCharts.read("", folder, new EvidenceLinks(folder, ""), Map.of()).ifPresent(charts -> {
+            LoadCharts pictures = new LoadCharts(KEY, List.of(charts), List.of());
+            data.add(KEY, pictures.data(data));
+            content.put("pictures", pictures.content());
+        });
+        content.putAll(Assets.of(data));
+        return Templates.fill("check.html.mustache", Templates.HTML, content);
     }
 
     static String markdown(CheckResult result, Optional<Comparison> comparison) throws IOException {

@@ -3,8 +3,6 @@ package io.executorlab.lab.report;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -13,18 +11,16 @@ import io.executorlab.lab.measure.Curve.Point;
 import io.executorlab.lab.verdict.CellResult;
 import io.executorlab.lab.verdict.Numbers;
 
-/** The curves of an experiment, all cells of a load on the same axes: as blocks in a terminal, as lines on a page. */
+/** The curves of an experiment as blocks in a terminal, all cells of a load on the same axes. */
 final class Curves {
 
     private static final String BLOCKS = "▁▂▃▄▅▆▇█";
     private static final int BLOCKS_AT_MOST = 60;
-    private static final int WIDTH = 640;
-    private static final int HEIGHT = 160;
 
     private Curves() {
     }
 
-    /** For a terminal: a line of blocks for each cell, the highest block is the highest value of all cells. */
+    /** A line of blocks for each cell, the highest block is the highest value of all cells. */
     static List<String> lines(List<CellResult> cells) {
         List<String> lines = new ArrayList<>();
         int width = cells.stream().mapToInt(cell -> cell.id().length()).max().orElse(0);
@@ -38,22 +34,6 @@ final class Curves {
             }
         }
         return lines;
-    }
-
-    /** For a page: a picture for each heading with a line for each cell. */
-    static List<Map<String, Object>> pictures(List<CellResult> cells) {
-        return headings(cells).stream().map(heading -> {
-            double most = most(cells, heading);
-            double seconds = seconds(cells, heading);
-            List<Map<String, Object>> lines = new ArrayList<>();
-            for (CellResult cell : cells) {
-                List<Point> points = points(cell, heading);
-                lines.add(Map.of("id", cell.id(), "number", lines.size() % 8, "points", polyline(points, most, seconds),
-                        "most", points.isEmpty() ? "-" : Numbers.number(points.stream().mapToDouble(Point::value).max().orElse(0))));
-            }
-            return Map.<String, Object>of("heading", heading, "most", Numbers.number(most),
-                    "seconds", Numbers.number(Math.rint(seconds)), "width", WIDTH, "height", HEIGHT, "lines", lines);
-        }).toList();
     }
 
     private static Set<String> headings(List<CellResult> cells) {
@@ -88,14 +68,5 @@ final class Curves {
 
     private static char block(double value, double most) {
         return BLOCKS.charAt(most == 0 ? 0 : (int) Math.round(value / most * (BLOCKS.length() - 1)));
-    }
-
-    private static String polyline(List<Point> points, double most, double seconds) {
-        return points.stream().map(point -> String.format(Locale.ROOT, "%.1f,%.1f", scaled(point.second(), seconds, WIDTH),
-                HEIGHT - scaled(point.value(), most, HEIGHT))).collect(Collectors.joining(" "));
-    }
-
-    private static double scaled(double value, double most, int length) {
-        return most == 0 ? 0 : value / most * length;
     }
 }

@@ -1,10 +1,12 @@
 package io.executorlab.lab.report;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.experiment.Experiment;
@@ -14,42 +16,67 @@ import io.executorlab.lab.verdict.CellResult;
 import io.executorlab.lab.verdict.ClaimResult;
 import io.executorlab.lab.verdict.ExperimentResult;
 import io.executorlab.lab.verdict.Numbers;
+import io.executorlab.lab.verdict.RecordedRuns;
 
-/** Fills the templates of {@code report.html} and {@code summary.md} with the same content. */
+/** Fills the templates of {@code report.html} and {@code summary.md} with the same content; only the page has pictures. */
 final class Page {
 
-    private Page() {
+    private final Path folder;
+    private final Path evidence;
+
+    private Page(Path folder, Path evidence) {
+        this.folder = folder;
+        this.evidence = evidence;
     }
 
-    static String html(List<Experiment> experiments, List<ExperimentResult> results) throws IOException {
-        return Templates.fill("report.html.mustache", Templates.HTML, content(experiments, results));
+    /**
+     * @param folder in which the page will lie; its links are to what lies beside it
+     * @param evidence the folder with one for each experiment
+     */
+    static String html(Path folder, Path evidence, List<Experiment> experiments, List<ExperimentResult> results) throws IOException {
+        PageData data = new PageData();
+        List<Map<String, Object>> sections = new ArrayList<>();
+        for (ExperimentResult result : results) {
+            Experiment experiment = named(result.antiPattern(), experiments);
+            Pictures pictures = new Pictures(folder, RecordedRuns.folder(evidence, experiment.name()), experiment, result);
+            sections.add(new Page(folder, evidence).section(experiment, result, load -> pictures.of(load, data)));
+        }
+        Map<String, Object> content = content(results, sections);
+        content.putAll(Assets.of(data));
+        return Templates.fill("report.html.mustache", Templates.HTML, content);
     }
 
     static String markdown(List<Experiment> experiments, List<ExperimentResult> results) throws IOException {
-        return Templates.fill("summary.md.mustache", Templates.MARKDOWN, content(experiments, results));
+        Page page = new Page(Path.of(""), Path.of(""));
+        return Templates.fill("summary.md.mustache", Templates.MARKDOWN, content(results, results.stream()
+                .map(result -> page.section(named(result.antiPattern(), experiments), result, load -> Map.of())).toList()));
     }
 
-    private static Map<String, Object> content(List<Experiment> experiments, List<ExperimentResult> results) {
-        List<Map<String, Object>> sections = new ArrayList<>();
-        for (ExperimentResult result : results) {
-            Experiment experiment = experiments.stream().filter(candidate -> candidate.name().equals(result.antiPattern()))
-                    .findFirst().orElseThrow();
-            sections.add(section(experiment, result));
-        }
-        return Map.of("experiments", sections, "ledger", LedgerContent.of(results));
+    private static Map<String, Object> content(List<ExperimentResult> results, List<Map<String, Object>> sections) {
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("experiments", sections);
+        content.put("ledger", LedgerContent.of(results));
+        return content;
     }
 
-    private static Map<String, Object> section(Experiment experiment, ExperimentResult result) {
+    private static Experiment named(String name, List<Experiment> experiments) {
+        return experiments.stream().filter(candidate -> candidate.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    private Map<String, Object> section(Experiment experiment, ExperimentResult result, Function<String, Map<String, Object>> pictures) {
         Map<String, Object> section = new LinkedHashMap<>();
         section.put("name", result.antiPattern());
+        section.put("badges", Badges.of(result));
         section.put("title", result.title());
         section.put("post", result.post());
         section.put("summary", result.summary());
         section.put("headline", result.headline());
         section.put("scale", result.scale());
         section.put("machine", result.machine() == null ? "" : TerminalReport.machine(result.machine()));
-        section.put("loads", TerminalReport.byLoad(experiment, Groups.measured(result)).entrySet().stream().map(load ->
-                load(experiment, load.getKey(), load.getValue())).toList());
+        List<Map<String, Object>> loads = new ArrayList<>();
+        TerminalReport.byLoad(experiment, Groups.measured(result)).forEach((load, cells) ->
+                loads.add(load(experiment, load, cells, pictures.apply(load))));
+        section.put("loads", loads);
         section.put("legend", Columns.legend(experiment));
         section.put("problems", result.variants().values().stream().flatMap(cell -> Stream.concat(
                 TerminalReport.otherMachine(cell, result).stream(),
@@ -61,7 +88,7 @@ final class Page {
         section.put("machineBlock", MachineBlock.of(experiment, result));
         section.put("claims", result.claims().stream().map(Page::claim).toList());
         List<Map<String, String>> bounds = new ArrayList<>();
-        result.variants().values().forEach(cell -> cell.bounds().forEach(bound -> bounds.add(bound(cell, bound))));
+        result.variants().values().forEach(cell -> cell.bounds().forEach(bound -> bounds.add(bound(links(experiment, cell), cell, bound))));
         section.put("bounds", bounds);
         List<Map<String, String>> bad = bounds.stream().filter(bound -> !bound.get("state").equals("held")).toList();
         section.put("bad", bad);
@@ -71,30 +98,38 @@ final class Page {
     }
 
     /** The table that a short summary shows: the first one, with broken and fixed where there are both. */
-    private static List<Map<String, Object>> told(Experiment experiment, ExperimentResult result) {
+    private List<Map<String, Object>> told(Experiment experiment, ExperimentResult result) {
         List<CellResult> told = Groups.told(result).size() > 1 ? Groups.told(result) : Groups.measured(result);
         return TerminalReport.byLoad(experiment, told).values().stream().findFirst()
-                .flatMap(cells -> Columns.of(experiment, cells).stream().findFirst().map(table -> table(experiment.name(), table, cells)))
+                .flatMap(cells -> Columns.of(experiment, cells).stream().findFirst().map(table -> table(experiment, table, cells)))
                 .stream().toList();
     }
 
-    private static Map<String, Object> load(Experiment experiment, String load, List<CellResult> cells) {
-        return Map.of("about", experiment.loads().get(load).about(),
-                "tables", Columns.of(experiment, cells).stream().map(table -> table(experiment.name(), table, cells)).toList(),
-                "series", cells.stream().flatMap(cell -> cell.seriesTables().stream().map(table -> series(cell, table))).toList(),
-                "curves", Curves.pictures(cells),
-                "waits", cells.stream().flatMap(cell -> Waits.inWords(cell).stream()).toList());
+    private Map<String, Object> load(Experiment experiment, String load, List<CellResult> cells, Map<String, Object> pictures) {
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("pictures", pictures);
+        content.put("about", experiment.loads().get(load).about());
+        content.put("tables", Columns.of(experiment, cells).stream().map(table -> table(experiment, table, cells)).toList());
+        content.put("series", cells.stream().flatMap(cell -> cell.seriesTables().stream().map(table -> series(cell, table))).toList());
+        content.put("waits", cells.stream().flatMap(cell -> Waits.inWords(cell).stream()).toList());
+        return content;
     }
 
-    private static Map<String, Object> table(String experiment, Columns.Table table, List<CellResult> cells) {
+    private Map<String, Object> table(Experiment experiment, Columns.Table table, List<CellResult> cells) {
         return Map.of("title", table.about(),
                 "headings", table.columns().stream().map(Columns.Column::heading).toList(),
                 "rule", table.columns().stream().map(column -> "---:").toList(),
                 "rows", cells.stream().map(cell -> Map.of(
                         "id", cell.id(),
                         "about", cell.about() == null ? "" : cell.about(),
-                        "evidence", experiment + "/" + cell.id(),
+                        "href", links(experiment, cell).toFolder(),
+                        "cells", table.columns().stream().map(column -> Map.of("text", Columns.text(cell, column), "href",
+                                links(experiment, cell).ofMeasure(column.measure()))).toList(),
                         "values", table.columns().stream().map(column -> Columns.text(cell, column)).toList())).toList());
+    }
+
+    private EvidenceLinks links(Experiment experiment, CellResult cell) {
+        return EvidenceLinks.to(folder, RecordedRuns.folder(evidence, experiment.name()), cell.id());
     }
 
     private static Map<String, Object> series(CellResult cell, SeriesTable table) {
@@ -123,9 +158,10 @@ final class Page {
         return fields;
     }
 
-    private static Map<String, String> bound(CellResult cell, BoundVerdict bound) {
+    private static Map<String, String> bound(EvidenceLinks links, CellResult cell, BoundVerdict bound) {
+        String state = bound.state().name().toLowerCase();
         return Map.of("cell", cell.id(), "measure", bound.measure(), "bound", bound.bound(),
-                "value", bound.value() == null ? "-" : Numbers.number(bound.value()),
-                "state", bound.state().name().toLowerCase().replace('_', ' '));
+                "value", bound.value() == null ? "-" : Numbers.number(bound.value()), "href", links.ofMeasure(bound.measure()),
+                "state", state.replace('_', ' '), "kind", state.replace('_', '-'));
     }
 }

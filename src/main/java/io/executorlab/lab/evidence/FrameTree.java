@@ -1,0 +1,78 @@
+package io.executorlab.lab.evidence;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * The stacks of a dump merged into a tree: threads by normalised name at the root, then methods from the outermost down, each
+ * with how many threads stand in or below it. The JVM's furniture is left out, as in {@link ThreadGroups}.
+ */
+public final class FrameTree {
+
+    private static final String LAMBDA = "(\\$\\$Lambda)(?:\\$\\d+)?(?:/0x[0-9a-f]+|/\\d+)?";
+    private static final Pattern GENERATED = Pattern.compile(LAMBDA + "|(Accessor|\\$Proxy|LambdaForm\\$\\w+)(?:\\d+|/0x[0-9a-f]+)");
+
+    private final String name;
+    private final List<FrameTree> children = new ArrayList<>();
+    private int count;
+
+    private FrameTree(String name) {
+        this.name = name;
+    }
+
+    /** The roots, the largest first. */
+    public static List<FrameTree> of(ThreadDump dump) {
+        FrameTree all = new FrameTree("");
+        for (DumpedThread thread : dump.threads()) {
+            if (!WaitingPlace.of(thread).isFurniture()) {
+                FrameTree node = all.child(ThreadNames.normalise(thread.name()));
+                node.count++;
+                for (int i = thread.frames().size() - 1; i >= 0; i--) {
+                    node = node.child(method(thread.frames().get(i)));
+                    node.count++;
+                }
+            }
+        }
+        all.sort();
+        return all.children;
+    }
+
+    /** Of the threads at the root, else {@code package.Class.method}. */
+    public String name() {
+        return name;
+    }
+
+    /** How many threads. */
+    public int count() {
+        return count;
+    }
+
+    public List<FrameTree> children() {
+        return children;
+    }
+
+    /** Without file and line, and without the numbers that another JVM gives to generated classes. */
+    static String method(String frame) {
+        int parenthesis = frame.indexOf('(');
+        String method = parenthesis < 0 ? frame : frame.substring(0, parenthesis);
+        return GENERATED.matcher(method).replaceAll("$1$2");
+    }
+
+    private FrameTree child(String wanted) {
+        for (FrameTree child : children) {
+            if (child.name.equals(wanted)) {
+                return child;
+            }
+        }
+        FrameTree child = new FrameTree(wanted);
+        children.add(child);
+        return child;
+    }
+
+    private void sort() {
+        children.sort(Comparator.comparingInt(FrameTree::count).reversed().thenComparing(FrameTree::name));
+        children.forEach(FrameTree::sort);
+    }
+}

@@ -1,0 +1,60 @@
+package io.executorlab.lab.measure;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.TreeSet;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.K6Summary;
+
+/**
+ * How long requests took, as one side saw it, in milliseconds.
+ *
+ * @param side whose view, in words
+ * @param source the evidence's file
+ * @param mean null where there is none
+ * @param values for each of {@link #POINTS}; null where the evidence does not have it
+ */
+public record Latency(String side, String source, Double mean, List<Double> values) {
+
+    /** The points of the distribution, for an axis. */
+    public static final List<String> POINTS = List.of("least", "10 %", "25 %", "50 %", "75 %", "90 %", "95 %", "99 %", "most");
+
+    private static final List<String> K6_FIELDS = List.of("min", "p(10)", "p(25)", "med", "p(75)", "p(90)", "p(95)", "p(99)", "max");
+    private static final List<Double> QUANTILES = Arrays.asList(null, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, null);
+    private static final String ROLE = "latency";
+
+    /** The client's view, the server's, then the client's of single kinds of requests; those without any value are left out. */
+    public static List<Latency> of(Evidence evidence) {
+        List<Latency> all = new ArrayList<>();
+        evidence.k6().ifPresent(k6 -> {
+            all.add(client("client", ROLE, evidence, k6));
+            all.add(server(evidence));
+            new TreeSet<>(evidence.run().counters().keySet()).stream().filter(role -> role.startsWith(ROLE + "("))
+                    .forEach(role -> all.add(client("client, " + Measures.parameter(role), role, evidence, k6)));
+        });
+        if (all.isEmpty()) {
+            all.add(server(evidence));
+        }
+        return all.stream().filter(latency -> latency.mean() != null || latency.values().stream().anyMatch(value -> value != null)).toList();
+    }
+
+    private static Latency client(String side, String role, Evidence evidence, K6Summary k6) {
+        String trend = evidence.run().counters().getOrDefault(role, "");
+        return new Latency(side, Evidence.K6, orNull(k6.trend(trend, "avg")),
+                Arrays.asList(K6_FIELDS.stream().map(field -> orNull(k6.trend(trend, field))).toArray(Double[]::new)));
+    }
+
+    private static Latency server(Evidence evidence) {
+        ServerTimes times = new ServerTimes(evidence);
+        Double[] values = QUANTILES.stream().map(quantile -> quantile == null ? null : orNull(times.quantile(quantile))).toArray(Double[]::new);
+        values[values.length - 1] = orNull(times.most());
+        return new Latency("server", Evidence.METRICS, orNull(times.mean()), Arrays.asList(values));
+    }
+
+    private static Double orNull(OptionalDouble value) {
+        return value.isPresent() ? value.getAsDouble() : null;
+    }
+}

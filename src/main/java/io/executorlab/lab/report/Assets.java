@@ -1,0 +1,25 @@
+package io.executorlab.lab.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/** What stands in a page so that it needs no network: the chart library, the page's own script and the values to draw. */
+final class Assets {
+
+    private Assets() {
+    }
+
+    /** Empty where there is nothing to draw. */
+    static Map<String, Object> of(PageData data) throws IOException {
+        return data.isEmpty() ? Map.of() : Map.of("script", Map.of("library", text("charts/echarts.min.js"), "own", text("stacks.js") + text("report.js"),
+                "data", data.json()));
+    }
+
+    private static String text(String resource) throws IOException {
+        try (InputStream stream = Assets.class.getResourceAsStream(resource)) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.executorlab.lab.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.FrameTree;
+import io.executorlab.lab.measure.Curve;
+import io.executorlab.lab.measure.Latency;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.TimeChart;
+import io.executorlab.lab.measure.TimeCharts;
+
+/**
+ * What can be drawn of one run.
+ *
+ * @param id what it is called on the page
+ * @param links to its evidence
+ * @param seconds the load's length
+ * @param over time, by {@link TimeChart#id()}
+ * @param stacks of the fullest dump under load; empty without one
+ */
+record CellCharts(String id, EvidenceLinks links, double seconds, Map<String, TimeChart> over, List<Latency> latencies,
+        List<FrameTree> stacks) {
+
+    /**
+     * Empty where there is no evidence that could be read.
+     *
+     * @param curves that the experiment has drawn, by the series that they show
+     */
+    static Optional<CellCharts> read(String id, Path folder, EvidenceLinks links, Map<String, Curve> curves) {
+        if (!Files.exists(folder.resolve(Evidence.RUN))) {
+            return Optional.empty();
+        }
+        try {
+            Evidence evidence = Evidence.read(folder);
+            Map<String, TimeChart> over = new LinkedHashMap<>();
+            List<TimeChart> usual = new ArrayList<>(TimeCharts.of(evidence));
+            // What the experiment itself wants to be seen goes first, after the threads.
+            usual.stream().limit(TimeCharts.OF_THREADS).forEach(chart -> over.put(chart.id(), chart));
+            curves.forEach((series, curve) -> over.put(series, TimeChart.of(curve, series, Evidence.METRICS).thinned()));
+            usual.stream().filter(chart -> curves.keySet().stream().noneMatch(series -> shows(series, chart.id())))
+                    .forEach(chart -> over.putIfAbsent(chart.id(), chart));
+            return Optional.of(new CellCharts(id, links, evidence.run().loadSeconds(), over, Latency.of(evidence),
+                    evidence.fullestDump().map(FrameTree::of).orElse(List.of())));
+        } catch (IOException e) {
+            // Judging has said so already: a page without this run's charts is better than none.
+            return Optional.empty();
+        }
+    }
+
+    /** Whether an experiment's series, {@code executor.queue(a|b)}, shows what {@code executor.queue(a)} would show once more. */
+    private static boolean shows(String series, String id) {
+        int open = id.indexOf('(');
+        return open > 0 && series.startsWith(id.substring(0, open + 1))
+                && List.of(Measures.parameter(series).split("\\|")).contains(Measures.parameter(id));
+    }
+}

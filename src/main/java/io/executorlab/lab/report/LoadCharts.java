@@ -1,0 +1,108 @@
+package io.executorlab.lab.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.measure.Latency;
+import io.executorlab.lab.measure.TimeChart;
+import io.executorlab.lab.measure.TimeCharts;
+
+/** The charts of all runs under one load, so that they can be drawn on the same axes and scale. */
+final class LoadCharts {
+
+    private static final String BROKEN = "broken";
+    private static final String FIXED = "fixed";
+    private static final int NAMES = 7;
+    private static final String OTHER = "other";
+
+    private final String key;
+    private final List<CellCharts> cells;
+    private final List<CellCharts> pair;
+
+    /**
+     * @param key unique on the page
+     * @param cells those that have charts
+     * @param variants of the cells, in the same order
+     */
+    LoadCharts(String key, List<CellCharts> cells, List<String> variants) {
+        this.key = key;
+        this.cells = groupedByName(cells);
+        int broken = variants.indexOf(BROKEN);
+        int fixed = variants.indexOf(FIXED);
+        pair = broken >= 0 && fixed >= 0 ? List.of(this.cells.get(broken), this.cells.get(fixed))
+                : this.cells.subList(0, Math.min(2, cells.size()));
+    }
+
+    /** Before and after, of these the cells; without broken and fixed the first two. */
+    List<CellCharts> pair() {
+        return pair;
+    }
+
+    /** For the template; empty where no run has anything to draw. */
+    Map<String, Object> content() {
+        List<Map<String, Object>> figures = new ArrayList<>();
+        for (String id : ids(pair)) {
+            TimeChart chart = first(pair, id);
+            figures.add(figure(id, chart.title(), ChartWords.of(id, pair), chart.source()));
+        }
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("key", key);
+        content.put("figures", figures);
+        content.put("latency", pair.stream().allMatch(cell -> cell.latencies().isEmpty()) ? List.of()
+                : List.of(figure("latency", "How long requests took", ChartWords.ofLatency(pair), Evidence.K6)));
+        content.put("stacks", pair.stream().allMatch(cell -> cell.stacks().isEmpty()) ? List.of()
+                : List.of(figure("stacks", "Who waits where", "", Evidence.DUMPS)));
+        content.put("attempts", cells.size() <= 2 || ids(cells).isEmpty() ? List.of() : List.of(Map.of("key", key,
+                "choices", ids(cells).stream().map(id -> Map.of("id", id, "title", first(cells, id).title())).toList(),
+                "sources", sources(cells, Evidence.METRICS))));
+        return content;
+    }
+
+    private Map<String, Object> figure(String id, String title, String sentence, String source) {
+        return Map.of("key", key, "chart", id, "title", title, "sentence", sentence, "sources", sources(pair, source));
+    }
+
+    private static List<Map<String, String>> sources(List<CellCharts> cells, String source) {
+        return cells.stream().map(cell -> Map.of("text", cell.id().isEmpty() ? source : cell.id() + "/" + source, "href", cell.links().to(source))).toList();
+    }
+
+    /** For the script: every run's values under this load. */
+    Map<String, Object> data(PageData page) {
+        Map<String, Object> charts = new LinkedHashMap<>();
+        ids(cells).forEach(id -> charts.put(id, Map.of("title", first(cells, id).title(), "stacked", first(cells, id).stacked())));
+        Map<String, Object> each = new LinkedHashMap<>();
+        cells.forEach(cell -> each.put(cell.id(), page.cell(cell, charts.keySet())));
+        return Map.of("pair", pair.stream().map(CellCharts::id).toList(), "charts", charts, "cells", each,
+                "points", Latency.POINTS);
+    }
+
+    /** The charts in which at least one of these runs has something to see. */
+    private static Set<String> ids(List<CellCharts> cells) {
+        Set<String> ids = new LinkedHashSet<>();
+        cells.stream().flatMap(cell -> cell.over().values().stream()).map(TimeChart::id).forEach(ids::add);
+        ids.removeIf(id -> cells.stream().map(cell -> cell.over().get(id)).filter(Objects::nonNull).allMatch(TimeChart::isEmpty));
+        return ids;
+    }
+
+    private static TimeChart first(List<CellCharts> cells, String id) {
+        return cells.stream().map(cell -> cell.over().get(id)).filter(Objects::nonNull).findFirst().orElseThrow();
+    }
+
+    // The same names get a line in every run, so that a colour means the same threads everywhere.
+    private static List<CellCharts> groupedByName(List<CellCharts> cells) {
+        Map<String, Double> most = new LinkedHashMap<>();
+        cells.stream().map(cell -> cell.over().get(TimeCharts.BY_NAME)).filter(Objects::nonNull).forEach(chart -> chart.lines().forEach((name, values) ->
+                most.merge(name, values.stream().filter(Objects::nonNull).mapToDouble(Double::doubleValue).max().orElse(0), Math::max)));
+        List<String> shown = most.entrySet().stream().sorted(Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder()))
+                .limit(NAMES).map(Map.Entry::getKey).toList();
+        cells.forEach(cell -> cell.over().computeIfPresent(TimeCharts.BY_NAME, (id, chart) -> chart.only(shown, OTHER)));
+        return cells;
+    }
+}

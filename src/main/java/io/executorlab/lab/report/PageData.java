@@ -1,0 +1,110 @@
+package io.executorlab.lab.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+import io.executorlab.lab.evidence.FrameTree;
+import io.executorlab.lab.evidence.Frames;
+import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.evidence.WaitingPlace;
+import io.executorlab.lab.measure.Latency;
+import io.executorlab.lab.measure.TimeChart;
+
+/**
+ * What the page's script draws, as one JSON text that is small and safe to stand in a page: times that several charts share
+ * and the names of methods are written once.
+ */
+final class PageData {
+
+    private final Map<String, Object> loads = new LinkedHashMap<>();
+    private final Map<String, Integer> frames = new LinkedHashMap<>();
+
+    /**
+     * @param key as the template has it
+     * @param load whose runs come from {@link #cell}
+     */
+    void add(String key, Map<String, Object> load) {
+        loads.put(key, load);
+    }
+
+    boolean isEmpty() {
+        return loads.isEmpty();
+    }
+
+    /** Without any character that could end the element in which it stands, whatever an app calls its threads. */
+    String json() {
+        String json = Json.line(Map.of("loads", loads, "frames", List.copyOf(frames.keySet()),
+                "apps", framesThat(Frames::isTheApps),
+                "plumbing", framesThat(WaitingPlace::isPlumbing)));
+        return json.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+                .replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
+    }
+
+    private List<Integer> framesThat(Predicate<String> are) {
+        return frames.entrySet().stream().filter(frame -> are.test(frame.getKey())).map(Map.Entry::getValue).toList();
+    }
+
+    /** One run's values, of these charts only. */
+    Map<String, Object> cell(CellCharts cell, Set<String> charts) {
+        List<List<Object>> times = new ArrayList<>();
+        Map<String, Object> over = new LinkedHashMap<>();
+        charts.stream().filter(cell.over()::containsKey).map(cell.over()::get).forEach(chart -> over.put(chart.id(), chart(chart, times)));
+        return Map.of("seconds", number(cell.seconds()), "times", times, "over", over,
+                "latency", cell.latencies().stream().map(PageData::latency).toList(),
+                "stacks", cell.stacks().stream().map(this::tree).toList());
+    }
+
+    private static Map<String, Object> chart(TimeChart chart, List<List<Object>> times) {
+        List<Object> seconds = numbers(chart.seconds());
+        if (!times.contains(seconds)) {
+            times.add(seconds);
+        }
+        Map<String, Object> lines = new LinkedHashMap<>();
+        chart.lines().forEach((name, values) -> lines.put(PlainText.cut(name, 60), numbers(values)));
+        return Map.of("time", times.indexOf(seconds), "lines", lines);
+    }
+
+    private static Map<String, Object> latency(Latency latency) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("side", latency.side());
+        fields.put("mean", number(latency.mean()));
+        fields.put("values", numbers(latency.values()));
+        return fields;
+    }
+
+    /** {@code [count, [names], children...]}: what calls only one method, with the same threads, is one node with it. */
+    private List<Object> tree(FrameTree root) {
+        List<Integer> names = new ArrayList<>();
+        FrameTree last = root;
+        names.add(interned(last.name()));
+        while (last.children().size() == 1 && last.children().get(0).count() == last.count()) {
+            last = last.children().get(0);
+            names.add(interned(last.name()));
+        }
+        List<Object> node = new ArrayList<>(List.of(root.count(), names));
+        last.children().forEach(child -> node.add(tree(child)));
+        return node;
+    }
+
+    private int interned(String name) {
+        return frames.computeIfAbsent(PlainText.cut(name, 200), unknown -> frames.size());
+    }
+
+    private static List<Object> numbers(List<Double> values) {
+        List<Object> numbers = new ArrayList<>();
+        values.forEach(value -> numbers.add(number(value)));
+        return numbers;
+    }
+
+    /** Whole numbers without a point, others with two decimals. */
+    private static Object number(Double value) {
+        if (value == null || value.isNaN() || value.isInfinite()) {
+            return null;
+        }
+        return value == Math.rint(value) ? (Object) value.longValue() : (Object) (Math.round(value * 100) / 100.0);
+    }
+}

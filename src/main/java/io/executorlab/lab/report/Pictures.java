@@ -1,0 +1,61 @@
+package io.executorlab.lab.report;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.measure.Curve;
+import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.verdict.ExperimentResult;
+import io.executorlab.lab.verdict.Judge;
+
+/** The pictures of an experiment's loads: what the template needs for each, and the values that its script draws. */
+final class Pictures {
+
+    private final Experiment experiment;
+    private final Path evidence;
+    private final Map<String, CellResult> cells;
+    private final Function<CellResult, EvidenceLinks> links;
+
+    /** @param evidence the experiment's folder */
+    Pictures(Path page, Path evidence, Experiment experiment, ExperimentResult result) {
+        this.experiment = experiment;
+        this.evidence = evidence;
+        this.cells = Groups.measured(result).stream().collect(Collectors.toMap(CellResult::id, cell -> cell, (a, b) -> a, LinkedHashMap::new));
+        this.links = cell -> EvidenceLinks.to(page, evidence, cell.id());
+    }
+
+    /** The load's content with its pictures, where any of its runs left something to draw. */
+    Map<String, Object> of(String load, PageData data) {
+        List<CellResult> its = cells.values().stream().filter(cell -> experiment.cell(cell.id()).load().equals(load)).toList();
+        List<CellCharts> charts = new ArrayList<>();
+        List<String> variants = new ArrayList<>();
+        for (CellResult cell : its) {
+            read(cell).ifPresent(read -> {
+                charts.add(read);
+                variants.add(cell.variant());
+            });
+        }
+        Map<String, Object> content = new LinkedHashMap<>();
+        if (!charts.isEmpty()) {
+            String key = experiment.name() + "." + load;
+            LoadCharts all = new LoadCharts(key, charts, variants);
+            data.add(key, all.data(data));
+            content.putAll(all.content());
+            content.put("starters", StarterBars.of(all.pair().stream().map(cell -> cells.get(cell.id())).toList(), links));
+        }
+        return content;
+    }
+
+    private Optional<CellCharts> read(CellResult cell) {
+        Map<String, Curve> curves = new LinkedHashMap<>();
+        cell.curves().forEach(curve -> curves.put(experiment.curves().getOrDefault(curve.heading(), curve.heading()), curve));
+        return CellCharts.read(cell.id(), Judge.folder(evidence, experiment.cell(cell.id()), 1), links.apply(cell), curves);
+    }
+}

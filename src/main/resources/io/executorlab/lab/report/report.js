@@ -1,0 +1,374 @@
+/* Draws the page's pictures from the values in #data, each when it comes into view. */
+(function () {
+  "use strict";
+
+  const DATA = JSON.parse(document.getElementById("data").textContent);
+  const element = Stacks.element;
+  const systemDark = matchMedia("(prefers-color-scheme: dark)");
+
+  /* Okabe and Ito's colours, which colour-blind people tell apart; two are lighter on a dark page. */
+  const COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#999999"];
+  const STATES = { runnable: "#009e73", blocked: "#d55e00", waiting: "#0072b2", "timed-waiting": "#56b4e9", new: "#f0e442", terminated: "#999999" };
+  const DASHES = ["solid", [7, 4], [2, 3]];
+  const MARKERS = ["circle", "diamond", "rect"];
+
+  let printing = false;
+  const drawn = new Map();
+
+  function dark() {
+    return !printing && (document.documentElement.dataset.theme || (systemDark.matches ? "dark" : "light")) === "dark";
+  }
+
+  function ink() {
+    return dark() ? { text: "#c3c9d0", line: "#353c45", shade: "rgba(255,255,255,.05)", paper: "#1b2027" }
+      : { text: "#4a525b", line: "#dde1e6", shade: "rgba(0,0,0,.045)", paper: "#f8f9fa" };
+  }
+
+  /* Before and after differ by colour, dash and marker; other variants have a third of each. */
+  function look(load, id) {
+    const place = load.pair.indexOf(id);
+    const colours = dark() ? ["#f0853c", "#56b4e9", "#b9a3d0"] : ["#c65200", "#0072b2", "#6a4f8c"];
+    const index = place < 0 ? 2 : place;
+    return { colour: colours[index], dash: DASHES[index], marker: MARKERS[index] };
+  }
+
+  function colourOf(chart, name, index) {
+    if (chart === "threads.state") {
+      return STATES[name] || "#999999";
+    }
+    return name === "other" ? "#999999" : COLOURS[index % (COLOURS.length - 1)];
+  }
+
+  /* ---- axes ---- */
+
+  function times(cell, id) {
+    return cell.times[cell.over[id].time];
+  }
+
+  function totals(cell, id, stacked) {
+    const lines = Object.values(cell.over[id].lines);
+    return times(cell, id).map((time, i) => lines.reduce((sum, values) => stacked ? sum + (values[i] || 0) : Math.max(sum, values[i] || 0), 0));
+  }
+
+  /* One scale for all cells of a picture, with a round number at its end. */
+  function scale(load, ids, chart) {
+    const cells = ids.map(id => load.cells[id]).filter(cell => cell.over[chart] && times(cell, chart).length);
+    const most = Math.max(0, ...cells.flatMap(cell => totals(cell, chart, load.charts[chart].stacked)));
+    const rough = (most || 1) / 4;
+    const power = Math.pow(10, Math.floor(Math.log10(rough)));
+    const step = [1, 2, 2.5, 5, 10].map(factor => factor * power).find(round => round >= rough);
+    return {
+      step,
+      least: Math.floor(Math.min(0, ...cells.map(cell => times(cell, chart)[0]))),
+      last: Math.ceil(Math.max(1, ...cells.map(cell => times(cell, chart).slice(-1)[0]))),
+      most: Math.ceil((most || 1) / step - 1e-9) * step
+    };
+  }
+
+  function axes(scale) {
+    const colours = ink();
+    const label = { color: colours.text, fontSize: 11, hideOverlap: true };
+    return {
+      animation: false,
+      textStyle: { fontFamily: "system-ui, sans-serif" },
+      grid: { left: 4, right: 14, top: 10, bottom: 4, containLabel: true },
+      tooltip: {
+        trigger: "axis", confine: true, backgroundColor: colours.paper, borderColor: colours.line,
+        textStyle: { color: colours.text, fontSize: 12 }, extraCssText: "max-width: 24rem; white-space: normal"
+      },
+      xAxis: {
+        type: "value", min: scale.least, max: scale.last, axisLabel: { ...label, formatter: "{value} s" },
+        axisPointer: { label: { formatter: pointed => pointed.value + " s into the load" } },
+        axisLine: { lineStyle: { color: colours.text } }, splitLine: { show: false }
+      },
+      yAxis: {
+        type: "value", min: 0, max: scale.most, interval: scale.step, axisLabel: label,
+        splitLine: { lineStyle: { color: colours.line } }
+      }
+    };
+  }
+
+  function loadShade(seconds) {
+    return { silent: true, itemStyle: { color: ink().shade }, data: [[{ xAxis: 0 }, { xAxis: seconds }]] };
+  }
+
+  function points(cell, id, values) {
+    return times(cell, id).map((time, i) => [time, values[i]]);
+  }
+
+  /* ---- the two kinds of pictures over time ---- */
+
+  function stackedOption(load, id, chart, axis) {
+    const cell = load.cells[id];
+    const option = axes(axis);
+    option.tooltip.valueFormatter = value => value == null ? "-" : String(value);
+    const lines = Object.entries(cell.over[chart].lines);
+    let below = times(cell, chart).map(() => 0);
+    const layers = lines.map(([name, values], i) => {
+      const data = times(cell, chart).map((time, at) => [time, below[at] + (values[at] || 0), values[at]]);
+      below = data.map(point => point[1]);
+      return {
+        name, type: "line", symbol: "none", data, encode: { x: 0, y: 1, tooltip: 2 }, color: colourOf(chart, name, i),
+        areaStyle: { opacity: 1 }, lineStyle: { width: 1, color: ink().paper }, emphasis: { disabled: true }
+      };
+    });
+    // The highest is drawn first, and what lies below it over it: the library stacks only over categories.
+    option.series = layers.reverse();
+    option.series[0].markArea = loadShade(cell.seconds);
+    return option;
+  }
+
+  function overlayOption(load, ids, chart, axis) {
+    const option = axes(axis);
+    option.tooltip.valueFormatter = value => value == null ? "-" : String(value);
+    const longest = Math.max(...ids.map(id => load.cells[id].seconds));
+    option.series = ids.filter(id => load.cells[id].over[chart]).map((id, i) => {
+      const cell = load.cells[id];
+      const its = look(load, id);
+      const values = Object.values(cell.over[chart].lines)[0];
+      return {
+        name: id, type: "line", data: points(cell, chart, values), color: its.colour, symbol: its.marker, symbolSize: 6,
+        showSymbol: values.length < 80, lineStyle: { width: 2, type: its.dash }, emphasis: { disabled: true },
+        markArea: i ? undefined : loadShade(longest)
+      };
+    });
+    return option;
+  }
+
+  function latencyOption(load, side, range) {
+    const option = axes({});
+    option.xAxis = {
+      ...option.xAxis, type: "category", data: ["mean", "", ...load.points], min: undefined, max: undefined, boundaryGap: true,
+      axisLabel: { color: ink().text, fontSize: 11, hideOverlap: true }
+    };
+    option.yAxis = { ...option.yAxis, type: "log", min: range.least, max: range.most, interval: undefined, axisLabel: { color: ink().text, fontSize: 11, formatter: "{value} ms" } };
+    option.tooltip.valueFormatter = value => value == null ? "-" : value + " ms";
+    option.series = load.pair.flatMap(id => {
+      const latency = load.cells[id].latency.find(candidate => candidate.side === side);
+      if (!latency) {
+        return [];
+      }
+      const its = look(load, id);
+      const floor = value => value == null ? null : Math.max(value, range.least);
+      const common = { name: id, color: its.colour, symbol: its.marker, symbolSize: 8, emphasis: { disabled: true } };
+      return [
+        { ...common, type: "line", connectNulls: true, lineStyle: { width: 2, type: its.dash }, data: [null, null, ...latency.values.map(floor)] },
+        { ...common, type: "scatter", data: [floor(latency.mean)] }
+      ];
+    });
+    return option;
+  }
+
+  /* ---- the figures ---- */
+
+  function panel(panels, title, href) {
+    const canvas = element("div", { className: "canvas" });
+    const name = element("p", {}, href ? element("a", { href, textContent: title }) : title);
+    panels.append(element("div", { className: "panel" }, ...(title ? [name] : []), canvas));
+    return canvas;
+  }
+
+  /* After all panels are there, so that each has its final width. */
+  function chartsIn(panels) {
+    return panels.map(([canvas, option]) => {
+      const chart = echarts.init(canvas, null, { renderer: "svg" });
+      chart.setOption(option);
+      return chart;
+    });
+  }
+
+  function key(colour, dash, marker, name) {
+    const space = "http://www.w3.org/2000/svg";
+    const svg = document.createElementNS(space, "svg");
+    svg.setAttribute("viewBox", "0 0 30 12");
+    svg.setAttribute("aria-hidden", "true");
+    const shape = (tag, attributes) => {
+      const made = document.createElementNS(space, tag);
+      Object.entries(attributes).forEach(([attribute, value]) => made.setAttribute(attribute, value));
+      svg.append(made);
+    };
+    if (!dash) {
+      shape("rect", { x: 9, width: 12, height: 12, fill: colour });
+    } else {
+      shape("line", { x1: 0, y1: 6, x2: 30, y2: 6, stroke: colour, "stroke-width": 2.5, "stroke-dasharray": Array.isArray(dash) ? dash.join(" ") : "" });
+      shape(...{ circle: ["circle", { cx: 15, cy: 6, r: 4, fill: colour }], diamond: ["path", { d: "M15 1l5 5l-5 5l-5-5z", fill: colour }],
+        rect: ["rect", { x: 11, y: 2, width: 8, height: 8, fill: colour }] }[marker]);
+    }
+    return element("li", {}, svg, name);
+  }
+
+  function legend(load, ids, chart) {
+    const list = element("ul", { className: "legend" });
+    if (chart && load.charts[chart].stacked) {
+      const cell = ids.map(id => load.cells[id]).find(candidate => candidate.over[chart]);
+      const names = Object.keys(cell.over[chart].lines);
+      names.forEach((name, i) => {
+        if (ids.some(id => (load.cells[id].over[chart]?.lines[name] || []).some(value => value > 0))) {
+          list.append(key(colourOf(chart, name, i), null, null, name));
+        }
+      });
+    } else {
+      ids.forEach(id => list.append(key(look(load, id).colour, look(load, id).dash, look(load, id).marker, id || "the app")));
+    }
+    return list;
+  }
+
+  function drawOverTime(figure, load, chart) {
+    const plot = figure.querySelector(".plot");
+    const ids = load.pair.filter(id => load.cells[id].over[chart]);
+    const axis = scale(load, ids, chart);
+    const panels = element("div", { className: "panels" });
+    plot.replaceChildren(panels, legend(load, ids, chart));
+    return load.charts[chart].stacked
+      ? chartsIn(ids.map(id => [panel(panels, id), stackedOption(load, id, chart, axis)]))
+      : chartsIn([[panel(panels, ""), overlayOption(load, ids, chart, axis)]]);
+  }
+
+  function drawLatency(figure, load) {
+    const plot = figure.querySelector(".plot");
+    const all = load.pair.flatMap(id => load.cells[id].latency);
+    const values = all.flatMap(latency => [latency.mean, ...latency.values]).filter(value => value != null).map(value => Math.max(value, .1));
+    const range = { least: Math.pow(10, Math.floor(Math.log10(Math.min(...values)))), most: Math.pow(10, Math.ceil(Math.log10(Math.max(...values)))) };
+    const panels = element("div", { className: "panels" });
+    plot.replaceChildren(panels, legend(load, load.pair));
+    return chartsIn([...new Set(all.map(latency => latency.side))].map(side => [panel(panels, side), latencyOption(load, side, range)]));
+  }
+
+  function drawAttempts(figure, load) {
+    const plot = figure.querySelector(".plot");
+    const chart = figure.querySelector("select").value;
+    const stacked = load.charts[chart].stacked;
+    const ids = Object.keys(load.cells).filter(id => load.cells[id].over[chart] && times(load.cells[id], chart).length);
+    const axis = scale(load, ids, chart);
+    const panels = element("div", { className: "panels small" });
+    plot.replaceChildren(panels, stacked ? legend(load, ids, chart) : "");
+    return chartsIn(ids.map(id => {
+      const canvas = panel(panels, id);
+      canvas.setAttribute("role", "img");
+      canvas.setAttribute("aria-label", id + ", " + load.charts[chart].title + ": at most " + Math.max(0, ...totals(load.cells[id], chart, stacked)));
+      return [canvas, stacked ? stackedOption(load, id, chart, axis) : overlayOption(load, [id], chart, axis)];
+    }));
+  }
+
+  function drawStacks(figure, load) {
+    const plot = figure.querySelector(".plot");
+    const ids = Object.keys(load.cells).filter(id => load.cells[id].stacks.length);
+    const shown = [0, 1].slice(0, ids.length).map(side => figure.dataset["side" + side] || (ids.includes(load.pair[side]) ? load.pair[side] : ids[side]));
+    const choose = element("div", { className: "choose" });
+    if (ids.length > 2) {
+      shown.forEach((id, side) => {
+        const select = element("select", {}, ...ids.map(each => new Option(each, each, false, each === id)));
+        select.addEventListener("change", () => {
+          figure.dataset["side" + side] = select.value;
+          draw(figure);
+        });
+        choose.append(element("label", {}, side ? "beside " : "compare ", select));
+      });
+    }
+    plot.replaceChildren(choose);
+    Stacks.draw(plot, shown.map(id => ({ id, stacks: load.cells[id].stacks })), DATA);
+    return [];
+  }
+
+  function draw(figure) {
+    inView.unobserve(figure);
+    (drawn.get(figure) || []).forEach(chart => chart.dispose());
+    const load = DATA.loads[figure.dataset.load];
+    const chart = figure.dataset.chart;
+    const how = { latency: drawLatency, stacks: drawStacks, attempts: drawAttempts }[chart];
+    drawn.set(figure, how ? how(figure, load) : drawOverTime(figure, load, chart));
+    figure.dataset.drawn = "";
+  }
+
+  /* ---- values as tables ---- */
+
+  function table(heading, rows) {
+    const cells = (tag, row) => element("tr", {}, ...row.map(text => element(tag, { textContent: text ?? "-" })));
+    return element("table", {}, element("thead", {}, cells("th", heading)), element("tbody", {}, ...rows.map(row => cells("td", row))));
+  }
+
+  function values(load, chart) {
+    return load.pair.filter(id => chart === "latency" || load.cells[id].over[chart]).flatMap(id => {
+      const cell = load.cells[id];
+      const name = element("p", {}, element("strong", { textContent: id }));
+      if (chart === "latency") {
+        return [name, table(["ms", "mean", ...load.points], cell.latency.map(latency => [latency.side, latency.mean, ...latency.values]))];
+      }
+      const lines = Object.entries(cell.over[chart].lines);
+      return [name, table(["second", ...lines.map(([line]) => line)], times(cell, chart).map((time, i) => [time, ...lines.map(([, each]) => each[i])]))];
+    });
+  }
+
+  /* ---- the page ---- */
+
+  const figures = [...document.querySelectorAll("figure[data-chart]")];
+  const inView = new IntersectionObserver(entries => entries.filter(entry => entry.isIntersecting)
+    .forEach(entry => draw(entry.target)), { rootMargin: "400px" });
+
+  figures.forEach(figure => {
+    const load = DATA.loads[figure.dataset.load];
+    const chart = figure.dataset.chart;
+    if (chart === "latency" || load.charts[chart]?.stacked) {
+      figure.classList.add("across");
+    }
+    figure.querySelector("select")?.addEventListener("change", () => draw(figure));
+    figure.querySelector("details.values")?.addEventListener("toggle", event => {
+      event.target.querySelector(".wide").replaceChildren(...values(load, chart));
+    });
+    inView.observe(figure);
+  });
+
+  /* Those in view now, the others when they are seen again. */
+  function redraw() {
+    [...drawn.keys()].forEach(figure => {
+      inView.unobserve(figure);
+      inView.observe(figure);
+    });
+  }
+
+  let resizing;
+  addEventListener("resize", () => {
+    clearTimeout(resizing);
+    resizing = setTimeout(() => drawn.forEach(charts => charts.forEach(chart => chart.resize())), 150);
+  });
+
+  addEventListener("beforeprint", () => {
+    printing = true;
+    figures.forEach(draw);
+  });
+  addEventListener("afterprint", () => {
+    printing = false;
+    redraw();
+  });
+
+  const theme = document.querySelector("button.theme");
+
+  function showTheme() {
+    theme.textContent = dark() ? "Light colours" : "Dark colours";
+    redraw();
+  }
+
+  theme.addEventListener("click", () => {
+    document.documentElement.dataset.theme = dark() ? "light" : "dark";
+    showTheme();
+  });
+  systemDark.addEventListener("change", showTheme);
+  theme.hidden = false;
+  showTheme();
+
+  const contents = document.querySelector("details.contents");
+  if (contents) {
+    const wide = matchMedia("(min-width: 64rem)");
+    const fit = () => { contents.open = wide.matches; };
+    wide.addEventListener("change", fit);
+    fit();
+    const links = new Map([...contents.querySelectorAll("a")].map(link => [link.hash.slice(1), link]));
+    const here = new IntersectionObserver(entries => entries.filter(entry => entry.isIntersecting).forEach(entry => {
+      links.forEach(link => link.removeAttribute("aria-current"));
+      links.get(entry.target.id)?.setAttribute("aria-current", "true");
+    }), { rootMargin: "-10% 0px -80% 0px" });
+    document.querySelectorAll("main > section[id]").forEach(section => here.observe(section));
+  }
+
+  document.documentElement.dataset.ready = Math.round(performance.now());
+})();

@@ -1,0 +1,115 @@
+package io.executorlab.lab.report;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Stream;
+
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+
+/** Headless Chromium with the driver that is installed with it; nothing is downloaded. */
+final class Browser implements AutoCloseable {
+
+    private static final List<String> CHROMIUM = List.of("chromium", "chromium-browser", "google-chrome");
+    private static final List<String> DRIVER = List.of("chromedriver");
+
+    // Selenium warns that it does not know the installed version's protocol, of which nothing is used here.
+    private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
+
+    private static final Duration WAIT_AT_MOST = Duration.ofSeconds(10);
+
+    private final ChromeDriver driver;
+
+    Browser() {
+        SELENIUM.setLevel(Level.SEVERE);
+        LoggingPreferences logs = new LoggingPreferences();
+        logs.enable(LogType.BROWSER, Level.ALL);
+        logs.enable(LogType.PERFORMANCE, Level.ALL);
+        ChromeOptions options = new ChromeOptions();
+        options.setBinary(onPath(CHROMIUM).orElseThrow());
+        options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage");
+        options.setCapability("goog:loggingPrefs", logs);
+        driver = new ChromeDriver(new ChromeDriverService.Builder().usingDriverExecutable(onPath(DRIVER).orElseThrow()).usingAnyFreePort()
+                .build(), options);
+    }
+
+    /** What is missing to start one; empty where nothing is. */
+    static Optional<String> missing() {
+        return onPath(CHROMIUM).isEmpty() || onPath(DRIVER).isEmpty()
+                ? Optional.of("chromium and chromedriver are not on the PATH: apt-get install chromium chromium-driver") : Optional.empty();
+    }
+
+    private static Optional<File> onPath(List<String> names) {
+        return names.stream().flatMap(name -> Arrays.stream(System.getenv("PATH").split(File.pathSeparator)).map(folder -> new File(folder, name)))
+                .filter(File::canExecute).findFirst();
+    }
+
+    void open(Path page) {
+        driver.get(page.toUri().toString());
+    }
+
+    void width(int width, int height) {
+        driver.executeCdpCommand("Emulation.setDeviceMetricsOverride", Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+    }
+
+    void dark(boolean dark) {
+        driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of(
+                Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
+    }
+
+    Object run(String script, Object... arguments) {
+        return driver.executeScript(script, arguments);
+    }
+
+    /** Until the script returns true; throws {@link AssertionError} after ten seconds. */
+    void waitFor(String condition) {
+        long end = System.nanoTime() + WAIT_AT_MOST.toNanos();
+        while (!Boolean.TRUE.equals(run(condition))) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("still not true: " + condition);
+            }
+        }
+    }
+
+    ChromeDriver driver() {
+        return driver;
+    }
+
+    Path screenshot(Path file) throws IOException {
+        return Files.write(file, driver.getScreenshotAs(OutputType.BYTES));
+    }
+
+    /** What the page's scripts and the browser complain about. */
+    List<String> complaints() {
+        return entries(LogType.BROWSER).map(LogEntry::getMessage).toList();
+    }
+
+    /** What the page asked for besides itself. */
+    List<String> requests(Path page) {
+        return entries(LogType.PERFORMANCE).map(LogEntry::getMessage).filter(message -> message.contains("Network.requestWillBeSent\""))
+                .filter(message -> !message.contains("\"url\":\"" + page.toUri() + "\"")).toList();
+    }
+
+    private Stream<LogEntry> entries(String log) {
+        return driver.manage().logs().get(log).getAll().stream();
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+}

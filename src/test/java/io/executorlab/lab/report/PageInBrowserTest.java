@@ -1,0 +1,149 @@
+package io.executorlab.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.interactions.Actions;
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Home;
+
+/** A page as large as one of all experiments, every cell with the evidence of a recorded run, in headless Chromium. */
+class PageInBrowserTest {
+
+    private static final Path RECORDED = Path.of("src/test/resources/recorded/event-loop-per-call");
+    private static final String FOREIGN = "</script><script>document.title = 'broken out'</script><b>&amp;";
+    private static final int SIZE_AT_MOST = 5 * 1024 * 1024;
+    private static final long READY_AT_MOST_MILLIS = 2000;
+    private static final int TRIES = 3;
+    /** A window in which a whole experiment is in view, so that all its pictures are drawn. */
+    private static final int TALL = 9000;
+
+    @TempDir
+    private static Path folder;
+
+    private static Browser browser;
+    private static Path page;
+
+    @BeforeAll
+    static void open() throws IOException {
+        assumeTrue(Browser.missing().isEmpty() || System.getenv("CI") != null, () -> "Skipped: " + Browser.missing().orElse(""));
+        for (String name : Home.experiments()) {
+            for (Cell cell : ExperimentFiles.named(name).cells()) {
+                copy(cell.variant().equals("fixed") ? "fixed" : "broken", folder.resolve(name).resolve(cell.id()));
+            }
+        }
+        page = RecordedPage.write(folder);
+        browser = new Browser();
+        browser.width(1280, 900);
+        browser.open(page);
+    }
+
+    @AfterAll
+    static void close() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    /** Without the recording, the one part that takes long to read, but for one experiment. */
+    private static void copy(String recorded, Path to) throws IOException {
+        FileSystemUtils.copyRecursively(RECORDED.resolve(recorded), to);
+        if (!to.getParent().endsWith("event-loop-per-call")) {
+            Files.deleteIfExists(to.resolve("flight.jfr"));
+        }
+        Path dump = to.resolve("threads-004-load.json");
+        Files.writeString(dump, Files.readString(dump).replace("\"nioEventLoopGroup-", "\"" + FOREIGN + "-"));
+    }
+
+    @Test
+    void isSmallAndSoonInteractive() throws IOException {
+        assertThat(Files.size(page)).isLessThan(SIZE_AT_MOST);
+        long soonest = IntStream.range(0, TRIES).mapToLong(attempt -> {
+            browser.open(page);
+            return Long.parseLong((String) browser.run("return document.documentElement.dataset.ready"));
+        }).min().orElseThrow();
+        assertThat(soonest).isLessThan(READY_AT_MOST_MILLIS);
+    }
+
+    @Test
+    void everyPictureHoldsDataNothingIsComplainedOfAndNoRequestLeavesThePage() {
+        assertThat((Long) browser.run("return document.querySelectorAll('figure[data-drawn]').length")).isBetween(0L, 12L);
+        browser.run("dispatchEvent(new Event('beforeprint'))");
+        assertThat((Long) browser.run("return document.querySelectorAll('figure[data-chart]').length")).isGreaterThan(100);
+        assertThat((List<?>) browser.run("""
+                return [...document.querySelectorAll('figure[data-chart]')].filter(figure => {
+                  const canvases = [...figure.querySelectorAll('.canvas')];
+                  const drawn = canvases.length > 0 && canvases.every(canvas => echarts.getInstanceByDom(canvas).getOption().series
+                      .some(series => series.data.some(point => (Array.isArray(point) ? point[1] : point) != null)));
+                  return !drawn && figure.querySelectorAll('.frame').length < 5;
+                }).map(figure => figure.dataset.load + ' ' + figure.dataset.chart)""")).isEmpty();
+        assertThat((List<?>) browser.run("""
+                return [...document.querySelectorAll('[role=img]')].filter(image => !/\\d/.test(image.getAttribute('aria-label')))
+                    .map(image => image.outerHTML.slice(0, 200))""")).isEmpty();
+        assertThat(browser.run("return document.title")).isEqualTo("Executor Lab: report");
+        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.requests(page)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {375, 768, 1280})
+    void nothingIsWiderThanTheWindow(int width) {
+        browser.width(width, TALL);
+        browser.open(page);
+        browser.waitFor("return document.querySelectorAll('figure[data-drawn]').length > 8");
+        assertThat((Long) browser.run("return document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
+        browser.width(1280, 900);
+    }
+
+    @Test
+    void theKeyboardReachesContentsAndPictures() {
+        browser.open(page);
+        assertThat(focusAfterTab()).isEqualTo("Skip to the results");
+        assertThat(focusAfterTab()).isEqualTo("Dark colours");
+        assertThat(focusAfterTab()).isEqualTo(Home.experiments().get(0));
+        browser.run("document.querySelector('.stacks').scrollIntoView({behavior: 'instant'})");
+        browser.waitFor("return document.querySelector('.frame') != null");
+        browser.run("document.querySelector('.frame[tabindex=\"0\"]').focus()");
+        new Actions(browser.driver()).sendKeys(Keys.ARROW_DOWN).perform();
+        assertThat((String) browser.run("return document.activeElement.getAttribute('aria-level')")).isEqualTo("2");
+        assertThat((String) browser.run("return document.querySelector('.detail').textContent")).contains("broken").contains("fixed");
+    }
+
+    @Test
+    void thePageFollowsTheSystemUntilOneChooses() {
+        browser.dark(true);
+        browser.open(page);
+        String paper = "return getComputedStyle(document.body).backgroundColor";
+        assertThat(browser.run(paper)).isEqualTo("rgb(20, 24, 29)");
+        browser.run("document.querySelector('button.theme').click()");
+        assertThat(browser.run(paper)).isEqualTo("rgb(255, 255, 255)");
+        browser.dark(false);
+    }
+
+    @Test
+    void everyLinkLeadsToAFile() {
+        assertThat(((List<?>) browser.run("return [...document.querySelectorAll('main a[href^=\"./\"]')].map(link => decodeURI(link.getAttribute('href')))"))
+                .stream().distinct()).hasSizeGreaterThan(100).allMatch(link -> Files.exists(folder.resolve((String) link)));
+    }
+
+    private static String focusAfterTab() {
+        new Actions(browser.driver()).sendKeys(Keys.TAB).perform();
+        return (String) browser.run("return document.activeElement.textContent.trim()");
+    }
+}
