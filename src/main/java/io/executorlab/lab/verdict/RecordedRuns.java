@@ -96,7 +96,9 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<Strin
     /** Whether the evidence of variants lies right in this folder. */
     private static boolean isExperiment(Path folder) {
         return Files.exists(folder.resolve(ExperimentFiles.KEPT)) || folders(folder).stream().anyMatch(RecordedRuns::isRun)
-                || Home.experiments().contains(name(folder)) && !folders(folder).isEmpty();
+                || Home.experiments().contains(name(folder)) && !folders(folder).isEmpty()
+                // A folder of results may be called like the experiment in it.
+                && folders(folder).stream().noneMatch(RecordedRuns::isExperiment);
     }
 
     private static Recorded recorded(Path folder, List<String> leftOut, List<String> remarks) {

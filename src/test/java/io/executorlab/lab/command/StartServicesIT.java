@@ -122,6 +122,7 @@ class StartServicesIT {
     }
 
     @Test
+    @Tag("long")
     void aUsersServersAreFilledAndKeepWhatIsTheirs() throws Exception {
         try (LabProcess theirs = start()) {
             theirs.untilPrinted(READY);

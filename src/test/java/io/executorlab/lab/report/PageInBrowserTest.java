@@ -106,7 +106,7 @@ class PageInBrowserTest {
     void nothingIsWiderThanTheWindow(int width) {
         browser.width(width, TALL);
         browser.open(page);
-        browser.waitFor("return document.querySelectorAll('figure[data-drawn]').length > 8");
+        browser.waitFor("return document.querySelectorAll('figure[data-drawn]').length > 4");
         assertThat((Long) browser.run("return document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
         browser.width(1280, 900);
     }

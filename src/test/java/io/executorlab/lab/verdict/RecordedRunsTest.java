@@ -155,4 +155,11 @@ class RecordedRunsTest {
         assertThat(RecordedRuns.read(folder).runs()).extracting(recorded -> recorded.experiment().name())
                 .containsExactly("event-loop-per-call", "async-blocking");
     }
+
+    @Test
+    void aFolderOfResultsMayBeCalledLikeTheExperimentInIt() throws IOException {
+        Path results = Files.createDirectory(folder.resolve("results")).resolve("event-loop-per-call");
+        FileSystemUtils.copyRecursively(RECORDED, results.resolve("event-loop-per-call"));
+        assertThat(RecordedRuns.read(results).runs()).extracting(RecordedRuns.Recorded::folder).containsExactly(results.resolve("event-loop-per-call"));
+    }
 }
