@@ -8,19 +8,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.run.Ports;
 
 /** What {@code lab record} proposes is a budget that the same app keeps and that one with a leak breaks. */
-@Execution(ExecutionMode.CONCURRENT)
+@Tag("long")
 class RecordIT {
 
-    private static final int SECONDS = 6;
+    private static final int ROUNDS = 10;
     private static final Duration AT_MOST = Duration.ofMinutes(3);
     private static final Duration AT_ONCE = Duration.ofSeconds(1);
     private static final String LEAK = "leak-every=100";
@@ -61,7 +60,8 @@ class RecordIT {
                 "--management", url + "/actuator", "--out", folder.resolve(out).toString()));
         words.addAll(options);
         words.add("--");
-        words.addAll(Bench.load(url, SECONDS));
+        // A fixed number of requests: an arrival rate is not kept by a machine that is busy.
+        words.addAll(List.of("sh", "-c", "curl -s -o /dev/null '%s/orders/[1-100]' || exit 7; sleep 0.4; ".formatted(url).repeat(ROUNDS)));
         return LabProcess.start(folder, words.toArray(String[]::new));
     }
 }
