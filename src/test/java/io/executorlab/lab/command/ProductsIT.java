@@ -102,6 +102,7 @@ class ProductsIT {
     }
 
     @Test
+    @Tag("long")
     void aDatabaseThatIsKilledIsReportedAndThereAgainForTheNextVariant() throws Exception {
         try (LabProcess lab = run(EXPERIMENT.formatted("", "300ms", "3s", 10) + """
                   - variant: broken
