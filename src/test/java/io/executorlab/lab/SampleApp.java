@@ -89,9 +89,13 @@ public final class SampleApp implements AutoCloseable {
                 .filter(entry -> !Path.of(entry).toAbsolutePath().equals(own))
                 .filter(entry -> BROWSERS.stream().noneMatch(entry.replace('\\', '/')::contains)).collect(Collectors.joining(File.pathSeparator));
         Path file = folder.resolve("orders.args");
-        Files.writeString(file, "-Xmx256m -XX:-UsePerfData -cp \"%s\" io.executorlab.sample.OrdersApplication".formatted(
-                classPath.replace("\\", "\\\\")));
+        Files.writeString(file, "-Xmx256m -XX:-UsePerfData \"-Djava.io.tmpdir=%s\" -cp \"%s\" io.executorlab.sample.OrdersApplication".formatted(
+                escaped(folder.toAbsolutePath().toString()), escaped(classPath)));
         return "@" + file.toAbsolutePath();
+    }
+
+    private static String escaped(String text) {
+        return text.replace("\\", "\\\\");
     }
 
     private static String value(List<String> arguments, String option, String otherwise) {

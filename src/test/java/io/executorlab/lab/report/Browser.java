@@ -34,7 +34,8 @@ final class Browser implements AutoCloseable {
 
     private final ChromeDriver driver;
 
-    Browser() {
+    /** @param temporary takes what Chromium leaves behind */
+    Browser(Path temporary) {
         SELENIUM.setLevel(Level.SEVERE);
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.ALL);
@@ -44,7 +45,7 @@ final class Browser implements AutoCloseable {
         options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage");
         options.setCapability("goog:loggingPrefs", logs);
         driver = new ChromeDriver(new ChromeDriverService.Builder().usingDriverExecutable(onPath(DRIVER).orElseThrow()).usingAnyFreePort()
-                .build(), options);
+                .withEnvironment(Map.of("TMPDIR", temporary.toString())).build(), options);
     }
 
     /** What is missing to start one; empty where nothing is. */

@@ -49,7 +49,7 @@ class PageInBrowserTest {
             }
         }
         page = RecordedPage.write(folder);
-        browser = new Browser();
+        browser = new Browser(Files.createDirectory(folder.resolve("tmp")));
         browser.width(1280, 900);
         browser.open(page);
     }
