@@ -38,7 +38,7 @@ record: setup ## runs each experiment into docs/recorded/, makes the docs from i
 	@failed=; for name in $(EXPERIMENTS); do rm -rf target/record/$$name; \
 	./lab run $$name $(RUN_OPTIONS) --out target/record/$$name && ./lab report target/record/$$name --pack docs/recorded/$$name.zip \
 	|| failed="$$failed $$name"; done; [ -z "$$failed" ] || { echo "Not recorded, for a bound did not hold:$$failed" >&2; exit 1; }
-	$(MVN) -q test -Dtest=RecordedPagesTest -Dregenerate=true
+	$(MVN) -q test -Dtest='RecordedPagesTest,AlertRulesTest' -Dregenerate=true
 
 clean: ## removes what was built and measured
 	rm -rf target results .lab

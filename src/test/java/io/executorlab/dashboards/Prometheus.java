@@ -1,0 +1,151 @@
+package io.executorlab.dashboards;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The Prometheus that is installed on this machine, started as its container starts it. */
+public final class Prometheus implements AutoCloseable {
+
+    private static final Duration READY_AT_MOST = Duration.ofSeconds(20);
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final Process process;
+    private final URI base;
+    private final Path targets;
+
+    private Prometheus(Process process, URI base, Path targets) {
+        this.process = process;
+        this.base = base;
+        this.targets = targets;
+    }
+
+    /** What is missing to start one and to check its rules; empty where nothing is. */
+    public static Optional<String> missing() {
+        return Stream.of("prometheus", "promtool").filter(name -> Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+                        .noneMatch(folder -> new File(folder, name).canExecute())).findFirst()
+                .map(name -> name + " is not on the PATH: apt-get install prometheus");
+    }
+
+    /** On a free port, with data and configuration below the folder, scraping nothing yet. */
+    public static Prometheus start(Path folder) throws IOException {
+        int port;
+        try (ServerSocket free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+        ProcessBuilder builder = new ProcessBuilder("docker/prometheus/start.sh", "--storage.tsdb.path=" + folder.resolve("data"),
+                "--web.listen-address=127.0.0.1:" + port, "--web.enable-remote-write-receiver").redirectErrorStream(true)
+                .redirectOutput(folder.resolve("prometheus.log").toFile());
+        builder.environment().putAll(Map.of("TMPDIR", folder.toString(), "TARGET", "127.0.0.1:1", "VARIANT", "none"));
+        Prometheus started = new Prometheus(builder.start(), URI.create("http://127.0.0.1:" + port), folder.resolve("prometheus/targets/app.json"));
+        long end = System.nanoTime() + READY_AT_MOST.toNanos();
+        while (!started.isReady()) {
+            if (System.nanoTime() > end || !started.process.isAlive()) {
+                started.close();
+                throw new IOException("Prometheus did not start:\n" + Files.readString(folder.resolve("prometheus.log")));
+            }
+            pause();
+        }
+        return started;
+    }
+
+    /** What k6 writes to. */
+    public URI remoteWrite() {
+        return base.resolve("/api/v1/write");
+    }
+
+    /** Scrapes this app from now on, and waits for the first answer. */
+    public void scrape(String hostAndPort, String variant) throws IOException {
+        Path next = Files.writeString(targets.resolveSibling("next"), "[{\"targets\": [\"%s\"], \"labels\": {\"variant\": \"%s\"}}]".formatted(hostAndPort, variant));
+        Files.move(next, targets, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        long end = System.nanoTime() + READY_AT_MOST.toNanos();
+        while (now("up{variant=\"%s\"} == 1".formatted(variant)).isEmpty()) {
+            if (System.nanoTime() > end) {
+                throw new IOException("no scrape of " + hostAndPort);
+            }
+            pause();
+        }
+    }
+
+    /** The answer at this moment. */
+    public List<JsonNode> now(String query) throws IOException {
+        return ask("/api/v1/query?query=" + encoded(query));
+    }
+
+    /** The answer second by second. */
+    public List<JsonNode> range(String query, long fromSeconds, long toSeconds) throws IOException {
+        return ask("/api/v1/query_range?step=1&start=%d&end=%d&query=%s".formatted(fromSeconds, toSeconds, encoded(query)));
+    }
+
+    private List<JsonNode> ask(String path) throws IOException {
+        HttpResponse<String> answer = get(path);
+        if (answer.statusCode() != 200) {
+            throw new IOException(answer.body());
+        }
+        return StreamSupport.stream(JSON.readTree(answer.body()).at("/data/result").spliterator(), false).toList();
+    }
+
+    private boolean isReady() {
+        try {
+            return get("/-/ready").statusCode() == 200;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private HttpResponse<String> get(String path) throws IOException {
+        try {
+            return client.send(HttpRequest.newBuilder(URI.create(base + path)).timeout(Duration.ofSeconds(10)).build(), HttpResponse.BodyHandlers.ofString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    private static String encoded(String query) {
+        return URLEncoder.encode(query, StandardCharsets.UTF_8);
+    }
+
+    private static void pause() throws IOException {
+        try {
+            Thread.sleep(100);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (!process.waitFor(10, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package io.executorlab.dashboards;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Scrape;
+
+/** A recorded run as promtool's unit tests want series: a value each second, with the labels that Prometheus adds to them. */
+final class RecordedSeries {
+
+    // A scrape of this second may be late.
+    private static final long LATE_MILLIS = 300;
+
+    private final Evidence run;
+    private final String variant;
+
+    RecordedSeries(Evidence run, String variant) {
+        this.run = run;
+        this.variant = variant;
+    }
+
+    /** Seconds from the first scrape to the last. */
+    int seconds() {
+        List<Scrape> scrapes = run.scrapes();
+        return (int) Math.round((scrapes.get(scrapes.size() - 1).atMillis() - scrapes.get(0).atMillis()) / 1000.0);
+    }
+
+    /** A test that exactly these alerts fire within the run, whatever others there are. */
+    String test(Set<String> metrics, List<String> alerts) {
+        StringBuilder yaml = new StringBuilder("  - name: %s\n    interval: 1s\n    input_series:\n".formatted(variant));
+        for (String series : series(metrics)) {
+            yaml.append("      - series: '").append(labelled(series)).append("'\n        values: '").append(values(series)).append("'\n");
+        }
+        yaml.append("    promql_expr_test:\n      - expr: max by (alertname, variant) (max_over_time(ALERTS{alertstate=\"firing\"}[1h]))\n")
+                .append("        eval_time: ").append(seconds()).append("s\n        exp_samples:").append(alerts.isEmpty() ? " []\n" : "\n");
+        for (String alert : alerts) {
+            yaml.append("          - labels: '{alertname=\"").append(alert).append("\", variant=\"").append(variant).append("\"}'\n            value: 1\n");
+        }
+        return yaml.toString();
+    }
+
+    private Set<String> series(Set<String> metrics) {
+        Set<String> series = new LinkedHashSet<>();
+        run.scrapes().forEach(scrape -> scrape.samples().keySet().stream()
+                .filter(each -> metrics.contains(each.replaceAll("\\{.*", ""))).forEach(series::add));
+        return new TreeSet<>(series);
+    }
+
+    private String labelled(String series) {
+        String added = "instance=\"app:8081\",job=\"app\",variant=\"%s\"".formatted(variant);
+        return series.endsWith("}") ? series.substring(0, series.length() - 1) + "," + added + "}" : series + "{" + added + "}";
+    }
+
+    private String values(String series) {
+        List<String> values = IntStream.rangeClosed(0, seconds()).mapToObj(second -> valueAt(series, second)).toList();
+        return values.stream().distinct().count() == 1 ? "%s+0x%d".formatted(values.get(0), seconds()) : values.stream().collect(Collectors.joining(" "));
+    }
+
+    private String valueAt(String series, int second) {
+        long until = run.scrapes().get(0).atMillis() + 1000L * second + LATE_MILLIS;
+        return run.scrapes().stream().filter(scrape -> scrape.atMillis() <= until).reduce((first, last) -> last)
+                .filter(scrape -> scrape.value(series).isPresent())
+                .map(scrape -> number(scrape.value(series).getAsDouble())).orElse("_");
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) ? String.valueOf((long) value) : String.format(Locale.ROOT, "%s", value);
+    }
+}
