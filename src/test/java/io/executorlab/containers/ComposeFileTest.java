@@ -1,0 +1,109 @@
+package io.executorlab.containers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.executorlab.lab.run.K6;
+
+/** What docker-compose.yml promises, read from the file alone; {@link ComposeConfigIT} asks compose itself. */
+class ComposeFileTest {
+
+    private static final Path DOCKERFILE = Path.of("docker/Dockerfile");
+    private static final String PINNED = "\\S+:v?\\d+\\.\\d+[\\w.-]*";
+    private static final Pattern VARIANT = Pattern.compile("VARIANT(?:=|:-)([\\w,-]+)");
+
+    static Stream<String> services() throws IOException {
+        return ComposeFile.with(Map.of()).services().keySet().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("services")
+    void portsAreOnLoopbackOnly(String service) throws IOException {
+        assertThat(ComposeFile.with(Map.of()).ports(service)).allMatch(port -> port.matches("127\\.0\\.0\\.1:\\d+:\\d+"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("services")
+    void processorsAndMemoryAreLimited(String service) throws IOException {
+        assertThat(ComposeFile.with(Map.of()).part(service, "deploy").toString())
+                .matches("\\{resources=\\{limits=\\{cpus=\\d, memory=\\d+[mg].*");
+    }
+
+    @ParameterizedTest
+    @MethodSource("services")
+    void whatItWaitsForTellsWhenItIsReady(String service) throws IOException {
+        ComposeFile file = ComposeFile.with(Map.of());
+        file.dependencies(service).forEach((other, condition) -> {
+            assertThat(file.services()).containsKey(other);
+            assertThat(condition).isEqualTo(file.healthCheck(other).isEmpty() ? "service_completed_successfully" : "service_healthy");
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("services")
+    void whatItMountsIsThere(String service) throws IOException {
+        assertThat(ComposeFile.with(Map.of()).volumes(service).stream().filter(volume -> volume.startsWith("./")))
+                .allSatisfy(volume -> assertThat(Path.of(volume.replaceAll(":.*", ""))).exists());
+    }
+
+    @Test
+    void theAppHasTheTwoProcessorsOfThePosts() throws IOException {
+        assertThat(ComposeFile.with(Map.of()).part("app", "deploy").toString()).contains("cpus=2,");
+    }
+
+    @Test
+    void everyImageIsPinned() throws IOException {
+        ComposeFile file = ComposeFile.with(Map.of());
+        List<String> images = new ArrayList<>(file.services().keySet().stream().map(file::image)
+                .filter(image -> !image.startsWith("executor-lab:")).toList());
+        images.addAll(matches(DOCKERFILE, "FROM (?!jdk-)(\\S+)"));
+        assertThat(images).hasSizeGreaterThan(7).allMatch(image -> image.matches(PINNED));
+        assertThat(images).noneMatch(image -> image.contains("latest"));
+    }
+
+    @Test
+    void theServicesAreOfTheLabsOwnVersions() throws IOException {
+        ComposeFile file = ComposeFile.with(Map.of());
+        Path pom = Path.of("pom.xml");
+        assertThat(file.image("search")).endsWith(":" + matches(pom, "<elasticsearch-rest-client.version>(.*)</").get(0));
+        assertThat(file.image("database")).contains(":" + matches(pom, "<postgres-binaries.version>(.*)\\.0</").get(0) + "-");
+        assertThat(file.image("k6")).endsWith(":" + K6.VERSION);
+    }
+
+    @Test
+    void theImageHasTheJdksThatItsArgumentNames() throws IOException {
+        assertThat(matches(DOCKERFILE, "FROM eclipse-temurin:(\\d+\\S+) AS jdk-\\d+").stream().map(tag -> tag.replaceAll("\\D.*", "")))
+                .containsExactly("17", "25").isEqualTo(matches(DOCKERFILE, "FROM \\S+ AS jdk-(\\d+)"));
+        assertThat(matches(DOCKERFILE, "ARG JDK=(\\d+)")).containsExactly("17");
+        assertThat(Files.readString(DOCKERFILE)).contains("USER 10001").contains("FROM jdk-${JDK}");
+    }
+
+    @Test
+    void everyVariantThatIsNamedIsAProfile() throws IOException {
+        for (Path file : List.of(ComposeFile.FILE, Path.of("Makefile"), Path.of("docs/containers.md"))) {
+            assertThat(matches(file, VARIANT.pattern())).as(file.toString()).isNotEmpty().allSatisfy(variant ->
+                    assertThat(variant.split(",")).allSatisfy(profile ->
+                            assertThat(Path.of("profiles", "application-" + profile + ".yml")).exists()));
+        }
+    }
+
+    private static List<String> matches(Path file, String pattern) throws IOException {
+        Matcher matcher = Pattern.compile(pattern).matcher(Files.readString(file));
+        return matcher.results().map((MatchResult match) -> match.group(1)).collect(Collectors.toList());
+    }
+}
