@@ -4,7 +4,7 @@ EXPERIMENTS ?= $(basename $(notdir $(wildcard scenarios/*.yml)))
 DEMO := async-blocking thread-per-task event-loop-per-call --variants broken,fixed,event-driven
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-all bench record clean jdk
+.PHONY: help setup build demo test test-all bench record clean jdk up down load
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1#\2/p' $(MAKEFILE_LIST) | awk -F'#' '{printf "%-18s%s\n", $$1, $$2}'
@@ -39,6 +39,16 @@ record: setup ## runs each experiment into docs/recorded/, makes the docs from i
 	./lab run $$name $(RUN_OPTIONS) --out target/record/$$name && ./lab report target/record/$$name --pack docs/recorded/$$name.zip \
 	|| failed="$$failed $$name"; done; [ -z "$$failed" ] || { echo "Not recorded, for a bound did not hold:$$failed" >&2; exit 1; }
 	$(MVN) -q test -Dtest='RecordedPagesTest,AlertRulesTest' -Dregenerate=true
+
+up: ## the whole lab in containers, VARIANT=pool-mismatch-broken or another profile: docs/containers.md
+	docker compose up --build --detach --wait
+	@echo 'app http://127.0.0.1:8080, its actuator http://127.0.0.1:8081/actuator, Grafana http://127.0.0.1:3000, Prometheus http://127.0.0.1:9090'
+
+load: ## puts the load on it that belongs to its variant, or that of SCENARIO=pool-mismatch
+	VARIANT="$$(docker compose exec -T app printenv SPRING_PROFILES_ACTIVE)" docker compose --profile load run --rm --no-deps k6 $(SCENARIO)
+
+down: ## stops the containers; what Prometheus has recorded stays
+	docker compose --profile load down
 
 clean: ## removes what was built and measured
 	rm -rf target results .lab

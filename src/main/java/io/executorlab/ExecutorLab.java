@@ -13,7 +13,7 @@ import io.executorlab.stubs.Stubs;
  */
 public final class ExecutorLab {
 
-    private static final Set<String> LAB = Set.of("run", "check", "list", "start", "setup", "doctor", "bench", "help", "--help", "-h", "--version", "-V");
+    private static final Set<String> LAB = Set.of("run", "check", "list", "start", "setup", "doctor", "bench", "fill", "help", "--help", "-h", "--version", "-V");
 
     private ExecutorLab() {
     }

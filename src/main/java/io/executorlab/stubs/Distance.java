@@ -11,7 +11,7 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 
 /**
- * A TCP proxy on 127.0.0.1 that makes a network's distance: what arrives is passed on half a round trip later, in order.
+ * A TCP proxy that makes a network's distance: what arrives is passed on half a round trip later, in order.
  * Making a connection takes no time of its own; a server that refuses one has the client's reset.
  */
 public final class Distance {
@@ -22,13 +22,13 @@ public final class Distance {
     }
 
     /**
-     * @param port 0 takes a free one
-     * @throws BindException if the port is taken
+     * @param address where it listens; port 0 takes a free one
+     * @throws BindException if the address cannot be had
      */
-    public static LoopbackServer start(int port, InetSocketAddress target, Duration roundTrip)
+    public static StubServer start(InetSocketAddress address, InetSocketAddress target, Duration roundTrip)
             throws BindException, InterruptedException {
         Duration oneWay = roundTrip.dividedBy(2);
-        return LoopbackServer.start(port, false, client -> connect(client, target, oneWay));
+        return StubServer.start(address, false, client -> connect(client, target, oneWay));
     }
 
     private static void connect(SocketChannel client, InetSocketAddress target, Duration oneWay) {

@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -19,6 +20,9 @@ final class DistanceCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
+
+    @Mixin
+    private Listening listening;
 
     @Option(names = "--port", defaultValue = "0", description = "0 takes a free one. Default: ${DEFAULT-VALUE}")
     private int port;
@@ -33,7 +37,7 @@ final class DistanceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        return Listening.untilEnd(spec, "distance", port, free -> Distance.start(free, target, roundTrip));
+        return listening.untilEnd(spec, "distance", port, address -> Distance.start(address, target, roundTrip));
     }
 
     static final class Target implements ITypeConverter<InetSocketAddress> {

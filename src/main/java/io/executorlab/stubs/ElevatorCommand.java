@@ -3,6 +3,7 @@ package io.executorlab.stubs;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -14,6 +15,9 @@ final class ElevatorCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    @Mixin
+    private Listening listening;
+
     @Option(names = "--port", defaultValue = "9100", description = "0 takes a free one. Default: ${DEFAULT-VALUE}")
     private int port;
 
@@ -23,6 +27,6 @@ final class ElevatorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        return Listening.untilEnd(spec, "elevator controller", port, free -> ElevatorControllerStub.start(free, delay));
+        return listening.untilEnd(spec, "elevator controller", port, address -> ElevatorControllerStub.start(address, delay));
     }
 }

@@ -1,12 +1,13 @@
 package io.executorlab.stubs;
 
 import java.net.BindException;
+import java.net.InetSocketAddress;
 
 import io.netty.handler.codec.LineBasedFrameDecoder;
 import io.netty.handler.codec.string.StringDecoder;
 import io.netty.handler.codec.string.StringEncoder;
 
-/** An elevator controller on 127.0.0.1; its replies are timers of its event loop. */
+/** An elevator controller; its replies are timers of its event loop. */
 public final class ElevatorControllerStub {
 
     private static final int LONGEST_REQUEST = 256;
@@ -15,11 +16,11 @@ public final class ElevatorControllerStub {
     }
 
     /**
-     * @param port 0 takes a free one
-     * @throws BindException if the port is taken
+     * @param address where it listens; port 0 takes a free one
+     * @throws BindException if the address cannot be had
      */
-    public static LoopbackServer start(int port, ReplyDelay delay) throws BindException, InterruptedException {
-        return LoopbackServer.start(port, channel -> channel.pipeline().addLast(new LineBasedFrameDecoder(LONGEST_REQUEST),
+    public static StubServer start(InetSocketAddress address, ReplyDelay delay) throws BindException, InterruptedException {
+        return StubServer.start(address, channel -> channel.pipeline().addLast(new LineBasedFrameDecoder(LONGEST_REQUEST),
                 new StringDecoder(), new StringEncoder(), new DelayedReplyHandler(delay)));
     }
 }

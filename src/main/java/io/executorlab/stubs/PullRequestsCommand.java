@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -14,6 +15,9 @@ final class PullRequestsCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
+
+    @Mixin
+    private Listening listening;
 
     @Option(names = "--port", defaultValue = "9300", description = "0 takes a free one. Default: ${DEFAULT-VALUE}")
     private int port;
@@ -32,7 +36,7 @@ final class PullRequestsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        return Listening.untilEnd(spec, "pull requests", port,
-                free -> PullRequestsStub.start(free, new PullRequestsStub.Delays(reviews, comments, preflight)));
+        return listening.untilEnd(spec, "pull requests", port,
+                address -> PullRequestsStub.start(address, new PullRequestsStub.Delays(reviews, comments, preflight)));
     }
 }

@@ -1,6 +1,7 @@
 package io.executorlab.stubs;
 
 import java.net.BindException;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,7 +13,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
 
 /**
- * A code host's API on 127.0.0.1: {@code GET /pulls/7/reviews?page=1}, {@code GET /pulls/7/comments?page=1}, and
+ * A code host's API: {@code GET /pulls/7/reviews?page=1}, {@code GET /pulls/7/comments?page=1}, and
  * {@code ?page=last} for the number of pages. The same pull request always has the same reviews and comments.
  */
 public final class PullRequestsStub {
@@ -45,12 +46,12 @@ public final class PullRequestsStub {
     }
 
     /**
-     * @param port 0 takes a free one
-     * @throws BindException if the port is taken
+     * @param address where it listens; port 0 takes a free one
+     * @throws BindException if the address cannot be had
      */
-    public static LoopbackServer start(int port, Delays delays) throws BindException, InterruptedException {
+    public static StubServer start(InetSocketAddress address, Delays delays) throws BindException, InterruptedException {
         PullRequestsStub stub = new PullRequestsStub(delays);
-        return LoopbackServer.start(port, channel -> HttpReplyHandler.addTo(channel.pipeline(), stub::reply));
+        return StubServer.start(address, channel -> HttpReplyHandler.addTo(channel.pipeline(), stub::reply));
     }
 
     private HttpReplyHandler.Reply reply(FullHttpRequest request) {

@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -17,6 +18,9 @@ final class RouteCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
+
+    @Mixin
+    private Listening listening;
 
     @Option(names = "--port", defaultValue = "9400", description = "0 takes a free one. Default: ${DEFAULT-VALUE}")
     private int port;
@@ -37,7 +41,7 @@ final class RouteCommand implements Callable<Integer> {
         if (delay.duration().filter(mean -> mean.compareTo(spread) < 0).isPresent()) {
             throw new ParameterException(spec.commandLine(), "--spread must not be longer than --delay");
         }
-        return Listening.untilEnd(spec, "route service", port, free -> RouteStub.start(free, delay, spread, seed));
+        return listening.untilEnd(spec, "route service", port, address -> RouteStub.start(address, delay, spread, seed));
     }
 
     static final class Spread implements ITypeConverter<Duration> {

@@ -1,6 +1,7 @@
 package io.executorlab.stubs;
 
 import java.net.BindException;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +13,7 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.QueryStringDecoder;
 
 /**
- * A route service on 127.0.0.1: {@code GET /routes?from=37.50,127.03&to=37.55,127.07} is answered with the minutes that
+ * A route service: {@code GET /routes?from=37.50,127.03&to=37.55,127.07} is answered with the minutes that
  * the way takes as the crow flies at 20 km/h.
  */
 public final class RouteStub {
@@ -31,15 +32,15 @@ public final class RouteStub {
     }
 
     /**
-     * @param port 0 takes a free one
+     * @param address where it listens; port 0 takes a free one
      * @param spread an answer takes the delay, this much more or less, evenly spread; at most the delay
      * @param seed the same one gives the same delays in the same order
-     * @throws BindException if the port is taken
+     * @throws BindException if the address cannot be had
      */
-    public static LoopbackServer start(int port, ReplyDelay delay, Duration spread, long seed)
+    public static StubServer start(InetSocketAddress address, ReplyDelay delay, Duration spread, long seed)
             throws BindException, InterruptedException {
         RouteStub stub = new RouteStub(new SpreadDelay(delay, spread, seed));
-        return LoopbackServer.start(port, channel -> HttpReplyHandler.addTo(channel.pipeline(), stub::reply));
+        return StubServer.start(address, channel -> HttpReplyHandler.addTo(channel.pipeline(), stub::reply));
     }
 
     private HttpReplyHandler.Reply reply(FullHttpRequest request) {

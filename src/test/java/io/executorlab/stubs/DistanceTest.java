@@ -51,8 +51,8 @@ class DistanceTest {
         threads.shutdownNow();
     }
 
-    private LoopbackServer distance(String roundTrip) throws Exception {
-        return Distance.start(0, (InetSocketAddress) server.getLocalSocketAddress(),
+    private StubServer distance(String roundTrip) throws Exception {
+        return Distance.start(StubServer.onLoopback(0), (InetSocketAddress) server.getLocalSocketAddress(),
                 ReplyDelay.parse(roundTrip).duration().orElseThrow());
     }
 
@@ -81,7 +81,7 @@ class DistanceTest {
         client.getInputStream().transferTo(client.getOutputStream());
     }
 
-    private static Socket client(LoopbackServer distance) throws IOException {
+    private static Socket client(StubServer distance) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), distance.port());
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(PATIENCE_MILLIS);
@@ -98,7 +98,7 @@ class DistanceTest {
     @Test
     void eachExchangeTakesTheRoundTrip() throws Exception {
         serve(DistanceTest::echo);
-        try (LoopbackServer distance = distance("100ms"); Socket client = client(distance)) {
+        try (StubServer distance = distance("100ms"); Socket client = client(distance)) {
             for (int i = 0; i < 3; i++) {
                 assertThat(roundTrip(client)).isBetween(Duration.ofMillis(100), Duration.ofMillis(180));
             }
@@ -108,7 +108,7 @@ class DistanceTest {
     @Test
     void manyConnectionsDoNotSlowOneAnother() throws Exception {
         serve(DistanceTest::echo);
-        try (LoopbackServer distance = distance("200ms")) {
+        try (StubServer distance = distance("200ms")) {
             List<CompletableFuture<Duration>> clients = new ArrayList<>();
             for (int i = 0; i < 200; i++) {
                 Socket client = client(distance);
@@ -132,7 +132,7 @@ class DistanceTest {
         serve(DistanceTest::echo);
         byte[] sent = new byte[3_000_000];
         new Random(7).nextBytes(sent);
-        try (LoopbackServer distance = distance(roundTrip); Socket client = client(distance)) {
+        try (StubServer distance = distance(roundTrip); Socket client = client(distance)) {
             threads.execute(() -> {
                 try {
                     OutputStream out = client.getOutputStream();
@@ -157,7 +157,7 @@ class DistanceTest {
             }
             client.getOutputStream().write(sum);
         });
-        try (LoopbackServer distance = distance("20ms"); Socket client = client(distance)) {
+        try (StubServer distance = distance("20ms"); Socket client = client(distance)) {
             client.getOutputStream().write(new byte[] {1, 2, 3});
             client.shutdownOutput();
             assertThat(client.getInputStream().readAllBytes()).containsExactly(6);
@@ -167,7 +167,7 @@ class DistanceTest {
     @Test
     void aServerThatIsDownHasTheClientReset() throws Exception {
         server.close();
-        try (LoopbackServer distance = distance("200ms"); Socket client = client(distance)) {
+        try (StubServer distance = distance("200ms"); Socket client = client(distance)) {
             long from = System.nanoTime();
             assertThatThrownBy(() -> {
                 client.getOutputStream().write(1);
@@ -185,7 +185,7 @@ class DistanceTest {
             client.getInputStream().read();
             client.setSoLinger(true, 0);
         });
-        try (LoopbackServer distance = distance("10ms"); Socket client = client(distance)) {
+        try (StubServer distance = distance("10ms"); Socket client = client(distance)) {
             client.getOutputStream().write(1);
             assertThatThrownBy(() -> client.getInputStream().read()).isInstanceOf(SocketException.class)
                     .isNotInstanceOf(SocketTimeoutException.class);
@@ -203,7 +203,7 @@ class DistanceTest {
                 end.complete("reset");
             }
         });
-        try (LoopbackServer distance = distance("10ms")) {
+        try (StubServer distance = distance("10ms")) {
             Socket client = client(distance);
             client.getInputStream().read();
             client.setSoLinger(true, 0);
@@ -220,7 +220,7 @@ class DistanceTest {
                 sleep();
             }
         });
-        try (LoopbackServer distance = distance("2ms"); Socket client = client(distance)) {
+        try (StubServer distance = distance("2ms"); Socket client = client(distance)) {
             CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> {
                 try {
                     client.getOutputStream().write(new byte[MORE_THAN_ANY_BUFFER]);

@@ -15,14 +15,14 @@ class ElevatorControllerStubTest {
 
     @Test
     void answersOneLineAndCloses() throws Exception {
-        try (LoopbackServer stub = ElevatorControllerStub.start(0, ReplyDelay.parse("0"))) {
+        try (StubServer stub = ElevatorControllerStub.start(StubServer.onLoopback(0), ReplyDelay.parse("0"))) {
             assertThat(reply(stub, "CALL 7 3\n")).isEqualTo("OK 7 3\n");
         }
     }
 
     @Test
     void answersAfterTheDelay() throws Exception {
-        try (LoopbackServer stub = ElevatorControllerStub.start(0, ReplyDelay.parse("150ms"))) {
+        try (StubServer stub = ElevatorControllerStub.start(StubServer.onLoopback(0), ReplyDelay.parse("150ms"))) {
             long startedAt = System.nanoTime();
             assertThat(reply(stub, "CALL 7 3\n")).isEqualTo("OK 7 3\n");
             assertThat(System.nanoTime() - startedAt).isGreaterThanOrEqualTo(150_000_000);
@@ -31,20 +31,20 @@ class ElevatorControllerStubTest {
 
     @Test
     void neverAnswersWhenToldSo() throws Exception {
-        try (LoopbackServer stub = ElevatorControllerStub.start(0, ReplyDelay.parse("never"))) {
+        try (StubServer stub = ElevatorControllerStub.start(StubServer.onLoopback(0), ReplyDelay.parse("never"))) {
             assertThatThrownBy(() -> reply(stub, "CALL 7 3\n")).isInstanceOf(SocketTimeoutException.class);
         }
     }
 
     @Test
     void refusesATakenPort() throws Exception {
-        try (LoopbackServer stub = ElevatorControllerStub.start(0, ReplyDelay.parse("0"))) {
-            assertThatThrownBy(() -> ElevatorControllerStub.start(stub.port(), ReplyDelay.parse("0")))
+        try (StubServer stub = ElevatorControllerStub.start(StubServer.onLoopback(0), ReplyDelay.parse("0"))) {
+            assertThatThrownBy(() -> ElevatorControllerStub.start(StubServer.onLoopback(stub.port()), ReplyDelay.parse("0")))
                     .isInstanceOf(BindException.class);
         }
     }
 
-    private static String reply(LoopbackServer stub, String request) throws IOException {
+    private static String reply(StubServer stub, String request) throws IOException {
         try (Socket socket = new Socket("127.0.0.1", stub.port())) {
             socket.setSoTimeout(500);
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));

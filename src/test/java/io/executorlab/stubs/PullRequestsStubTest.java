@@ -24,7 +24,7 @@ class PullRequestsStubTest {
 
     @Test
     void hasAPageOfRemarksForEachDelayButTheLast() throws Exception {
-        try (LoopbackServer stub = start(List.of("0", "0"), List.of("0", "0", "0"))) {
+        try (StubServer stub = start(List.of("0", "0"), List.of("0", "0", "0"))) {
             assertThat(json(stub, "/pulls/7/reviews?page=1")).hasSize(17);
             assertThat(json(stub, "/pulls/7/reviews?page=2")).isEmpty();
             assertThat(json(stub, "/pulls/7/comments?page=1").size()).isBetween(100, 200);
@@ -38,7 +38,7 @@ class PullRequestsStubTest {
 
     @Test
     void saysTheSameOfAPullRequestEachTime() throws Exception {
-        try (LoopbackServer stub = start(List.of("0", "0"), List.of("0", "0"))) {
+        try (StubServer stub = start(List.of("0", "0"), List.of("0", "0"))) {
             JsonNode first = json(stub, "/pulls/3/reviews?page=1");
             assertThat(json(stub, "/pulls/3/reviews?page=1")).isEqualTo(first);
             assertThat(json(stub, "/pulls/4/reviews?page=1")).isNotEqualTo(first);
@@ -48,12 +48,12 @@ class PullRequestsStubTest {
 
     @Test
     void takesTheTimeOfEachPage() throws Exception {
-        try (LoopbackServer stub = start(List.of("0", "150ms"), List.of("0"))) {
+        try (StubServer stub = start(List.of("0", "150ms"), List.of("0"))) {
             long startedAt = System.nanoTime();
             assertThat(json(stub, "/pulls/7/reviews?page=2")).isEmpty();
             assertThat(Duration.ofNanos(System.nanoTime() - startedAt)).isGreaterThanOrEqualTo(Duration.ofMillis(150));
         }
-        try (LoopbackServer stub = start(List.of("never"), List.of("0"))) {
+        try (StubServer stub = start(List.of("never"), List.of("0"))) {
             assertThatThrownBy(() -> get(stub, "/pulls/7/reviews?page=1")).isInstanceOf(HttpTimeoutException.class);
         }
     }
@@ -62,26 +62,26 @@ class PullRequestsStubTest {
     @ValueSource(strings = {"/", "/pulls/7/reviews", "/pulls/7/reviews?page=0", "/pulls/7/reviews?page=first", "/pulls/x/reviews?page=1",
             "/pulls/7/files?page=1", "/pulls/7/reviews?page=1&page=2", "/pulls/12345678901/reviews?page=1"})
     void knowsNothingElse(String path) throws Exception {
-        try (LoopbackServer stub = start(List.of("0"), List.of("0"))) {
+        try (StubServer stub = start(List.of("0"), List.of("0"))) {
             assertThat(get(stub, path).statusCode()).isEqualTo(404);
         }
     }
 
-    private static LoopbackServer start(List<String> reviews, List<String> comments) throws Exception {
-        return PullRequestsStub.start(0, new PullRequestsStub.Delays(delays(reviews), delays(comments), ReplyDelay.parse("0")));
+    private static StubServer start(List<String> reviews, List<String> comments) throws Exception {
+        return PullRequestsStub.start(StubServer.onLoopback(0), new PullRequestsStub.Delays(delays(reviews), delays(comments), ReplyDelay.parse("0")));
     }
 
     private static List<ReplyDelay> delays(List<String> texts) {
         return texts.stream().map(ReplyDelay::parse).toList();
     }
 
-    private static JsonNode json(LoopbackServer stub, String path) throws Exception {
+    private static JsonNode json(StubServer stub, String path) throws Exception {
         HttpResponse<String> response = get(stub, path);
         assertThat(response.statusCode()).isEqualTo(200);
         return new JsonMapper().readTree(response.body());
     }
 
-    private static HttpResponse<String> get(LoopbackServer stub, String path) throws IOException, InterruptedException {
+    private static HttpResponse<String> get(StubServer stub, String path) throws IOException, InterruptedException {
         return CLIENT.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(stub.port(), path)))
                 .timeout(Duration.ofMillis(500)).build(), HttpResponse.BodyHandlers.ofString());
     }

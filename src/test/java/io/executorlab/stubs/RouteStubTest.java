@@ -22,11 +22,11 @@ class RouteStubTest {
 
     private final HttpClient client = HttpClient.newHttpClient();
 
-    private static LoopbackServer stub(String delay, String spread, long seed) throws Exception {
-        return RouteStub.start(0, ReplyDelay.parse(delay), ReplyDelay.parse(spread).duration().orElseThrow(), seed);
+    private static StubServer stub(String delay, String spread, long seed) throws Exception {
+        return RouteStub.start(StubServer.onLoopback(0), ReplyDelay.parse(delay), ReplyDelay.parse(spread).duration().orElseThrow(), seed);
     }
 
-    private HttpRequest request(LoopbackServer stub, String path) {
+    private HttpRequest request(StubServer stub, String path) {
         return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + stub.port() + path)).timeout(Duration.ofSeconds(10)).build();
     }
 
@@ -34,7 +34,7 @@ class RouteStubTest {
     @CsvSource({"'/routes?from=37.50,127.03&to=37.55,127.07', 200", "'/routes?from=-0.5,1.0E-4&to=0,0', 200",
             "'/routes?from=here&to=37.55,127.07', 400", "/routes, 400", "/elsewhere, 404"})
     void answersForTwoPoints(String path, int status) throws Exception {
-        try (LoopbackServer stub = stub("0", "0", 1)) {
+        try (StubServer stub = stub("0", "0", 1)) {
             HttpResponse<String> response = client.send(request(stub, path), HttpResponse.BodyHandlers.ofString());
             assertThat(response.statusCode()).isEqualTo(status);
             assertThat(response.headers().firstValue("Content-Type")).contains("application/json");
@@ -43,20 +43,20 @@ class RouteStubTest {
 
     @Test
     void aLongerWayTakesMoreMinutes() throws Exception {
-        try (LoopbackServer stub = stub("0", "0", 1)) {
+        try (StubServer stub = stub("0", "0", 1)) {
             assertThat(body(stub, WAY)).isEqualTo("{\"minutes\":20}");
             assertThat(body(stub, WAY.replace("37.55", "38.55"))).isEqualTo("{\"minutes\":350}");
             assertThat(body(stub, "/routes?from=1,1&to=1,1")).isEqualTo("{\"minutes\":0}");
         }
     }
 
-    private String body(LoopbackServer stub, String path) throws Exception {
+    private String body(StubServer stub, String path) throws Exception {
         return client.send(request(stub, path), HttpResponse.BodyHandlers.ofString()).body();
     }
 
     @Test
     void anAnswerTakesTheDelay() throws Exception {
-        try (LoopbackServer stub = stub("150ms", "50ms", 1)) {
+        try (StubServer stub = stub("150ms", "50ms", 1)) {
             long from = System.nanoTime();
             body(stub, WAY);
             assertThat(Duration.ofNanos(System.nanoTime() - from)).isGreaterThanOrEqualTo(Duration.ofMillis(100));
@@ -85,7 +85,7 @@ class RouteStubTest {
 
     @Test
     void manyAtOnceDoNotSlowOneAnother() throws Exception {
-        try (LoopbackServer stub = stub("300ms", "0", 1)) {
+        try (StubServer stub = stub("300ms", "0", 1)) {
             long from = System.nanoTime();
             List<CompletableFuture<HttpResponse<String>>> calls = IntStream.range(0, 100)
                     .mapToObj(i -> client.sendAsync(request(stub, WAY), HttpResponse.BodyHandlers.ofString())).toList();

@@ -65,6 +65,14 @@ class StubsTest {
     }
 
     @Test
+    void listensOnLoopbackUnlessToldOtherwise(CapturedOutput output) {
+        assertThat(Stubs.run("route", "--help")).isZero();
+        assertThat(output.getOut()).contains("--address").contains("127.0.0.1");
+        assertThat(Stubs.run("route", "--address", "no-such-host.invalid")).isEqualTo(2);
+        assertThat(output.getErr()).contains("there is no host 'no-such-host.invalid'");
+    }
+
+    @Test
     void refusesAnUnknownStub(CapturedOutput output) {
         assertThat(Stubs.run("escalator")).isEqualTo(2);
         assertThat(output.getErr()).contains("escalator");

@@ -19,7 +19,7 @@ import io.executorlab.lab.run.Interruption;
 @Command(name = "lab", versionProvider = Lab.Version.class, mixinStandardHelpOptions = true,
         description = "Runs thread and executor anti-patterns broken and fixed under the same load and shows the evidence.",
         subcommands = {RunCommand.class, CheckCommand.class, RecordCommand.class, ListCommand.class, StartCommand.class, ReportCommand.class,
-            SetupCommand.class, DoctorCommand.class, BenchCommand.class},
+            SetupCommand.class, DoctorCommand.class, FillCommand.class, BenchCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all bounds held", "1:a bound was broken", "2:wrong usage or an unreadable file",
                 "3:no evidence: the load was not delivered, the app died, the evidence has gaps",

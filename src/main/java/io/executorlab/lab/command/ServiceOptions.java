@@ -2,6 +2,7 @@ package io.executorlab.lab.command;
 
 import picocli.CommandLine.Option;
 
+import io.executorlab.lab.experiment.UsageException;
 import io.executorlab.lab.run.DatabaseAddress;
 import io.executorlab.lab.run.SearchAddress;
 import io.executorlab.lab.run.Services;
@@ -23,5 +24,13 @@ final class ServiceOptions {
     Services.Theirs theirs() {
         return new Services.Theirs(databaseUrl == null ? null : DatabaseAddress.parse(databaseUrl),
                 searchUrl == null ? null : SearchAddress.parse(searchUrl));
+    }
+
+    /** The same where both are needed. */
+    Services.Theirs both() {
+        if (databaseUrl == null || searchUrl == null) {
+            throw new UsageException("Name both: --database-url and --search-url.");
+        }
+        return theirs();
     }
 }

@@ -63,12 +63,22 @@ public final class Services implements AutoCloseable {
 
     /** These services, running and with the same data as ever; throws {@link CouldNotStartException}. */
     List<Service> prepare(Collection<String> names) {
-        databaseIsWanted = names.contains(DatabaseService.NAME);
-        List<Service> wanted = Stream.<Service>of(database, search).filter(service -> names.contains(service.name())).toList();
-        wanted.forEach(Service::prepare);
+        List<Service> wanted = ready(names);
         if (!wanted.isEmpty()) {
             progress.step("starting the app");
         }
+        return wanted;
+    }
+
+    /** Puts the same data as ever into all of them; throws {@link CouldNotStartException}. */
+    public void fill() {
+        ready(NAMES);
+    }
+
+    private List<Service> ready(Collection<String> names) {
+        databaseIsWanted = names.contains(DatabaseService.NAME);
+        List<Service> wanted = Stream.<Service>of(database, search).filter(service -> names.contains(service.name())).toList();
+        wanted.forEach(Service::prepare);
         return wanted;
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.app.RunningApp;
 import io.executorlab.stubs.ElevatorControllerStub;
-import io.executorlab.stubs.LoopbackServer;
+import io.executorlab.stubs.StubServer;
 import io.executorlab.stubs.ReplyDelay;
 
 /** Both clients face the same controllers, one after another on the same port. */
@@ -49,7 +49,7 @@ class ElevatorCallTest {
     @ParameterizedTest
     @ValueSource(strings = {"broken", "fixed"})
     void answersWithTheControllersLine(String variant) throws Exception {
-        try (LoopbackServer stub = ElevatorControllerStub.start(port, ReplyDelay.parse("50ms"))) {
+        try (StubServer stub = ElevatorControllerStub.start(StubServer.onLoopback(port), ReplyDelay.parse("50ms"))) {
             HttpResponse<String> response = call(variant);
             assertThat(response.statusCode()).isEqualTo(200);
             assertThat(response.body()).isEqualTo("{\"elevator\":7,\"floor\":3,\"reply\":\"OK 7 3\"}");
@@ -59,7 +59,7 @@ class ElevatorCallTest {
     @ParameterizedTest
     @ValueSource(strings = {"broken", "fixed"})
     void gatewayTimeoutWhenTheControllerNeverAnswers(String variant) throws Exception {
-        try (LoopbackServer stub = ElevatorControllerStub.start(port, ReplyDelay.parse("never"))) {
+        try (StubServer stub = ElevatorControllerStub.start(StubServer.onLoopback(port), ReplyDelay.parse("never"))) {
             assertProblem(call(variant), 504, "the elevator's controller did not answer in time");
         }
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.stubs.ElevatorControllerStub;
-import io.executorlab.stubs.LoopbackServer;
+import io.executorlab.stubs.StubServer;
 import io.executorlab.stubs.ReplyDelay;
 
 /** What a call costs, each variant beside the broken one in the same run. */
@@ -24,7 +24,7 @@ class EventLoopPerCallTest {
     private static final int NETTY_DEFAULT = 0;
     private static final int CALLS = 3;
 
-    private static LoopbackServer stub;
+    private static StubServer stub;
     private static ControllerExchange exchange;
     private static Cost broken;
 
@@ -33,7 +33,7 @@ class EventLoopPerCallTest {
 
     @BeforeAll
     static void measureBroken() throws Exception {
-        stub = ElevatorControllerStub.start(0, ReplyDelay.parse("0"));
+        stub = ElevatorControllerStub.start(StubServer.onLoopback(0), ReplyDelay.parse("0"));
         exchange = new ControllerExchange(new ElevatorProperties(null,
                 new ElevatorProperties.Controller("127.0.0.1", stub.port()),
                 Duration.ofSeconds(2), Duration.ofSeconds(5), null));

@@ -17,31 +17,36 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 
 /**
- * A stub that listens on 127.0.0.1. All its connections are served by one event loop, so that the stub has no pool that
- * could run out and be measured in place of the app.
+ * A stub that listens, on 127.0.0.1 unless told otherwise. All its connections are served by one event loop, so that the
+ * stub has no pool that could run out and be measured in place of the app.
  */
-public final class LoopbackServer implements AutoCloseable {
+public final class StubServer implements AutoCloseable {
+
+    static final String LOOPBACK = "127.0.0.1";
 
     private static final int BACKLOG = 4096;
 
     private final EventLoopGroup eventLoop;
     private final Channel server;
 
-    private LoopbackServer(EventLoopGroup eventLoop, Channel server) {
+    private StubServer(EventLoopGroup eventLoop, Channel server) {
         this.eventLoop = eventLoop;
         this.server = server;
     }
 
-    /**
-     * @param port 0 takes a free one
-     * @param connections what each client's connection is given before it is read from
-     */
-    static LoopbackServer start(int port, Consumer<SocketChannel> connections) throws BindException, InterruptedException {
-        return start(port, true, connections);
+    /** @param port 0 takes a free one */
+    public static InetSocketAddress onLoopback(int port) {
+        return new InetSocketAddress(LOOPBACK, port);
+    }
+
+    /** @param connections what each client's connection is given before it is read from */
+    static StubServer start(InetSocketAddress address, Consumer<SocketChannel> connections)
+            throws BindException, InterruptedException {
+        return start(address, true, connections);
     }
 
     /** @param autoRead false: a connection is read from when its handler says so, and may be closed in one direction */
-    static LoopbackServer start(int port, boolean autoRead, Consumer<SocketChannel> connections)
+    static StubServer start(InetSocketAddress address, boolean autoRead, Consumer<SocketChannel> connections)
             throws BindException, InterruptedException {
         EventLoopGroup eventLoop = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
         ChannelFuture bound = new ServerBootstrap()
@@ -57,13 +62,13 @@ public final class LoopbackServer implements AutoCloseable {
                         connections.accept(channel);
                     }
                 })
-                .bind("127.0.0.1", port)
+                .bind(address)
                 .await();
         if (!bound.isSuccess()) {
             eventLoop.shutdownGracefully(0, 1, TimeUnit.SECONDS);
             throw (BindException) new BindException(bound.cause().getMessage()).initCause(bound.cause());
         }
-        return new LoopbackServer(eventLoop, bound.channel());
+        return new StubServer(eventLoop, bound.channel());
     }
 
     public int port() {

@@ -1,0 +1,40 @@
+package io.executorlab.lab.command;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+import io.executorlab.lab.run.Children;
+import io.executorlab.lab.run.Progress;
+import io.executorlab.lab.run.Services;
+
+@Command(name = "fill", mixinStandardHelpOptions = true,
+        description = "Fills a PostgreSQL and a search engine of your own with the lab's data, for an app that the lab does not start.",
+        footer = {"", "Example:",
+            "  lab fill --database-url 'jdbc:postgresql://127.0.0.1:5432/postgres?user=me&password=secret' --search-url http://127.0.0.1:9200"})
+final class FillCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ServiceOptions services;
+
+    @Override
+    public Integer call() {
+        Services.Theirs theirs = services.both();
+        // Nothing is started where both are the user's, so no file is written either.
+        Path none = Path.of(System.getProperty("java.io.tmpdir"));
+        try (Progress progress = Progress.onStandardError();
+                Services filled = new Services(theirs, new Children(none), progress, none)) {
+            filled.fill();
+            progress.pause();
+            spec.commandLine().getOut().println("Filled %s and %s.".formatted(theirs.database(), theirs.search()));
+            return ExitCode.HELD;
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package io.executorlab.containers;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What a test needs of the machine; where it is missing the test is skipped, in continuous integration it fails. */
+final class Programs {
+
+    // Debian has servers in a folder that is not on an ordinary user's PATH.
+    private static final List<String> FOLDERS = Stream.concat(
+            Arrays.stream(System.getenv("PATH").split(File.pathSeparator)), Stream.of("/usr/sbin")).toList();
+
+    private Programs() {
+    }
+
+    static String require(String name, String howToGetIt) {
+        Optional<String> found = FOLDERS.stream().map(folder -> new File(folder, name)).filter(File::canExecute)
+                .map(File::getPath).findFirst();
+        assumeTrue(found.isPresent() || System.getenv("CI") != null, () -> "Skipped: " + name + " is missing: " + howToGetIt);
+        return found.orElseThrow(() -> new AssertionError(name + " is missing: " + howToGetIt));
+    }
+}
