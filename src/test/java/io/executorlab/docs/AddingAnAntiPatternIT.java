@@ -17,10 +17,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.springframework.util.FileSystemUtils;
 
 /** Follows {@code docs/adding-an-anti-pattern.md} in a copy of the project, block by block. */
 @Tag("long")
+@Isolated
 class AddingAnAntiPatternIT {
 
     static final Path PAGE = Path.of("docs", "adding-an-anti-pattern.md");

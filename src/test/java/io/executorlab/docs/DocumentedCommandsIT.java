@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * block without such a comment has ended.
  */
 @Tag("long")
+@Isolated
 class DocumentedCommandsIT {
 
     private static final Pattern NOT_RUN = Pattern.compile("<!-- not run: \\S.{15,} -->");

@@ -38,8 +38,6 @@ class DocumentedCommandsTest {
     private static final Pattern SCRIPT = Pattern.compile("\\bk6 run .*?(scenarios/\\S+\\.js)");
     private static final Pattern OPTION = Pattern.compile("(--[a-z][a-z-]+).*");
     private static final String LAB = "./lab ";
-    /** Options of the programs that are not ours. */
-    private static final Set<String> OF_OTHERS = Set.of("--spring", "--user");
 
     static List<Page> pages() {
         return Page.all();
@@ -125,7 +123,6 @@ class DocumentedCommandsTest {
     void optionsWithinSentencesAreTheLabs(Page page) {
         Set<String> known = all(lab()).stream().flatMap(line -> line.getCommandSpec().options().stream())
                 .flatMap(option -> Stream.of(option.names())).collect(Collectors.toSet());
-        known.addAll(OF_OTHERS);
         page.inline().stream().map(OPTION::matcher).filter(Matcher::matches).map(option -> option.group(1))
                 .forEach(option -> assertThat(known).as(page.toString()).contains(option));
     }

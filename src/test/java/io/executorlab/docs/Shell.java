@@ -2,6 +2,7 @@ package io.executorlab.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,8 +51,8 @@ final class Shell implements AutoCloseable {
 
     private Started start(String script) throws IOException {
         Path printed = Files.createTempFile(folder, "printed-", ".txt");
-        ProcessBuilder builder = new ProcessBuilder("bash", "-e", "-o", "pipefail", "-c", script).directory(folder.toFile())
-                .redirectErrorStream(true).redirectOutput(printed.toFile()).redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+        ProcessBuilder builder = new ProcessBuilder("bash", "-e", "-c", script).directory(folder.toFile())
+                .redirectErrorStream(true).redirectOutput(printed.toFile()).redirectInput(new File("/dev/null"));
         // The k6 that ./lab setup has built, for those who have none.
         builder.environment().merge("PATH", Path.of(".lab", "bin").toAbsolutePath().toString(), (path, ours) -> path + ":" + ours);
         return new Started(builder.start(), printed);
