@@ -13,11 +13,10 @@ import io.executorlab.lab.evidence.K6Summary;
  * How long requests took, as one side saw it, in milliseconds.
  *
  * @param side whose view, in words
- * @param source the evidence's file
  * @param mean null where there is none
  * @param values for each of {@link #POINTS}; null where the evidence does not have it
  */
-public record Latency(String side, String source, Double mean, List<Double> values) {
+public record Latency(String side, Double mean, List<Double> values) {
 
     /** The points of the distribution, for an axis. */
     public static final List<String> POINTS = List.of("least", "10 %", "25 %", "50 %", "75 %", "90 %", "95 %", "99 %", "most");
@@ -43,7 +42,7 @@ public record Latency(String side, String source, Double mean, List<Double> valu
 
     private static Latency client(String side, String role, Evidence evidence, K6Summary k6) {
         String trend = evidence.run().counters().getOrDefault(role, "");
-        return new Latency(side, Evidence.K6, orNull(k6.trend(trend, "avg")),
+        return new Latency(side, orNull(k6.trend(trend, "avg")),
                 Arrays.asList(K6_FIELDS.stream().map(field -> orNull(k6.trend(trend, field))).toArray(Double[]::new)));
     }
 
@@ -51,7 +50,7 @@ public record Latency(String side, String source, Double mean, List<Double> valu
         ServerTimes times = new ServerTimes(evidence);
         Double[] values = QUANTILES.stream().map(quantile -> quantile == null ? null : orNull(times.quantile(quantile))).toArray(Double[]::new);
         values[values.length - 1] = orNull(times.most());
-        return new Latency("server", Evidence.METRICS, orNull(times.mean()), Arrays.asList(values));
+        return new Latency("server", orNull(times.mean()), Arrays.asList(values));
     }
 
     private static Double orNull(OptionalDouble value) {

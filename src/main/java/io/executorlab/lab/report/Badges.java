@@ -30,7 +30,7 @@ final class Badges {
         }
         Map<String, Long> claims = result.claims().stream().collect(Collectors.groupingBy(ClaimResult::verdict, LinkedHashMap::new,
                 Collectors.counting()));
-        claims.forEach((verdict, count) -> badges.add(badge(verdict.replaceAll("[^a-z]+", "-"), "%d %s".formatted(count, verdict))));
+        claims.forEach((verdict, count) -> badges.add(badge(LedgerContent.kind(verdict), "%d %s".formatted(count, verdict))));
         return badges;
     }
 

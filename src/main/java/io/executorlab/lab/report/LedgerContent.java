@@ -3,6 +3,7 @@ package io.executorlab.lab.report;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -22,16 +23,17 @@ final class LedgerContent {
     private LedgerContent() {
     }
 
-    static Map<String, Object> of(List<ExperimentResult> results) {
-        return of(results, tested());
+    /** @param folders where the evidence of an experiment's cell is, as seen from the page; empty where it is not beside it */
+    static Map<String, Object> of(List<ExperimentResult> results, BinaryOperator<String> folders) {
+        return of(results, tested(), folders);
     }
 
     /** @param tested which claims each experiment tests */
-    static Map<String, Object> of(List<ExperimentResult> results, Map<String, List<String>> tested) {
+    static Map<String, Object> of(List<ExperimentResult> results, Map<String, List<String>> tested, BinaryOperator<String> folders) {
         LedgerOfRun ledger = LedgerOfRun.of(results, tested);
         int claims = ledger.posts().stream().mapToInt(post -> post.rows().size()).sum();
         return Map.of("claims", claims, "count", ledger.count(),
-                "posts", ledger.posts().stream().map(LedgerContent::post).toList());
+                "posts", ledger.posts().stream().map(post -> post(post, folders)).toList());
     }
 
     /** Empty where there are no experiments around the jar, or where one cannot be read: a report can be made without them. */
@@ -45,13 +47,13 @@ final class LedgerContent {
         return tested;
     }
 
-    private static Map<String, Object> post(LedgerOfRun.PostRows post) {
+    private static Map<String, Object> post(LedgerOfRun.PostRows post, BinaryOperator<String> folders) {
         return Map.of("id", post.post().id(), "title", post.post().title(), "count", post.count(),
                 "open", post.rows().stream().anyMatch(row -> !row.tests().isEmpty()),
-                "rows", post.rows().stream().map(LedgerContent::row).toList());
+                "rows", post.rows().stream().map(row -> row(row, folders)).toList());
     }
 
-    private static Map<String, Object> row(LedgerOfRun.Row row) {
+    private static Map<String, Object> row(LedgerOfRun.Row row, BinaryOperator<String> folders) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("id", row.claim().id());
         fields.put("statement", row.claim().statement());
@@ -60,13 +62,13 @@ final class LedgerContent {
         fields.put("kind", kind(row.verdict()));
         fields.put("disputed", row.isDisputed());
         fields.put("why", row.why());
-        fields.put("tests", row.tests().stream().map(LedgerContent::test).toList());
+        fields.put("tests", row.tests().stream().map(test -> test(test, folders)).toList());
         fields.put("tested", !row.tests().isEmpty());
         fields.put("others", row.others());
         return fields;
     }
 
-    private static Map<String, Object> test(LedgerOfRun.Test test) {
+    private static Map<String, Object> test(LedgerOfRun.Test test, BinaryOperator<String> folders) {
         ClaimResult result = test.result();
         return Map.of("experiment", test.experiment(),
                 "verdict", result.verdict(),
@@ -76,7 +78,7 @@ final class LedgerContent {
                 "spreads", result.readings().stream().filter(ClaimResult.Reading::hasSpread).limit(SPREADS).map(LedgerContent::reading)
                         .collect(Collectors.joining("; ")),
                 "evidence", result.evidence().stream()
-                        .map(cell -> Map.of("cell", cell, "folder", test.experiment() + "/" + cell + "/")).toList());
+                        .map(cell -> Map.of("cell", cell, "folder", folders.apply(test.experiment(), cell))).toList());
     }
 
     /** {@code threads.peak of broken 304 (298..310)}. */

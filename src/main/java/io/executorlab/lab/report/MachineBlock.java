@@ -38,7 +38,7 @@ final class MachineBlock {
         return Stream.of(fact("JDK", machine.jdk() + bracketed(machine.jdkVendor())),
                         fact("cores", "%d, the app sees %d".formatted(machine.cores(), machine.processors())),
                         fact("JVM flags", String.join(" ", machine.jvmFlags() == null ? List.of() : machine.jvmFlags())),
-                        fact("k6", machine.k6()), fact("system", machine.os()), fact("lab", commit(machine.commit())), fact("scale", scale))
+                        fact("k6", machine.k6()), fact("parts", machine.parts() == null ? "" : String.join(", ", machine.parts())), fact("system", machine.os()), fact("lab", commit(machine.commit())), fact("scale", scale))
                 .filter(fact -> !fact.get("value").isBlank()).toList();
     }
 

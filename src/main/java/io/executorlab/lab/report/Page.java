@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -22,40 +23,38 @@ import io.executorlab.lab.verdict.RecordedRuns;
 final class Page {
 
     private final Path folder;
-    private final Path evidence;
 
-    private Page(Path folder, Path evidence) {
+    private Page(Path folder) {
         this.folder = folder;
-        this.evidence = evidence;
     }
 
-    /**
-     * @param folder in which the page will lie; its links are to what lies beside it
-     * @param evidence the folder with one for each experiment
-     */
-    static String html(Path folder, Path evidence, List<Experiment> experiments, List<ExperimentResult> results) throws IOException {
+    /** @param folder in which the page will lie, with the evidence that its links are to */
+    static String html(Path folder, List<Experiment> experiments, List<ExperimentResult> results) throws IOException {
         PageData data = new PageData();
         List<Map<String, Object>> sections = new ArrayList<>();
         for (ExperimentResult result : results) {
             Experiment experiment = named(result.antiPattern(), experiments);
-            Pictures pictures = new Pictures(folder, RecordedRuns.folder(evidence, experiment.name()), experiment, result);
-            sections.add(new Page(folder, evidence).section(experiment, result, load -> pictures.of(load, data)));
+            Pictures pictures = new Pictures(folder, RecordedRuns.folder(folder, experiment.name()), experiment, result);
+            sections.add(new Page(folder).section(experiment, result, load -> pictures.of(load, data)));
         }
-        Map<String, Object> content = content(results, sections);
+        Map<String, Object> content = content(results, sections,
+                (experiment, cell) -> EvidenceLinks.to(folder, RecordedRuns.folder(folder, experiment), cell).toFolder());
         content.putAll(Assets.of(data));
         return Templates.fill("report.html.mustache", Templates.HTML, content);
     }
 
     static String markdown(List<Experiment> experiments, List<ExperimentResult> results) throws IOException {
-        Page page = new Page(Path.of(""), Path.of(""));
+        Page page = new Page(Path.of(""));
         return Templates.fill("summary.md.mustache", Templates.MARKDOWN, content(results, results.stream()
-                .map(result -> page.section(named(result.antiPattern(), experiments), result, load -> Map.of())).toList()));
+                .map(result -> page.section(named(result.antiPattern(), experiments), result, load -> Map.of())).toList(),
+                (experiment, cell) -> ""));
     }
 
-    private static Map<String, Object> content(List<ExperimentResult> results, List<Map<String, Object>> sections) {
+    private static Map<String, Object> content(List<ExperimentResult> results, List<Map<String, Object>> sections,
+            BinaryOperator<String> folders) {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("experiments", sections);
-        content.put("ledger", LedgerContent.of(results));
+        content.put("ledger", LedgerContent.of(results, folders));
         return content;
     }
 
@@ -129,7 +128,7 @@ final class Page {
     }
 
     private EvidenceLinks links(Experiment experiment, CellResult cell) {
-        return EvidenceLinks.to(folder, RecordedRuns.folder(evidence, experiment.name()), cell.id());
+        return EvidenceLinks.to(folder, RecordedRuns.folder(folder, experiment.name()), cell.id());
     }
 
     private static Map<String, Object> series(CellResult cell, SeriesTable table) {

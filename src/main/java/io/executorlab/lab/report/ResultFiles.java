@@ -30,14 +30,8 @@ public final class ResultFiles {
     /** The files at the top of a run: summary, report, Markdown and JUnit XML. */
     public static void writeSummary(Path folder, List<Experiment> experiments, List<ExperimentResult> results)
             throws IOException {
-        writeSummary(folder, folder, experiments, results);
-    }
-
-    /** The same from evidence that may lie elsewhere, such as in a pack. */
-    public static void writeSummary(Path folder, Path evidence, List<Experiment> experiments, List<ExperimentResult> results)
-            throws IOException {
         Json.write(folder.resolve(SUMMARY), results);
-        Files.writeString(folder.resolve(REPORT), Page.html(folder, evidence, experiments, results));
+        Files.writeString(folder.resolve(REPORT), Page.html(folder, experiments, results));
         Files.writeString(folder.resolve(MARKDOWN), Page.markdown(experiments, results));
         JunitXml.write(folder.resolve(JUNIT), results.stream().map(JunitSuites::of).flatMap(List::stream).toList());
     }

@@ -174,6 +174,11 @@ public final class AppUnderTest implements AutoCloseable {
         return urls;
     }
 
+    /** What the app is made of and what it is connected to, each with its version. */
+    List<String> parts() {
+        return Stream.concat(Build.parts().stream(), services.stream().map(Service::version)).toList();
+    }
+
     public String url() {
         return "http://127.0.0.1:" + port;
     }

@@ -2,10 +2,13 @@ package io.executorlab.lab.run;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
 import java.util.Properties;
 
 /** What this jar was built from. */
 public final class Build {
+
+    private static final String PART = "build.part.";
 
     private Build() {
     }
@@ -16,18 +19,30 @@ public final class Build {
         return version == null ? "unknown" : version;
     }
 
+    /** The libraries that the anti-patterns are about, each with its version; none outside the jar. */
+    static List<String> parts() {
+        Properties build = properties("/META-INF/build-info.properties");
+        return build.stringPropertyNames().stream().filter(name -> name.startsWith(PART)).sorted()
+                .map(name -> build.getProperty(name)).toList();
+    }
+
     /** The short commit, with {@code -dirty} where the sources had been changed; {@code unknown} outside a checkout. */
     public static String commit() {
-        Properties git = new Properties();
-        try (InputStream in = Build.class.getResourceAsStream("/git.properties")) {
-            if (in == null) {
-                return "unknown";
-            }
-            git.load(in);
-        } catch (IOException e) {
-            return "unknown";
-        }
+        Properties git = properties("/git.properties");
         String commit = git.getProperty("git.commit.id.abbrev", "unknown");
         return "true".equals(git.getProperty("git.dirty")) ? commit + "-dirty" : commit;
+    }
+
+    private static Properties properties(String resource) {
+        Properties properties = new Properties();
+        try (InputStream in = Build.class.getResourceAsStream(resource)) {
+            if (in != null) {
+                properties.load(in);
+            }
+        } catch (IOException e) {
+            // As outside the jar.
+            properties.clear();
+        }
+        return properties;
     }
 }

@@ -76,7 +76,7 @@ public final class CellRunner {
         try (AppUnderTest app = AppUnderTest.start(experiment, cell, appSetting, prefix, children, folder)) {
             app.awaitReady();
             notes.readyAt = System.currentTimeMillis();
-            writeMachine(cell, jdk, folder);
+            writeMachine(cell, jdk, app.parts(), folder);
             observe(experiment, cell, app, notes, folder);
         } catch (CouldNotStartException e) {
             notes.end(Outcome.NOT_STARTED, e.getMessage(), folder);
@@ -165,11 +165,11 @@ public final class CellRunner {
         return k6.exitCode().orElse(-1);
     }
 
-    private void writeMachine(Cell cell, Jdk jdk, Path folder) throws IOException {
+    private void writeMachine(Cell cell, Jdk jdk, List<String> parts, Path folder) throws IOException {
         int cores = Runtime.getRuntime().availableProcessors();
         Json.write(folder.resolve(Evidence.MACHINE), new Machine(jdk.version(), jdk.vendor(), cores,
                 cell.jvm().processorsOr(cores), System.getProperty("os.name") + " " + System.getProperty("os.version"),
-                cell.jvm().arguments(), setting.k6().version(), Build.commit()));
+                cell.jvm().arguments(), setting.k6().version(), Build.commit(), parts));
     }
 
     private static boolean isOfTheDisk(IOException e) {

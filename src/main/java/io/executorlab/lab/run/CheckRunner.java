@@ -238,7 +238,7 @@ public final class CheckRunner {
         return new Machine(label(info, "version").replaceAll("[+].*", ""), label(info, "vendor"),
                 app.pid().isPresent() ? own : processors, processors,
                 app.pid().isPresent() ? System.getProperty("os.name") + " " + System.getProperty("os.version") : "",
-                List.of(), "", Build.commit());
+                List.of(), "", Build.commit(), null);
     }
 
     private static String label(String series, String name) {

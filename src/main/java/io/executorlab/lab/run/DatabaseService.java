@@ -62,6 +62,11 @@ final class DatabaseService implements Service {
     }
 
     @Override
+    public String version() {
+        return ProductTables.serverVersion(address());
+    }
+
+    @Override
     public String url() {
         return theirs != null ? theirs.toString()
                 : "%s?user=%s&password=%s".formatted(own.address().url(), own.address().user(), own.address().password());

@@ -48,6 +48,14 @@ final class ProductTables {
         return products;
     }
 
+    static String serverVersion(DatabaseAddress address) {
+        try (Connection connection = address.connect()) {
+            return connection.getMetaData().getDatabaseProductName() + " " + connection.getMetaData().getDatabaseProductVersion();
+        } catch (SQLException e) {
+            throw unusable(address, e);
+        }
+    }
+
     static String resource(String name) {
         try (InputStream in = ProductTables.class.getResourceAsStream(name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -32,6 +32,14 @@ final class SearchIndex {
     private record Definition(Map<String, Object> settings) {
     }
 
+    /** What the engine says of itself. */
+    private record Root(Version version) {
+    }
+
+    /** @param distribution {@code opensearch}; null for Elasticsearch */
+    private record Version(String number, String distribution) {
+    }
+
     private final SearchAddress address;
 
     SearchIndex(SearchAddress address) {
@@ -94,6 +102,12 @@ final class SearchIndex {
         } catch (CompletionException e) {
             throw new IOException(e.getCause().getMessage(), e.getCause());
         }
+    }
+
+    /** {@code OpenSearch 2.19.1}. */
+    String serverVersion() throws IOException {
+        Version version = Json.parse(address.send("GET", "/", ""), Root.class, "the search engine's answer to /").version();
+        return (version.distribution() == null ? "Elasticsearch" : "OpenSearch") + " " + version.number();
     }
 
     private void search(String word) {

@@ -45,17 +45,24 @@ final class SearchService implements Service {
             index = null;
             own = SearchEngine.start(children, logs.resolve("search.log"));
         }
-        SearchAddress address = theirs == null ? SearchAddress.onLoopback(own.port()) : theirs;
         try {
             if (index == null) {
-                seed(new SearchIndex(address));
+                seed(new SearchIndex(address()));
             } else {
                 index.reset();
             }
         } catch (IOException e) {
-            throw new CouldNotStartException("The search engine %s cannot be used: %s".formatted(address,
-                    e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()), e);
+            throw unusable(e);
         }
+    }
+
+    private SearchAddress address() {
+        return theirs == null ? SearchAddress.onLoopback(own.port()) : theirs;
+    }
+
+    private CouldNotStartException unusable(IOException e) {
+        return new CouldNotStartException("The search engine %s cannot be used: %s".formatted(address(),
+                e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()), e);
     }
 
     private void seed(SearchIndex empty) throws IOException {
@@ -85,7 +92,16 @@ final class SearchService implements Service {
     }
 
     @Override
+    public String version() {
+        try {
+            return index.serverVersion();
+        } catch (IOException e) {
+            throw unusable(e);
+        }
+    }
+
+    @Override
     public String url() {
-        return theirs == null ? SearchAddress.onLoopback(own.port()).toString() : theirs.toString();
+        return address().toString();
     }
 }

@@ -21,6 +21,9 @@ interface Service {
     /** What tells the app how to reach it: through this port of 127.0.0.1, or for a user's server directly. */
     Map<String, String> environment(int port);
 
+    /** What runs there, such as {@code PostgreSQL 18.6}: as it says itself, the user's or the lab's own. */
+    String version();
+
     /** For people. */
     String url();
 }

@@ -42,10 +42,12 @@ class MachineBlockTest {
 
     @Test
     void tellsTheMachineTheLoadAndWhatWasNotMeasured() throws IOException {
-        machine(new Machine("17.0.15", "Debian", 2, 4, "Linux 6", List.of("-Xmx512m", "-XX:ActiveProcessorCount=4"), "1.8.1", "abc1234-dirty"));
+        machine(new Machine("17.0.15", "Debian", 2, 4, "Linux 6", List.of("-Xmx512m", "-XX:ActiveProcessorCount=4"), "1.8.1", "abc1234-dirty",
+                List.of("Tomcat 11.0.22", "PostgreSQL 18.6")));
         Files.delete(folder.resolve("fixed/flight.jfr"));
         assertThat(page()).contains("<dt>JDK</dt><dd>17.0.15 (Debian)</dd>", "<dt>cores</dt><dd>2, the app sees 4</dd>",
-                "<dd>-Xmx512m -XX:ActiveProcessorCount&#x3D;4</dd>", "<dt>k6</dt><dd>1.8.1</dd>", "<dt>system</dt><dd>Linux 6</dd>",
+                "<dd>-Xmx512m -XX:ActiveProcessorCount&#x3D;4</dd>", "<dt>k6</dt><dd>1.8.1</dd>", "<dt>parts</dt><dd>Tomcat 11.0.22, PostgreSQL 18.6</dd>",
+                "<dt>system</dt><dd>Linux 6</dd>",
                 "<dd>commit abc1234, and files had been changed since</dd>", "<dt>scale</dt><dd>quick</dd>",
                 "<td>100, 10 a second for 10 s</td><td>100 sent, 100 answered</td><td class=\"number\">1</td>",
                 "<li>fixed, note: Missing: flight.jfr: not there</li>",
@@ -54,7 +56,7 @@ class MachineBlockTest {
 
     @Test
     void anOldOrStrangeMachineStaysText() throws IOException {
-        machine(new Machine("17.0.15", null, 2, 4, "<script>alert(1)</script>", null, null, null));
-        assertThat(page()).contains("<dd>17.0.15</dd>", "&lt;script&gt;").doesNotContain("<script>", "<dt>k6</dt>", "<dt>lab</dt>", "null");
+        machine(new Machine("17.0.15", null, 2, 4, "<script>alert(1)</script>", null, null, null, null));
+        assertThat(page()).contains("<dd>17.0.15</dd>", "&lt;script&gt;").doesNotContain("<script>", "<dt>k6</dt>", "<dt>lab</dt>", "<dt>parts</dt>", "null");
     }
 }

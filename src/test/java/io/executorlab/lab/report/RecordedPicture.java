@@ -1,13 +1,14 @@
 package io.executorlab.lab.report;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.jfree.chart.JFreeChart;
+import org.springframework.util.StringUtils;
 
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.measure.TimeChart;
@@ -54,7 +55,9 @@ record RecordedPicture(String file, String title, String numbers, JFreeChart cha
         List<CellResult> cells = cells(recorded, load);
         Map<String, Map<String, Double>> bars = new LinkedHashMap<>();
         headings.forEach(heading -> bars.put(heading, values(cells, measure(recorded.experiment(), heading))));
-        String title = recorded.experiment().loads().get(load).about();
+        String title = String.join(". ", Stream.concat(
+                recorded.experiment().tables().stream().filter(table -> table.columns().containsKey(headings.get(0))).map(Experiment.Table::about),
+                Stream.of(recorded.experiment().loads().get(load).about())).map(StringUtils::capitalize).toList());
         return new RecordedPicture(file(recorded, load, "bars"), title, bars.entrySet().stream().map(bar -> "%s: %s".formatted(bar.getKey(),
                 bar.getValue().entrySet().stream().map(value -> value.getKey() + " " + Numbers.number(value.getValue())).collect(Collectors.joining(", "))))
                 .collect(Collectors.joining("; ")), PictureCharts.bars(bars));
@@ -71,9 +74,8 @@ record RecordedPicture(String file, String title, String numbers, JFreeChart cha
     }
 
     private String alternative() {
-        List<String> each = new ArrayList<>(List.of(numbers.split("; ")));
-        each.replaceAll(line -> line.replaceAll(": .*", ""));
-        return RecordedBlock.plain("%s: %s".formatted(title, String.join(", ", each)));
+        return RecordedBlock.plain("%s: %s".formatted(title.replaceAll("[.:].*", ""),
+                Stream.of(numbers.split("; ")).map(line -> line.replaceAll(": .*", "")).collect(Collectors.joining(", "))));
     }
 
     private static String file(RecordedRuns.Recorded recorded, String load, String kind) {

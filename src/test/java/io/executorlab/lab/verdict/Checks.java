@@ -113,7 +113,7 @@ public final class Checks {
     }
 
     private static Machine machine(String jdk, int cores) {
-        return new Machine(jdk, "Debian", cores, cores, "", List.of(), "", "abc1234");
+        return new Machine(jdk, "Debian", cores, cores, "", List.of(), "", "abc1234", null);
     }
 
     private static BudgetVerdict held(String measure, double value) {

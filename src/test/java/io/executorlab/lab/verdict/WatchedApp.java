@@ -39,7 +39,7 @@ final class WatchedApp {
     private final List<ThreadDump> dumps = new ArrayList<>();
     private final List<ThreadStart> starts = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
-    private Machine machine = new Machine("17.0.15", "vendor", 4, 4, "os", List.of(), "", "");
+    private Machine machine = new Machine("17.0.15", "vendor", 4, 4, "os", List.of(), "", "", null);
     private int lastScrape = DRAINED;
     private int gapFrom = Integer.MAX_VALUE;
     private int gapTo;
