@@ -6,9 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -18,27 +21,59 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DocumentationTest {
 
     private static final Pattern RECORDED = Pattern.compile("<!-- from (\\S+) -->\n```\n(.*?)```", Pattern.DOTALL);
-    private static final Pattern LINK = Pattern.compile("\\]\\((?!http)([^)#]+)");
+    private static final Pattern LINK = Pattern.compile("\\]\\((?!http)([^)#]*)(?:#([^)]+))?\\)");
+    private static final Pattern TABLE_OR_PICTURE = Pattern.compile("(?m)^(\\| ?-|!\\[)");
+    private static final Pattern FOLDED = Pattern.compile("(?s)<details>.*?</details>");
+    private static final int TWO_SCREENS = 120;
 
-    static List<Path> pages() throws IOException {
-        try (Stream<Path> files = Files.walk(Path.of("docs"))) {
-            return Stream.concat(Stream.of(Path.of("README.md")), files.filter(file -> file.toString().endsWith(".md"))).toList();
+    static List<Page> pages() {
+        return Page.all();
+    }
+
+    private static Path target(Page page, String link) {
+        return link.isEmpty() ? page.file() : page.file().toAbsolutePath().resolveSibling(link).normalize();
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void linksLeadSomewhere(Page page) {
+        Matcher link = LINK.matcher(page.prose());
+        while (link.find()) {
+            Path target = target(page, link.group(1));
+            assertThat(target).as("link in " + page).exists();
+            if (link.group(2) != null) {
+                assertThat(Page.read(target).anchors()).as("headings of %s, to which %s links", target, page).contains(link.group(2));
+            }
+        }
+    }
+
+    @Test
+    void everyPageIsReachedFromTheReadme() {
+        Set<Path> reached = new HashSet<>();
+        List<Path> next = new ArrayList<>(List.of(Path.of("README.md").toAbsolutePath()));
+        while (!next.isEmpty()) {
+            Path file = next.remove(0);
+            if (reached.add(file) && file.toString().endsWith(".md")) {
+                Page page = Page.read(file);
+                LINK.matcher(page.prose()).results().map(link -> target(page, link.group(1)).toAbsolutePath()).filter(Files::isRegularFile).forEach(next::add);
+            }
+        }
+        assertThat(reached).containsAll(pages().stream().map(page -> page.file().toAbsolutePath()).toList());
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void aLongPageHasATableOrAPicture(Page page) {
+        String seen = FOLDED.matcher(String.join("\n", page.lines())).replaceAll("");
+        if (seen.lines().filter(line -> !line.startsWith("<!-- ")).count() > TWO_SCREENS) {
+            assertThat(page.prose()).as(page.toString()).containsPattern(TABLE_OR_PICTURE);
         }
     }
 
     @ParameterizedTest
     @MethodSource("pages")
-    void linksLeadSomewhere(Path page) throws IOException {
-        Matcher matcher = LINK.matcher(Files.readString(page));
-        while (matcher.find()) {
-            assertThat(page.toAbsolutePath().resolveSibling(matcher.group(1)).normalize()).as("link in " + page).exists();
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("pages")
-    void aPageShowsLinesOfItsRecordedRunAndNoOthers(Path page) throws IOException {
-        Matcher marker = RECORDED.matcher(Files.readString(page));
+    void aPageShowsLinesOfItsRecordedRunAndNoOthers(Page page) throws IOException {
+        Matcher marker = RECORDED.matcher(Files.readString(page.file()));
         while (marker.find()) {
             List<String> shown = marker.group(2).lines().filter(line -> !line.isBlank()).toList();
             List<String> recorded = Files.readAllLines(Path.of(marker.group(1)));
@@ -50,17 +85,14 @@ class DocumentationTest {
 
     @Test
     void everyRecordedRunIsShownSomewhere() throws IOException {
-        StringBuilder all = new StringBuilder();
-        for (Path page : pages()) {
-            all.append(Files.readString(page));
-        }
+        String all = pages().stream().flatMap(page -> page.lines().stream()).collect(Collectors.joining("\n"));
         try (Stream<Path> recorded = Files.list(Path.of("docs/recorded"))) {
             assertThat(recorded.map(Path::toString).toList()).allSatisfy(file -> assertThat(all).contains("<!-- from " + file));
         }
     }
 
     @Test
-    void everyAntiPatternHasAPageAndTheReadmeNamesIt() throws IOException {
+    void everyAntiPatternHasAPageWithItsFourPartsAndTheReadmeNamesIt() throws IOException {
         String readme = Files.readString(Path.of("README.md"));
         List<String> names = new ArrayList<>();
         try (Stream<Path> profiles = Files.list(Path.of("profiles"))) {
@@ -68,7 +100,10 @@ class DocumentationTest {
                     .map(file -> file.replaceAll("^application-|-broken\\.yml$", "")).forEach(names::add);
         }
         for (String name : names) {
-            assertThat(Path.of("docs/anti-patterns", name + ".md")).exists();
+            Path page = Path.of("docs/anti-patterns", name + ".md");
+            assertThat(page).exists();
+            assertThat(Page.read(page).anchors()).as(page.toString()).contains("what-you-see", "why", "what-does-not-help", "in-your-own-service");
+            assertThat(Files.readString(page)).contains("<!-- fix of %s -->".formatted(name));
             assertThat(readme).contains("docs/anti-patterns/" + name + ".md");
         }
     }

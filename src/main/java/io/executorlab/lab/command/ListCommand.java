@@ -36,7 +36,8 @@ final class ListCommand implements Runnable {
             return;
         }
         for (Experiment experiment : experiments) {
-            spec.commandLine().getOut().println("%n%s: %s (post %s)".formatted(experiment.name(), experiment.title(), experiment.post()));
+            spec.commandLine().getOut().println("%n%s: %s%s".formatted(experiment.name(), experiment.title(),
+                    experiment.post() == null ? "" : " (post " + experiment.post() + ")"));
             TextTable table = new TextTable(false);
             for (Cell cell : experiment.cells()) {
                 table.row(List.of(cell.id(), cell.about() == null ? "" : cell.about(), String.join(", ", needs(experiment, cell))));

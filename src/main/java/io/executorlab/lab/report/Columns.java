@@ -2,6 +2,7 @@ package io.executorlab.lab.report;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.measure.Vocabulary;
@@ -68,6 +69,13 @@ final class Columns {
                 .map(table -> new Table(table.about(), table.columns().stream().filter(column -> column.says(cells)).toList()))
                 .filter(table -> !table.columns().isEmpty())
                 .toList();
+    }
+
+    /** What stands below a heading, whether or not there is something to show there. */
+    static Optional<String> measure(Experiment experiment, String heading) {
+        return experiment.tables().isEmpty()
+                ? ALL.stream().filter(column -> column.heading().equals(heading)).map(Column::measure).findFirst()
+                : experiment.tables().stream().map(table -> table.columns().get(heading)).filter(Objects::nonNull).findFirst();
     }
 
     static String legend(Experiment experiment) {

@@ -53,7 +53,8 @@ final class Pictures {
         return content;
     }
 
-    private Optional<CellCharts> read(CellResult cell) {
+    /** What can be drawn of this cell's first run. */
+    Optional<CellCharts> read(CellResult cell) {
         Map<String, Curve> curves = new LinkedHashMap<>();
         cell.curves().forEach(curve -> curves.put(experiment.curves().getOrDefault(curve.heading(), curve.heading()), curve));
         return CellCharts.read(cell.id(), Judge.folder(evidence, experiment.cell(cell.id()), 1), links.apply(cell), curves);

@@ -62,9 +62,12 @@ final class RecordedBlock {
 
     /** The machine and how often each variant was run. */
     static String facts(ExperimentResult result) {
+        return "%s; scale %s; %s".formatted(TerminalReport.machine(result.machine()), result.scale(), runs(result));
+    }
+
+    static String runs(ExperimentResult result) {
         int most = result.variants().values().stream().mapToInt(CellResult::runs).max().orElse(0);
-        return "%s; scale %s; %s".formatted(TerminalReport.machine(result.machine()), result.scale(),
-                most > 1 ? "median of %d runs (lowest..highest)".formatted(most) : "one run of each variant");
+        return most > 1 ? "median of %d runs (lowest..highest)".formatted(most) : "one run of each variant";
     }
 
     /** Within a table or a sentence: nothing in it is markup. */

@@ -1,0 +1,93 @@
+package io.executorlab.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.springframework.util.FileSystemUtils;
+
+/** Follows {@code docs/adding-an-anti-pattern.md} in a copy of the project, block by block. */
+@Tag("long")
+@Isolated
+class AddingAnAntiPatternIT {
+
+    static final Path PAGE = Path.of("docs", "adding-an-anti-pattern.md");
+    /** What the page adds. */
+    static final String ADDED = "executor-per-request";
+
+    private static final Pattern NEW_FILE = Pattern.compile("New file `([^`]+)`:");
+    private static final Pattern INSERT = Pattern.compile("(?:.*\\. )?In `([^`]+)`, below\\s(?:the line that begins with )?`([^`]+)`:", Pattern.DOTALL);
+    private static final Set<String> LEFT_BEHIND = Set.of(".git", ".lab", "target", "results");
+    private static final Duration A_BLOCK = Duration.ofMinutes(15);
+
+    @TempDir
+    private Path copy;
+
+    @Test
+    void thePageCanBeFollowedToTheLetter() throws Exception {
+        copyProject();
+        int written = 0;
+        for (Page.Block block : Page.read(PAGE).blocks()) {
+            String said = paragraphAbove(block);
+            Matcher file = NEW_FILE.matcher(said);
+            Matcher insert = INSERT.matcher(said);
+            if (file.matches()) {
+                write(copy.resolve(file.group(1)), block.text());
+                written++;
+            } else if (insert.matches()) {
+                insert(copy.resolve(insert.group(1)), insert.group(2), block);
+                written++;
+            } else {
+                assertThat(block.isShell()).as("%s is a file's, by the words above it, or a command", block).isTrue();
+                if (!DocumentedCommandsIT.isLeftOut(block)) {
+                    try (Shell shell = new Shell(copy)) {
+                        shell.run(block.text(), A_BLOCK);
+                    }
+                }
+            }
+        }
+        assertThat(written).isPositive();
+        assertThat(copy.resolve("docs/anti-patterns/%s.md".formatted(ADDED))).content().contains("+ ", "SharedPoolCollection");
+    }
+
+    private void copyProject() throws IOException {
+        try (Stream<Path> entries = Files.list(Path.of(""))) {
+            for (Path entry : entries.filter(entry -> !LEFT_BEHIND.contains(entry.toString())).toList()) {
+                FileSystemUtils.copyRecursively(entry, copy.resolve(entry));
+            }
+        }
+    }
+
+    private static String paragraphAbove(Page.Block block) {
+        String[] paragraphs = String.join("\n", block.before()).strip().split("\n\n");
+        return paragraphs[paragraphs.length - 1];
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        assertThat(file).doesNotExist();
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private static void insert(Path file, String below, Page.Block block) throws IOException {
+        List<String> lines = new ArrayList<>(Files.readAllLines(file));
+        List<Integer> places = IntStream.range(0, lines.size()).filter(i -> lines.get(i).strip().startsWith(below)).boxed().toList();
+        assertThat(places).as("lines of %s that begin with %s", file, below).hasSize(1);
+        lines.addAll(places.get(0) + 1, block.lines());
+        Files.write(file, lines);
+    }
+}

@@ -1,0 +1,117 @@
+package io.executorlab.docs;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A page of the documentation, taken apart. */
+record Page(Path file, List<String> lines) {
+
+    private static final String FENCE = "```";
+    private static final Pattern HEADING = Pattern.compile("#+ (.*)");
+    private static final Pattern INLINE = Pattern.compile("`([^`\\n]+)`");
+
+    /**
+     * A block of code.
+     *
+     * @param line at which it begins
+     * @param before the lines above it, the nearest last
+     * @param language empty where it names none
+     */
+    record Block(Path page, int line, List<String> before, String language, List<String> lines) {
+
+        boolean isShell() {
+            return language.equals("sh");
+        }
+
+        /** The line right above it; empty at the beginning of a page. */
+        String above() {
+            return before.isEmpty() ? "" : before.get(before.size() - 1);
+        }
+
+        String text() {
+            return String.join("\n", lines) + "\n";
+        }
+
+        /** The commands without the words about them, those of several lines in one. */
+        List<String> commands() {
+            return text().replace("\\\n", " ").lines().map(line -> line.replaceAll("(^|\\s)# .*", "").strip())
+                    .filter(line -> !line.isEmpty()).toList();
+        }
+
+        @Override
+        public String toString() {
+            return page + ", line " + line;
+        }
+    }
+
+    static Page read(Path file) {
+        try {
+            return new Page(file, Files.readAllLines(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** README and all below docs/. */
+    static List<Page> all() {
+        try (Stream<Path> files = Files.walk(Path.of("docs"))) {
+            return Stream.concat(Stream.of(Path.of("README.md")), files.filter(file -> file.toString().endsWith(".md")).sorted())
+                    .map(Page::read).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    List<Block> blocks() {
+        List<Block> blocks = new ArrayList<>();
+        int begin = -1;
+        for (int i = 0; i < lines.size(); i++) {
+            if (!lines.get(i).startsWith(FENCE)) {
+                continue;
+            }
+            if (begin >= 0) {
+                blocks.add(new Block(file, begin + 1, lines.subList(0, begin), lines.get(begin).substring(FENCE.length()), lines.subList(begin + 1, i)));
+            }
+            begin = begin >= 0 ? -1 : i;
+        }
+        return blocks;
+    }
+
+    /** What is no code block. */
+    String prose() {
+        StringBuilder prose = new StringBuilder();
+        boolean code = false;
+        for (String line : lines) {
+            code ^= line.startsWith(FENCE);
+            prose.append(code || line.startsWith(FENCE) ? "" : line).append('\n');
+        }
+        return prose.toString();
+    }
+
+    /** Code within sentences. */
+    List<String> inline() {
+        return INLINE.matcher(prose()).results().map(code -> code.group(1)).toList();
+    }
+
+    /** The places that a link can name after {@code #}, as GitHub makes them of headings. */
+    Set<String> anchors() {
+        return prose().lines().map(HEADING::matcher).filter(Matcher::matches)
+                .map(heading -> heading.group(1).toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-'))
+                .collect(Collectors.toSet());
+    }
+
+    @Override
+    public String toString() {
+        return file.toString();
+    }
+}

@@ -1,0 +1,161 @@
+package io.executorlab.lab.report;
+
+import static io.executorlab.lab.verdict.Numbers.number;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.verdict.RecordedRuns;
+
+/** What the lab found that the posts do not say: each a sentence with numbers of a recorded run, and what must hold for it to be true. */
+final class Findings {
+
+    /**
+     * @param page below docs/
+     * @param sentence empty where the numbers say otherwise
+     */
+    private record Finding(String experiment, String page, Function<Run, Optional<String>> sentence) {
+    }
+
+    private static final List<Finding> ALL = List.of(
+            new Finding("pool-mismatch", "anti-patterns/pool-mismatch.md", Findings::resizedPools),
+            new Finding("post-000", "experiments/post-000.md", Findings::capacity),
+            new Finding("event-loop-per-call", "anti-patterns/event-loop-per-call.md", Findings::unseenStarts),
+            new Finding("starved-connector", "anti-patterns/starved-connector.md", Findings::starvedPing),
+            new Finding("blocking-common-pool", "anti-patterns/blocking-common-pool.md", Findings::jdk25),
+            new Finding("pool-induced-deadlock", "anti-patterns/pool-induced-deadlock.md", Findings::standstill),
+            new Finding("unbounded-queue", "anti-patterns/unbounded-queue.md", Findings::noMoreThreads),
+            new Finding("spike-executor", "anti-patterns/spike-executor.md", Findings::coreIsNoise),
+            new Finding("post-000-queue", "experiments/post-000-queue.md", Findings::connectIsNoSlower));
+
+    private Findings() {
+    }
+
+    /** A list for a page. */
+    static String markdown(Map<String, RecordedRuns.Recorded> runs, String docs) {
+        List<String> lines = new ArrayList<>();
+        for (Finding finding : ALL) {
+            String link = "- [%s](%s%s): ".formatted(finding.experiment(), docs, finding.page());
+            RecordedRuns.Recorded recorded = runs.get(finding.experiment());
+            lines.add(link + (recorded == null ? "not recorded yet." : sentence(finding, recorded)));
+        }
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static String sentence(Finding finding, RecordedRuns.Recorded recorded) {
+        Machine machine = recorded.result().machine();
+        Run run = new Run(recorded, new TreeSet<>());
+        Optional<String> sentence = finding.sentence().apply(run);
+        if (!run.missing().isEmpty()) {
+            return "the recorded run has no evidence of %s.".formatted(String.join(", ", run.missing()));
+        }
+        return "%s (JDK %s, %d cores, %s, lab %s)".formatted(RecordedBlock.plain(sentence.orElseThrow(() ->
+                new AssertionError("The finding on %s does not hold in its recorded run any more.".formatted(finding.experiment())))),
+                machine.jdk(), machine.cores(), RecordedBlock.runs(recorded.result()), machine.commit());
+    }
+
+    private static Optional<String> resizedPools(Run run) {
+        double server = run.of("broken", "GET server") / run.of("60-40", "GET server");
+        double client = run.of("broken", "GET client") / run.of("60-40", "GET client");
+        double control = run.of("broken", "GET server") / run.of("60-10", "GET server");
+        return only(server > 2 * client && control > 2, ("60 connector threads and 40 connections instead of 200 and 10 make a request %s times faster by the"
+                + " server's timer and %s times by the client's. With the connections left at 10 the server's timer still gains %s times: the wait only"
+                + " moves to the connector's queue, which that timer does not see.").formatted(number(server), number(client), number(control)));
+    }
+
+    private static Optional<String> capacity(Run run) {
+        String timedOut = "requests.timed-out";
+        String sent = "requests.sent";
+        double fixed = run.of("fixed@overload", timedOut);
+        double bigger = run.of("bigger-pool@overload", timedOut);
+        return only(fixed > 0 && bigger < fixed, ("the blocking get() is not why sessions time out. Under the same overload broken leaves %s of %s"
+                + " unanswered, fixed %s of %s, and broken with a bigger pool %s: it is a matter of capacity.").formatted(
+                number(run.of("broken@overload", timedOut)), number(run.of("broken@overload", sent)), number(fixed),
+                number(run.of("fixed@overload", sent)), number(bigger)));
+    }
+
+    private static Optional<String> unseenStarts(Run run) {
+        double starts = run.of("no-quiet-period", "threads.started-per-request");
+        double most = run.of("no-quiet-period", "threads.live.max");
+        return only(starts > 1 && most < run.of("broken", "threads.live.max") / 2, ("an event loop group's shutdown starts the threads that it then stops."
+                + " Without its quiet period a gauge of live threads shows %s at most where broken has %s, and %s are started for each call all the same.")
+                .formatted(number(most), number(run.of("broken", "threads.live.max")), number(starts)));
+    }
+
+    private static Optional<String> starvedPing(Run run) {
+        String ping = "GET /ping";
+        return only(run.of("60-40", ping) > run.of("broken", ping) && run.of("fixed", ping) < run.of("broken", ping) / 2,
+                ("a ping that needs nothing takes %s ms alone at the 95th percentile, %s ms beside heavy requests, and with the post's smaller pool"
+                + " %s ms. Behind a bound on the heavy route it takes %s ms.").formatted(number(run.of("broken@alone", ping)),
+                number(run.of("broken", ping)), number(run.of("60-40", ping)), number(run.of("fixed", ping))));
+    }
+
+    private static Optional<String> jdk25(Run run) {
+        String atOnce = "all at once";
+        double before = run.of("two-processors@at-once", atOnce);
+        double after = run.of("jdk-25-two-processors@at-once", atOnce);
+        return only(after > 2 * before, ("on two processors an upgrade turns a thread explosion into a traffic jam. The same fan-out without an executor"
+                + " takes %s ms a pull request before JDK 25 and %s ms on it, with %s and %s under way at a time.").formatted(number(before), number(after),
+                number(run.of("two-processors@at-once", "pulls at once")), number(run.of("jdk-25-two-processors@at-once", "pulls at once"))));
+    }
+
+    private static Optional<String> standstill(Run run) {
+        double stops = run.of("broken", "stops at");
+        return only(run.of("bigger-pool", "stops at") > stops, ("stages that wait for stages of their own pool answer %s pull requests at once and stop for good"
+                + " at %s, with ten threads. Thirty threads only move that to %s.").formatted(number(run.of("broken", "passed")), number(stops),
+                number(run.of("bigger-pool", "stops at"))));
+    }
+
+    private static Optional<String> noMoreThreads(Run run) {
+        double pool = run.of("broken", "pool");
+        return only(run.of("max-100", "pool") == pool, ("the threads do not grow without bound, the queue does: %s tasks wait, the oldest for %s s, behind"
+                + " %s threads, and with a maximum of 100 behind %s.").formatted(number(run.of("broken", "queue")), number(run.of("broken", "oldest s")),
+                number(pool), number(run.of("max-100", "pool"))));
+    }
+
+    private static Optional<String> coreIsNoise(Run run) {
+        return only(run.of("fixed", "lowest") < run.of("fixed-10", "highest") && run.of("fixed-10", "lowest") < run.of("fixed", "highest"),
+                "a core of 10 is not the fastest. The rounds take %s to %s ms with a core of 4, and %s to %s ms with 10.".formatted(
+                        number(run.of("fixed", "lowest")), number(run.of("fixed", "highest")), number(run.of("fixed-10", "lowest")),
+                        number(run.of("fixed-10", "highest"))));
+    }
+
+    private static Optional<String> connectIsNoSlower(Run run) {
+        String connect = "connect mean";
+        double before = run.of("fixed@overload", connect);
+        double after = run.of("fixed-10-20-20@overload", connect);
+        return only(after < 2 * before, ("after the fix a larger pool with a bounded queue does not make connecting worse. It takes %s instead of %s ms, and"
+                + " %s of %s sessions are answered instead of %s.").formatted(number(after), number(before),
+                number(run.of("fixed-10-20-20@overload", "answered")), number(run.of("fixed-10-20-20@overload", "sessions")),
+                number(run.of("fixed@overload", "answered"))));
+    }
+
+    private static Optional<String> only(boolean holds, String sentence) {
+        return holds ? Optional.of(sentence) : Optional.empty();
+    }
+
+    /**
+     * Numbers by cell and by the heading of a column or the name of a measure.
+     *
+     * @param missing cells whose numbers were asked for in vain
+     */
+    private record Run(RecordedRuns.Recorded recorded, Set<String> missing) {
+
+        double of(String cell, String what) {
+            String measure = Columns.measure(recorded.experiment(), what).orElse(what);
+            CellResult result = recorded.result().variants().get(cell);
+            if (result == null || !result.measures().containsKey(measure)) {
+                missing.add(cell);
+                return 0;
+            }
+            return result.measures().get(measure);
+        }
+    }
+}

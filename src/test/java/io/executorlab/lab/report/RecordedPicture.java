@@ -1,0 +1,110 @@
+package io.executorlab.lab.report;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.jfree.chart.JFreeChart;
+import org.springframework.util.StringUtils;
+
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.measure.TimeChart;
+import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.verdict.ExperimentResult;
+import io.executorlab.lab.verdict.Numbers;
+import io.executorlab.lab.verdict.RecordedRuns;
+
+/**
+ * A picture in the docs of a recorded run.
+ *
+ * @param file name of the picture
+ * @param numbers all that it shows, in words
+ */
+record RecordedPicture(String file, String title, String numbers, JFreeChart chart) {
+
+    private static final String STATES = "threads.state";
+
+    /** Whether the load was run and left evidence. */
+    static boolean isMeasured(RecordedRuns.Recorded recorded, String load) {
+        if (!recorded.experiment().loads().containsKey(load)) {
+            throw new IllegalArgumentException("%s has no load '%s'".formatted(recorded.experiment().name(), load));
+        }
+        return !cells(recorded, load).isEmpty();
+    }
+
+    /** A series over the time of a load: broken and fixed, or all variants where there are not both. */
+    static RecordedPicture lines(RecordedRuns.Recorded recorded, String load, String series) {
+        Map<String, TimeChart> charts = new LinkedHashMap<>();
+        List<CellResult> cells = cells(recorded, load);
+        List<CellResult> told = cells.stream().filter(Groups.told(recorded.result())::contains).toList();
+        for (CellResult cell : told.size() < 2 ? cells : told) {
+            charts.put(cell.id(), chart(recorded, cell, series));
+        }
+        // States add up to all threads.
+        String title = series.equals(STATES) ? "Live threads" : charts.values().iterator().next().title();
+        return new RecordedPicture(file(recorded, load, "lines"), title, charts.entrySet().stream().map(cell -> "%s: %s".formatted(cell.getKey(),
+                cell.getValue().totals().stream().map(value -> value == null ? "-" : Numbers.number(value)).collect(Collectors.joining(" "))))
+                .collect(Collectors.joining("; ")), PictureCharts.lines(title, charts));
+    }
+
+    /** Measures of each variant under a load, named as in the columns of its tables. */
+    static RecordedPicture bars(RecordedRuns.Recorded recorded, String load, List<String> headings) {
+        List<CellResult> cells = cells(recorded, load);
+        Map<String, Map<String, Double>> bars = new LinkedHashMap<>();
+        headings.forEach(heading -> bars.put(heading, values(cells, measure(recorded.experiment(), heading))));
+        String title = String.join(". ", Stream.concat(
+                recorded.experiment().tables().stream().filter(table -> table.columns().containsKey(headings.get(0))).map(Experiment.Table::about),
+                Stream.of(recorded.experiment().loads().get(load).about())).map(StringUtils::capitalize).toList());
+        return new RecordedPicture(file(recorded, load, "bars"), title, bars.entrySet().stream().map(bar -> "%s: %s".formatted(bar.getKey(),
+                bar.getValue().entrySet().stream().map(value -> value.getKey() + " " + Numbers.number(value.getValue())).collect(Collectors.joining(", "))))
+                .collect(Collectors.joining("; ")), PictureCharts.bars(bars));
+    }
+
+    /** What the page shows. */
+    String markdown(ExperimentResult result, String docs) {
+        return "![%s](%simg/%s)\n\n*%s. %s. [The run](%srecorded/%s.zip)*\n".formatted(alternative(), docs, file, RecordedBlock.plain(title),
+                RecordedBlock.facts(result), docs, result.antiPattern());
+    }
+
+    String svg() {
+        return Svg.of(chart, title, numbers);
+    }
+
+    private String alternative() {
+        return RecordedBlock.plain("%s: %s".formatted(title.replaceAll("[.:].*", ""),
+                Stream.of(numbers.split("; ")).map(line -> line.replaceAll(": .*", "")).collect(Collectors.joining(", "))));
+    }
+
+    private static String file(RecordedRuns.Recorded recorded, String load, String kind) {
+        return "%s-%s-%s.svg".formatted(recorded.experiment().name(), load, kind);
+    }
+
+    private static List<CellResult> cells(RecordedRuns.Recorded recorded, String load) {
+        return TerminalReport.byLoad(recorded.experiment(), Groups.measured(recorded.result())).getOrDefault(load, List.of());
+    }
+
+    private static TimeChart chart(RecordedRuns.Recorded recorded, CellResult cell, String series) {
+        Path folder = recorded.folder();
+        Map<String, TimeChart> over = new Pictures(folder, folder, recorded.experiment(), recorded.result()).read(cell).map(CellCharts::over).orElse(Map.of());
+        if (!over.containsKey(series)) {
+            throw new IllegalArgumentException("%s %s has no series '%s', but %s".formatted(recorded.experiment().name(), cell.id(), series, over.keySet()));
+        }
+        return over.get(series);
+    }
+
+    private static String measure(Experiment experiment, String heading) {
+        return Columns.measure(experiment, heading)
+                .orElseThrow(() -> new IllegalArgumentException("%s has no column '%s'".formatted(experiment.name(), heading)));
+    }
+
+    private static Map<String, Double> values(List<CellResult> cells, String measure) {
+        Map<String, Double> values = new LinkedHashMap<>();
+        // All are of one load, which need not be said with each.
+        cells.stream().filter(cell -> cell.measures().get(measure) != null)
+                .forEach(cell -> values.put(cell.id().replaceAll("@.*", ""), cell.measures().get(measure)));
+        return values;
+    }
+}
