@@ -8,12 +8,12 @@ import io.executorlab.lab.command.Lab;
 import io.executorlab.stubs.Stubs;
 
 /**
- * The jar's entry point. The first word decides: a command of the lab, {@code stub}, or neither, which starts the app
- * with plain Spring Boot arguments.
+ * The jar's entry point. The first word decides: {@code stub}, a command of the lab, or an option or nothing, which starts the
+ * app with plain Spring Boot arguments.
  */
 public final class ExecutorLab {
 
-    private static final Set<String> LAB = Set.of("run", "check", "list", "start", "setup", "doctor", "bench", "fill", "help", "--help", "-h", "--version", "-V");
+    private static final Set<String> OPTIONS_OF_THE_LAB = Set.of("--help", "-h", "--version", "-V");
 
     private ExecutorLab() {
     }
@@ -24,7 +24,7 @@ public final class ExecutorLab {
             Stubs.main(Arrays.copyOfRange(args, 1, args.length));
         } else if (word.equals("lab")) {
             System.exit(Lab.run(Arrays.copyOfRange(args, 1, args.length)));
-        } else if (LAB.contains(word)) {
+        } else if (OPTIONS_OF_THE_LAB.contains(word) || !word.isEmpty() && !word.startsWith("-")) {
             System.exit(Lab.run(args));
         } else {
             ExecutorLabApplication.main(args);
