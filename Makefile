@@ -34,7 +34,7 @@ bench: setup ## measures the lab itself: overhead, what watching costs, what a c
 	./lab bench
 	$(MVN) failsafe:integration-test failsafe:verify -Dgroups=bench -Dleft-out-tests=
 
-record: setup ## runs each experiment into docs/recorded/, makes the docs from it; 40 minutes
+record: setup ## runs each experiment into docs/recorded/, makes the docs from it; 45 minutes
 	@failed=; for name in $(EXPERIMENTS); do rm -rf target/record/$$name; \
 	./lab run $$name $(RUN_OPTIONS) --out target/record/$$name && ./lab report target/record/$$name --pack docs/recorded/$$name.zip \
 	|| failed="$$failed $$name"; done; [ -z "$$failed" ] || { echo "Not recorded, for a bound did not hold:$$failed" >&2; exit 1; }

@@ -19,6 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+import io.executorlab.lab.Programs;
+
 /** docker-compose.yml as compose itself understands it; {@code config} needs no engine. The first run builds compose with Go. */
 @Tag("long")
 class ComposeConfigIT {

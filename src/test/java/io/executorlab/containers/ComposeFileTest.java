@@ -28,7 +28,7 @@ import io.executorlab.lab.run.K6;
 /** What docker-compose.yml promises, read from the file alone; {@link ComposeConfigIT} asks compose itself. */
 class ComposeFileTest {
 
-    private static final Path DOCKERFILE = Path.of("docker/Dockerfile");
+    private static final Path DOCKERFILE = Path.of("src/main/docker/Dockerfile");
     private static final String PINNED = "\\S+:v?\\d+\\.\\d+[\\w.-]*";
     private static final Path PAGE = Path.of("docs/containers.md");
     private static final int PROCESSORS = 2;

@@ -13,7 +13,7 @@ import org.springframework.util.FileSystemUtils;
 import org.yaml.snakeyaml.Yaml;
 
 /**
- * What docker/Dockerfile makes of the built jar, made in a folder by the file's own lines.
+ * What src/main/docker/Dockerfile makes of the built jar, made in a folder by the file's own lines.
  *
  * @param folder the image's working directory
  * @param entryPoint the words before a container's command
@@ -23,7 +23,7 @@ record Image(Path folder, List<String> entryPoint) {
     private static final Path JAR = Path.of("target/executor-lab.jar");
 
     static Image make(Path folder) throws IOException, InterruptedException {
-        String file = Files.readString(Path.of("docker/Dockerfile"));
+        String file = Files.readString(Path.of("src/main/docker/Dockerfile"));
         Path target = Files.createDirectories(folder.resolve("build/target"));
         Files.copy(JAR, target.resolve(JAR.getFileName()));
         List<String> extraction = all(file, "(?m)^RUN (java .*)$");

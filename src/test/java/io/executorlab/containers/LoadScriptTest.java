@@ -23,7 +23,7 @@ import io.executorlab.lab.experiment.Home;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
 
-/** docker/load.sh with a k6 that prints what it was given. */
+/** src/main/docker/load.sh with a k6 that prints what it was given. */
 class LoadScriptTest {
 
     private static final String K6 = """
@@ -85,7 +85,7 @@ class LoadScriptTest {
     }
 
     private String run(Map<String, String> environment, int exitCode, String... arguments) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(Stream.concat(Stream.of("docker/load.sh"), Stream.of(arguments)).toList())
+        ProcessBuilder builder = new ProcessBuilder(Stream.concat(Stream.of("src/main/docker/load.sh"), Stream.of(arguments)).toList())
                 .redirectErrorStream(true);
         builder.environment().keySet().retainAll(List.of("PATH"));
         builder.environment().merge("PATH", folder.toString(), (path, first) -> first + ":" + path);

@@ -105,7 +105,7 @@ final class WithoutContainers implements AutoCloseable {
 
     /** nginx.conf with its two addresses put here. */
     Path nginxConfiguration() throws IOException {
-        String text = Files.readString(Path.of("docker/nginx.conf"));
+        String text = Files.readString(Path.of("src/main/docker/nginx.conf"));
         String here = text.replace("listen 8080", "listen " + LOOPBACK + ":" + port("nginx:8080"))
                 .replace("app:8080", LOOPBACK + ":" + port("app:8080"))
                 .replace(" /tmp/nginx", " " + folder + "/nginx");

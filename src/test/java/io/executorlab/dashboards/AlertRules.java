@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 
 import org.yaml.snakeyaml.Yaml;
 
-/** The rules in docker/prometheus/rules. */
+/** The rules in src/main/docker/prometheus/rules. */
 final class AlertRules {
 
-    static final Path FILE = Path.of("docker/prometheus/rules/thread-budgets.yml");
+    static final Path FILE = Path.of("src/main/docker/prometheus/rules/thread-budgets.yml");
 
     private AlertRules() {
     }

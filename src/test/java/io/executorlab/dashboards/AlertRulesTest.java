@@ -1,7 +1,6 @@
 package io.executorlab.dashboards;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.IOException;
@@ -19,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.executorlab.lab.Programs;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.measure.Generated;
@@ -64,14 +64,12 @@ class AlertRulesTest {
 
     @Test
     void promtoolFindsTheRulesAndTheConfigurationInOrder() throws Exception {
-        assumePromtool();
-        promtool("check", "config", "docker/prometheus/prometheus.yml");
+        promtool("check", "config", "src/main/docker/prometheus/prometheus.yml");
         promtool("check", "rules", AlertRules.FILE.toString());
     }
 
     @Test
     void theyFireOnBrokenRunsAndStayQuietOnFixedOnes() throws Exception {
-        assumePromtool();
         List<String> arguments = new ArrayList<>(List.of("test", "rules"));
         runs().forEach(run -> arguments.add(TESTS.resolve(run.get()[0] + ".yml").toString()));
         promtool(arguments.toArray(String[]::new));
@@ -85,12 +83,8 @@ class AlertRulesTest {
         assertThat(AlertRules.alerts()).allSatisfy(alert -> assertThat(page).contains("`" + alert + "`"));
     }
 
-    private static void assumePromtool() {
-        assumeTrue(Prometheus.missing().isEmpty() || System.getenv("CI") != null, () -> "Skipped: " + Prometheus.missing().orElse(""));
-    }
-
     private static void promtool(String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(List.of("promtool"));
+        List<String> command = new ArrayList<>(List.of(Programs.require("promtool", Prometheus.HOW_TO_GET_IT)));
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String printed = new String(process.getInputStream().readAllBytes());

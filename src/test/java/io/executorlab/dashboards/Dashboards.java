@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The dashboards in docker/grafana, and what Grafana makes of their queries before it asks them. */
+/** The dashboards in src/main/docker/grafana, and what Grafana makes of their queries before it asks them. */
 public final class Dashboards {
 
-    static final Path FOLDER = Path.of("docker/grafana/dashboards");
+    static final Path FOLDER = Path.of("src/main/docker/grafana/dashboards");
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{?(\\w+)}?");

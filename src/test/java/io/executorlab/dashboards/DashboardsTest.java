@@ -26,7 +26,7 @@ import io.executorlab.lab.evidence.Pack;
 /** The dashboards as files. Whether their panels show anything is asked of a real Prometheus in DashboardsIT. */
 class DashboardsTest {
 
-    private static final Path GRAFANA = Path.of("docker/grafana/provisioning");
+    private static final Path GRAFANA = Path.of("src/main/docker/grafana/provisioning");
     /** What Prometheus itself makes, what k6 sends, and what the app publishes where it is asked to. */
     private static final Set<String> ELSEWHERE = Set.of("ALERTS", "k6_vus", "k6_http_reqs_total", "k6_http_req_duration_p95", "k6_http_req_failed_rate",
             "jvm_threads_named_threads");
@@ -75,7 +75,7 @@ class DashboardsTest {
     void theContainerPutsTheVariantOnTheAppsSeries(@TempDir Path folder) throws Exception {
         Path program = Files.writeString(Files.createDirectory(folder.resolve("bin")).resolve("prometheus"), "#!/bin/sh\necho \"$@\"\n");
         assertThat(program.toFile().setExecutable(true)).isTrue();
-        ProcessBuilder builder = new ProcessBuilder("docker/prometheus/start.sh", "--some-option").redirectErrorStream(true);
+        ProcessBuilder builder = new ProcessBuilder("src/main/docker/prometheus/start.sh", "--some-option").redirectErrorStream(true);
         builder.environment().putAll(Map.of("PATH", program.getParent() + ":" + System.getenv("PATH"), "TMPDIR", folder.toString(), "VARIANT", "a-broken,b-fixed"));
         Process process = builder.start();
         assertThat(new String(process.getInputStream().readAllBytes())).isEqualTo("--config.file=%s/prometheus/prometheus.yml --some-option\n".formatted(folder));

@@ -1,8 +1,6 @@
 package io.executorlab.dashboards;
 
-import java.io.File;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -13,57 +11,50 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+import io.executorlab.lab.Programs;
+import io.executorlab.lab.run.Children;
+import io.executorlab.lab.run.Leash;
+import io.executorlab.lab.run.Ports;
+
 /** The Prometheus that is installed on this machine, started as its container starts it. */
 public final class Prometheus implements AutoCloseable {
+
+    static final String HOW_TO_GET_IT = "apt-get install prometheus";
 
     private static final Duration READY_AT_MOST = Duration.ofSeconds(20);
     private static final JsonMapper JSON = new JsonMapper();
 
     private final HttpClient client = HttpClient.newHttpClient();
-    private final Process process;
+    private final Children children;
     private final URI base;
     private final Path targets;
 
-    private Prometheus(Process process, URI base, Path targets) {
-        this.process = process;
+    private Prometheus(Children children, URI base, Path targets) {
+        this.children = children;
         this.base = base;
         this.targets = targets;
     }
 
-    /** What is missing to start one and to check its rules; empty where nothing is. */
-    public static Optional<String> missing() {
-        return Stream.of("prometheus", "promtool").filter(name -> Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-                        .noneMatch(folder -> new File(folder, name).canExecute())).findFirst()
-                .map(name -> name + " is not on the PATH: apt-get install prometheus");
-    }
-
     /** On a free port, with data and configuration below the folder, scraping nothing yet. */
     public static Prometheus start(Path folder) throws IOException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
-        ProcessBuilder builder = new ProcessBuilder("docker/prometheus/start.sh", "--storage.tsdb.path=" + folder.resolve("data"),
-                "--web.listen-address=127.0.0.1:" + port, "--web.enable-remote-write-receiver").redirectErrorStream(true)
-                .redirectOutput(folder.resolve("prometheus.log").toFile());
-        builder.environment().putAll(Map.of("TMPDIR", folder.toString(), "TARGET", "127.0.0.1:1", "VARIANT", "none"));
-        Prometheus started = new Prometheus(builder.start(), URI.create("http://127.0.0.1:" + port), folder.resolve("prometheus/targets/app.json"));
+        Programs.require("prometheus", HOW_TO_GET_IT);
+        int port = Ports.free();
+        Children children = new Children(folder.resolve("tmp"));
+        Leash prometheus = children.start("Prometheus", List.of("env", "TMPDIR=" + folder, "TARGET=127.0.0.1:1", "VARIANT=none",
+                "src/main/docker/prometheus/start.sh", "--storage.tsdb.path=" + folder.resolve("data"), "--web.listen-address=127.0.0.1:" + port,
+                "--web.enable-remote-write-receiver"), folder.resolve("prometheus.log"));
+        Prometheus started = new Prometheus(children, URI.create("http://127.0.0.1:" + port), folder.resolve("prometheus/targets/app.json"));
         long end = System.nanoTime() + READY_AT_MOST.toNanos();
         while (!started.isReady()) {
-            if (System.nanoTime() > end || !started.process.isAlive()) {
+            if (System.nanoTime() > end || !prometheus.isAlive()) {
                 started.close();
-                throw new IOException("Prometheus did not start:\n" + Files.readString(folder.resolve("prometheus.log")));
+                throw new IOException("Prometheus did not start:\n" + prometheus.printed());
             }
             pause();
         }
@@ -138,14 +129,6 @@ public final class Prometheus implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroy();
-        try {
-            if (!process.waitFor(10, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        children.close();
     }
 }

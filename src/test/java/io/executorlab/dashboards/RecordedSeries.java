@@ -2,7 +2,6 @@ package io.executorlab.dashboards;
 
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -70,6 +69,6 @@ final class RecordedSeries {
     }
 
     private static String number(double value) {
-        return value == Math.rint(value) ? String.valueOf((long) value) : String.format(Locale.ROOT, "%s", value);
+        return value == Math.rint(value) ? String.valueOf((long) value) : Double.toString(value);
     }
 }

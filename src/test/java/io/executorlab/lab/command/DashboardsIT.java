@@ -1,7 +1,6 @@
 package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,7 +39,6 @@ class DashboardsIT {
 
     @Test
     void everyPanelShowsBothVariantsAndTheAlertFiresOnTheBrokenOneOnly() throws Exception {
-        assumeTrue(Prometheus.missing().isEmpty() || System.getenv("CI") != null, () -> "Skipped: " + Prometheus.missing().orElse(""));
         long from = Instant.now().getEpochSecond();
         try (Prometheus prometheus = Prometheus.start(folder)) {
             run(prometheus, "broken");

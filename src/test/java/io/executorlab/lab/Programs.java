@@ -1,4 +1,4 @@
-package io.executorlab.containers;
+package io.executorlab.lab;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What a test needs of the machine; where it is missing the test is skipped, in continuous integration it fails. */
-final class Programs {
+public final class Programs {
 
     // Debian has servers in a folder that is not on an ordinary user's PATH.
     private static final List<String> FOLDERS = Stream.concat(
@@ -18,7 +18,8 @@ final class Programs {
     private Programs() {
     }
 
-    static String require(String name, String howToGetIt) {
+    /** Its path. */
+    public static String require(String name, String howToGetIt) {
         Optional<String> found = FOLDERS.stream().map(folder -> new File(folder, name)).filter(File::canExecute)
                 .map(File::getPath).findFirst();
         assumeTrue(found.isPresent() || System.getenv("CI") != null, () -> "Skipped: " + name + " is missing: " + howToGetIt);
