@@ -2,6 +2,8 @@ package io.executorlab.lab.run;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
@@ -9,8 +11,11 @@ import java.nio.channels.UnresolvedAddressException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
 
 import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.Scrape;
@@ -66,14 +71,36 @@ final class FirstContact {
             return new NotYetException("%s cannot be reached within %d s.".formatted(place, ManagementPort.AT_MOST.toSeconds()),
                     failure);
         }
+        Optional<SSLException> refused = failure instanceof SSLException e ? Optional.of(e)
+                : failure instanceof HttpTimeoutException ? handshakeFailure(base) : Optional.empty();
+        if (refused.isPresent()) {
+            return new CouldNotStartException(("%s: %s. Does it speak https at all? A certificate of your own is trusted with "
+                    + "JAVA_TOOL_OPTIONS=-Djavax.net.ssl.trustStore=FILE").formatted(url, refused.get().getMessage()), refused.get());
+        }
         if (failure instanceof HttpTimeoutException) {
             return new NotYetException("%s did not answer within %d s.".formatted(url, ManagementPort.AT_MOST.toSeconds()), failure);
         }
-        if (failure instanceof SSLException) {
-            return new CouldNotStartException(("%s: %s. Does it speak https at all? A certificate of your own is trusted with "
-                    + "JAVA_TOOL_OPTIONS=-Djavax.net.ssl.trustStore=FILE").formatted(url, failure.getMessage()), failure);
-        }
         return new NotYetException("%s: %s".formatted(url, failure.getMessage()), failure);
+    }
+
+    // Once in some hundred times the HTTP client of JDK 17 loses the failure of a handshake and waits instead: seen with a plain
+    // port. A handshake on a socket of its own tells.
+    private static Optional<SSLException> handshakeFailure(URI base) {
+        if (!"https".equalsIgnoreCase(base.getScheme())) {
+            return Optional.empty();
+        }
+        try (Socket plain = new Socket()) {
+            int port = base.getPort() < 0 ? 443 : base.getPort();
+            plain.connect(new InetSocketAddress(base.getHost(), port), (int) ManagementPort.AT_MOST.toMillis());
+            plain.setSoTimeout((int) ManagementPort.AT_MOST.toMillis());
+            SSLSocketFactory tls = (SSLSocketFactory) SSLSocketFactory.getDefault();
+            ((SSLSocket) tls.createSocket(plain, base.getHost(), port, false)).startHandshake();
+        } catch (SSLException e) {
+            return Optional.of(e);
+        } catch (IOException e) {
+            // No answer here either.
+        }
+        return Optional.empty();
     }
 
     private static CouldNotStartException refused(String url, ManagementPort management, ManagementPort.Answer answer) {

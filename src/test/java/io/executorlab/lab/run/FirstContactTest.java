@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.AfterEach;
@@ -131,20 +131,52 @@ class FirstContactTest {
 
     @Test
     void anEncryptedConnectionToAPlainPortIsNamed() throws Exception {
-        try (ServerSocket plain = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Thread server = new Thread(() -> answerInPlain(plain));
+        failureOnPlainPort(0).hasMessageContaining("Does it speak https at all?");
+    }
+
+    @Test
+    void aHandshakeThatFailedUnheardIsTriedAgain() throws Exception {
+        failureOnPlainPort(1).hasMessageContaining("Does it speak https at all?");
+    }
+
+    @Test
+    void anEncryptedPortThatIsSilentIsNotCalledPlain() throws Exception {
+        failureOnPlainPort(Integer.MAX_VALUE).hasMessageContaining("did not answer within 4 s");
+    }
+
+    // Answers the connections after these in plain.
+    private static AbstractThrowableAssert<?, ? extends Throwable> failureOnPlainPort(int leftUnanswered) throws Exception {
+        try (ServerSocket plain = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            List<Socket> silent = new CopyOnWriteArrayList<>();
+            Thread server = new Thread(() -> answerInPlain(plain, leftUnanswered, silent));
             server.start();
-            failure("https://127.0.0.1:%d/actuator".formatted(plain.getLocalPort())).hasMessageContaining("Does it speak https at all?");
-            server.join();
+            try {
+                return failure("https://127.0.0.1:%d/actuator".formatted(plain.getLocalPort()));
+            } finally {
+                plain.close();
+                server.join();
+                for (Socket socket : silent) {
+                    socket.close();
+                }
+            }
         }
     }
 
-    private static void answerInPlain(ServerSocket plain) {
-        try (Socket socket = plain.accept()) {
-            socket.getInputStream().read(new byte[1024]);
-            socket.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    private static void answerInPlain(ServerSocket plain, int leftUnanswered, List<Socket> silent) {
+        while (!plain.isClosed()) {
+            try {
+                Socket socket = plain.accept();
+                if (silent.size() < leftUnanswered) {
+                    silent.add(socket);
+                    continue;
+                }
+                try (socket) {
+                    socket.getInputStream().read(new byte[1024]);
+                    socket.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                }
+            } catch (IOException e) {
+                // The test has ended, or the client has.
+            }
         }
     }
 }
