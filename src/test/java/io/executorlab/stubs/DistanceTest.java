@@ -15,6 +15,7 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -32,6 +33,8 @@ class DistanceTest {
 
     private static final int PATIENCE_MILLIS = 10_000;
     private static final int MORE_THAN_ANY_BUFFER = 64 * 1024 * 1024;
+    private static final int CLIENTS = 200;
+    private static final Duration ONE_AFTER_ANOTHER = Duration.ofMillis(200).multipliedBy(CLIENTS);
 
     private interface Conversation {
         void with(Socket client) throws IOException;
@@ -99,9 +102,12 @@ class DistanceTest {
     void eachExchangeTakesTheRoundTrip() throws Exception {
         serve(DistanceTest::echo);
         try (StubServer distance = distance("100ms"); Socket client = client(distance)) {
-            for (int i = 0; i < 3; i++) {
-                assertThat(roundTrip(client)).isBetween(Duration.ofMillis(100), Duration.ofMillis(180));
+            List<Duration> taken = new ArrayList<>();
+            for (int i = 0; i < 5; i++) {
+                taken.add(roundTrip(client));
             }
+            // A busy machine makes some longer, and none shorter.
+            assertThat(Collections.min(taken)).isBetween(Duration.ofMillis(100), Duration.ofMillis(180));
         }
     }
 
@@ -110,7 +116,7 @@ class DistanceTest {
         serve(DistanceTest::echo);
         try (StubServer distance = distance("200ms")) {
             List<CompletableFuture<Duration>> clients = new ArrayList<>();
-            for (int i = 0; i < 200; i++) {
+            for (int i = 0; i < CLIENTS; i++) {
                 Socket client = client(distance);
                 clients.add(CompletableFuture.supplyAsync(() -> {
                     try (client) {
@@ -121,7 +127,7 @@ class DistanceTest {
                 }, threads));
             }
             for (CompletableFuture<Duration> taken : clients) {
-                assertThat(taken.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)).isBetween(Duration.ofMillis(200), Duration.ofMillis(600));
+                assertThat(taken.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)).isBetween(Duration.ofMillis(200), ONE_AFTER_ANOTHER.dividedBy(10));
             }
         }
     }
@@ -167,7 +173,7 @@ class DistanceTest {
     @Test
     void aServerThatIsDownHasTheClientReset() throws Exception {
         server.close();
-        try (StubServer distance = distance("200ms"); Socket client = client(distance)) {
+        try (StubServer distance = distance("3s"); Socket client = client(distance)) {
             long from = System.nanoTime();
             assertThatThrownBy(() -> {
                 client.getOutputStream().write(1);
@@ -175,7 +181,7 @@ class DistanceTest {
                     throw new SocketException("an orderly end");
                 }
             }).isInstanceOf(SocketException.class).hasMessageNotContaining("orderly");
-            assertThat(Duration.ofNanos(System.nanoTime() - from)).isLessThan(Duration.ofMillis(150));
+            assertThat(Duration.ofNanos(System.nanoTime() - from)).isLessThan(Duration.ofSeconds(1));
         }
     }
 

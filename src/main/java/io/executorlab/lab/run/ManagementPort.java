@@ -22,6 +22,9 @@ import io.executorlab.lab.evidence.ThreadDump;
 /** The app's actuator, read over its management port. A redirect is not followed, a body over 32 MB not read. */
 public final class ManagementPort {
 
+    /** The header {@code Accept} of a scrape. */
+    public static final String METRICS_FORMAT = "text/plain;version=0.0.4, */*;q=0.1";
+
     /** How long the app has for a whole answer. */
     static final Duration AT_MOST = Duration.ofSeconds(4);
 
@@ -86,7 +89,7 @@ public final class ManagementPort {
 
     /** The metrics as they were sent, or whatever came in their place. */
     Answer metrics() throws IOException {
-        return get("/prometheus", "text/plain;version=0.0.4, */*;q=0.1");
+        return get("/prometheus", METRICS_FORMAT);
     }
 
     /** The actuator's own dump; throws {@link IOException} where it is not open. */

@@ -30,6 +30,7 @@ import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.evidence.K6Summary;
 import io.executorlab.lab.measure.PairedRatios;
 import io.executorlab.lab.report.TextTable;
+import io.executorlab.lab.run.ManagementPort;
 
 /**
  * Measures what a check costs the app that it watches. Two of the same app are under the same load at the same time, one of them watched
@@ -171,7 +172,8 @@ class CheckCostIT {
 
     private static void scrape(SampleApp app) throws Exception {
         HttpClient client = HttpClient.newHttpClient();
-        HttpRequest request = HttpRequest.newBuilder(URI.create(app.managementUrl() + "/prometheus")).build();
+        HttpRequest request = HttpRequest.newBuilder(URI.create(app.managementUrl() + "/prometheus"))
+                .header("Accept", ManagementPort.METRICS_FORMAT).build();
         for (int i = 0; i < SCRAPES_BEFORE; i++) {
             assertThat(client.send(request, HttpResponse.BodyHandlers.ofString()).statusCode()).isEqualTo(200);
         }

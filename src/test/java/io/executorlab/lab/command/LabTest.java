@@ -1,0 +1,38 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import picocli.CommandLine;
+
+import io.executorlab.lab.run.Build;
+
+@ExtendWith(OutputCaptureExtension.class)
+class LabTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--version", "-V"})
+    void tellsItsVersionAndCommit(String option, CapturedOutput output) {
+        assertThat(Lab.run(option)).isZero();
+        assertThat(output.getOut()).contains("Executor Lab " + Build.version() + ", commit " + Build.commit());
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void eachCommandTellsTheSame(String command, CapturedOutput output) {
+        assertThat(Lab.run(command, "--version")).isZero();
+        assertThat(output.getOut()).contains("Executor Lab " + Build.version() + ", commit " + Build.commit());
+    }
+
+    static List<String> commands() {
+        return List.copyOf(new CommandLine(new Lab()).getSubcommands().keySet());
+    }
+}
