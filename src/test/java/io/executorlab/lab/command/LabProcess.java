@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
@@ -71,15 +72,20 @@ final class LabProcess implements AutoCloseable {
 
     /** The lab's own program of this kind, told by a word of its command line; it is waited for. */
     ProcessHandle child(String word) {
-        await(Duration.ofSeconds(30), () -> find(word).isPresent());
-        return find(word).orElseThrow(() -> new AssertionError("no process with '" + word + "'\n" + printed()));
+        AtomicReference<ProcessHandle> found = new AtomicReference<>();
+        await(Duration.ofSeconds(30), () -> {
+            find(word).ifPresent(found::set);
+            return found.get() != null;
+        });
+        assertThat(found.get()).as("a process with '%s'%n%s", word, printed()).isNotNull();
+        return found.get();
     }
 
     private Optional<ProcessHandle> find(String word) {
         remember();
-        return seen.stream().filter(ProcessHandle::isAlive)
-                .filter(handle -> !handle.info().command().orElse("").endsWith("sh"))
-                .filter(handle -> commandLine(handle).contains(word)).findFirst();
+        // The command line first: what has the word in it only in passing, between fork and exec, is a shell at the second look.
+        return seen.stream().filter(ProcessHandle::isAlive).filter(handle -> commandLine(handle).contains(word))
+                .filter(handle -> !handle.info().command().orElse("").endsWith("sh")).findFirst();
     }
 
     private void remember() {
