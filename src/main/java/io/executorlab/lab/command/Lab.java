@@ -31,7 +31,9 @@ public final class Lab implements Runnable {
 
     /** Runs a command and returns its exit code. */
     public static int run(String... args) {
-        CommandLine line = commandLine();
+        CommandLine line = new CommandLine(new Lab());
+        // Each command offers --version, and picocli gives the provider to the first alone.
+        line.getSubcommands().values().forEach(command -> command.getCommandSpec().versionProvider(new Version()));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setUsageHelpAutoWidth(true);
         // A load command has words of its own that begin so: curl -d @order.json.
@@ -40,13 +42,6 @@ public final class Lab implements Runnable {
         int code = line.execute(args);
         Interruption.waitForTheHook();
         return code;
-    }
-
-    private static CommandLine commandLine() {
-        CommandLine line = new CommandLine(new Lab());
-        // Each command offers --version, and picocli gives the provider to the first alone.
-        line.getSubcommands().values().forEach(command -> command.getCommandSpec().versionProvider(new Version()));
-        return line;
     }
 
     @Override
