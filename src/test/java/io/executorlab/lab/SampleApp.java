@@ -82,14 +82,15 @@ public final class SampleApp implements AutoCloseable {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
-    // The class path of this JVM without the project's own classes and settings and without what drives a browser in other tests.
+    // The class path of this JVM without the project's own classes and settings and without what drives a browser in other tests. A compiler
+    // thread that ends would take the count of its processor time with it.
     private static String argumentFile(Path folder) throws IOException {
         Path own = Path.of("target", "classes").toAbsolutePath();
         String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> !Path.of(entry).toAbsolutePath().equals(own))
                 .filter(entry -> BROWSERS.stream().noneMatch(entry.replace('\\', '/')::contains)).collect(Collectors.joining(File.pathSeparator));
         Path file = folder.resolve("orders.args");
-        Files.writeString(file, "-Xmx256m -XX:-UsePerfData \"-Djava.io.tmpdir=%s\" -cp \"%s\" io.executorlab.sample.OrdersApplication".formatted(
+        Files.writeString(file, "-Xmx256m -XX:-UsePerfData -XX:-UseDynamicNumberOfCompilerThreads \"-Djava.io.tmpdir=%s\" -cp \"%s\" io.executorlab.sample.OrdersApplication".formatted(
                 escaped(folder.toAbsolutePath().toString()), escaped(classPath)));
         return "@" + file.toAbsolutePath();
     }

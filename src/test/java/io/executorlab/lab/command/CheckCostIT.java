@@ -56,6 +56,7 @@ class CheckCostIT {
     private static final String WINDOW = """
             tasks=$1; first=$2; second=$3; shift 3
             look() {
+                read -r stat </proc/$2/stat && set -- "$1" "$2" ${stat##*) } && echo "$1 all $(((${14} + ${15}) * 1000000000 / $(getconf CLK_TCK))) all"
                 for task in /proc/$2/task/*; do
                     read -r nanos rest <$task/schedstat && read -r name <$task/comm && echo "$1 ${task##*/} $nanos $name"
                 done
@@ -67,6 +68,8 @@ class CheckCostIT {
             """;
     private static final Pattern COMPILER = Pattern.compile("C[12] .*");
     private static final Pattern MANAGEMENT_THREAD = Pattern.compile("^\"http-nio-[^\"]*auto-2-.*?nid=(0x[0-9a-f]+|\\d+)", Pattern.MULTILINE);
+    /** The whole process, with threads that have ended; in clock ticks. */
+    private static final String ALL = "all";
     private static final double NANOS = 1e9;
 
     @TempDir
@@ -75,7 +78,7 @@ class CheckCostIT {
     /**
      * What one of the two used and answered in.
      *
-     * @param cpuSeconds of all its threads but the compiler's
+     * @param cpuSeconds of all its threads but the compiler's, those that have ended too
      * @param scrapesSeconds of those that answer on the management port
      */
     private record Use(double cpuSeconds, double compilerSeconds, double scrapesSeconds, double p95Millis) {
@@ -198,7 +201,7 @@ class CheckCostIT {
         return new Window(uses.get(watched), uses.get(1 - watched));
     }
 
-    /** What a thread of an app has used since it started. */
+    /** What a thread of an app, or all of it, has used since it started. */
     private record Task(int app, String id, double seconds, String name) {
     }
 
@@ -209,19 +212,19 @@ class CheckCostIT {
 
     private static Use use(int app, List<Task> before, List<Task> after, Set<String> management, double p95Millis) {
         Map<String, Double> earlier = before.stream().filter(task -> task.app() == app).collect(Collectors.toMap(Task::id, Task::seconds));
+        double all = 0;
         double compiler = 0;
         double scrapes = 0;
-        double rest = 0;
         for (Task task : after.stream().filter(candidate -> candidate.app() == app).toList()) {
             double seconds = task.seconds() - earlier.getOrDefault(task.id(), 0.0);
-            if (COMPILER.matcher(task.name()).matches()) {
+            if (task.id().equals(ALL)) {
+                all = seconds;
+            } else if (COMPILER.matcher(task.name()).matches()) {
                 compiler += seconds;
-            } else {
-                rest += seconds;
             }
             scrapes += management.contains(task.id()) ? seconds : 0;
         }
-        return new Use(rest, compiler, scrapes, p95Millis);
+        return new Use(all - compiler, compiler, scrapes, p95Millis);
     }
 
     /** By the kernel's numbers: the connector that starts second is the management port's. */
