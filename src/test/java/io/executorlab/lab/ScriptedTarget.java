@@ -47,7 +47,7 @@ public final class ScriptedTarget implements AutoCloseable {
         return url() + "/actuator";
     }
 
-    /** How often the metrics were asked for. */
+    /** How often it was asked for anything. */
     public int scrapes() {
         return scrapes.get();
     }
@@ -57,6 +57,11 @@ public final class ScriptedTarget implements AutoCloseable {
         server.removeContext("/");
         server.createContext("/", exchange -> send(exchange, status, contentType, body));
         metrics = exchange -> send(exchange, status, contentType, body);
+    }
+
+    /** Answers the actuator's own path with this. */
+    public void links(int status, String body) {
+        server.createContext("/actuator", exchange -> send(exchange, status, "application/json", body));
     }
 
     /** @param startedAt of the process, in seconds since the epoch */

@@ -90,6 +90,7 @@ public final class CheckRunner {
     }
 
     private void observe(Plan plan, TargetApp app, Notes notes, Path folder) throws IOException {
+        notes.noDumps = app.jvm().isEmpty() && !app.management().mayHaveThreadDump();
         Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.management()::threadDump);
         // The actuator walks the heap for each dump.
         Pace dumpPace = new Pace(app.jvm().isPresent() ? 2000 : 5000, DUMPS_SHARE);
@@ -151,6 +152,9 @@ public final class CheckRunner {
         } catch (IOException e) {
             throw new CouldNotStartException("%s stopped answering before the load: %s".formatted(app.management().base(),
                     e.getMessage()), e);
+        }
+        if (notes.noDumps) {
+            return;
         }
         try {
             watch.dump(ThreadDump.Phase.BASELINE);

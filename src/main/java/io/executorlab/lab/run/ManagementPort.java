@@ -9,12 +9,16 @@ import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 import io.executorlab.lab.evidence.ActuatorThreadDump;
+import io.executorlab.lab.evidence.Json;
 import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -22,8 +26,7 @@ import io.executorlab.lab.evidence.ThreadDump;
 /** The app's actuator, read over its management port. A redirect is not followed, a body over 32 MB not read. */
 public final class ManagementPort {
 
-    /** The header {@code Accept} of a scrape. */
-    public static final String METRICS_FORMAT = "text/plain;version=0.0.4, */*;q=0.1";
+    private static final String METRICS_FORMAT = "text/plain;version=0.0.4, */*;q=0.1";
 
     /** How long the app has for a whole answer. */
     static final Duration AT_MOST = Duration.ofSeconds(4);
@@ -90,6 +93,27 @@ public final class ManagementPort {
     /** The metrics as they were sent, or whatever came in their place. */
     Answer metrics() throws IOException {
         return get("/prometheus", METRICS_FORMAT);
+    }
+
+    /**
+     * Whether the actuator may have a dump: false where its page of links has none. To ask for what is not there would cost the app the
+     * handling of an error, after which HotSpot compiles much of the code that serves its requests anew (docs/measuring.md).
+     */
+    boolean mayHaveThreadDump() {
+        if (base.getPath() == null || base.getPath().length() < 2) {
+            // The page there may be the app's own.
+            return true;
+        }
+        try {
+            Answer answer = get("", "application/json");
+            Map<String, Object> links = Json.parse(answer.body(), Links.class, base.getPath()).links();
+            return answer.status() != 200 || links == null || links.containsKey("threaddump");
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    private record Links(@JsonProperty("_links") Map<String, Object> links) {
     }
 
     /** The actuator's own dump; throws {@link IOException} where it is not open. */

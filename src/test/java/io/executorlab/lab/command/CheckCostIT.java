@@ -5,9 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -46,10 +44,9 @@ class CheckCostIT {
     private static final int RATE = 500;
     private static final int WINDOW_SECONDS = 60;
     /** Until the compiler has done its work, or it is that which is measured. */
-    private static final int WARM_UP_RATE = 1000;
-    private static final int WARM_UP_SECONDS = 60;
-    private static final int WARM_UP_WINDOWS = 2;
-    private static final int SCRAPES_BEFORE = 10_000;
+    private static final int WARM_UP_SECONDS = 180;
+    private static final int WARM_UP_PAUSE_MILLIS = 10;
+    private static final int WARM_UP_WINDOWS = 4;
     private static final Duration AT_MOST = Duration.ofMinutes(3);
     private static final String BUDGET = "bounds: {threads.peak: {at-most: 10000}}\n";
     // What the kernel knows of the apps' threads right before and right after the load.
@@ -138,11 +135,7 @@ class CheckCostIT {
         String[] settings = {"management.endpoints.web.exposure.include=health,prometheus", "management.server.port=0"};
         try (SampleApp first = SampleApp.start(folder, settings); SampleApp second = SampleApp.start(folder, settings)) {
             List<SampleApp> apps = List.of(first, second);
-            for (SampleApp app : apps) {
-                scrape(app);
-            }
-            assertThat(new ProcessBuilder(load(apps, WARM_UP_RATE, WARM_UP_SECONDS)).redirectErrorStream(true)
-                    .redirectOutput(folder.resolve("warm-up.log").toFile()).start().waitFor()).isZero();
+            warmUp(apps);
             for (int i = 0; i < WARM_UP_WINDOWS; i++) {
                 window(apps, i % 2, recording);
             }
@@ -173,13 +166,21 @@ class CheckCostIT {
         return String.format(Locale.ROOT, "%+.2f %%", share * 100);
     }
 
-    private static void scrape(SampleApp app) throws Exception {
-        HttpClient client = HttpClient.newHttpClient();
-        HttpRequest request = HttpRequest.newBuilder(URI.create(app.managementUrl() + "/prometheus"))
-                .header("Accept", ManagementPort.METRICS_FORMAT).build();
-        for (int i = 0; i < SCRAPES_BEFORE; i++) {
-            assertThat(client.send(request, HttpResponse.BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+    /** Read often while it serves, since the compiler makes other code for an app that does both. */
+    private void warmUp(List<SampleApp> apps) throws IOException, InterruptedException {
+        List<ManagementPort> ports = apps.stream().map(app -> new ManagementPort(URI.create(app.managementUrl()))).toList();
+        Process load = new ProcessBuilder(load(apps, RATE, WARM_UP_SECONDS)).redirectErrorStream(true)
+                .redirectOutput(folder.resolve("warm-up.log").toFile()).start();
+        try {
+            while (!load.waitFor(WARM_UP_PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
+                for (ManagementPort port : ports) {
+                    port.scrape();
+                }
+            }
+        } finally {
+            load.destroy();
         }
+        assertThat(load.exitValue()).isZero();
     }
 
     private Window window(List<SampleApp> apps, int watched, boolean recording) throws Exception {
