@@ -49,7 +49,7 @@ public final class Vocabulary {
     private static final double MEGABYTE = 1024.0 * 1024.0;
 
     private static final List<Measure> ALL = List.of(
-            new Measure("threads.live.max", "", Scrape.LIVE, "most live threads under load, looked at once a second, in a check of more than 10 s more rarely, at least every 3 s",
+            new Measure("threads.live.max", "", Scrape.LIVE, "most live threads under load, looked at once a second, in a check of more than 5 s more rarely, at least every 3 s",
                     (evidence, none) -> max(evidence, scrape -> scrape.value(Scrape.LIVE))),
             new Measure("threads.live.baseline", "", Scrape.LIVE, "live threads of the warm app at rest, before the load",
                     (evidence, none) -> evidence.baseline().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty())),

@@ -7,7 +7,7 @@ package io.executorlab.lab.run;
  */
 final class Pace {
 
-    private static final double SHARE_OF_THE_WHOLE = 0.1;
+    private static final double SHARE_OF_THE_WHOLE = 0.2;
 
     private final long everyMillis;
     private final long seldomMillis;
@@ -23,7 +23,7 @@ final class Pace {
         this(everyMillis, everyMillis, share);
     }
 
-    /** @param seldomMillis what the interval grows to, a tenth of the time that has gone by */
+    /** @param seldomMillis what the interval grows to, a fifth of the time that has gone by */
     Pace(long everyMillis, long seldomMillis, double share) {
         this.everyMillis = everyMillis;
         this.seldomMillis = seldomMillis;

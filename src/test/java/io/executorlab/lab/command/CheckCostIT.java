@@ -32,10 +32,11 @@ import io.executorlab.lab.run.ManagementPort;
 
 /**
  * Measures what a check costs the app that it watches. Two of the same app are under the same load at the same time, one of them watched
- * by {@code lab check}, then the other: what the machine does falls on both alike, and a difference between the two cancels out. Their
- * metrics have been read often before, as those of an app that a Prometheus scrapes. The kernel counts the processor time of each
- * thread, so that of the JVM's compiler, which comes in bursts of a second, is told from the rest, and that of the threads that answer
- * the scrapes stands alone. Fewer pairs: {@code -Dbench.pairs=2}.
+ * by {@code lab check}, then the other: what the machine does falls on both alike, and a difference between the two cancels out. Both
+ * have been read often and watched four times before, since the first request of a new kind makes HotSpot compile much of what serves the
+ * others anew; what that takes stands alone. The kernel counts the processor time of each thread, so that of the JVM's compiler, which
+ * comes in bursts of a second, is told from the rest, and that of the threads that answer the scrapes stands alone. Fewer pairs:
+ * {@code -Dbench.pairs=2}.
  */
 @Tag("bench")
 class CheckCostIT {
@@ -46,7 +47,7 @@ class CheckCostIT {
     /** Until the compiler has done its work, or it is that which is measured. */
     private static final int WARM_UP_SECONDS = 180;
     private static final int WARM_UP_PAUSE_MILLIS = 10;
-    private static final int WARM_UP_WINDOWS = 4;
+    private static final int WARM_UP_WINDOWS = 8;
     private static final Duration AT_MOST = Duration.ofMinutes(3);
     private static final String BUDGET = "bounds: {threads.peak: {at-most: 10000}}\n";
     // What the kernel knows of the apps' threads right before and right after the load.
@@ -87,6 +88,10 @@ class CheckCostIT {
 
     /** One load on both apps. */
     private record Window(Use watched, Use alone) {
+
+        double more(ToDoubleFunction<Use> seconds) {
+            return seconds.applyAsDouble(watched) - seconds.applyAsDouble(alone);
+        }
     }
 
     /** Two windows, each app watched in one. */
@@ -102,11 +107,7 @@ class CheckCostIT {
 
         /** Of one core. */
         double more(ToDoubleFunction<Use> seconds) {
-            return (more(one, seconds) + more(other, seconds)) / (2.0 * WINDOW_SECONDS);
-        }
-
-        private static double more(Window window, ToDoubleFunction<Use> seconds) {
-            return seconds.applyAsDouble(window.watched()) - seconds.applyAsDouble(window.alone());
+            return (one.more(seconds) + other.more(seconds)) / (2.0 * WINDOW_SECONDS);
         }
 
         /** Of what the app uses alone. */
@@ -131,13 +132,14 @@ class CheckCostIT {
     }
 
     private void measure(boolean recording, String way) throws Exception {
+        List<Window> before = new ArrayList<>();
         List<Pair> pairs = new ArrayList<>();
         String[] settings = {"management.endpoints.web.exposure.include=health,prometheus", "management.server.port=0"};
         try (SampleApp first = SampleApp.start(folder, settings); SampleApp second = SampleApp.start(folder, settings)) {
             List<SampleApp> apps = List.of(first, second);
             warmUp(apps);
             for (int i = 0; i < WARM_UP_WINDOWS; i++) {
-                window(apps, i % 2, recording);
+                before.add(window(apps, i % 2, recording));
             }
             for (int i = 0; i < PAIRS; i++) {
                 pairs.add(new Pair(window(apps, i % 2, recording), window(apps, 1 - i % 2, recording)));
@@ -154,7 +156,9 @@ class CheckCostIT {
         table.row(row("the CPU without the compiler's in % of one core", pairs, pair -> pair.more(Use::cpuSeconds), ""));
         Bench.report(table);
         Bench.report(List.of(String.format(Locale.ROOT, "An app alone uses %.1f %% of one core, its compiler left out, at %d requests a second.",
-                pairs.stream().mapToDouble(pair -> pair.one().alone().cpuSeconds() / WINDOW_SECONDS).average().orElseThrow() * 100, RATE)));
+                pairs.stream().mapToDouble(pair -> pair.one().alone().cpuSeconds() / WINDOW_SECONDS).average().orElseThrow() * 100, RATE),
+                before.stream().map(window -> String.format(Locale.ROOT, "%.1f", window.more(Use::compilerSeconds)))
+                        .collect(Collectors.joining(", ", "In the windows before, the watched app's compiler worked longer by ", " s."))));
     }
 
     private static List<String> row(String name, List<Pair> pairs, ToDoubleFunction<Pair> figure, String goal) {
