@@ -72,6 +72,10 @@ public final class CheckRunner {
         } catch (CouldNotStartException e) {
             notes.write(Outcome.NOT_STARTED, List.of(e.getMessage()));
             throw e;
+        } finally {
+            if (recorder != null) {
+                recorder.clearAfterKill();
+            }
         }
         notes.stoppedAt = System.currentTimeMillis();
         return notes.write(notes.problems.isEmpty() ? Outcome.RAN : Outcome.NO_EVIDENCE, notes.problems);

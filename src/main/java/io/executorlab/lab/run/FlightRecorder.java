@@ -6,6 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+import org.springframework.util.FileSystemUtils;
 
 /** A flight recording in another JVM, which writes it to a file when it is stopped or when that JVM ends in order. */
 final class FlightRecorder {
@@ -17,16 +21,29 @@ final class FlightRecorder {
 
     private static final Duration WRITING_AT_MOST = Duration.ofSeconds(30);
     private static final String SIZE_AT_MOST = "512m";
+    /** A folder of each recording JVM, named by its date and process id. */
+    private static final Pattern REPOSITORY = Pattern.compile("(?m)^Repository path: *(/.*/\\d{4}(?:_\\d\\d){5}_(\\d+)\\S*) *$");
 
     private final JvmAttach jvm;
     private final String name;
     private final Path file;
+    private final Optional<Path> repository;
     private boolean stopped;
 
     private FlightRecorder(JvmAttach jvm, String name, Path file) {
         this.jvm = jvm;
         this.name = name;
         this.file = file;
+        this.repository = repository(jvm);
+    }
+
+    private static Optional<Path> repository(JvmAttach jvm) {
+        try {
+            return REPOSITORY.matcher(jvm.command("JFR.configure")).results()
+                    .filter(match -> match.group(2).equals(String.valueOf(jvm.pid()))).map(match -> Path.of(match.group(1))).findFirst();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     /** Copies settings of ours to where the other JVM reads them. */
@@ -59,6 +76,13 @@ final class FlightRecorder {
         if (!stopped) {
             stopped = true;
             jvm.command("JFR.stop name=%s filename=%s".formatted(name, quoted(file)), WRITING_AT_MOST);
+        }
+    }
+
+    /** Deletes what a JVM that was killed has left of its recordings; one that ends in order deletes it itself. */
+    void clearAfterKill() throws IOException {
+        if (repository.isPresent() && !JvmProcess.isAlive(jvm.pid())) {
+            FileSystemUtils.deleteRecursively(repository.get());
         }
     }
 

@@ -54,6 +54,10 @@ final class JvmAttach implements AutoCloseable {
         }
     }
 
+    long pid() {
+        return Long.parseLong(machine.id());
+    }
+
     /** Runs a command such as {@code GC.run} and returns what it prints. */
     String command(String line) throws IOException {
         return command(line, ANSWER_AT_MOST);

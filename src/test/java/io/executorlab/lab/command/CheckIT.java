@@ -181,6 +181,7 @@ class CheckIT {
             LabProcess.signal(lab.child("orders.args").pid(), "KILL");
             lab.ends(Duration.ofSeconds(15)).exitedWith(ExitCode.NO_EVIDENCE).says("The app ended under load (killed by SIGKILL)");
             lab.leavesNothing(out(), AT_ONCE);
+            assertThat(folder).isDirectoryNotContaining("glob:**/2*_*_*");
         }
     }
 
