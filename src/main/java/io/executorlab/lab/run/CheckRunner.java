@@ -97,7 +97,7 @@ public final class CheckRunner {
         notes.noDumps = app.jvm().isEmpty() && !app.management().mayHaveThreadDump();
         Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.management()::threadDump);
         // The actuator walks the heap for each dump.
-        Pace dumpPace = new Pace(app.jvm().isPresent() ? 2000 : 5000, DUMPS_SHARE);
+        Pace dumpPace = new Pace(app.jvm().isPresent() ? 2000 : 5000, 10_000, DUMPS_SHARE);
         // Well within a budget's scrape-gap.
         Pace pace = new Pace(1000, 3000, SCRAPES_SHARE);
         try (Watch watch = new Watch(app.management(), dumper, pace, dumpPace, folder)) {
