@@ -67,12 +67,14 @@ final class FirstContact {
             return new NotYetException(("Nothing listens on %s. Is the app running, and is this its management port "
                     + "(management.server.port, by default its own port)?").formatted(place), failure);
         }
-        if (failure instanceof HttpConnectTimeoutException) {
+        // A handshake that goes unanswered may be called a failure to connect too.
+        boolean encrypted = "https".equalsIgnoreCase(base.getScheme());
+        if (failure instanceof HttpConnectTimeoutException && !encrypted) {
             return new NotYetException("%s cannot be reached within %d s.".formatted(place, ManagementPort.AT_MOST.toSeconds()),
                     failure);
         }
         Optional<SSLException> refused = failure instanceof SSLException e ? Optional.of(e)
-                : failure instanceof HttpTimeoutException ? handshakeFailure(base) : Optional.empty();
+                : failure instanceof HttpTimeoutException && encrypted ? handshakeFailure(base) : Optional.empty();
         if (refused.isPresent()) {
             return new CouldNotStartException(("%s: %s. Does it speak https at all? A certificate of your own is trusted with "
                     + "JAVA_TOOL_OPTIONS=-Djavax.net.ssl.trustStore=FILE").formatted(url, refused.get().getMessage()), refused.get());
@@ -86,9 +88,6 @@ final class FirstContact {
     // Once in some hundred times the HTTP client of JDK 17 loses the failure of a handshake and waits instead: seen with a plain
     // port. A handshake on a socket of its own tells.
     private static Optional<SSLException> handshakeFailure(URI base) {
-        if (!"https".equalsIgnoreCase(base.getScheme())) {
-            return Optional.empty();
-        }
         try (Socket plain = new Socket()) {
             int port = base.getPort() < 0 ? 443 : base.getPort();
             plain.connect(new InetSocketAddress(base.getHost(), port), (int) ManagementPort.AT_MOST.toMillis());
