@@ -96,7 +96,16 @@ final class Readings {
     /** Live threads in the last scrape over those where counting began. */
     static OptionalDouble left(Evidence evidence) {
         return difference(evidence.drained().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty()),
-                evidence.countedFrom().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty()));
+                liveWhereCountingBegan(evidence));
+    }
+
+    // A scrape reads the gauge before the counter: what lives at the next one without having been started since was alive already.
+    private static OptionalDouble liveWhereCountingBegan(Evidence evidence) {
+        Optional<Scrape> from = evidence.countedFrom();
+        OptionalDouble started = from.map(scrape -> scrape.value(Scrape.STARTED)).orElse(OptionalDouble.empty());
+        Stream<Scrape> alike = started.isEmpty() ? Stream.empty()
+                : evidence.counted().stream().limit(2).filter(scrape -> scrape.value(Scrape.STARTED).equals(started));
+        return Stream.concat(from.stream(), alike).flatMapToDouble(scrape -> scrape.value(Scrape.LIVE).stream()).max();
     }
 
     /** The mean of a timer over the load, in milliseconds. */

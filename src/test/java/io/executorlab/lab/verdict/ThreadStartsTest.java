@@ -132,6 +132,14 @@ class ThreadStartsTest {
     }
 
     @Test
+    void aThreadThatTheGaugeMissedWhereCountingBeganIsNotLeft() {
+        WatchedApp app = WatchedApp.run();
+        int second = (int) Math.round(Budgets.check(app, "threads.left", atMost("2")).starts().steadyFromSeconds());
+        assertThat(left(app.live(at -> at == second ? -2 : 0))).isZero();
+        assertThat(left(app.live(at -> at <= second + 1 ? -2 : 0))).isEqualTo(2);
+    }
+
+    @Test
     void aConnectorWithoutAGaugeThatGrewOrShrankIsToldByItsNames() {
         WatchedApp grown = WatchedApp.run().without("tomcat_threads").live(second -> second < 15 ? 0 : 9)
                 .dumped(-1, 10, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
