@@ -99,7 +99,7 @@ final class Readings {
                 liveWhereCountingBegan(evidence));
     }
 
-    // A scrape reads the gauge before the counter: what lives at the next one without having been started since was alive already.
+    // A scrape may read the gauge before the counter: what lives at the next one without having been started since was alive already.
     private static OptionalDouble liveWhereCountingBegan(Evidence evidence) {
         Optional<Scrape> from = evidence.countedFrom();
         OptionalDouble started = from.map(scrape -> scrape.value(Scrape.STARTED)).orElse(OptionalDouble.empty());
