@@ -33,9 +33,13 @@ class ArchitectureTest {
     private static final List<List<String>> FLOORS_OF_LAB = List.of(
             List.of("command"),
             List.of("report"),
-            List.of("verdict"),
-            List.of("measure", "run"),
-            List.of("evidence", "experiment"));
+            List.of("budget", "comparison"),
+            List.of("claim"),
+            List.of("run", "verdict"),
+            List.of("chart", "service", "watch"),
+            List.of("measure", "process"),
+            List.of("evidence", "experiment"),
+            List.of("common"));
 
     @ArchTest
     static final ArchRule ONLY_THE_ENTRY_POINT_IS_IN_THE_ROOT_PACKAGE =

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.experiment.Home;
+import io.executorlab.lab.common.Home;
 import io.executorlab.lab.run.K6;
 
 /** What docker-compose.yml promises, read from the file alone; {@link ComposeConfigIT} asks compose itself. */

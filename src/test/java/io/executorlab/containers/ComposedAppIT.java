@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Programs;
-import io.executorlab.lab.run.Leash;
+import io.executorlab.lab.process.Leash;
 
 /** nginx, the app and a stub as docker-compose.yml, the Dockerfile and nginx.conf describe them, as processes. */
 class ComposedAppIT {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.experiment.Home;
+import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
 

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-import io.executorlab.lab.run.Children;
-import io.executorlab.lab.run.Leash;
-import io.executorlab.lab.run.Ports;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Ports;
 
 /**
  * Services of docker-compose.yml as plain processes: the same commands, environment and health checks, but for addresses.

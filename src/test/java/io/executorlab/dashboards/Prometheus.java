@@ -18,9 +18,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 import io.executorlab.lab.Programs;
-import io.executorlab.lab.run.Children;
-import io.executorlab.lab.run.Leash;
-import io.executorlab.lab.run.Ports;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Ports;
 
 /** The Prometheus that is installed on this machine, started as its container starts it. */
 public final class Prometheus implements AutoCloseable {

@@ -26,7 +26,7 @@ import picocli.CommandLine.ParseResult;
 import io.executorlab.lab.command.Lab;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.experiment.Home;
+import io.executorlab.lab.common.Home;
 
 /** The commands in the documentation are those that there are. */
 class DocumentedCommandsTest {

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import io.executorlab.lab.run.Children;
-import io.executorlab.lab.run.Leash;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.Leash;
 
 /**
  * The sample app, {@link io.executorlab.sample.OrdersApplication}, in a process of its own on 127.0.0.1. It ends with

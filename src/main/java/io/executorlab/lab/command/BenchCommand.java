@@ -16,24 +16,24 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Json;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.experiment.Home;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.measure.PairedRatios;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.report.TextTable;
 import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.Build;
-import io.executorlab.lab.run.Children;
-import io.executorlab.lab.run.Jdk;
 import io.executorlab.lab.run.LabSetting;
-import io.executorlab.lab.run.Progress;
-import io.executorlab.lab.run.Services;
 import io.executorlab.lab.run.WatchingCost;
-import io.executorlab.lab.verdict.Numbers;
+import io.executorlab.lab.service.Services;
 
 @Command(name = "bench", mixinStandardHelpOptions = true,
         description = "Measures the lab itself: how soon the app is ready, how long a variant takes beyond its load, what being watched costs.")

@@ -14,21 +14,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.budget.Baseline;
+import io.executorlab.lab.budget.BudgetJudge;
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.budget.Comparison;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.BudgetFiles;
-import io.executorlab.lab.experiment.UsageException;
 import io.executorlab.lab.measure.BudgetVocabulary;
 import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.Target;
-import io.executorlab.lab.verdict.Baseline;
-import io.executorlab.lab.verdict.BudgetJudge;
-import io.executorlab.lab.verdict.CheckResult;
-import io.executorlab.lab.verdict.Comparison;
 
 @Command(name = "check", mixinStandardHelpOptions = true,
         description = "Watches any Spring Boot app under a load of your own and fails where it breaks its thread budget.",

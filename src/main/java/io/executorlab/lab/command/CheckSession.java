@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.Interruption;
+import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.CheckRunner;
-import io.executorlab.lab.run.Children;
-import io.executorlab.lab.run.Interruption;
-import io.executorlab.lab.run.Progress;
 
 /** What a command that watches somebody's app has open, from its first program to its last. */
 final class CheckSession implements AutoCloseable {

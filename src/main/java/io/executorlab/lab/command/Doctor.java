@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import io.executorlab.lab.run.BuiltServices;
-import io.executorlab.lab.run.Jdk;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Namespaces;
+import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.ThreadLimit;
 import io.executorlab.lab.run.K6;
-import io.executorlab.lab.run.Namespaces;
-import io.executorlab.lab.run.Ports;
-import io.executorlab.lab.run.ThreadLimit;
+import io.executorlab.lab.service.BuiltServices;
 
 /** Looks at this machine for what the lab uses. */
 final class Doctor {

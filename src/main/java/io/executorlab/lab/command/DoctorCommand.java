@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.report.TextTable;
 
 @Command(name = "doctor", mixinStandardHelpOptions = true,

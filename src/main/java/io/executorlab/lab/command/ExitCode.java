@@ -3,12 +3,12 @@ package io.executorlab.lab.command;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import io.executorlab.lab.budget.BudgetVerdict;
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.run.Interruption;
+import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.verdict.BoundVerdict;
-import io.executorlab.lab.verdict.BudgetVerdict;
-import io.executorlab.lab.verdict.CheckResult;
-import io.executorlab.lab.verdict.ExperimentResult;
 
 /** How a command of the lab ends. Where several apply, the highest rank counts: 130, 2, 4, 1, 3, 0. */
 public final class ExitCode {

@@ -8,9 +8,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-import io.executorlab.lab.run.Children;
-import io.executorlab.lab.run.Progress;
-import io.executorlab.lab.run.Services;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.service.Services;
 
 @Command(name = "fill", mixinStandardHelpOptions = true,
         description = "Fills a PostgreSQL and a search engine of your own with the lab's data, for an app that the lab does not start.",

@@ -10,10 +10,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.run.Build;
-import io.executorlab.lab.run.CouldNotStartException;
-import io.executorlab.lab.run.Interruption;
 
 /** The lab's command line. */
 @Command(name = "lab", versionProvider = Lab.Version.class, mixinStandardHelpOptions = true,

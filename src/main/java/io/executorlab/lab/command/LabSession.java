@@ -3,16 +3,16 @@ package io.executorlab.lab.command;
 import java.io.IOException;
 import java.nio.file.Path;
 
-import io.executorlab.lab.experiment.Home;
+import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.Interruption;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.AppImage;
-import io.executorlab.lab.run.Children;
-import io.executorlab.lab.run.Interruption;
-import io.executorlab.lab.run.Jdk;
 import io.executorlab.lab.run.K6;
 import io.executorlab.lab.run.LabSetting;
-import io.executorlab.lab.run.Progress;
-import io.executorlab.lab.run.Services;
+import io.executorlab.lab.service.Services;
 
 /** What a command that runs variants has open, from its first program to its last. */
 final class LabSession implements AutoCloseable {

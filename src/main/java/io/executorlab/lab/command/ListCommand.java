@@ -10,13 +10,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.experiment.Home;
+import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.report.TextTable;
-import io.executorlab.lab.run.Jdk;
 
 @Command(name = "list", mixinStandardHelpOptions = true,
         description = "Lists the anti-patterns, their variants, the post, what each needs and whether this machine has it.")

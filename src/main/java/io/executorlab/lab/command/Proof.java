@@ -6,21 +6,21 @@ import java.nio.file.Path;
 
 import picocli.CommandLine;
 
+import io.executorlab.lab.budget.BudgetJudge;
+import io.executorlab.lab.budget.BudgetProof;
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.experiment.Home;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.report.ProofReport;
 import io.executorlab.lab.run.CellRunner;
-import io.executorlab.lab.run.Jdk;
 import io.executorlab.lab.run.LabSetting;
-import io.executorlab.lab.run.Services;
-import io.executorlab.lab.verdict.BudgetJudge;
-import io.executorlab.lab.verdict.BudgetProof;
-import io.executorlab.lab.verdict.CheckResult;
+import io.executorlab.lab.service.Services;
 
 /** {@code check --prove}: shows that a budget of the lab's own can fail, by running its experiment broken and fixed. */
 final class Proof {

@@ -16,18 +16,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
+import io.executorlab.lab.budget.BudgetJudge;
+import io.executorlab.lab.budget.BudgetProposal;
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.experiment.Budget;
-import io.executorlab.lab.experiment.UsageException;
 import io.executorlab.lab.report.ProposalReport;
 import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.Target;
-import io.executorlab.lab.verdict.BudgetJudge;
-import io.executorlab.lab.verdict.BudgetProposal;
-import io.executorlab.lab.verdict.CheckResult;
 
 @Command(name = "record", mixinStandardHelpOptions = true,
         description = "Runs a load several times on an app that is in order and proposes its thread budget, with margins above the noise it saw.",

@@ -15,19 +15,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.budget.Baseline;
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.budget.Comparison;
+import io.executorlab.lab.budget.RecordedCheck;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Pack;
-import io.executorlab.lab.experiment.UsageException;
 import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TerminalReport;
-import io.executorlab.lab.verdict.Baseline;
-import io.executorlab.lab.verdict.CheckResult;
-import io.executorlab.lab.verdict.Comparison;
-import io.executorlab.lab.verdict.ExperimentResult;
-import io.executorlab.lab.verdict.RecordedCheck;
-import io.executorlab.lab.verdict.RecordedRuns;
 
 @Command(name = "report", mixinStandardHelpOptions = true,
         description = "Judges again what a run or a check has left and makes its report again, also from a pack.",

@@ -8,7 +8,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.common.UsageException;
 
 /** The folders below {@code results/} in the folder where the user stands. */
 final class ResultsFolder {

@@ -18,27 +18,27 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.chart.Curve;
+import io.executorlab.lab.claim.Ledger;
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.experiment.Home;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.experiment.UsageException;
-import io.executorlab.lab.measure.Curve;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TerminalReport;
 import io.executorlab.lab.run.CellRunner;
-import io.executorlab.lab.run.Children;
-import io.executorlab.lab.run.CouldNotStartException;
-import io.executorlab.lab.run.Jdk;
 import io.executorlab.lab.run.LabSetting;
-import io.executorlab.lab.run.Progress;
-import io.executorlab.lab.run.Services;
-import io.executorlab.lab.verdict.ExperimentResult;
-import io.executorlab.lab.verdict.Judge;
-import io.executorlab.lab.verdict.Ledger;
+import io.executorlab.lab.service.Services;
 
 @Command(name = "run", mixinStandardHelpOptions = true,
         description = "Runs the variants of anti-patterns, each in a fresh JVM under the same load, and compares them.",

@@ -2,10 +2,10 @@ package io.executorlab.lab.command;
 
 import picocli.CommandLine.Option;
 
-import io.executorlab.lab.experiment.UsageException;
-import io.executorlab.lab.run.DatabaseAddress;
-import io.executorlab.lab.run.SearchAddress;
-import io.executorlab.lab.run.Services;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.service.DatabaseAddress;
+import io.executorlab.lab.service.SearchAddress;
+import io.executorlab.lab.service.Services;
 
 /** A user's own servers in place of those that the lab starts. */
 final class ServiceOptions {

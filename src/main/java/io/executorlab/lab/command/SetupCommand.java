@@ -9,14 +9,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-import io.executorlab.lab.experiment.Home;
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.Interruption;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.AppImage;
-import io.executorlab.lab.run.Children;
-import io.executorlab.lab.run.Interruption;
-import io.executorlab.lab.run.Jdk;
 import io.executorlab.lab.run.K6;
-import io.executorlab.lab.run.Progress;
-import io.executorlab.lab.run.Services;
+import io.executorlab.lab.service.Services;
 
 @Command(name = "setup", mixinStandardHelpOptions = true,
         description = "Gets k6, unpacks PostgreSQL and prepares the app's fast start; 'run' and 'start' do the same when it is missing.")

@@ -17,24 +17,24 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.experiment.Home;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Interruption;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.ThreadLimit;
 import io.executorlab.lab.run.AppImage;
 import io.executorlab.lab.run.AppUnderTest;
-import io.executorlab.lab.run.Children;
-import io.executorlab.lab.run.CouldNotStartException;
-import io.executorlab.lab.run.Interruption;
-import io.executorlab.lab.run.Jdk;
 import io.executorlab.lab.run.K6;
-import io.executorlab.lab.run.Progress;
-import io.executorlab.lab.run.Services;
-import io.executorlab.lab.run.ThreadLimit;
+import io.executorlab.lab.service.Services;
 
 @Command(name = "start", mixinStandardHelpOptions = true,
         description = "Starts the app in one variant with what it needs, to explore by hand; Ctrl-C ends it.",

@@ -6,7 +6,7 @@ import java.util.List;
 import org.springframework.boot.convert.DurationStyle;
 import picocli.CommandLine.Option;
 
-import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.run.Target;
 
 /** An app of the user's own, and how long a load on it may last. */

@@ -3,6 +3,8 @@ package io.executorlab.lab.evidence;
 import java.io.IOException;
 import java.util.List;
 
+import io.executorlab.lab.common.Json;
+
 /** Reads the JSON of Spring Boot's {@code /actuator/threaddump}. */
 public final class ActuatorThreadDump {
 

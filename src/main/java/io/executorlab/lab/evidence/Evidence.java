@@ -13,6 +13,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Json;
+
 /**
  * What one run of one cell left on disk. Reading it changes nothing, so a report can be made from it at any time.
  * A part that is missing or damaged is named in {@link #missing()} and is empty here.

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalDouble;
 
+import io.executorlab.lab.common.Json;
+
 /** What k6 wrote with {@code --summary-export}: the client's view. Times are in milliseconds. */
 public final class K6Summary {
 

@@ -21,6 +21,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipOutputStream;
 
+import io.executorlab.lab.common.Json;
+
 /**
  * Recorded runs in small form: a zip file of the evidence that judging and the report need, without logs, without the path
  * of any folder, and with the recordings' thread starts in place of the recordings. The same evidence gives the same bytes.

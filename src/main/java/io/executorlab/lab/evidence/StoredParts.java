@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Json;
+
 /**
  * The parts of evidence that are many: scrapes, thread dumps, thread starts. A run writes a file for each dump and a flight
  * recording; a {@link Pack} holds one file of all dumps, and the recording's thread starts as lines of another.

@@ -11,6 +11,8 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.executorlab.lab.common.Json;
+
 /**
  * All Java threads of the app at one moment, read from the JDK's own {@code Thread.print} (HotSpot's diagnostic command,
  * the text of {@code jstack}). Threads of the virtual machine itself, which have no Java state, are left out, as

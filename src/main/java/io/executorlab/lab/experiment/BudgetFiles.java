@@ -21,6 +21,8 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 
+import io.executorlab.lab.common.UsageException;
+
 /** Reads budgets, YAML or JSON, and keeps the line and column of each bound. */
 public final class BudgetFiles {
 

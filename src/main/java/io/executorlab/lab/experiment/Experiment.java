@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.UsageException;
+
 /**
  * What is compared and which claims it tests: a file {@code scenarios/NAME.yml}.
  *

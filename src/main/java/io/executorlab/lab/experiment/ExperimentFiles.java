@@ -17,6 +17,10 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.Nearest;
+import io.executorlab.lab.common.UsageException;
+
 /** Reads experiments and checks profiles, with line and column where a file is damaged. */
 public final class ExperimentFiles {
 

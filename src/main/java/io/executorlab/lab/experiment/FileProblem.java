@@ -6,6 +6,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
 
+import io.executorlab.lab.common.Nearest;
+import io.executorlab.lab.common.UsageException;
+
 /** What is wrong with a file, in the same words for every kind of file. */
 final class FileProblem {
 

@@ -10,10 +10,10 @@ import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.Limit;
-import io.executorlab.lab.experiment.UsageException;
 
 /** Checks that a budget's bounds can be judged: known measures, units that fit, limits that can be kept and broken. */
 public final class BudgetVocabulary {

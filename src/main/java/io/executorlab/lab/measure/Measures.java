@@ -6,9 +6,9 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.executorlab.lab.common.Nearest;
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.experiment.Nearest;
-import io.executorlab.lab.experiment.UsageException;
 
 /** The measures of one cell over all its runs: the median stands for the cell, lowest and highest are its spread. */
 public final class Measures {

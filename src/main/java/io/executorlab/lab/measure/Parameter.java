@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.experiment.Nearest;
-import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.common.Nearest;
+import io.executorlab.lab.common.UsageException;
 
 /** What stands between a measure's parentheses, by how the measure's name begins. */
 enum Parameter {

@@ -13,9 +13,9 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Load;
 
 /** What the measures' formulas have in common. Empty means that the evidence does not hold it, and stays empty. */
-final class Readings {
+public final class Readings {
 
-    static final double MILLIS = 1000;
+    public static final double MILLIS = 1000;
 
     private static final String SERVER = "http_server_requests_seconds";
 
@@ -24,12 +24,12 @@ final class Readings {
 
     /** One figure of one scrape. */
     @FunctionalInterface
-    interface Reading {
+    public interface Reading {
         OptionalDouble of(Scrape scrape);
     }
 
     /** A metric of the executor bean of this name, or of several with | between them, whichever are there. */
-    static Reading ofExecutor(String metric, String names) {
+    public static Reading ofExecutor(String metric, String names) {
         return scrape -> total(Stream.of(names.split("\\|")).map(name -> scrape.sum(metric, "name=\"" + name + "\"")));
     }
 
@@ -70,11 +70,11 @@ final class Readings {
     }
 
     /** A counter's growth a second between the first and the last scrape under load, in a check under steady load. */
-    static OptionalDouble rate(Evidence evidence, Reading counter) {
+    public static OptionalDouble rate(Evidence evidence, Reading counter) {
         return rate(evidence.underSteadyLoad(), counter);
     }
 
-    static OptionalDouble rate(List<Scrape> scrapes, Reading counter) {
+    public static OptionalDouble rate(List<Scrape> scrapes, Reading counter) {
         if (scrapes.size() < 2) {
             return OptionalDouble.empty();
         }
@@ -159,7 +159,7 @@ final class Readings {
         return quotient(inTime.isPresent() ? inTime : requests(evidence, "answered"), arrivalSeconds(evidence));
     }
 
-    static Optional<Scrape> last(Evidence evidence) {
+    public static Optional<Scrape> last(Evidence evidence) {
         return evidence.drained().or(() -> evidence.underLoad().stream().reduce((first, second) -> second));
     }
 
@@ -167,7 +167,7 @@ final class Readings {
         return OptionalDouble.of(value.orElse(0));
     }
 
-    static OptionalDouble times(OptionalDouble value, double factor) {
+    public static OptionalDouble times(OptionalDouble value, double factor) {
         return value.isPresent() ? OptionalDouble.of(value.getAsDouble() * factor) : value;
     }
 

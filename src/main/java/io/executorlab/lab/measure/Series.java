@@ -4,17 +4,17 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Scrape;
-import io.executorlab.lab.experiment.UsageException;
 
 /** A metric of the app with the labels that its series must have, written as in Prometheus: {@code NAME{label="value"}}. */
-record Series(String metric, String[] labels) {
+public record Series(String metric, String[] labels) {
 
     private static final Pattern WRITTEN = Pattern.compile("([a-zA-Z_:][\\w:]*)(?:\\{(.*)})?");
     private static final String BETWEEN_LABELS = "\\s*,\\s*(?=[a-zA-Z_]\\w*=\")";
 
     /** Throws {@link UsageException} where it is not written so. */
-    static Series of(String text) {
+    public static Series of(String text) {
         Matcher matcher = WRITTEN.matcher(text);
         if (!matcher.matches()) {
             throw new UsageException("'%s' is no metric; write NAME or NAME{label=\"value\"}.".formatted(text));
@@ -24,7 +24,7 @@ record Series(String metric, String[] labels) {
     }
 
     /** The sum over all series with these labels. */
-    OptionalDouble in(Scrape scrape) {
+    public OptionalDouble in(Scrape scrape) {
         return scrape.sum(metric, labels);
     }
 }

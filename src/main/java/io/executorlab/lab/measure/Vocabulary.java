@@ -26,13 +26,13 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.experiment.Load;
-import io.executorlab.lab.experiment.UsageException;
 import io.executorlab.lab.measure.Readings.Reading;
 
 /** The measures that bounds, claims, tables and reports share. */

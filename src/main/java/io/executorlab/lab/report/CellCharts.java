@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import io.executorlab.lab.chart.Curve;
+import io.executorlab.lab.chart.TimeChart;
+import io.executorlab.lab.chart.TimeCharts;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.FrameTree;
-import io.executorlab.lab.measure.Curve;
 import io.executorlab.lab.measure.Latency;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.measure.TimeChart;
-import io.executorlab.lab.measure.TimeCharts;
 
 /**
  * What can be drawn of one run.

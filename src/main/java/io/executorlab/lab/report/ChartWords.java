@@ -7,9 +7,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.chart.TimeChart;
+import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.measure.Latency;
-import io.executorlab.lab.measure.TimeChart;
-import io.executorlab.lab.verdict.Numbers;
 
 /** What a chart shows, in a sentence: below it for everybody, and as its name for those who cannot see it. */
 final class ChartWords {

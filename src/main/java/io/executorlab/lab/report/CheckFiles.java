@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-import io.executorlab.lab.evidence.Json;
-import io.executorlab.lab.verdict.CheckResult;
-import io.executorlab.lab.verdict.Comparison;
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.budget.Comparison;
+import io.executorlab.lab.common.Json;
 
 /** Writes what a check leaves besides its evidence: {@code check.json}, report, Markdown and JUnit XML. */
 public final class CheckFiles {

@@ -10,11 +10,11 @@ import java.util.Optional;
 
 import com.samskivert.mustache.Mustache;
 
+import io.executorlab.lab.budget.BudgetVerdict;
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.budget.Comparison;
 import io.executorlab.lab.evidence.ThreadGroups;
-import io.executorlab.lab.verdict.BudgetVerdict;
 import io.executorlab.lab.verdict.CellResult;
-import io.executorlab.lab.verdict.CheckResult;
-import io.executorlab.lab.verdict.Comparison;
 
 /** Fills the templates of a check's {@code report.html} and {@code summary.md} with the same content. */
 final class CheckPage {

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import io.executorlab.lab.verdict.BudgetVerdict;
-import io.executorlab.lab.verdict.CheckResult;
-import io.executorlab.lab.verdict.Comparison;
+import io.executorlab.lab.budget.BudgetVerdict;
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.budget.Comparison;
 
 /** A check's result as a page of text: the bounds, breaches first with the threads behind them, where threads came from, the verdict. */
 public final class CheckReport {

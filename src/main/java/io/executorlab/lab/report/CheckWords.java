@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.budget.BudgetVerdict;
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.budget.Comparison;
+import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Watched;
-import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.BoundVerdict.State;
-import io.executorlab.lab.verdict.BudgetVerdict;
-import io.executorlab.lab.verdict.CheckResult;
-import io.executorlab.lab.verdict.Comparison;
-import io.executorlab.lab.verdict.Numbers;
+import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.ThreadStarts;
 
 /** A check in words, the same in the terminal, Markdown, HTML and JUnit XML. */

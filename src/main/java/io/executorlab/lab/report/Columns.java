@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
+import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.measure.Vocabulary;
 import io.executorlab.lab.verdict.CellResult;
-import io.executorlab.lab.verdict.Numbers;
 
 /** The measures that the before/after tables show, one heading each, the same in the terminal, Markdown and HTML. */
 final class Columns {

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.budget.BudgetVerdict;
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.Machine;
-import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.BoundVerdict.State;
-import io.executorlab.lab.verdict.BudgetVerdict;
+import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.CellResult;
-import io.executorlab.lab.verdict.CheckResult;
-import io.executorlab.lab.verdict.ExperimentResult;
-import io.executorlab.lab.verdict.Numbers;
 
 /** Bounds as test cases. A claim is none: refuting one is a result. */
 final class JunitSuites {

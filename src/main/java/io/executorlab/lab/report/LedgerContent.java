@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.comparison.LedgerOfRun;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.experiment.Home;
-import io.executorlab.lab.experiment.UsageException;
-import io.executorlab.lab.verdict.ClaimResult;
-import io.executorlab.lab.verdict.ExperimentResult;
-import io.executorlab.lab.verdict.LedgerOfRun;
-import io.executorlab.lab.verdict.Numbers;
 
 /** All claims of all posts, as the templates show them. */
 final class LedgerContent {

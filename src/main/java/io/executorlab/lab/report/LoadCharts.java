@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
+import io.executorlab.lab.chart.TimeChart;
+import io.executorlab.lab.chart.TimeCharts;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.measure.Latency;
-import io.executorlab.lab.measure.TimeChart;
-import io.executorlab.lab.measure.TimeCharts;
 
 /** The charts of all runs under one load, so that they can be drawn on the same axes and scale. */
 final class LoadCharts {

@@ -1,6 +1,6 @@
 package io.executorlab.lab.report;
 
-import static io.executorlab.lab.verdict.Numbers.number;
+import static io.executorlab.lab.common.Numbers.number;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +10,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
@@ -17,8 +19,6 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.verdict.CellResult;
-import io.executorlab.lab.verdict.ClaimResult;
-import io.executorlab.lab.verdict.ExperimentResult;
 
 /** What the numbers were measured on, under which load, and what was not measured and why. */
 final class MachineBlock {

@@ -10,14 +10,14 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.chart.SeriesTable;
+import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.measure.SeriesTable;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.CellResult;
-import io.executorlab.lab.verdict.ClaimResult;
-import io.executorlab.lab.verdict.ExperimentResult;
-import io.executorlab.lab.verdict.Numbers;
-import io.executorlab.lab.verdict.RecordedRuns;
 
 /** Fills the templates of {@code report.html} and {@code summary.md} with the same content; only the page has pictures. */
 final class Page {

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
+import io.executorlab.lab.chart.TimeChart;
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.FrameTree;
 import io.executorlab.lab.evidence.Frames;
-import io.executorlab.lab.evidence.Json;
 import io.executorlab.lab.evidence.WaitingPlace;
 import io.executorlab.lab.measure.Latency;
-import io.executorlab.lab.measure.TimeChart;
 
 /**
  * What the page's script draws, as one JSON text that is small and safe to stand in a page: times that several charts share

@@ -3,8 +3,8 @@ package io.executorlab.lab.report;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.executorlab.lab.verdict.BudgetProof;
-import io.executorlab.lab.verdict.Numbers;
+import io.executorlab.lab.budget.BudgetProof;
+import io.executorlab.lab.common.Numbers;
 
 /** A budget's proof as text: what fixed and broken measured, and which bounds were seen to fail. */
 public final class ProofReport {

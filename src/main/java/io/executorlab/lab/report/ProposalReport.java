@@ -3,8 +3,8 @@ package io.executorlab.lab.report;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.executorlab.lab.verdict.BudgetProposal;
-import io.executorlab.lab.verdict.Numbers;
+import io.executorlab.lab.budget.BudgetProposal;
+import io.executorlab.lab.common.Numbers;
 
 /** A proposed budget as a budget file and as a table. */
 public final class ProposalReport {

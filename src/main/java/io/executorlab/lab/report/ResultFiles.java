@@ -5,9 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.verdict.ExperimentResult;
 
 /** Writes what a run leaves besides its evidence. */
 public final class ResultFiles {

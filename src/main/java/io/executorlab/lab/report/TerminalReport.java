@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.chart.SeriesTable;
+import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.measure.SeriesTable;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.CellResult;
-import io.executorlab.lab.verdict.ClaimResult;
-import io.executorlab.lab.verdict.ExperimentResult;
-import io.executorlab.lab.verdict.Numbers;
 
 /** An experiment's result as a page of text: before and after, the claims, and whose threads they are. */
 public final class TerminalReport {

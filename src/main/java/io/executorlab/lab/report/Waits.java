@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.verdict.CellResult;
-import io.executorlab.lab.verdict.Numbers;
 
 /** Where a request's time went, in words: for which queue it waited, and which of that the server's timer cannot see. */
 final class Waits {

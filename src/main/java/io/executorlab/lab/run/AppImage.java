@@ -10,6 +10,12 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Progress;
+
 /**
  * The jar unpacked beside itself, with an archive of its loaded classes for each JDK (class-data sharing), so that every
  * variant's fresh JVM is ready in a second or two. Made once, and again when the jar has changed.

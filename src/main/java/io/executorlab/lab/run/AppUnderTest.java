@@ -15,6 +15,19 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.process.AppLog;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Pause;
+import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.Program;
+import io.executorlab.lab.process.ThreadLimit;
+import io.executorlab.lab.service.Service;
+import io.executorlab.lab.service.Services;
+import io.executorlab.lab.watch.FlightRecorder;
+import io.executorlab.lab.watch.ManagementPort;
 
 /**
  * One variant's fresh JVM and the stubs that it needs, started, ready, and in the end stopped together. The services

@@ -11,15 +11,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Json;
 import io.executorlab.lab.evidence.Machine;
-import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
+import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Load;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.CpuMeter;
+import io.executorlab.lab.process.Interruption;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.ThreadLimit;
+import io.executorlab.lab.watch.FlightRecorder;
+import io.executorlab.lab.watch.JvmAttach;
+import io.executorlab.lab.watch.Warmth;
+import io.executorlab.lab.watch.Watch;
 
 /**
  * Runs one cell from a fresh JVM to its end: ready, warm, at rest, loaded, drained, stopped. What it sees goes to disk

@@ -12,14 +12,24 @@ import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Json;
 import io.executorlab.lab.evidence.Machine;
-import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
+import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.Watched;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.CpuMeter;
+import io.executorlab.lab.process.Interruption;
+import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.watch.FlightRecorder;
+import io.executorlab.lab.watch.Pace;
+import io.executorlab.lab.watch.Warmth;
+import io.executorlab.lab.watch.Watch;
 
 /**
  * Watches an app that is not the lab's under a load that is not the lab's: reached, at rest, loaded, at rest again. It

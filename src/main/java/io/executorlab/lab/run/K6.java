@@ -12,7 +12,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.executorlab.lab.experiment.Home;
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Program;
+import io.executorlab.lab.process.Progress;
 
 /**
  * The load generator: k6 1.x from PATH, else built by Go into the project's folder, else from its Docker image.

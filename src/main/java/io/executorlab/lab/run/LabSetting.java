@@ -4,6 +4,8 @@ import java.util.Optional;
 
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.service.Services;
 
 /**
  * What all cells of one command share.

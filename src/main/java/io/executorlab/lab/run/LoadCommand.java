@@ -11,6 +11,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Program;
+
 /**
  * The command that puts the load on, any that ends by itself: k6, Gatling, a test suite, a shell with several.
  *

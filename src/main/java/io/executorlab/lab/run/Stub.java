@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.common.UsageException;
 
 /**
  * The stand-ins that an experiment can name, and how the app is told where they listen.

@@ -4,8 +4,8 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.util.List;
 
-import io.executorlab.lab.experiment.UsageException;
-import io.executorlab.lab.run.ManagementPort.Header;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.watch.ManagementPort.Header;
 
 /**
  * An app that the lab did not make, as a user names it.

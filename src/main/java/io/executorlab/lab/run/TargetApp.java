@@ -14,6 +14,17 @@ import java.util.regex.Pattern;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.process.AppLog;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.JvmProcess;
+import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Pause;
+import io.executorlab.lab.process.Program;
+import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.watch.FirstContact;
+import io.executorlab.lab.watch.JvmAttach;
+import io.executorlab.lab.watch.ManagementPort;
 
 /** A target that answers: its management port, and its JVM where that may be attached to. */
 final class TargetApp implements AutoCloseable {

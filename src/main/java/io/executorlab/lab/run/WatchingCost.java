@@ -14,6 +14,12 @@ import io.executorlab.lab.evidence.K6Summary;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Load;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.watch.FlightRecorder;
+import io.executorlab.lab.watch.JvmAttach;
+import io.executorlab.lab.watch.Watch;
 
 /**
  * What it costs the app to be watched: one warm JVM under the same load again and again, in turn watched as in a run and

@@ -3,12 +3,12 @@ package io.executorlab.lab.verdict;
 import java.util.List;
 import java.util.Map;
 
+import io.executorlab.lab.chart.Curve;
+import io.executorlab.lab.chart.SeriesTable;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadGroups;
-import io.executorlab.lab.measure.Curve;
-import io.executorlab.lab.measure.SeriesTable;
 
 /**
  * What came out of one cell.
@@ -42,13 +42,13 @@ public record CellResult(String id, String variant, String about, List<String> p
         }
 
         /** The same without the count. */
-        String origin() {
+        public String origin() {
             String called = through.isEmpty() ? "" : " through " + Frames.withoutPackage(through).replaceAll(":.*", "");
             return "%s by %s%s".formatted(name, where(), called);
         }
 
         /** {@code ReportExport.start:31}. */
-        String where() {
+        public String where() {
             return Frames.withoutPackage(by);
         }
     }

@@ -18,13 +18,13 @@ import io.executorlab.lab.evidence.ThreadNames;
  * Threads that appear in the dumps since counting began and were not there before: what is known of starts where there is no
  * flight recording. Threads that lived between two dumps are missing.
  */
-final class NewThreads {
+public final class NewThreads {
 
     private NewThreads() {
     }
 
     /** By normalised name, most first. */
-    static Map<String, List<DumpedThread>> in(Evidence evidence) {
+    public static Map<String, List<DumpedThread>> in(Evidence evidence) {
         long from = evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().loadFrom());
         Map<String, Integer> before = new LinkedHashMap<>();
         Map<String, List<DumpedThread>> most = new LinkedHashMap<>();
@@ -47,7 +47,7 @@ final class NewThreads {
     }
 
     /** Which normalised names have more threads in the later dump, most first; as many of each as there are more. */
-    static Map<String, List<DumpedThread>> between(ThreadDump earlier, ThreadDump later) {
+    public static Map<String, List<DumpedThread>> between(ThreadDump earlier, ThreadDump later) {
         Map<String, List<DumpedThread>> before = byName(earlier);
         Map<String, List<DumpedThread>> grown = new LinkedHashMap<>();
         byName(later).forEach((name, threads) -> {

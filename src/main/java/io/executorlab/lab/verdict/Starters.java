@@ -10,7 +10,7 @@ import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 
 /** Thread starts by who caused them. */
-final class Starters {
+public final class Starters {
 
     private static final int SHOWN = 8;
 
@@ -18,12 +18,12 @@ final class Starters {
     }
 
     /** Who started most, at most eight. */
-    static List<CellResult.Starter> most(List<ThreadStart> starts) {
-        return groups(starts).keySet().stream().limit(SHOWN).toList();
+    public static List<CellResult.Starter> most(List<ThreadStart> starts) {
+       return groups(starts).keySet().stream().limit(SHOWN).toList();
     }
 
     /** The starts of each starter, the one with most first. */
-    static Map<CellResult.Starter, List<ThreadStart>> groups(List<ThreadStart> starts) {
+    public static Map<CellResult.Starter, List<ThreadStart>> groups(List<ThreadStart> starts) {
         record Key(String name, String by, String through) {
         }
         Map<Key, List<ThreadStart>> byStarter = starts.stream().collect(Collectors.groupingBy(

@@ -29,7 +29,7 @@ public record ThreadStarts(double all, double warmUp, double steadyFromSeconds, 
         Map<String, Double> others, double unattributed) {
 
     /** Empty where the app's counter of started threads could not be read before and after the load. */
-    static Optional<ThreadStarts> of(Evidence evidence) {
+    public static Optional<ThreadStarts> of(Evidence evidence) {
         List<Scrape> counted = evidence.counted();
         OptionalDouble before = started(evidence.baseline());
         OptionalDouble steady = started(evidence.countedFrom());

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
-import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.common.Json;
 
 /** The executors of arrivals under load: what is said of broken and fixed holds, and does not once they are exchanged. */
 @Isolated

@@ -28,7 +28,7 @@ import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.evidence.K6Summary;
 import io.executorlab.lab.measure.PairedRatios;
 import io.executorlab.lab.report.TextTable;
-import io.executorlab.lab.run.ManagementPort;
+import io.executorlab.lab.watch.ManagementPort;
 
 /**
  * Measures what a check costs the app that it watches. Two of the same app are under the same load at the same time, one of them watched

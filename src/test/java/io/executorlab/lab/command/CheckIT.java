@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.ScriptedTarget;
-import io.executorlab.lab.run.Ports;
+import io.executorlab.lab.process.Ports;
 
 /** Whatever app and load are checked: one clear message, the right exit code, and nothing left behind in the app either. */
 @Execution(ExecutionMode.CONCURRENT)

@@ -18,11 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.SampleApp;
-import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.report.TextTable;
-import io.executorlab.lab.run.Ports;
-import io.executorlab.lab.verdict.CheckResult;
-import io.executorlab.lab.verdict.Numbers;
 
 /**
  * Measures which leaks a check catches in 5,000 requests, and how often it cries wolf, with bounds one thread above the most that five

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.executorlab.lab.evidence.Json;
+import io.executorlab.lab.common.Json;
 
 /** The product service under load with the real PostgreSQL and the real search engine, and what happens when one fails. */
 class ProductsIT {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.SampleApp;
-import io.executorlab.lab.run.Ports;
+import io.executorlab.lab.process.Ports;
 
 /** What {@code lab record} proposes is a budget that the same app keeps and that one with a leak breaks. */
 @Tag("long")

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.FileSystemUtils;
 
-import io.executorlab.lab.evidence.Json;
-import io.executorlab.lab.verdict.CheckResult;
-import io.executorlab.lab.verdict.Checks;
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.budget.Checks;
+import io.executorlab.lab.common.Json;
 
 class ReportCommandTest {
 

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Json;
 
 /** The lab's main job with the real app, the real k6 and real children. */
 class RunIT {

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.executorlab.lab.common.UsageException;
+
 class BudgetFilesTest {
 
     private static final String SOUND = """

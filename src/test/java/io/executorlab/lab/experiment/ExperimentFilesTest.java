@@ -16,8 +16,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.executorlab.lab.claim.Ledger;
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.verdict.Ledger;
 
 class ExperimentFilesTest {
 

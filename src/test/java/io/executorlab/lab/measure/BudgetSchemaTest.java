@@ -19,8 +19,8 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.BudgetFiles;
-import io.executorlab.lab.experiment.UsageException;
 
 /** What the schema lets pass the reader takes, and what it marks in an editor the reader refuses. */
 class BudgetSchemaTest {

@@ -16,9 +16,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Budget;
-import io.executorlab.lab.experiment.UsageException;
 
 class BudgetVocabularyTest {
 

@@ -18,10 +18,10 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.xml.sax.SAXException;
 
-import io.executorlab.lab.verdict.Baseline;
-import io.executorlab.lab.verdict.CheckResult;
-import io.executorlab.lab.verdict.Checks;
-import io.executorlab.lab.verdict.Comparison;
+import io.executorlab.lab.budget.Baseline;
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.budget.Checks;
+import io.executorlab.lab.budget.Comparison;
 
 class CheckFilesTest {
 

@@ -8,9 +8,9 @@ import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
 
-import io.executorlab.lab.verdict.CheckResult;
-import io.executorlab.lab.verdict.Checks;
-import io.executorlab.lab.verdict.Comparison;
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.budget.Checks;
+import io.executorlab.lab.budget.Comparison;
 
 class CheckReportTest {
 

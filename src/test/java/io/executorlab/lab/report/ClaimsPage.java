@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.claim.Claim;
+import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.claim.Ledger;
+import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.verdict.Claim;
-import io.executorlab.lab.verdict.ClaimResult;
-import io.executorlab.lab.verdict.ExperimentResult;
-import io.executorlab.lab.verdict.Ledger;
 import io.executorlab.lab.verdict.Verdict;
 
 /** {@code docs/claims.md}: every claim of every post with its verdict, from the recorded runs. */

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 
-import io.executorlab.lab.measure.Curve.Point;
+import io.executorlab.lab.chart.Curve.Point;
 
 class CurvesTest {
 

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.experiment.Home;
 import io.executorlab.lab.experiment.Sources;
 
 class FixTest {

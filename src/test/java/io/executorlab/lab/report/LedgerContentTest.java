@@ -8,8 +8,8 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
-import io.executorlab.lab.verdict.ClaimResult;
-import io.executorlab.lab.verdict.ExperimentResult;
+import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.comparison.ExperimentResult;
 
 class LedgerContentTest {
 

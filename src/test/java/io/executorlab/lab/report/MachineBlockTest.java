@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.FileSystemUtils;
 
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Json;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.verdict.ExperimentResult;
-import io.executorlab.lab.verdict.Judge;
 
 class MachineBlockTest {
 

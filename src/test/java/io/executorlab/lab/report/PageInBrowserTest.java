@@ -19,9 +19,9 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.interactions.Actions;
 import org.springframework.util.FileSystemUtils;
 
+import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.experiment.Home;
 
 /** A page as large as one of all experiments, every cell with the evidence of a recorded run, in headless Chromium. */
 class PageInBrowserTest {

@@ -27,8 +27,8 @@ import org.jfree.data.category.DefaultCategoryDataset;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
-import io.executorlab.lab.measure.TimeChart;
-import io.executorlab.lab.verdict.Numbers;
+import io.executorlab.lab.chart.TimeChart;
+import io.executorlab.lab.common.Numbers;
 
 /** How the pictures in the docs look: on white, so that they can be read on a dark page too. */
 final class PictureCharts {

@@ -10,10 +10,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.budget.BudgetProposal;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.measure.BudgetVocabulary;
-import io.executorlab.lab.verdict.BudgetProposal;
 
 class ProposalReportTest {
 

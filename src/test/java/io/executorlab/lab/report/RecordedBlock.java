@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.chart.SeriesTable;
+import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.measure.SeriesTable;
 import io.executorlab.lab.verdict.CellResult;
-import io.executorlab.lab.verdict.ClaimResult;
-import io.executorlab.lab.verdict.ExperimentResult;
-import io.executorlab.lab.verdict.RecordedRuns;
 
 /** What a page of the docs shows of a recorded run: tables as Markdown, pictures of text as they stand in a terminal. */
 final class RecordedBlock {

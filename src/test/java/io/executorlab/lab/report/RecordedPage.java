@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.experiment.Home;
-import io.executorlab.lab.verdict.ExperimentResult;
-import io.executorlab.lab.verdict.Judge;
 
 /** Writes a results folder's page from its evidence; as a program, for the folders that it is given. */
 final class RecordedPage {

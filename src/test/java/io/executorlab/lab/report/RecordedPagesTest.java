@@ -26,11 +26,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.experiment.Home;
 import io.executorlab.lab.measure.Generated;
-import io.executorlab.lab.verdict.RecordedRuns;
 
 /** The pages show what the recorded runs and the sources hold, each block from its marker to {@code <!-- end -->}. */
 class RecordedPagesTest {

@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 import org.jfree.chart.JFreeChart;
 import org.springframework.util.StringUtils;
 
+import io.executorlab.lab.chart.TimeChart;
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.measure.TimeChart;
 import io.executorlab.lab.verdict.CellResult;
-import io.executorlab.lab.verdict.ExperimentResult;
-import io.executorlab.lab.verdict.Numbers;
-import io.executorlab.lab.verdict.RecordedRuns;
 
 /**
  * A picture in the docs of a recorded run.

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.lab.experiment.UsageException;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.watch.ManagementPort;
 
 class TargetTest {
 

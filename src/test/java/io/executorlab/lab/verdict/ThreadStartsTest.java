@@ -1,6 +1,6 @@
 package io.executorlab.lab.verdict;
 
-import static io.executorlab.lab.verdict.Budgets.atMost;
+import static io.executorlab.lab.budget.Budgets.atMost;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -8,6 +8,9 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
+import io.executorlab.lab.budget.Budgets;
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.budget.WatchedApp;
 import io.executorlab.lab.measure.Measures;
 
 /** What is a lazily started pool, what is a leak, and what nobody can tell. */

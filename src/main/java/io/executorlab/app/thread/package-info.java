@@ -1,0 +1,2 @@
+/** Threads counted by name, as a metric. */
+package io.executorlab.app.thread;

@@ -1,0 +1,244 @@
+package io.executorlab.lab.budget;
+
+import static io.executorlab.lab.common.Numbers.number;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.HandledRequests;
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.Steady;
+import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.experiment.Bound;
+import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.experiment.Limit;
+import io.executorlab.lab.measure.Growing;
+import io.executorlab.lab.measure.Measure;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.PoolGrowth;
+import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.verdict.RunProblems;
+import io.executorlab.lab.verdict.Starters;
+import io.executorlab.lab.verdict.ThreadStarts;
+
+/**
+ * From a check's evidence to the verdict on each bound of a budget: a pure function of files. A run with problems is no
+ * evidence, but what is proven stays proven: an upper limit on what can only grow, once exceeded, is broken whatever follows.
+ */
+public final class BudgetJudge {
+
+    /** The bound that is broken where the load command says itself that what it measured is over its limits. */
+    public static final String LOAD_THRESHOLDS = "load.thresholds";
+
+    private static final String PEAK = "threads.peak";
+    // k6's exit code for a crossed threshold.
+    private static final int THRESHOLDS_CROSSED = 99;
+
+    private final Budget budget;
+    private final Evidence evidence;
+    private final Measures measures;
+    private final int processors;
+    private final OptionalDouble handled;
+    private final List<String> problems;
+
+    private BudgetJudge(Budget budget, Evidence evidence) {
+        this.budget = budget;
+        this.evidence = evidence;
+        this.measures = new Measures(List.of(evidence));
+        this.processors = evidence.machine().map(Machine::processors).orElse(0);
+        this.handled = handled(evidence);
+        this.problems = problems();
+    }
+
+    /** Judges what a check left in {@code folder}; throws {@link IOException} where its {@code run.json} cannot be read. */
+    public static CheckResult judge(Budget budget, Path folder) throws IOException {
+        return judge(budget, Evidence.read(folder));
+    }
+
+    /** Judges evidence; throws {@link io.executorlab.lab.experiment.UsageException} where a bound is on no known measure. */
+    public static CheckResult judge(Budget budget, Evidence evidence) {
+        return new BudgetJudge(budget, evidence).result();
+    }
+
+    private CheckResult result() {
+        List<BudgetVerdict> bounds = new ArrayList<>(budget.bounds().stream().map(this::verdict).toList());
+        if (evidence.run().k6Exit() == THRESHOLDS_CROSSED) {
+            bounds.add(new BudgetVerdict(LOAD_THRESHOLDS, "", "kept", null, BoundVerdict.State.BROKEN,
+                    "The load command ended with %d: a threshold of its own was crossed.".formatted(THRESHOLDS_CROSSED), "", List.of()));
+        }
+        Map<String, Double> values = new LinkedHashMap<>();
+        Stream.concat(Measures.general().stream(), budget.bounds().stream().map(Budget.Entry::measure))
+                .forEach(name -> measures.value(name).ifPresent(value -> values.put(name, value)));
+        RunLog run = evidence.run();
+        return new CheckResult(CheckResult.FORMAT, budget.name(), run.watched(), evidence.machine().orElse(null), run.loadFrom(),
+                run.loadSeconds(), handled.isPresent() ? handled.getAsDouble() : null,
+                problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, notes(bounds), bounds, values,
+                ThreadStarts.of(evidence).orElse(null), evidence.fullestDump().map(ThreadGroups::of).orElse(List.of()),
+                evidence.leftThreads(), Starters.most(evidence.startsByLoad()));
+    }
+
+    private static OptionalDouble handled(Evidence evidence) {
+        Optional<Scrape> last = evidence.counted().stream().reduce((first, second) -> second);
+        return evidence.baseline().isEmpty() || last.isEmpty() ? OptionalDouble.empty()
+                : evidence.requests().between(evidence.baseline().get(), last.get());
+    }
+
+    private List<String> problems() {
+        // The lab knows its own loads, and so whether they were delivered.
+        if (evidence.run().watched() == null) {
+            return RunProblems.of(evidence);
+        }
+        List<String> found = new ArrayList<>(evidence.run().problems());
+        if (evidence.run().outcome() != RunLog.Outcome.RAN && evidence.scrapes().isEmpty()) {
+            if (found.isEmpty()) {
+                found.add("The check did not come so far as the load: %s.".formatted(evidence.run().outcome()));
+            }
+            return found;
+        }
+        if (evidence.restarts() > 0) {
+            found.add(("The app was restarted while it was watched: another process answered, %s times. Only the first one's figures count."
+                    + " If several instances answer under this URL, watch one of them.").formatted(evidence.restarts()));
+        } else if (evidence.baseline().isEmpty() || evidence.drained().isEmpty()) {
+            found.add("The scrape before or after the load is missing.");
+        }
+        double gap = measures.value("scrape.gap.max").orElse(Double.MAX_VALUE);
+        if (gap > budget.scrapeGapSeconds()) {
+            found.add("The management port did not answer for %s s, %s s are allowed (scrape-gap); what happened then is unknown."
+                    .formatted(number(gap), number(budget.scrapeGapSeconds())));
+        }
+        tooFewRequests().ifPresent(found::add);
+        return found;
+    }
+
+    private Optional<String> tooFewRequests() {
+        if (handled.isEmpty() && budget.requests() > 0) {
+            return Optional.of(("The app has no metric %s, so nobody knows whether the load reached it. Maxima of threads.* need no"
+                    + " requests: 'requests: 0' in the budget judges without; what is counted for each request needs the metric.")
+                    .formatted(HandledRequests.METRIC));
+        }
+        return handled.orElse(0) >= budget.requests() ? Optional.empty()
+                : Optional.of("Too few requests for a verdict: the app handled %s under load, the budget wants at least %s (requests)."
+                        .formatted(number(handled.orElse(0)), budget.requests()));
+    }
+
+    private BudgetVerdict verdict(Budget.Entry entry) {
+        String unit = Measures.named(entry.measure()).unit();
+        Bound bound = entry.bound();
+        OptionalDouble value = measures.value(entry.measure());
+        boolean needsCores = bound.limits().values().stream().anyMatch(Limit::dependsOnCores);
+        if (processors < 1 && needsCores) {
+            return noEvidence(entry, "The app does not tell how many processors it has: it has no metric system_cpu_count.");
+        }
+        Optional<String> obstacle = problems.stream().findFirst().map("The run is no evidence. "::concat)
+                .or(() -> value.isPresent() ? Optional.empty() : Optional.of(Unmeasured.why(entry.measure(), evidence)))
+                .or(() -> tooFewForEach(entry));
+        boolean exceeded = value.isPresent() && bound.atMost() != null
+                && value.getAsDouble() > new Limit(bound.atMost()).in(unit, processors);
+        if (obstacle.isPresent()) {
+            return exceeded && (problems.isEmpty() || isCertain(entry.measure()))
+                    ? broken(entry, value.getAsDouble(), certainty(entry.measure())) : noEvidence(entry, obstacle.get());
+        }
+        double requests = measures.value("requests.handled").orElse(Double.NaN);
+        boolean perRequestOnly = bound.perRequest() != null && bound.atMost() == null && bound.atLeast() == null;
+        double shown = perRequestOnly ? value.getAsDouble() / requests : value.getAsDouble();
+        if (bound.holds(value.getAsDouble(), unit, processors, requests)) {
+            return new BudgetVerdict(entry.measure(), unit, bound.describe(unit, processors), shown, BoundVerdict.State.HELD, "",
+                    budget.at(entry), List.of());
+        }
+        return broken(entry, shown, bound.perRequest() == null || perRequestOnly ? ""
+                : "%s for each request.".formatted(number(value.getAsDouble() / requests)));
+    }
+
+    // Below one request for each that the limit allows a single start decides, whichever way.
+    private Optional<String> tooFewForEach(Budget.Entry entry) {
+        Measure measure = Measures.named(entry.measure());
+        String perRequest = measure.name().endsWith("-per-request") ? entry.bound().atMost() : entry.bound().perRequest();
+        if (perRequest == null) {
+            return Optional.empty();
+        }
+        OptionalDouble requests = measures.value("requests.handled");
+        if (requests.isEmpty() || requests.getAsDouble() <= 0) {
+            return Optional.of(handled.isEmpty() ? "The app has no metric %s.".formatted(HandledRequests.METRIC)
+                    : "No request was handled in the steady state.");
+        }
+        double limit = new Limit(perRequest).in(measure.unit(), processors);
+        double needed = limit > 0 && measure.unit().isEmpty() ? Math.ceil(1 / limit) : 0;
+        return requests.getAsDouble() >= needed ? Optional.empty()
+                : Optional.of("A limit of %s for each request needs at least %s of them after the warm-up, the app handled %s.".formatted(
+                        perRequest, number(needed), number(requests.getAsDouble())));
+    }
+
+    private boolean isCertain(String measure) {
+        return switch (Growing.of(Measures.named(measure), Measures.parameter(measure))) {
+            case MAXIMUM -> true;
+            case COUNTER -> evidence.steady().map(Steady::stoodStill).orElse(false);
+            case NOT -> false;
+        };
+    }
+
+    private String certainty(String measure) {
+        if (problems.isEmpty()) {
+            return "";
+        }
+        String what = Growing.of(Measures.named(measure), Measures.parameter(measure)) == Growing.MAXIMUM
+                ? "A maximum only grows" : "What is counted only grows, and the warm-up was over";
+        return "%s, so this is certain although the run had problems.".formatted(what);
+    }
+
+    private BudgetVerdict broken(Budget.Entry entry, double value, String why) {
+        String unit = Measures.named(entry.measure()).unit();
+        return new BudgetVerdict(entry.measure(), unit, entry.bound().describe(unit, processors), value, BoundVerdict.State.BROKEN, why,
+                budget.at(entry), Culprits.of(entry.measure(), evidence));
+    }
+
+    private BudgetVerdict noEvidence(Budget.Entry entry, String why) {
+        String unit = Measures.named(entry.measure()).unit();
+        return new BudgetVerdict(entry.measure(), unit, entry.bound().describe(unit, processors), null, BoundVerdict.State.NO_EVIDENCE,
+                why, budget.at(entry), List.of());
+    }
+
+    private List<String> notes(List<BudgetVerdict> bounds) {
+        List<String> notes = new ArrayList<>();
+        if (evidence.run().watched() != null) {
+            notes.addAll(evidence.run().watched().notes());
+        }
+        evidence.missing().stream().map("Missing: "::concat).forEach(notes::add);
+        if (evidence.scrapes().isEmpty()) {
+            return notes;
+        }
+        Optional<Steady> steady = evidence.steady();
+        if (steady.isEmpty()) {
+            notes.add("No request was seen, so warm-up cannot be told from steady state: counters count from the load's begin.");
+        } else if (!steady.get().stoodStill()) {
+            notes.add("The counter of started threads never stood still:"
+                    + " what follows the first third of the requests' time counts as steady state.");
+        }
+        if (!PoolGrowth.knowsConnector(evidence)) {
+            notes.add("The connector's pool cannot be seen, so its threads count as started by nobody knows whom: set"
+                    + " server.tomcat.mbeanregistry.enabled=true, or %s.".formatted(Unmeasured.PASS_PID));
+        }
+        boolean broken = bounds.stream().anyMatch(bound -> bound.state() == BoundVerdict.State.BROKEN);
+        if (broken && evidence.starts().isEmpty()) {
+            notes.add(evidence.dumps().isEmpty() ? "Whose threads they are is unknown without thread dumps: %s.".formatted(Unmeasured.PASS_PID)
+                    : "Who started the threads is unknown without a flight recording: %s.".formatted(Unmeasured.PASS_PID));
+        }
+        if (budget.bounds().stream().anyMatch(entry -> entry.measure().equals(PEAK)) && evidence.baseline().isPresent()
+                && evidence.baseline().get().value(Scrape.PEAK).equals(measures.value(PEAK))) {
+            notes.add("%s was reached before the load began: it is the JVM's own since its start.".formatted(PEAK));
+        }
+        budget.bounds().stream().map(entry -> Unmeasured.neverSeen(entry.measure(), evidence)).flatMap(Optional::stream).forEach(notes::add);
+        measures.value("requests.server-errors").stream().filter(errors -> errors > 0).forEach(errors ->
+                notes.add("%s requests ended in a server error (status 5xx).".formatted(number(errors))));
+        return notes;
+    }
+}

@@ -1,0 +1,77 @@
+package io.executorlab.lab.budget;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.verdict.BoundVerdict;
+
+/**
+ * Whether a budget can fail: the fixed variant of its experiment keeps it and the broken one, under the same load, breaks it.
+ *
+ * @param lines a line for each bound
+ * @param problems why a variant's run is no evidence; empty where both are
+ */
+public record BudgetProof(String budget, String experiment, List<Line> lines, List<String> problems) {
+
+    /**
+     * One bound on both variants.
+     *
+     * @param fixed what the fixed variant measured; null without evidence
+     * @param broken what the broken variant measured; null without evidence
+     */
+    public record Line(String measure, String unit, String bound, Double fixed, Double broken, Shown shown) {
+    }
+
+    /** What the two variants show of one bound. */
+    public enum Shown { FAILS_ON_BROKEN, HOLDS_ON_BOTH, FAILS_ON_FIXED, NO_EVIDENCE }
+
+    /** What they show of the budget. */
+    public enum State { PROVEN, CANNOT_FAIL, FIXED_BREAKS_IT, NO_EVIDENCE }
+
+    /** Sets the same budget's verdicts on both variants side by side. */
+    public static BudgetProof of(String experiment, CheckResult fixed, CheckResult broken) {
+        List<Line> lines = new ArrayList<>();
+        for (int i = 0; i < fixed.bounds().size(); i++) {
+            BudgetVerdict held = fixed.bounds().get(i);
+            BudgetVerdict failed = broken.bounds().get(i);
+            lines.add(new Line(held.measure(), held.unit(), held.bound(), held.value(), failed.value(), shown(held.state(), failed.state())));
+        }
+        return new BudgetProof(fixed.budget(), experiment, lines,
+                Stream.concat(problems("fixed", fixed), problems("broken", broken)).toList());
+    }
+
+    private static Stream<String> problems(String variant, CheckResult result) {
+        return result.problems().stream().map(problem -> variant + ": " + problem);
+    }
+
+    private static Shown shown(BoundVerdict.State fixed, BoundVerdict.State broken) {
+        if (fixed == BoundVerdict.State.BROKEN) {
+            return Shown.FAILS_ON_FIXED;
+        }
+        if (fixed == BoundVerdict.State.NO_EVIDENCE || broken == BoundVerdict.State.NO_EVIDENCE) {
+            return Shown.NO_EVIDENCE;
+        }
+        return broken == BoundVerdict.State.BROKEN ? Shown.FAILS_ON_BROKEN : Shown.HOLDS_ON_BOTH;
+    }
+
+    public State state() {
+        if (has(Shown.FAILS_ON_FIXED)) {
+            return State.FIXED_BREAKS_IT;
+        }
+        if (lines.stream().anyMatch(line -> line.fixed() == null)) {
+            return State.NO_EVIDENCE;
+        }
+        return has(Shown.FAILS_ON_BROKEN) ? State.PROVEN : has(Shown.NO_EVIDENCE) ? State.NO_EVIDENCE : State.CANNOT_FAIL;
+    }
+
+    /** The bounds that nothing has shown to fail. */
+    public List<String> unproven() {
+        return lines.stream().filter(line -> line.shown() == Shown.HOLDS_ON_BOTH || line.shown() == Shown.NO_EVIDENCE)
+                .map(Line::measure).toList();
+    }
+
+    private boolean has(Shown shown) {
+        return lines.stream().anyMatch(line -> line.shown() == shown);
+    }
+}

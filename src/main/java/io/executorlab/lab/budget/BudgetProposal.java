@@ -1,0 +1,184 @@
+package io.executorlab.lab.budget;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.measure.Measures;
+
+/**
+ * A budget proposed from clean runs of one load on one app: for each measure the highest value seen and a margin above the
+ * noise. Where the runs disagree, or show that the app keeps threads, there is no proposal but the reasons.
+ *
+ * @param requests 90 % of what the run with the fewest requests handled
+ * @param bounds in the order of a reader's interest
+ * @param leftOut measures that were too unsteady to bind, with what was seen
+ * @param refusals why nothing is proposed; empty where something is
+ */
+public record BudgetProposal(int runs, long requests, List<Line> bounds, List<String> leftOut, List<String> refusals) {
+
+    /**
+     * One bound.
+     *
+     * @param low lowest value seen
+     * @param high highest value seen
+     * @param side {@code at-most} or {@code per-request}
+     * @param limit as it is to be written
+     */
+    public record Line(String measure, double low, double high, String side, String limit) {
+    }
+
+    // A JVM starts a stray thread now and then, a cleaner or a timer; one more or less says nothing.
+    private static final double STRAY_THREADS = 2;
+    private static final double MARGIN = 0.1;
+    // Between the least and the most of what runs of the same load show; beyond it they are not the same load.
+    private static final double AGREE = 0.5;
+    private static final double REQUESTS = 0.9;
+    private static final double SAME_LOAD = 0.2;
+    private static final String LEFT = "threads.left.beyond-pools";
+    private static final String STARTED = "threads.started.beyond-pools";
+    private static final String HANDLED = "requests.handled";
+    private static final String ERRORS = "requests.server-errors";
+    private static final List<String> THREADS = List.of("threads.live.max", "threads.growth", "threads.state(blocked).max");
+    private static final List<String> QUEUES = List.of("executor.queue.max(%s)", "executor.pool.max(%s)");
+    private static final Pattern EXECUTOR = Pattern.compile("executor_pool_size_threads\\{.*\\bname=\"((?:[^\"\\\\]|\\\\.)*)\".*}");
+
+    /** What these runs propose; each of them a check's evidence that is complete. */
+    public static BudgetProposal of(List<Evidence> runs) {
+        Draft draft = new Draft(runs);
+        draft.refuseWhatIsNotClean();
+        if (draft.refusals.isEmpty()) {
+            THREADS.forEach(measure -> draft.atMost(measure, STRAY_THREADS));
+            draft.startedThreads();
+            draft.atMost(LEFT, STRAY_THREADS);
+            draft.values(ERRORS).filter(values -> values.high() == 0).ifPresent(none -> draft.line(ERRORS, none, "at-most", "0"));
+            draft.executors().forEach(executor -> QUEUES.forEach(queue -> draft.optional(queue.formatted(executor))));
+            draft.optional("hikari.pending.max");
+        }
+        boolean refused = !draft.refusals.isEmpty();
+        return new BudgetProposal(runs.size(), draft.requests(), refused ? List.of() : List.copyOf(draft.lines), List.copyOf(draft.leftOut),
+                List.copyOf(draft.refusals));
+    }
+
+    private record Range(double low, double high, List<Double> inOrder) {
+
+        boolean agrees() {
+            return high - low <= Math.max(STRAY_THREADS, AGREE * high);
+        }
+
+        double withMargin(double atLeast) {
+            return Math.ceil(high + Math.max(atLeast, Math.max(high - low, MARGIN * high)));
+        }
+
+        String inWords() {
+            return low == high ? Numbers.number(high) : "%s to %s".formatted(Numbers.number(low), Numbers.number(high));
+        }
+    }
+
+    private static final class Draft {
+
+        private final List<Evidence> runs;
+        private final List<Line> lines = new ArrayList<>();
+        private final List<String> leftOut = new ArrayList<>();
+        private final List<String> refusals = new ArrayList<>();
+
+        private Draft(List<Evidence> runs) {
+            this.runs = runs;
+        }
+
+        // A measure that only some of the runs have is none that a build could rely on.
+        private Optional<Range> values(String measure) {
+            List<Double> values = runs.stream().map(run -> new Measures(List.of(run)).value(measure))
+                    .filter(OptionalDouble::isPresent).map(OptionalDouble::getAsDouble).toList();
+            return values.size() < runs.size() ? Optional.empty() : Optional.of(new Range(
+                    values.stream().min(Comparator.naturalOrder()).orElseThrow(),
+                    values.stream().max(Comparator.naturalOrder()).orElseThrow(), values));
+        }
+
+        private void refuseWhatIsNotClean() {
+            values(HANDLED).ifPresentOrElse(handled -> {
+                if (handled.high() - handled.low() > SAME_LOAD * handled.high()) {
+                    refusals.add("The runs are not of one load: the app handled %s requests.".formatted(handled.inWords()));
+                }
+            }, () -> refusals.add("The app's metrics hold no http_server_requests_seconds_count, so nothing can be bound to its requests."));
+            values(LEFT).filter(left -> left.low() > STRAY_THREADS).ifPresent(left -> refusals.add(
+                    "The app keeps threads: %s more after each load than in its steady state. These are no clean runs; lab check names who started them."
+                            .formatted(left.inWords())));
+            values("threads.live.baseline").filter(Draft::rises).ifPresent(base -> refusals.add(
+                    "The app has more live threads before each run than before the last: %s. It keeps what the load starts."
+                            .formatted(base.inOrder().stream().map(Numbers::number).collect(Collectors.joining(", ")))));
+            THREADS.forEach(measure -> values(measure).filter(range -> !range.agrees()).ifPresent(range -> refusals.add(
+                    "The runs disagree: %s is %s. Find out why, or load the app evenly.".formatted(measure, range.inWords()))));
+        }
+
+        private static boolean rises(Range range) {
+            List<Double> inOrder = range.inOrder();
+            for (int i = 2; i < inOrder.size(); i++) {
+                if (inOrder.get(i) <= inOrder.get(i - 1)) {
+                    return false;
+                }
+            }
+            return inOrder.size() > 2 && inOrder.get(inOrder.size() - 1) - inOrder.get(1) > STRAY_THREADS;
+        }
+
+        private void atMost(String measure, double margin) {
+            values(measure).ifPresent(range -> line(measure, range, "at-most", Numbers.number(range.withMargin(margin))));
+        }
+
+        // By request, so that a longer load has as much room for each of them.
+        private void startedThreads() {
+            values(STARTED).ifPresent(range -> line(STARTED, range, "per-request", rate(
+                    range.withMargin(STRAY_THREADS) / handledAtLeast())));
+        }
+
+        // Two figures, rounded up.
+        private static String rate(double value) {
+            return BigDecimal.valueOf(value).round(new MathContext(2, RoundingMode.CEILING)).stripTrailingZeros().toPlainString();
+        }
+
+        private void optional(String measure) {
+            values(measure).ifPresent(range -> {
+                if (range.agrees()) {
+                    atMost(measure, STRAY_THREADS);
+                } else {
+                    leftOut.add("%s was %s".formatted(measure, range.inWords()));
+                }
+            });
+        }
+
+        private void line(String measure, Range range, String side, String limit) {
+            lines.add(new Line(measure, range.low(), range.high(), side, limit));
+        }
+
+        private double handledAtLeast() {
+            return values(HANDLED).map(Range::low).orElse(0.0);
+        }
+
+        private long requests() {
+            return (long) (REQUESTS * handledAtLeast());
+        }
+
+        private Set<String> executors() {
+            Set<String> names = new TreeSet<>();
+            runs.forEach(run -> run.underLoad().stream().limit(1).forEach(scrape -> scrape.samples().keySet().forEach(series -> {
+                Matcher matcher = EXECUTOR.matcher(series);
+                if (matcher.matches()) {
+                    names.add(matcher.group(1));
+                }
+            })));
+            return names;
+        }
+    }
+}

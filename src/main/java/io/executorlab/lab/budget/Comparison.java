@@ -1,0 +1,117 @@
+package io.executorlab.lab.budget;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.measure.Measures;
+
+/**
+ * What has changed from one check to a later one.
+ *
+ * @param unfair in words, what makes the two hard to compare: another JDK, other cores, another budget; empty where nothing does
+ * @param measures the budget's first, then the others by name
+ * @param groups by name, those that are new or have grown most first; those with the same number of threads are left out
+ */
+public record Comparison(List<String> unfair, List<Change> measures, List<GroupChange> groups) {
+
+    /**
+     * A measure before and after.
+     *
+     * @param unit empty for a plain count
+     * @param before null where the earlier check has no evidence of it
+     * @param after null where the later one has none
+     */
+    public record Change(String measure, String unit, Double before, Double after) {
+
+        /** Null where one of them is missing. */
+        public Double difference() {
+            return before == null || after == null ? null : after - before;
+        }
+
+        public boolean isNone() {
+            return Objects.equals(before, after);
+        }
+    }
+
+    /** What became of a group of threads. */
+    public enum Kind { NEW, GROWN, SHRUNK, GONE }
+
+    /** The threads of one name in the fullest dump under load, wherever they stand. */
+    public record GroupChange(String name, int before, int after) {
+
+        public Kind kind() {
+            return before == 0 ? Kind.NEW : after == 0 ? Kind.GONE : after > before ? Kind.GROWN : Kind.SHRUNK;
+        }
+    }
+
+    public static Comparison of(CheckResult before, CheckResult after) {
+        return new Comparison(unfair(before, after), measures(before, after), groups(before, after));
+    }
+
+    private static List<String> unfair(CheckResult before, CheckResult after) {
+        List<String> words = new ArrayList<>();
+        if (before.machine() != null && after.machine() != null) {
+            differs(words, "JDK %s before, %s now", before.machine().jdk(), after.machine().jdk());
+            differs(words, "%s cores before, %s now", before.machine().cores(), after.machine().cores());
+            differs(words, "the app saw %s processors before, %s now", before.machine().processors(), after.machine().processors());
+        }
+        differs(words, "budget %s before, %s now", before.budget(), after.budget());
+        return words;
+    }
+
+    private static void differs(List<String> words, String sentence, Object before, Object after) {
+        if (!Objects.equals(before, after)) {
+            words.add(sentence.formatted(before, after));
+        }
+    }
+
+    private static List<Change> measures(CheckResult before, CheckResult after) {
+        Set<String> names = new LinkedHashSet<>();
+        after.bounds().forEach(bound -> names.add(bound.measure()));
+        Set<String> others = new TreeSet<>(before.measures().keySet());
+        others.addAll(after.measures().keySet());
+        names.addAll(others);
+        return names.stream().map(name -> new Change(name, unit(name), before.measures().get(name), after.measures().get(name)))
+                .filter(change -> change.before() != null || change.after() != null)
+                .toList();
+    }
+
+    /** Empty for a measure that this version does not know: the baseline may be an older one's. */
+    private static String unit(String name) {
+        try {
+            return Measures.named(name).unit();
+        } catch (UsageException e) {
+            return "";
+        }
+    }
+
+    private static List<GroupChange> groups(CheckResult before, CheckResult after) {
+        Map<String, Integer> earlier = byName(before);
+        Map<String, Integer> later = byName(after);
+        Set<String> names = new TreeSet<>(earlier.keySet());
+        names.addAll(later.keySet());
+        return names.stream()
+                .map(name -> new GroupChange(name, earlier.getOrDefault(name, 0), later.getOrDefault(name, 0)))
+                .filter(group -> group.before() != group.after())
+                .sorted(Comparator.comparing(GroupChange::kind)
+                        .thenComparing(Comparator.comparingInt((GroupChange group) -> Math.abs(group.after() - group.before())).reversed()))
+                .toList();
+    }
+
+    private static Map<String, Integer> byName(CheckResult result) {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        for (ThreadGroups.Group group : result.groups()) {
+            counts.merge(group.name(), group.count(), Integer::sum);
+        }
+        return counts;
+    }
+}

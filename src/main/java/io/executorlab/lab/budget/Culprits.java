@@ -1,0 +1,137 @@
+package io.executorlab.lab.budget;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.budget.BudgetVerdict.Culprit;
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Frames;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.evidence.ThreadStart;
+import io.executorlab.lab.evidence.WaitingPlace;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.PoolGrowth;
+import io.executorlab.lab.verdict.NewThreads;
+import io.executorlab.lab.verdict.Starters;
+
+/**
+ * The threads behind a breach: who started them where the measure counts starts, where they stand where it counts threads.
+ * Who started them comes from the flight recording, which sees threads that lived too briefly for any dump.
+ */
+final class Culprits {
+
+    private static final int SHOWN = 5;
+    private static final String GET_CONNECTION = "com.zaxxer.hikari.pool.HikariPool.getConnection";
+
+    private Culprits() {
+    }
+
+    /** Empty where neither dumps nor a recording tell, or where the measure is not about threads. */
+    static List<Culprit> of(String measure, Evidence evidence) {
+        String general = Measures.named(measure).name();
+        String parameter = Measures.parameter(measure);
+        return switch (general) {
+            case "threads.started", "threads.started-per-request", "threads.started-per-second" ->
+                    started(evidence, evidence.startsCounted(), NewThreads.in(evidence));
+            case "threads.started.beyond-pools" -> started(evidence,
+                    PoolGrowth.beyond(evidence, evidence.startsCounted(), ThreadStart::name), beyondPools(evidence));
+            case "threads.live.max", "threads.peak", "threads.growth" ->
+                    both(grown(evidence, fullest(evidence, thread -> true)), starters(evidence.startsByLoad()));
+            case "threads.left", "threads.left.beyond-pools" -> started(evidence,
+                    evidence.startsCounted().stream().filter(start -> start.endMillis() == 0).toList(), left(evidence));
+            case "threads.named(*).max" -> both(standing(evidence, thread -> ThreadNames.matches(parameter, thread.name())),
+                    starters(named(evidence, parameter)));
+            case "threads.named(*).started-per-request", "threads.named(*).lifetime" -> starters(named(evidence, parameter));
+            case "threads.at(*).max", "threads.at(*).median", "threads.at(*).mean", "threads.at(*).per-child" ->
+                    standing(evidence, thread -> Stream.of(parameter.split("\\|")).anyMatch(thread::standsIn));
+            case "threads.state(*).max", "threads.state(*).median" ->
+                    standing(evidence, thread -> thread.state().equals(parameter.replace('-', '_').toUpperCase(Locale.ROOT)));
+            case "http.server.mean(*)" -> standing(evidence, thread -> !WaitingPlace.of(thread).isQuiet());
+            default -> general.startsWith("executor.")
+                    ? standing(evidence, thread -> Stream.of(parameter.split("\\|")).anyMatch(pool -> PoolGrowth.belongs(thread.name(), pool)))
+                    : general.startsWith("hikari.") || general.equals("wait.database-connection")
+                    ? standing(evidence, thread -> thread.standsIn(GET_CONNECTION)) : List.of();
+        };
+    }
+
+    private static List<ThreadStart> named(Evidence evidence, String pattern) {
+        return evidence.startsCounted().stream().filter(start -> ThreadNames.matches(pattern, start.name())).toList();
+    }
+
+    private static Map<String, List<DumpedThread>> beyondPools(Evidence evidence) {
+        List<DumpedThread> appeared = NewThreads.in(evidence).values().stream().flatMap(List::stream).toList();
+        return PoolGrowth.beyond(evidence, appeared, DumpedThread::name).stream().collect(
+                Collectors.groupingBy(thread -> ThreadNames.normalise(thread.name()), LinkedHashMap::new, Collectors.toList()));
+    }
+
+    private static List<Culprit> started(Evidence evidence, List<ThreadStart> starts, Map<String, List<DumpedThread>> appeared) {
+        return evidence.starts().isEmpty() ? byName(appeared) : starters(starts);
+    }
+
+    private static List<Culprit> starters(List<ThreadStart> starts) {
+        return Starters.groups(starts).entrySet().stream().limit(SHOWN)
+                .map(group -> new Culprit(group.getKey().count(), group.getKey().describe(),
+                        Frames.shortened(group.getValue().get(0).frames()))).toList();
+    }
+
+    /** What the last dump has more of than the first since counting began: a growth before that is the warm-up's. */
+    private static Map<String, List<DumpedThread>> left(Evidence evidence) {
+        long from = evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().loadFrom());
+        Optional<ThreadDump> first = evidence.dumpsUnderLoad().stream().filter(dump -> dump.atMillis() >= from).findFirst()
+                .or(() -> evidence.dump(ThreadDump.Phase.BASELINE));
+        return first.flatMap(earlier -> evidence.dump(ThreadDump.Phase.DRAINED).map(later -> NewThreads.between(earlier, later)))
+                .orElse(Map.of());
+    }
+
+    private static Optional<ThreadDump> fullest(Evidence evidence, Predicate<DumpedThread> wanted) {
+        return evidence.dumpsUnderLoad().stream()
+                .max(Comparator.comparingLong(dump -> dump.threads().stream().filter(wanted).count()));
+    }
+
+    private static List<Culprit> standing(Evidence evidence, Predicate<DumpedThread> wanted) {
+        record Key(String name, String place) {
+        }
+        Map<Key, List<DumpedThread>> groups = fullest(evidence, wanted).stream().flatMap(dump -> dump.threads().stream()).filter(wanted)
+                .collect(Collectors.groupingBy(thread -> new Key(ThreadNames.normalise(thread.name()), WaitingPlace.of(thread).words()),
+                        LinkedHashMap::new, Collectors.toList()));
+        return groups.entrySet().stream()
+                .sorted(Comparator.comparingInt((Map.Entry<Key, List<DumpedThread>> group) -> group.getValue().size()).reversed())
+                .limit(SHOWN)
+                .map(group -> culprit(group.getValue(), group.getKey().name(), group.getKey().place())).toList();
+    }
+
+    private static List<Culprit> grown(Evidence evidence, Optional<ThreadDump> later) {
+        ThreadDump before = evidence.dump(ThreadDump.Phase.BASELINE).orElse(new ThreadDump(0, ThreadDump.Phase.BASELINE, List.of()));
+        return later.map(dump -> byName(NewThreads.between(before, dump))).orElse(List.of());
+    }
+
+    private static List<Culprit> byName(Map<String, List<DumpedThread>> groups) {
+        return groups.entrySet().stream().limit(SHOWN)
+                .map(group -> culprit(group.getValue(), group.getKey(), mostly(group.getValue()))).toList();
+    }
+
+    private static String mostly(List<DumpedThread> threads) {
+        Map<String, Long> places = threads.stream().collect(Collectors.groupingBy(thread -> WaitingPlace.of(thread).words(),
+                LinkedHashMap::new, Collectors.counting()));
+        return places.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey).orElse("");
+    }
+
+    private static Culprit culprit(List<DumpedThread> threads, String name, String place) {
+        DumpedThread sample = threads.stream().filter(thread -> WaitingPlace.of(thread).words().equals(place)).findFirst().orElseThrow();
+        return new Culprit(threads.size(), "%d x %s %s".formatted(threads.size(), name, place), Frames.shortened(sample.frames()));
+    }
+
+    private static List<Culprit> both(List<Culprit> first, List<Culprit> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
+    }
+}

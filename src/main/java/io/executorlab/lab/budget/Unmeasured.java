@@ -1,0 +1,127 @@
+package io.executorlab.lab.budget;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.executorlab.lab.common.Nearest;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.HandledRequests;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.evidence.ThreadStart;
+import io.executorlab.lab.measure.Measure;
+import io.executorlab.lab.measure.Measures;
+
+/** Why the evidence of a check does not hold a measure, and what to do so that it does. */
+final class Unmeasured {
+
+    static final String PASS_PID = "pass --pid PID";
+
+    private static final String NAME = "name";
+    private static final int SHOWN = 10;
+
+    private Unmeasured() {
+    }
+
+    /** One sentence or two. */
+    static String why(String name, Evidence evidence) {
+        Measure measure = Measures.named(name);
+        String parameter = Measures.parameter(name);
+        String general = measure.name();
+        if (general.startsWith("executor.")) {
+            return unknown("executor '" + parameter + "'", parameter, labels(evidence, Pattern.compile("executor_\\w+"), NAME),
+                    "The app has no registered executors:"
+                            + " only ThreadPoolTaskExecutor beans and those bound to ExecutorServiceMetrics are seen.");
+        }
+        if (general.startsWith("threads.state(")) {
+            return unknown("thread state '" + parameter + "'", parameter,
+                    labels(evidence, Pattern.compile("jvm_threads_states_threads"), "state"),
+                    "The app has no metric jvm_threads_states_threads.");
+        }
+        if (general.startsWith("http.server.")) {
+            return unknown("request '" + parameter + "'", parameter.substring(parameter.indexOf(' ') + 1),
+                    labels(evidence, Pattern.compile(HandledRequests.METRIC), "uri"), missing(HandledRequests.METRIC));
+        }
+        if (general.startsWith("metric.") || general.startsWith("timer.")) {
+            String series = parameter.replaceAll("\\{.*", "");
+            return unknown("metric '" + parameter + "'", series, metrics(evidence), "The app has no metrics.");
+        }
+        return switch (measure.source()) {
+            case "thread dumps" -> "No thread dump was taken under load: %s, or open /actuator/threaddump.".formatted(PASS_PID);
+            case "flight recording" -> evidence.starts().isEmpty()
+                    ? "There is no flight recording: %s of a JVM on this host.".formatted(PASS_PID) : "No such thread started and ended.";
+            case "k6", "the experiment" -> "Only the lab's own loads tell it; a check knows what the server handled:"
+                    + " requests.handled, http.server.mean(URI).";
+            case "jvm_memory_used_bytes" -> "The heap after a full collection needs one: %s.".formatted(PASS_PID);
+            default -> perRequest(general) && last(evidence).map(scrape -> evidence.requests().in(scrape).isEmpty()).orElse(true)
+                    ? missing(HandledRequests.METRIC) : perRequest(general) ? "No request was handled." : missing(measure.source());
+        };
+    }
+
+    /** A note where a pattern of a name or a method fits nothing at all that was seen; empty where it fits or nothing can be known. */
+    static Optional<String> neverSeen(String name, Evidence evidence) {
+        String general = Measures.named(name).name();
+        String parameter = Measures.parameter(name);
+        if (evidence.dumps().isEmpty() && evidence.starts().isEmpty()) {
+            return Optional.empty();
+        }
+        if (general.startsWith("threads.named(")) {
+            Set<String> names = new TreeSet<>();
+            evidence.dumps().stream().flatMap(dump -> dump.threads().stream()).forEach(thread -> names.add(thread.name()));
+            evidence.starts().stream().map(ThreadStart::name).forEach(names::add);
+            if (names.stream().noneMatch(thread -> ThreadNames.matches(parameter, thread))) {
+                Set<String> normalised = new TreeSet<>();
+                names.stream().map(ThreadNames::normalise).forEach(normalised::add);
+                return Optional.of("%s: no thread of the name '%s' was ever seen, before, under or after the load.%s"
+                        .formatted(name, parameter, Nearest.hint(parameter, normalised)));
+            }
+        }
+        boolean stands = evidence.dumps().stream().anyMatch(dump -> dump.countIn(parameter.split("\\|")) > 0);
+        return general.startsWith("threads.at(") && !stands
+                ? Optional.of("%s: no thread was ever seen in this method.".formatted(name)) : Optional.empty();
+    }
+
+    private static boolean perRequest(String general) {
+        return general.endsWith("-per-request") || general.startsWith("wait.") || general.startsWith("requests.");
+    }
+
+    private static String missing(String metric) {
+        return "The app has no metric %s.".formatted(metric);
+    }
+
+    private static String unknown(String what, String word, Set<String> known, String none) {
+        if (known.isEmpty()) {
+            return none;
+        }
+        String hint = Nearest.hint(word, known);
+        return "There is no %s in the app's metrics.%s".formatted(what, !hint.isEmpty() ? hint
+                : known.size() <= SHOWN ? " There are " + String.join(", ", known) + "." : "");
+    }
+
+    private static Set<String> labels(Evidence evidence, Pattern metric, String label) {
+        Pattern labelled = Pattern.compile("(?:%s)\\{(?:.*,)?%s=\"((?:[^\"\\\\]|\\\\.)*)\".*".formatted(metric, label));
+        Set<String> values = new TreeSet<>();
+        last(evidence).ifPresent(scrape -> scrape.samples().keySet().forEach(series -> {
+            Matcher matcher = labelled.matcher(series);
+            if (matcher.matches()) {
+                values.add(matcher.group(1));
+            }
+        }));
+        return values;
+    }
+
+    private static Set<String> metrics(Evidence evidence) {
+        Set<String> names = new TreeSet<>();
+        last(evidence).ifPresent(scrape -> scrape.samples().keySet().forEach(series -> names.add(series.replaceAll("\\{.*", ""))));
+        return names;
+    }
+
+    private static Optional<Scrape> last(Evidence evidence) {
+        List<Scrape> counted = evidence.counted();
+        return counted.isEmpty() ? Optional.empty() : Optional.of(counted.get(counted.size() - 1));
+    }
+}

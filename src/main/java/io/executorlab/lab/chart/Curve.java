@@ -1,0 +1,55 @@
+package io.executorlab.lab.chart;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.measure.Readings.Reading;
+import io.executorlab.lab.measure.Readings;
+import io.executorlab.lab.measure.Series;
+
+/**
+ * A figure over the time of a load, one point for each scrape that has it.
+ *
+ * @param heading as the experiment names it
+ */
+public record Curve(String heading, List<Point> points) {
+
+    /** @param second since the load began */
+    public record Point(double second, double value) {
+    }
+
+    private static final Pattern WITH_PARAMETER = Pattern.compile("([a-z.]+)\\((.*)\\)");
+    private static final double MEGABYTE = 1024.0 * 1024.0;
+
+    /** The curve of one series; throws {@link UsageException} where {@link #check} does. */
+    public static Curve of(String heading, String series, Evidence evidence) {
+        Reading reading = reading(series);
+        long from = evidence.run().loadFrom();
+        return new Curve(heading, evidence.underLoad().stream().filter(scrape -> reading.of(scrape).isPresent())
+                .map(scrape -> new Point((scrape.atMillis() - from) / Readings.MILLIS, reading.of(scrape).getAsDouble())).toList());
+    }
+
+    /** Throws {@link UsageException} where the series is none of those that can be drawn. */
+    public static void check(String series) {
+        reading(series);
+    }
+
+    private static Reading reading(String series) {
+        Matcher matcher = WITH_PARAMETER.matcher(series);
+        String name = matcher.matches() ? matcher.group(1) : series;
+        String parameter = matcher.matches() ? matcher.group(2) : "";
+        return switch (name) {
+            case "executor.queue" -> Readings.ofExecutor("executor_queued_tasks", parameter);
+            case "executor.pool" -> Readings.ofExecutor("executor_pool_size_threads", parameter);
+            case "metric" -> Series.of(parameter)::in;
+            case "heap" -> scrape -> Readings.times(scrape.sum("jvm_memory_used_bytes", "area=\"heap\""), 1 / MEGABYTE);
+            case "threads.live" -> scrape -> scrape.value(Scrape.LIVE);
+            default -> throw new UsageException(("'%s' cannot be drawn over time; there are executor.queue(NAME), executor.pool(NAME),"
+                    + " metric(SERIES), heap and threads.live.").formatted(series));
+        };
+    }
+}

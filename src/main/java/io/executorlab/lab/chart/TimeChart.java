@@ -1,0 +1,103 @@
+package io.executorlab.lab.chart;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+
+/**
+ * Figures over the time of a run, drawn as lines.
+ *
+ * @param id the same for the same figure of other runs
+ * @param stacked whether the lines add up to a whole
+ * @param source the evidence that it is taken from, a file's name or words
+ * @param seconds since the load began; less than 0 before it
+ * @param lines by name, each with a value for each of {@code seconds}; null where there is none
+ */
+public record TimeChart(String id, String title, boolean stacked, String source, List<Double> seconds,
+        Map<String, List<Double>> lines) {
+
+    private static final int POINTS_AT_MOST = 240;
+
+    /** A chart of one line, with its title as the name. */
+    static TimeChart single(String id, String title, String source, List<Double> seconds, List<Double> values) {
+        Map<String, List<Double>> lines = new LinkedHashMap<>();
+        lines.put(title, values);
+        return new TimeChart(id, title, false, source, seconds, lines);
+    }
+
+    /** The chart of an experiment's own curve. */
+    public static TimeChart of(Curve curve, String id, String source) {
+        return single(id, curve.heading(), source, curve.points().stream().map(Curve.Point::second).toList(),
+                curve.points().stream().map(Curve.Point::value).toList());
+    }
+
+    /** Whether there is nothing to see: no value, or none but 0. */
+    public boolean isEmpty() {
+        return lines.values().stream().flatMap(List::stream).noneMatch(value -> value != null && value != 0);
+    }
+
+    /** The highest value, of a stacked chart the highest sum. */
+    public OptionalDouble most() {
+        return totals().stream().filter(Objects::nonNull).mapToDouble(Double::doubleValue).max();
+    }
+
+    /** For each time the value, of a stacked chart the sum; null where there is none. */
+    public List<Double> totals() {
+        List<Double> totals = new ArrayList<>();
+        for (int i = 0; i < seconds.size(); i++) {
+            Double total = null;
+            for (List<Double> values : lines.values()) {
+                Double value = values.get(i);
+                total = value == null ? total : total == null ? value : Double.valueOf(stacked ? total + value : Math.max(total, value));
+            }
+            totals.add(total);
+        }
+        return totals;
+    }
+
+    /** The same with only these lines in this order; whatever else there is adds up to one more. */
+    public TimeChart only(List<String> names, String others) {
+        Map<String, List<Double>> kept = new LinkedHashMap<>();
+        names.forEach(name -> kept.put(name, lines.getOrDefault(name, zeros())));
+        List<Double> rest = new ArrayList<>(zeros());
+        lines.forEach((name, values) -> {
+            if (!kept.containsKey(name)) {
+                for (int i = 0; i < rest.size(); i++) {
+                    rest.set(i, rest.get(i) + (values.get(i) == null ? 0 : values.get(i)));
+                }
+            }
+        });
+        kept.put(others, rest);
+        return new TimeChart(id, title, stacked, source, seconds, kept);
+    }
+
+    private List<Double> zeros() {
+        return Collections.nCopies(seconds.size(), 0.0);
+    }
+
+    /** The same with at most 240 points; each is then the highest value of a stretch of time, so that no peak is lost. */
+    public TimeChart thinned() {
+        int stretch = (seconds.size() + POINTS_AT_MOST - 1) / POINTS_AT_MOST;
+        if (stretch <= 1) {
+            return this;
+        }
+        List<Double> times = new ArrayList<>();
+        for (int i = 0; i < seconds.size(); i += stretch) {
+            times.add(seconds.get(i));
+        }
+        Map<String, List<Double>> thinned = new LinkedHashMap<>();
+        lines.forEach((name, values) -> {
+            List<Double> highest = new ArrayList<>();
+            for (int i = 0; i < values.size(); i += stretch) {
+                highest.add(values.subList(i, Math.min(values.size(), i + stretch)).stream().filter(Objects::nonNull)
+                        .max(Double::compare).orElse(null));
+            }
+            thinned.put(name, highest);
+        });
+        return new TimeChart(id, title, stacked, source, times, thinned);
+    }
+}

@@ -1,0 +1,106 @@
+package io.executorlab.lab.chart;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.measure.Readings.Reading;
+import io.executorlab.lab.measure.Readings;
+
+/** What is worth drawing of every run over its time, from some seconds before the load to the last scrape. */
+public final class TimeCharts {
+
+    /** The chart of threads by name, whose lines are as many as the app has names. */
+    public static final String BY_NAME = "threads.named";
+
+    /** How many of the charts, which go first, are of threads. */
+    public static final int OF_THREADS = 3;
+
+    private static final long BEFORE_MILLIS = 5000;
+    private static final String STATES = "jvm_threads_states_threads";
+    private static final List<String> STATE_NAMES = List.of("runnable", "blocked", "waiting", "timed-waiting", "new", "terminated");
+    private static final Pattern EXECUTOR = Pattern.compile("executor_(?:pool_size_threads|queued_tasks)\\{.*?name=\"((?:[^\"\\\\]|\\\\.)*)\".*");
+
+    private TimeCharts() {
+    }
+
+    /** Charts without anything to see are among them: another run may have it. */
+    public static List<TimeChart> of(Evidence evidence) {
+        List<Scrape> scrapes = evidence.scrapes().stream()
+                .filter(scrape -> scrape.atMillis() >= evidence.run().loadFrom() - BEFORE_MILLIS).toList();
+        List<Double> seconds = scrapes.stream().map(scrape -> second(evidence, scrape.atMillis())).toList();
+        List<TimeChart> charts = new ArrayList<>();
+        Map<String, List<Double>> states = new LinkedHashMap<>();
+        STATE_NAMES.forEach(state -> states.put(state, values(scrapes, scrape -> scrape.sum(STATES, "state=\"" + state + "\""))));
+        charts.add(new TimeChart("threads.state", "Threads by state", true, Evidence.METRICS, seconds, states));
+        charts.add(byName(evidence));
+        charts.add(TimeChart.single("threads.started-per-second", "Threads started per second", Evidence.METRICS, seconds, started(scrapes)));
+        for (String name : executors(scrapes)) {
+            charts.add(TimeChart.single("executor.pool(" + name + ")", name + ": threads", Evidence.METRICS, seconds,
+                    values(scrapes, Readings.ofExecutor("executor_pool_size_threads", name))));
+            charts.add(TimeChart.single("executor.queue(" + name + ")", name + ": tasks in the queue", Evidence.METRICS, seconds,
+                    values(scrapes, Readings.ofExecutor("executor_queued_tasks", name))));
+        }
+        charts.add(TimeChart.single("hikari.active", "Database connections in use", Evidence.METRICS, seconds,
+                values(scrapes, scrape -> scrape.sum("hikaricp_connections_active"))));
+        charts.add(TimeChart.single("hikari.pending", "Threads waiting for a database connection", Evidence.METRICS, seconds,
+                values(scrapes, scrape -> scrape.sum("hikaricp_connections_pending"))));
+        charts.add(TimeChart.single("connector.busy", "Connector threads at work", Evidence.METRICS, seconds, values(scrapes, TimeCharts::busy)));
+        return charts.stream().map(TimeChart::thinned).toList();
+    }
+
+    private static OptionalDouble busy(Scrape scrape) {
+        OptionalDouble busy = scrape.sum("tomcat_threads_busy_threads");
+        return busy.isPresent() ? busy : scrape.sum("executor_active_threads", "name=\"tomcat\"");
+    }
+
+    private static TimeChart byName(Evidence evidence) {
+        List<ThreadDump> dumps = evidence.dumps();
+        List<Map<String, Long>> counts = dumps.stream().map(dump -> dump.threads().stream().collect(
+                Collectors.groupingBy(thread -> ThreadNames.normalise(thread.name()), Collectors.counting()))).toList();
+        Map<String, List<Double>> lines = new LinkedHashMap<>();
+        counts.stream().flatMap(dump -> dump.keySet().stream()).distinct().sorted().forEach(name ->
+                lines.put(name, counts.stream().map(dump -> (double) dump.getOrDefault(name, 0L)).toList()));
+        return new TimeChart(BY_NAME, "Threads by name", true, Evidence.DUMPS,
+                dumps.stream().map(dump -> second(evidence, dump.atMillis())).toList(), lines);
+    }
+
+    /** Between each scrape and the one before it; none across a restart, where the counter falls. */
+    private static List<Double> started(List<Scrape> scrapes) {
+        List<Double> started = new ArrayList<>();
+        for (int i = 0; i < scrapes.size(); i++) {
+            OptionalDouble growth = i == 0 ? OptionalDouble.empty()
+                    : Readings.rate(scrapes.subList(i - 1, i + 1), scrape -> scrape.value(Scrape.STARTED));
+            started.add(growth.isPresent() && growth.getAsDouble() >= 0 ? growth.getAsDouble() : null);
+        }
+        return started;
+    }
+
+    private static TreeSet<String> executors(List<Scrape> scrapes) {
+        return scrapes.stream().flatMap(scrape -> scrape.samples().keySet().stream()).map(EXECUTOR::matcher)
+                .filter(Matcher::matches).map(matcher -> matcher.group(1)).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static List<Double> values(List<Scrape> scrapes, Reading reading) {
+        List<Double> values = new ArrayList<>();
+        for (Scrape scrape : scrapes) {
+            OptionalDouble value = reading.of(scrape);
+            values.add(value.isPresent() ? value.getAsDouble() : null);
+        }
+        return values;
+    }
+
+    private static double second(Evidence evidence, long atMillis) {
+        return (atMillis - evidence.run().loadFrom()) / Readings.MILLIS;
+    }
+}

@@ -1,0 +1,114 @@
+package io.executorlab.lab.claim;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.measure.Measures;
+
+/** The measured cells of an experiment as the judges of claims see them. A cell without evidence is not there. */
+public final class Cells {
+
+    /** A judge asked for a cell or a measure that was not measured; the message names it. */
+    static final class MissingException extends RuntimeException {
+        MissingException(String message) {
+            super(message);
+        }
+    }
+
+    private static final String LOW = "requests.per-second.low";
+    private static final String HIGH = "requests.per-second.high";
+
+    private static final Pattern ROUND = Pattern.compile("round\\.(?:min|median|max)\\((.+)\\)");
+
+    private final Map<String, Measures> measured;
+    private final Set<ClaimResult.Reading> readings = new LinkedHashSet<>();
+
+    public Cells(Map<String, Measures> measured) {
+        this.measured = measured;
+    }
+
+    boolean has(String cell) {
+        return measured.containsKey(cell);
+    }
+
+    /** The median of a measure of a cell; throws {@link MissingException}, which becomes "not measured". */
+    public double of(String cell, String measure) {
+        return find(cell, measure).orElseThrow(
+                () -> new MissingException("'%s' of the variant %s was not measured.".formatted(measure, cell)));
+    }
+
+    /** Lowest and highest over the runs of a cell; throws {@link MissingException}. */
+    Measures.Spread spread(String cell, String measure) {
+        of(cell, measure);
+        return measured.get(cell).spread(measure);
+    }
+
+    OptionalDouble find(String cell, String measure) {
+        Measures measures = measured.get(cell);
+        if (measures == null) {
+            throw new MissingException("The variant %s has no evidence in this run.".formatted(cell));
+        }
+        OptionalDouble value = measures.value(measure);
+        if (value.isPresent()) {
+            readings.add(reading(cell, measure, measures));
+        }
+        return value;
+    }
+
+    /** What has been asked for and was there, each once: the numbers that a verdict rests on. */
+    public List<ClaimResult.Reading> readings() {
+        return List.copyOf(readings);
+    }
+
+    private static ClaimResult.Reading reading(String cell, String measure, Measures measures) {
+        Matcher round = ROUND.matcher(measure);
+        if (round.matches()) {
+            String what = "(" + round.group(1) + ")";
+            return new ClaimResult.Reading(cell, "round.median" + what, measures.value("round.median" + what).orElseThrow(),
+                    measures.spread("round.min" + what).low(), measures.spread("round.max" + what).high());
+        }
+        Measures.Spread spread = measures.spread(measure);
+        return new ClaimResult.Reading(cell, measure, measures.value(measure).orElseThrow(), spread.low(), spread.high());
+    }
+
+    Machine machine(String cell) {
+        return first(cell).flatMap(Evidence::machine)
+                .orElseThrow(() -> new MissingException("machine.json of the variant %s is missing.".formatted(cell)));
+    }
+
+    /**
+     * What a cell carries, requests a second, over the quarters of all its runs: a difference within it is none.
+     *
+     * @param low of the slowest quarter
+     * @param high of the fastest
+     */
+    record Range(double low, double high) {
+
+        boolean isAbove(Range other) {
+            return low > other.high;
+        }
+    }
+
+    /** Throws {@link MissingException} where the server's counters are missing. */
+    Range range(String cell) {
+        of(cell, LOW);
+        return new Range(measured.get(cell).spread(LOW).low(), measured.get(cell).spread(HIGH).high());
+    }
+
+    /** A value of the load's environment. */
+    String load(String cell, String name) {
+        return first(cell).map(evidence -> evidence.run().load().getOrDefault(name, "?")).orElse("?");
+    }
+
+    private Optional<Evidence> first(String cell) {
+        return Optional.ofNullable(measured.get(cell)).map(measures -> measures.runs().get(0));
+    }
+}

@@ -1,0 +1,39 @@
+package io.executorlab.lab.claim;
+
+import static io.executorlab.lab.common.Numbers.number;
+
+/** What the rounds of a cell took, in milliseconds: a difference within their spread is none. */
+public record Rounds(double low, double median, double high) {
+
+    /** Throws {@link Cells.MissingException} where the script noted nothing of this name. */
+    public static Rounds of(Cells cells, String cell, String name) {
+        return new Rounds(cells.of(cell, "round.min(%s)".formatted(name)), cells.of(cell, "round.median(%s)".formatted(name)),
+                cells.of(cell, "round.max(%s)".formatted(name)));
+    }
+
+    /** By more than the rounds differ among themselves. */
+    boolean isBelow(Rounds other) {
+        return high < other.low;
+    }
+
+    double to(Rounds other) {
+        return median / other.median;
+    }
+
+    boolean isNoGreatDifferenceTo(Rounds other) {
+        return Claim.same(to(other), 1) || !isBelow(other) && !other.isBelow(this);
+    }
+
+    String text() {
+        return this + " ms";
+    }
+
+    String range() {
+        return "%s to %s ms".formatted(number(low), number(high));
+    }
+
+    @Override
+    public String toString() {
+        return number(median);
+    }
+}

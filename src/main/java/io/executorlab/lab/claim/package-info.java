@@ -1,0 +1,2 @@
+/** What the five posts say, and what the lab says to it. */
+package io.executorlab.lab.claim;

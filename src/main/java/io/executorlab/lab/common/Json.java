@@ -1,0 +1,71 @@
+package io.executorlab.lab.common;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The lab's one way to read and write JSON files. Reading ignores unknown fields, so that a newer run can be read. */
+public final class Json {
+
+    // The parser's own remark on where an object began, which knows neither file nor line.
+    private static final String WHERE = "\\s*\\(start marker at \\[.*?]\\)";
+
+    private static final JsonMapper COMPACT = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+    private static final JsonMapper PRETTY = COMPACT.rebuild().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    private Json() {
+    }
+
+    /** Writes {@code value} indented; throws {@link IOException} when the file cannot be written. */
+    public static void write(Path file, Object value) throws IOException {
+        Files.writeString(file, pretty(value) + "\n");
+    }
+
+    public static String pretty(Object value) {
+        return PRETTY.writeValueAsString(value);
+    }
+
+    public static String line(Object value) {
+        return COMPACT.writeValueAsString(value);
+    }
+
+    /** Reads a whole file; throws {@link IOException} naming the file, without its folder, when it is missing or damaged. */
+    public static <T> T read(Path file, Class<T> type) throws IOException {
+        return parse(text(file), type, file.getFileName().toString());
+    }
+
+    /** A file's text; throws {@link IOException} when it is missing or no UTF-8. */
+    public static String text(Path file) throws IOException {
+        try {
+            return Files.readString(file);
+        } catch (CharacterCodingException e) {
+            throw new IOException(file.getFileName() + " is damaged: it is no UTF-8 text", e);
+        }
+    }
+
+    public static <T> T parse(String text, Class<T> type, String source) throws IOException {
+        T value;
+        try {
+            value = COMPACT.readValue(text, type);
+        } catch (JacksonException e) {
+            throw new IOException(source + " is damaged: " + reason(e), e);
+        }
+        if (value == null) {
+            throw new IOException(source + " is damaged: it holds nothing");
+        }
+        return value;
+    }
+
+    private static String reason(JacksonException e) {
+        return e.getCause() instanceof IllegalArgumentException cause ? cause.getMessage()
+                : e.getOriginalMessage().replaceAll(WHERE, "");
+    }
+}

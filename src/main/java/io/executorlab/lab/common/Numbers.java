@@ -1,0 +1,39 @@
+package io.executorlab.lab.common;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Locale;
+
+/** Numbers as people read them. */
+public final class Numbers {
+
+    private Numbers() {
+    }
+
+    /** Three figures at most: 236, 8.1, 0.05; a whole number has no decimals. */
+    public static String number(double value) {
+        double size = Math.abs(value);
+        if (Double.isInfinite(value) || Double.isNaN(value)) {
+            return String.valueOf(value);
+        }
+        if (size >= 100 || value == Math.rint(value)) {
+            return String.format(Locale.ROOT, "%.0f", value);
+        }
+        return String.format(Locale.ROOT, size >= 10 ? "%.1f" : "%.2f", value);
+    }
+
+    /** Three figures and two decimals at least, so that what breaks a limit by little does not look like it: 0.0104, 200.04. */
+    public static String precise(double value) {
+        if (Double.isInfinite(value) || Double.isNaN(value)) {
+            return String.valueOf(value);
+        }
+        BigDecimal exact = BigDecimal.valueOf(value);
+        return exact.setScale(Math.max(2, 3 - exact.precision() + exact.scale()), RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
+    }
+
+    /** With its sign: -96 %. */
+    public static String percent(double ratio) {
+        long percent = Math.round(ratio * 100);
+        return (percent > 0 ? "+" : "") + percent + " %";
+    }
+}

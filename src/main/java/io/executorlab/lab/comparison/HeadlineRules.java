@@ -1,0 +1,201 @@
+package io.executorlab.lab.comparison;
+
+import static io.executorlab.lab.common.Numbers.number;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.claim.Claim;
+import io.executorlab.lab.evidence.ThreadGroups.Group;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.Stall;
+import io.executorlab.lab.measure.Vocabulary;
+import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.verdict.Starters;
+
+/** What can be said first of broken against fixed, each rule a pure function; empty where the difference is not clear. */
+final class HeadlineRules {
+
+    private static final String STARTED = "threads.started-per-request";
+    private static final String LIVE = "threads.live.max";
+    private static final String PENDING = "hikari.pending.max";
+    private static final String P95 = "http.client.p95";
+    private static final double CLEARLY = 2;
+    private static final double FAR = 4;
+    private static final double UNSEEN = 50;
+    private static final double THREADS_AT_LEAST = 5;
+    private static final double SHARE_AT_LEAST = 0.1;
+    private static final double STARTS_AT_LEAST = 0.5;
+    private static final double REFUSED_AT_LEAST = 0.01;
+
+    private HeadlineRules() {
+    }
+
+    /** A pool that waits for itself. */
+    static Optional<String> deadlock(Pair pair) {
+        Optional<Stall> stall = pair.broken().runs().stream().flatMap(run -> Stall.in(run).stream()).findFirst();
+        boolean alsoFixed = pair.fixed().runs().stream().anyMatch(run -> !Stall.in(run).isEmpty());
+        return stall.filter(found -> !alsoFixed).map(found -> ("All %d threads of %s wait for tasks in their own queue, %d of them, and"
+                + " nothing was completed any more (%s). Fixed: no pool stands still.")
+                .formatted(found.threads(), found.executor(), found.queued(), found.waiting()));
+    }
+
+    /** A request that takes the client far longer than the server, which begins to count when a thread has it. */
+    static Optional<String> waitNobodySees(Pair pair) {
+        return pair.requests().stream()
+                .filter(request -> pair.isMore(p95(request), FAR) && pair.broken().value(server(request)).isPresent())
+                .filter(request -> pair.of(pair.broken(), p95(request)) >= UNSEEN * pair.of(pair.broken(), server(request)))
+                .max(Comparator.comparingDouble(request -> pair.times(p95(request))))
+                .map(request -> "%s takes %s ms at the 95th percentile, though the server needs %s ms for it once it has a thread%s. Fixed: %s ms.%s"
+                        .formatted(request, number(pair.of(pair.broken(), p95(request))), number(pair.of(pair.broken(), server(request))),
+                                meanwhile(pair), number(pair.of(pair.fixed(), p95(request))), price(pair)));
+    }
+
+    /** Most threads stand where hardly any does in fixed. */
+    static Optional<String> crowd(Pair pair) {
+        int all = Pair.threads(pair.broken());
+        return Pair.busy(pair.broken()).stream()
+                .filter(group -> Pair.fullest(pair.fixed()).isPresent())
+                .filter(group -> group.count() >= Math.max(THREADS_AT_LEAST, SHARE_AT_LEAST * all))
+                .filter(group -> Pair.at(pair.broken(), group.place(), Comparator.reverseOrder())
+                        > FAR * Pair.at(pair.fixed(), group.place(), Comparator.naturalOrder()))
+                .max(Comparator.comparingInt(Group::count))
+                .map(group -> "%d of %d threads are %s%s %s. Fixed: %d of %d.%s".formatted(group.count(), all, group.name(),
+                        startedBy(pair, group), group.place(), Pair.at(pair.fixed(), group.place(), Comparator.naturalOrder()),
+                        Pair.threads(pair.fixed()), effect(pair)));
+    }
+
+    /** Requests that start threads of their own. */
+    static Optional<String> starts(Pair pair) {
+        if (!pair.isMore(STARTED, FAR) || pair.of(pair.broken(), STARTED) < STARTS_AT_LEAST) {
+            return Optional.empty();
+        }
+        String who = starter(pair.broken()).map(starter -> ", " + starter.origin()).orElse("");
+        return Optional.of("Each request starts %s threads%s. Fixed: %s.%s".formatted(number(pair.of(pair.broken(), STARTED)), who,
+                number(pair.of(pair.fixed(), STARTED)), effect(pair)));
+    }
+
+    /** Tasks that keep more than one thread waiting. */
+    static Optional<String> blockedForEachTask(Pair pair) {
+        double inGet = pair.of(pair.broken(), Vocabulary.IN_GET);
+        double inWaitFor = pair.of(pair.broken(), Vocabulary.IN_WAIT_FOR);
+        return !pair.isMore(Vocabulary.IN_GET, FAR) || inGet < STARTS_AT_LEAST ? Optional.empty()
+                : Optional.of("Each running child process blocks %s threads, %s in get() and %s in waitFor(). Fixed: %s.%s".formatted(
+                        number(inGet + inWaitFor), number(inGet), number(inWaitFor),
+                        number(pair.of(pair.fixed(), Vocabulary.IN_GET) + pair.of(pair.fixed(), Vocabulary.IN_WAIT_FOR)), effect(pair)));
+    }
+
+    /** Tasks that lie in a queue while the pool stays as it is. */
+    static Optional<String> queue(Pair pair) {
+        Optional<String> longest = Pair.longestQueue(pair.broken());
+        Optional<String> ofFixed = Pair.longestQueue(pair.fixed());
+        double queued = longest.map(name -> pair.of(pair.broken(), Pair.queue(name, "max"))).orElse(0.0);
+        double after = ofFixed.map(name -> pair.fixed().spread(Pair.queue(name, "mean")).high()).orElse(0.0);
+        if (queued < THREADS_AT_LEAST || pair.broken().spread(Pair.queue(longest.orElseThrow(), "mean")).low() <= FAR * after) {
+            return Optional.empty();
+        }
+        return Optional.of("%s tasks lie in the queue of %s at its longest, while its pool has %s threads. Fixed: %s.%s".formatted(
+                number(queued), longest.get(), number(pair.of(pair.broken(), "executor.pool.max(%s)".formatted(longest.get()))),
+                ofFixed.map(name -> number(pair.of(pair.fixed(), Pair.queue(name, "max")))).orElse("none"), consequence(pair)));
+    }
+
+    /** Threads that wait for a database connection. */
+    static Optional<String> pending(Pair pair) {
+        return !pair.isMore(PENDING, FAR) || pair.of(pair.broken(), PENDING) < THREADS_AT_LEAST ? Optional.empty()
+                : Optional.of("%s threads wait for a database connection. Fixed: %s at most.%s".formatted(
+                        number(pair.of(pair.broken(), PENDING)), number(pair.of(pair.fixed(), PENDING)), effect(pair)));
+    }
+
+    /** The request whose client waits most for nothing. */
+    static Optional<String> slowRequest(Pair pair) {
+        return Stream.concat(pair.requests().stream().map(HeadlineRules::p95), Stream.of(P95).filter(all -> pair.isOfOneLoad()))
+                .filter(measure -> pair.isMore(measure, CLEARLY))
+                .max(Comparator.comparingDouble(pair::times))
+                .map(measure -> "%s takes %s ms at the 95th percentile%s. Fixed: %s ms.%s".formatted(
+                        measure.equals(P95) ? "A request" : Measures.parameter(measure), number(pair.of(pair.broken(), measure)),
+                        meanwhile(pair), number(pair.of(pair.fixed(), measure)), price(pair)));
+    }
+
+    /** What the script notes once a round, where no round of one is like any of the other. */
+    static Optional<String> slowRound(Pair pair) {
+        return slowest(pair).map(heading -> "\"%s\" is %s in the median of the rounds%s. Fixed: %s.%s".formatted(heading,
+                number(pair.of(pair.broken(), pair.rounds().get(heading))), meanwhile(pair),
+                number(pair.of(pair.fixed(), pair.rounds().get(heading))), price(pair)));
+    }
+
+    /** More threads, whatever they do. */
+    static Optional<String> moreThreads(Pair pair) {
+        return !pair.isMore(LIVE, 1 + Claim.TOLERANCE) ? Optional.empty() : Optional.of("%s threads at most. Fixed: %s.%s".formatted(
+                number(pair.of(pair.broken(), LIVE)), number(pair.of(pair.fixed(), LIVE)), effect(pair)));
+    }
+
+    /** What to say where no rule applies. */
+    static String noDifference(Pair pair) {
+        List<String> numbers = Stream.of("%s and %s threads at most:" + LIVE, "%s and %s started for each request:" + STARTED,
+                        "%s and %s ms at the 95th percentile:" + P95)
+                .map(words -> words.split(":", 2)).filter(words -> pair.isMeasured(words[1]))
+                .map(words -> words[0].formatted(number(pair.of(pair.broken(), words[1])), number(pair.of(pair.fixed(), words[1])))).toList();
+        return "Broken and fixed do not clearly differ in this run%s.".formatted(numbers.isEmpty() ? "" : ": " + String.join(", ", numbers));
+    }
+
+    private static String p95(String request) {
+        return "%s(%s)".formatted(P95, request);
+    }
+
+    private static String server(String request) {
+        return "http.server.mean(%s)".formatted(request);
+    }
+
+    /** The first heading whose rounds all lie above fixed's. */
+    private static Optional<String> slowest(Pair pair) {
+        return pair.rounds().keySet().stream().filter(heading -> {
+            String round = Measures.parameter(pair.rounds().get(heading));
+            return pair.isMeasured(pair.rounds().get(heading)) && pair.of(pair.broken(), "round.min(%s)".formatted(round))
+                    > (1 + Claim.TOLERANCE) * pair.of(pair.fixed(), "round.max(%s)".formatted(round));
+        }).findFirst();
+    }
+
+    private static Optional<CellResult.Starter> starter(Measures side) {
+        return Starters.most(side.runs().get(0).startsByLoad()).stream().findFirst();
+    }
+
+    private static String startedBy(Pair pair, Group group) {
+        double each = pair.of(pair.broken(), "threads.named(%s).started-per-request".formatted(group.name()));
+        return each < STARTS_AT_LEAST ? "" : starter(pair.broken()).filter(starter -> starter.name().equals(group.name()))
+                .map(starter -> " that requests start for themselves (%s each, by %s),".formatted(number(each), starter.where()))
+                .orElse("");
+    }
+
+    private static String meanwhile(Pair pair) {
+        return Pair.busy(pair.broken()).stream().findFirst().filter(group -> group.count() >= THREADS_AT_LEAST)
+                .map(group -> ", while %d of %d threads are %s %s".formatted(group.count(), Pair.threads(pair.broken()), group.name(), group.place()))
+                .orElse("");
+    }
+
+    private static String consequence(Pair pair) {
+        String price = price(pair);
+        return price.isEmpty() ? effect(pair) : price;
+    }
+
+    private static String effect(Pair pair) {
+        if (!price(pair).isEmpty()) {
+            return price(pair);
+        }
+        if (pair.isOfOneLoad() && pair.isMore(P95, CLEARLY)) {
+            return " The client waits %s ms at the 95th percentile, fixed %s ms.".formatted(number(pair.of(pair.broken(), P95)),
+                    number(pair.of(pair.fixed(), P95)));
+        }
+        return slowest(pair).map(heading -> " In the median of the rounds \"%s\" is %s times fixed's.".formatted(heading,
+                number(pair.times(pair.rounds().get(heading))))).orElse("");
+    }
+
+    /** What fixed pays: requests that it refuses and broken does not. */
+    private static String price(Pair pair) {
+        double refused = pair.of(pair.fixed(), "requests.refused");
+        double sent = pair.of(pair.fixed(), "requests.sent");
+        return refused <= pair.of(pair.broken(), "requests.refused") || refused < REFUSED_AT_LEAST * sent ? ""
+                : " It refuses %s of %s requests instead.".formatted(number(refused), number(sent));
+    }
+}

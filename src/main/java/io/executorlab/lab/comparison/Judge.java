@@ -1,0 +1,185 @@
+package io.executorlab.lab.comparison;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.chart.Curve;
+import io.executorlab.lab.chart.SeriesTable;
+import io.executorlab.lab.claim.Cells;
+import io.executorlab.lab.claim.Claim;
+import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.claim.Judgement;
+import io.executorlab.lab.claim.Ledger;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.experiment.Bound;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.Stall;
+import io.executorlab.lab.measure.Vocabulary;
+import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.verdict.RunProblems;
+import io.executorlab.lab.verdict.Starters;
+import io.executorlab.lab.verdict.Verdict;
+
+/** From evidence on disk to verdicts: a pure function of an experiment and its folder. */
+public final class Judge {
+
+    private static final List<String> TABLE = List.of("threads.live.baseline", "threads.live.max", "threads.peak",
+            "threads.started", "threads.started-per-request", "threads.started-per-second", "threads.left",
+            Vocabulary.IN_GET, Vocabulary.IN_WAIT_FOR,
+            "requests.planned", "requests.sent", "requests.answered", "requests.refused", "requests.timed-out",
+            "requests.failed", "requests.unanswered", "rounds.run", "http.client.mean", "http.client.p95", "heap.max", "heap.after-gc", "fds.max", "cpu.cores",
+            "scrape.gap.max", "wait.connector-queue", "wait.database-connection", "wait.search-connection", "wait.search",
+            "wait.rest");
+
+    private Judge() {
+    }
+
+    /** A cell's folder; its second run is beside it as {@code broken.2}. */
+    public static Path folder(Path experiment, Cell cell, int run) {
+        return experiment.resolve(run == 1 ? cell.id() : cell.id() + "." + run);
+    }
+
+    /**
+     * Judges what lies in {@code folder}; a cell that was not run is left out, and one whose {@code run.json} cannot be read is no
+     * evidence, with the reason.
+     */
+    public static ExperimentResult judge(Experiment experiment, Path folder) {
+        Map<String, CellResult> results = new LinkedHashMap<>();
+        Map<String, Measures> measured = new LinkedHashMap<>();
+        Machine machine = null;
+        String scale = null;
+        for (Cell cell : experiment.cells()) {
+            List<Evidence> runs = read(folder, cell);
+            if (runs.isEmpty()) {
+                continue;
+            }
+            List<Evidence> usable = runs.stream().filter(run -> RunProblems.of(run).isEmpty()).toList();
+            if (!usable.isEmpty()) {
+                measured.put(cell.id(), new Measures(usable));
+            }
+            results.put(cell.id(), result(experiment, cell, runs, usable));
+            machine = machine == null ? runs.get(0).machine().orElse(null) : machine;
+            scale = runs.get(0).run().scale() == null ? scale : runs.get(0).run().scale();
+        }
+        List<ClaimResult> claims = experiment.claims().stream().map(id -> claim(id, new Cells(measured))).toList();
+        return new ExperimentResult(RunLog.FORMAT, experiment.name(), experiment.post(), experiment.title(),
+                experiment.summary(), Headline.of(experiment, measured, absent(experiment, measured), claims), scale, machine, results, claims);
+    }
+
+    private static List<Evidence> read(Path folder, Cell cell) {
+        List<Evidence> runs = new ArrayList<>();
+        for (int run = 1; Files.isDirectory(folder(folder, cell, run)); run++) {
+            runs.add(read(folder(folder, cell, run)));
+        }
+        return runs;
+    }
+
+    private static Evidence read(Path folder) {
+        try {
+            return Evidence.read(folder);
+        } catch (NoSuchFileException e) {
+            return Evidence.unreadable(folder, "damaged: %s is not there".formatted(Evidence.RUN));
+        } catch (IOException e) {
+            return Evidence.unreadable(folder, "damaged: " + e.getMessage());
+        }
+    }
+
+    private static CellResult result(Experiment experiment, Cell cell, List<Evidence> runs, List<Evidence> usable) {
+        List<String> problems = runs.stream().flatMap(run -> Stream.concat(RunProblems.of(run).stream(),
+                run.missing().stream().map(part -> "Missing: " + part))).distinct().toList();
+        RunLog.Outcome outcome = !usable.isEmpty() ? RunLog.Outcome.RAN : runs.get(0).run().outcome() == RunLog.Outcome.RAN
+                ? RunLog.Outcome.NO_EVIDENCE : runs.get(0).run().outcome();
+        if (usable.isEmpty()) {
+            List<BoundVerdict> unknown = outcome != RunLog.Outcome.NO_EVIDENCE ? List.of() : cell.bounds().entrySet().stream()
+                    .map(bound -> new BoundVerdict(bound.getKey(), bound.getValue().describe(processors(cell, runs)), null,
+                            BoundVerdict.State.NO_EVIDENCE)).toList();
+            return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), runs.size(), outcome, problems,
+                    Map.of(), Map.of(), unknown, runs.get(0).machine().orElse(null), List.of(), List.of(), List.of(), List.of(),
+                    List.of(), List.of());
+        }
+        Measures measures = new Measures(usable);
+        List<String> shown = experiment.tables().stream().flatMap(table -> table.columns().values().stream()).toList();
+        Map<String, Double> values = new LinkedHashMap<>();
+        Map<String, double[]> spread = new LinkedHashMap<>();
+        Stream.of(TABLE, shown, cell.bounds().keySet()).flatMap(Collection::stream).distinct().forEach(name ->
+                measures.value(name).ifPresent(value -> {
+                    values.put(name, value);
+                    if (usable.size() > 1) {
+                        spread.put(name, new double[] {measures.spread(name).low(), measures.spread(name).high()});
+                    }
+                }));
+        Evidence first = usable.get(0);
+        String absence = absence(cell, first);
+        List<BoundVerdict> bounds = absence != null ? List.of() : cell.bounds().entrySet().stream()
+                .map(bound -> bound(bound.getKey(), bound.getValue(), measures, processors(cell, runs))).toList();
+        if (absence != null) {
+            problems = Stream.concat(Stream.of(absence), problems.stream()).toList();
+        }
+        return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), usable.size(), outcome, problems,
+                values, spread, bounds, first.machine().orElse(null), usable.stream().flatMap(run -> Stall.in(run).stream())
+                        .map(Stall::describe).toList(),
+                experiment.seriesTables().stream().map(table -> SeriesTable.of(table, first)).toList(),
+                experiment.curves().entrySet().stream().map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList(),
+                first.fullestDump().map(ThreadGroups::of).orElse(List.of()), first.leftThreads(),
+                Starters.most(first.startsByLoad()));
+    }
+
+    /** Why a cell's flaw cannot be seen on the JVM it ran on; null where it can. */
+    private static String absence(Cell cell, Evidence run) {
+        return cell.showsOn() == null ? null : run.machine()
+                .map(on -> cell.showsOn().absence(feature(on), on.processors())).orElse(null);
+    }
+
+    private static Map<String, String> absent(Experiment experiment, Map<String, Measures> measured) {
+        Map<String, String> absent = new LinkedHashMap<>();
+        measured.forEach((id, measures) -> Optional.ofNullable(absence(experiment.cell(id), measures.runs().get(0)))
+                .ifPresent(reason -> absent.put(id, reason)));
+        return absent;
+    }
+
+    private static int processors(Cell cell, List<Evidence> runs) {
+        return runs.get(0).machine().map(Machine::processors)
+                .orElseGet(() -> cell.jvm().processorsOr(Runtime.getRuntime().availableProcessors()));
+    }
+
+    private static int feature(Machine machine) {
+        return Integer.parseInt(machine.jdk().split("[.+-]")[0]);
+    }
+
+    // With several runs each must keep the bound: a median would hide a breach.
+    private static BoundVerdict bound(String name, Bound bound, Measures measures, int processors) {
+        OptionalDouble value = measures.value(name);
+        if (value.isEmpty()) {
+            return new BoundVerdict(name, bound.describe(processors), null, BoundVerdict.State.NO_EVIDENCE);
+        }
+        Measures.Spread spread = measures.spread(name);
+        boolean held = bound.holds(spread.low(), processors) && bound.holds(spread.high(), processors);
+        return new BoundVerdict(name, bound.describe(processors), value.getAsDouble(),
+                held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN);
+    }
+
+    private static ClaimResult claim(String id, Cells cells) {
+        Claim claim = Ledger.claim(id);
+        Judgement judgement = Ledger.judge(claim, cells);
+        List<ClaimResult.Reading> readings = judgement.verdict() == Verdict.NOT_MEASURED ? List.of() : cells.readings();
+        return new ClaimResult(id, claim.statement(), judgement.verdict().toString(), judgement.why(), claim.before(),
+                claim.after(), judgement.broken(), judgement.fixed(),
+                readings.stream().map(ClaimResult.Reading::cell).distinct().toList(), readings);
+    }
+}

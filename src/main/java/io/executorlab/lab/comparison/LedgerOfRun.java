@@ -1,0 +1,87 @@
+package io.executorlab.lab.comparison;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.claim.Cells;
+import io.executorlab.lab.claim.Claim;
+import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.claim.Ledger;
+import io.executorlab.lab.verdict.Verdict;
+
+/** All claims of all posts with what a run says of each, every claim once. */
+public record LedgerOfRun(List<PostRows> posts) {
+
+    /** Said of a claim that an experiment tests which was not run. */
+    public static final String NOT_IN_THIS_RUN = "not in this run";
+
+    /** A post's claims, in its order. */
+    public record PostRows(Ledger.Post post, List<Row> rows) {
+
+        public String count() {
+            return LedgerOfRun.count(rows);
+        }
+    }
+
+    /**
+     * One claim.
+     *
+     * @param verdict of the experiments of this run, or {@link #NOT_IN_THIS_RUN}
+     * @param why there is no verdict; empty where there is one
+     * @param tests what the experiments of this run say of it, those that measured it first
+     * @param others experiments that test it and were not run
+     */
+    public record Row(Claim claim, String verdict, String why, List<Test> tests, List<String> others) {
+
+        /** Whether the experiments of this run contradict each other. */
+        public boolean isDisputed() {
+            return tests.stream().filter(Test::measured).map(test -> test.result().verdict()).distinct().count() > 1;
+        }
+    }
+
+    /** What one experiment says of a claim. */
+    public record Test(String experiment, ClaimResult result) {
+
+        boolean measured() {
+            return !result.verdict().equals(Verdict.NOT_MEASURED.toString());
+        }
+    }
+
+    /**
+     * @param results of the run
+     * @param tested which experiments there are and which claims each tests
+     */
+    public static LedgerOfRun of(List<ExperimentResult> results, Map<String, List<String>> tested) {
+        return new LedgerOfRun(Ledger.posts().stream().map(post -> new PostRows(post, post.claims().stream()
+                .map(claim -> row(claim, results, tested)).toList())).toList());
+    }
+
+    private static Row row(Claim claim, List<ExperimentResult> results, Map<String, List<String>> tested) {
+        List<Test> tests = new ArrayList<>();
+        results.forEach(result -> result.claims().stream().filter(judged -> judged.id().equals(claim.id()))
+                .forEach(test -> tests.add(new Test(result.antiPattern(), test))));
+        tests.sort((a, b) -> Boolean.compare(b.measured(), a.measured()));
+        List<String> others = tested.entrySet().stream().filter(experiment -> experiment.getValue().contains(claim.id()))
+                .map(Map.Entry::getKey).filter(name -> results.stream().noneMatch(result -> result.antiPattern().equals(name))).toList();
+        if (!tests.isEmpty()) {
+            return new Row(claim, tests.get(0).result().verdict(), "", tests, others);
+        }
+        return others.isEmpty()
+                ? new Row(claim, Verdict.NOT_MEASURED.toString(), Ledger.judge(claim, new Cells(Map.of())).why(), tests, others)
+                : new Row(claim, NOT_IN_THIS_RUN, "", tests, others);
+    }
+
+    /** How many claims have which verdict, in the verdicts' order: {@code 27 reproduced, 4 refuted}. */
+    public String count() {
+        return count(posts.stream().flatMap(post -> post.rows().stream()).toList());
+    }
+
+    private static String count(List<Row> rows) {
+        Map<String, Long> counts = rows.stream().collect(Collectors.groupingBy(Row::verdict, Collectors.counting()));
+        return Stream.concat(Stream.of(Verdict.values()).map(Verdict::toString), Stream.of(NOT_IN_THIS_RUN))
+                .filter(counts::containsKey).map(verdict -> counts.get(verdict) + " " + verdict).collect(Collectors.joining(", "));
+    }
+}

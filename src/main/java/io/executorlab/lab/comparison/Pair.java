@@ -1,0 +1,86 @@
+package io.executorlab.lab.comparison;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadGroups.Group;
+import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.measure.Measures;
+
+/**
+ * Broken and fixed under the same load, as the rules of {@link Headline} see them.
+ *
+ * @param requests the names by which the client tells its requests apart
+ * @param rounds the measures of what the script notes once a round, by their headings
+ */
+record Pair(Measures broken, Measures fixed, List<String> requests, Map<String, String> rounds) {
+
+    private static final Pattern EXECUTOR = Pattern.compile("executor_queued_tasks\\{.*?name=\"([^\"]+)\".*");
+
+    double of(Measures side, String measure) {
+        return side.value(measure).orElse(0);
+    }
+
+    boolean isMeasured(String measure) {
+        return broken.value(measure).isPresent() && fixed.value(measure).isPresent();
+    }
+
+    /** Whether the client did the same to both, so that the times of all its requests together can be compared. */
+    boolean isOfOneLoad() {
+        return broken.runs().get(0).run().load().equals(fixed.runs().get(0).run().load());
+    }
+
+    /** Whether every run of broken has so many times as much as any run of fixed. */
+    boolean isMore(String measure, double times) {
+        return isMeasured(measure) && broken.spread(measure).low() > times * fixed.spread(measure).high();
+    }
+
+    /** How many times as much broken has; the largest number there is where fixed has none. */
+    double times(String measure) {
+        double after = of(fixed, measure);
+        return after == 0 ? Double.MAX_VALUE : of(broken, measure) / after;
+    }
+
+    static Optional<ThreadDump> fullest(Measures side) {
+        return side.runs().get(0).fullestDump();
+    }
+
+    /** How many threads a dump of this side's first run has in all, the JVM's own with them. */
+    static int threads(Measures side) {
+        return fullest(side).map(dump -> dump.threads().size()).orElse(0);
+    }
+
+    /** The groups of the fullest dump that do or wait for something, the largest first. */
+    static List<Group> busy(Measures side) {
+        return fullest(side).map(ThreadGroups::of).orElse(List.of()).stream().filter(group -> !group.quiet()).toList();
+    }
+
+    /** In each run's fullest dump, how many threads stand in this place, whatever their name; lowest or highest of the runs. */
+    static int at(Measures side, String place, Comparator<Integer> order) {
+        return side.runs().stream().map(run -> run.fullestDump().map(ThreadGroups::of).orElse(List.of()).stream()
+                .filter(group -> group.place().equals(place)).mapToInt(Group::count).sum()).max(order).orElse(0);
+    }
+
+    /** The executor whose queue is longest on average; empty where none has any. */
+    static Optional<String> longestQueue(Measures side) {
+        Set<String> names = new TreeSet<>();
+        for (Evidence run : side.runs()) {
+            run.underLoad().stream().flatMap(scrape -> scrape.samples().keySet().stream()).map(EXECUTOR::matcher)
+                    .filter(Matcher::matches).forEach(series -> names.add(series.group(1)));
+        }
+        return names.stream().filter(name -> side.value(queue(name, "max")).orElse(0) > 0)
+                .max(Comparator.comparingDouble(name -> side.value(queue(name, "mean")).orElse(0)));
+    }
+
+    static String queue(String executor, String what) {
+        return "executor.queue.%s(%s)".formatted(what, executor);
+    }
+}

@@ -1,0 +1,176 @@
+package io.executorlab.lab.comparison;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Pack;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+
+/**
+ * Runs of experiments as they lie on disk, judged again: those of a results folder, of one experiment's folder, or of an open
+ * {@link Pack}.
+ *
+ * @param runs in the order in which they were run
+ * @param leftOut what of it could not be judged, in sentences
+ * @param remarks what stood in for something that is missing, in sentences
+ */
+public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<String> remarks) {
+
+    /**
+     * @param file the experiment's own
+     * @param folder of its run
+     */
+    public record Recorded(Experiment experiment, Path file, Path folder, ExperimentResult result) {
+
+        /** The folders of the evidence of this result, each run of each cell. */
+        public List<Path> evidence() {
+            List<Path> folders = new ArrayList<>();
+            for (Cell cell : experiment.cells()) {
+                for (int run = 1; Files.isDirectory(Judge.folder(folder, cell, run)); run++) {
+                    folders.add(Judge.folder(folder, cell, run));
+                }
+            }
+            return folders;
+        }
+    }
+
+    /** Throws {@link UsageException} that says what to name instead, where there is nothing to judge. */
+    public static RecordedRuns read(Path folder) throws IOException {
+        List<Recorded> runs = new ArrayList<>();
+        List<String> leftOut = new ArrayList<>();
+        List<String> remarks = new ArrayList<>();
+        for (Path its : isExperiment(folder) ? List.of(folder) : folders(folder).stream().filter(RecordedRuns::isExperiment).toList()) {
+            try {
+                Recorded recorded = recorded(its, leftOut, remarks);
+                Optional<Recorded> same = runs.stream().filter(other -> other.experiment().name().equals(recorded.experiment().name())).findFirst();
+                if (recorded.result().variants().isEmpty()) {
+                    leftOut.add("%s is left out: none of its variants has been run.".formatted(its));
+                } else if (same.isPresent()) {
+                    leftOut.add("%s is left out: it holds %s, as %s does.".formatted(its, recorded.experiment().name(), same.get().folder()));
+                } else {
+                    runs.add(recorded);
+                }
+            } catch (UsageException e) {
+                leftOut.add("%s is left out: %s".formatted(its, e.getMessage()));
+            }
+        }
+        if (runs.isEmpty()) {
+            throw new UsageException(nothingIn(folder, leftOut));
+        }
+        runs.sort(Comparator.comparingLong(recorded -> startOf(recorded.folder())));
+        return new RecordedRuns(runs, leftOut, remarks);
+    }
+
+    /** The folder of an experiment's run within what {@link #read} was given: the one of its name, or that folder itself. */
+    public static Path folder(Path results, String experiment) {
+        Path its = results.resolve(experiment);
+        return Files.isDirectory(its) ? its : results;
+    }
+
+    /** These runs in small form. */
+    public Pack pack(Path folder) throws IOException {
+        Pack pack = new Pack(folder);
+        for (Recorded run : runs) {
+            String name = run.experiment().name();
+            pack.add(name + "/" + ExperimentFiles.KEPT, Files.readString(run.file()));
+            for (Path evidence : run.evidence()) {
+                pack.addRun(name + "/" + evidence.getFileName(), evidence);
+            }
+        }
+        return pack;
+    }
+
+    /** Whether the evidence of variants lies right in this folder. */
+    private static boolean isExperiment(Path folder) {
+        return Files.exists(folder.resolve(ExperimentFiles.KEPT)) || folders(folder).stream().anyMatch(RecordedRuns::isRun)
+                || Home.experiments().contains(name(folder)) && !folders(folder).isEmpty()
+                // A folder of results may be called like the experiment in it.
+                && folders(folder).stream().noneMatch(RecordedRuns::isExperiment);
+    }
+
+    private static Recorded recorded(Path folder, List<String> leftOut, List<String> remarks) {
+        Path kept = folder.resolve(ExperimentFiles.KEPT);
+        Path file = kept;
+        Experiment experiment;
+        try {
+            experiment = ExperimentFiles.read(kept);
+        } catch (UsageException damaged) {
+            String name = nameOf(folder);
+            try {
+                file = ExperimentFiles.file(name);
+                experiment = ExperimentFiles.read(file);
+            } catch (UsageException e) {
+                throw new UsageException("%s %s Put the experiment's file there.".formatted(damaged.getMessage(), e.getMessage()), e);
+            }
+            remarks.add("%s It is judged by this lab's own %s instead.".formatted(damaged.getMessage(), name));
+        }
+        List<String> known = experiment.cells().stream().map(Cell::id).toList();
+        folders(folder).stream().filter(RecordedRuns::isRun).filter(run -> !known.contains(name(run).replaceAll("\\.\\d+$", "")) && !known.contains(name(run)))
+                .forEach(run -> leftOut.add("%s is left out: the experiment has no such variant.".formatted(run)));
+        return new Recorded(experiment, file, folder, Judge.judge(experiment, folder));
+    }
+
+    private static String nothingIn(Path folder, List<String> leftOut) {
+        if (!leftOut.isEmpty()) {
+            return "There is no evidence in %s. %s".formatted(folder, String.join(" ", leftOut));
+        }
+        if (isRun(folder)) {
+            return "%s is the evidence of a single run; name the folder above it.".formatted(folder);
+        }
+        Optional<Path> run = folders(folder).stream().filter(each -> folders(each).stream().anyMatch(RecordedRuns::isExperiment))
+                .max(Comparator.comparing(Path::toString));
+        return "There is no evidence in %s. Name a folder that ./lab run or ./lab check has left, or a pack%s.".formatted(folder,
+                run.map(each -> ", such as " + each).orElse(", such as results/latest"));
+    }
+
+    /** The experiment that was run there; the folder's own name where no run tells. */
+    private static String nameOf(Path folder) {
+        return logs(folder).stream().map(RunLog::experiment).filter(name -> name != null).findFirst().orElse(name(folder));
+    }
+
+    private static long startOf(Path folder) {
+        return logs(folder).stream().mapToLong(RunLog::startedAt).filter(start -> start > 0).min().orElse(Long.MAX_VALUE);
+    }
+
+    private static List<RunLog> logs(Path folder) {
+        List<RunLog> logs = new ArrayList<>();
+        for (Path run : folders(folder)) {
+            try {
+                logs.add(Json.read(run.resolve(Evidence.RUN), RunLog.class));
+            } catch (IOException e) {
+                // Judging says so.
+            }
+        }
+        return logs;
+    }
+
+    private static boolean isRun(Path folder) {
+        return Files.exists(folder.resolve(Evidence.RUN));
+    }
+
+    private static List<Path> folders(Path folder) {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.filter(Files::isDirectory).sorted().toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    // The root of a pack has no name, and the folders in it may end in a slash.
+    private static String name(Path folder) {
+        return folder.getFileName() == null ? "" : folder.getFileName().toString().replaceAll("/$", "");
+    }
+}

@@ -1,0 +1,65 @@
+package io.executorlab.lab.process;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Every program that one command of the lab has started. They end with {@link #close()}, with Ctrl-C or SIGTERM, when the
+ * JVM ends in order, and by their {@link Leash} when it does not.
+ */
+public final class Children implements AutoCloseable {
+
+    private final Deque<Leash> leashes = new ArrayDeque<>();
+    private final Path temporary;
+    private final AtomicInteger numbers = new AtomicInteger();
+    private volatile boolean closed;
+
+    /** @param temporary a folder that is made when first needed and gone when the last program is */
+    public Children(Path temporary) {
+        this.temporary = temporary;
+    }
+
+    public Leash start(String name, List<String> command, Path output) {
+        return start(new Program(name, command), output, newTemporary());
+    }
+
+    /** Throws {@link CouldNotStartException}, also when the lab is already ending. */
+    public Leash start(Program program, Path output, Path temporary) {
+        synchronized (leashes) {
+            if (closed) {
+                throw new CouldNotStartException("the lab is ending");
+            }
+            Leash leash = Leash.start(program, output, temporary);
+            leashes.push(leash);
+            return leash;
+        }
+    }
+
+    /** A folder for one program. */
+    public Path newTemporary() {
+        return temporary.resolve(String.valueOf(numbers.incrementAndGet()));
+    }
+
+    /** Ends this one now. */
+    public void end(Leash leash) {
+        leash.close();
+        synchronized (leashes) {
+            leashes.remove(leash);
+        }
+    }
+
+    /** Ends them all, the latest first; nothing can be started afterwards. */
+    @Override
+    public void close() {
+        List<Leash> remaining;
+        synchronized (leashes) {
+            closed = true;
+            remaining = List.copyOf(leashes);
+            leashes.clear();
+        }
+        remaining.parallelStream().forEach(Leash::close);
+    }
+}

@@ -1,0 +1,86 @@
+package io.executorlab.lab.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.evidence.CpuUse;
+
+/** Counts the CPU time of the parts of a run between two moments, their living child processes included. */
+public final class CpuMeter {
+
+    private static final Path STAT = Path.of("/proc/stat");
+    private static final int IDLE = 3;
+    private static final int IO_WAIT = 4;
+    private static final int GUEST = 8;
+
+    private final Map<String, Long> pids;
+    private final Map<String, Double> before = new LinkedHashMap<>();
+    private final long from = System.nanoTime();
+    private final long[] ticks = ticks();
+    private long loadGenerator;
+    private double loadGeneratorSeconds;
+
+    /** Starts to count. */
+    public CpuMeter(Map<String, Long> pids) {
+        this.pids = Map.copyOf(pids);
+        pids.forEach((part, pid) -> before.put(part, ofTree(pid)));
+        before.put("lab", ofOne(ProcessHandle.current().pid()));
+    }
+
+    /** The load starts and ends within the time that is counted, so it is looked at now and then. */
+    public void loadGenerator(long pid) {
+        loadGenerator = pid;
+    }
+
+    public void look() {
+        loadGeneratorSeconds = Math.max(loadGeneratorSeconds, ofTree(loadGenerator));
+    }
+
+    public CpuUse read() {
+        Map<String, Double> parts = new LinkedHashMap<>();
+        before.forEach((part, seconds) -> parts.put(part,
+                (part.equals("lab") ? ofOne(ProcessHandle.current().pid()) : ofTree(pids.get(part))) - seconds));
+        parts.put("k6", loadGeneratorSeconds);
+        return new CpuUse((System.nanoTime() - from) / 1e9, Runtime.getRuntime().availableProcessors(), busyShare(), parts);
+    }
+
+    private Double busyShare() {
+        long[] now = ticks();
+        if (ticks.length <= IO_WAIT || now.length != ticks.length) {
+            return null;
+        }
+        long all = 0;
+        for (int i = 0; i < Math.min(GUEST, now.length); i++) {
+            all += now[i] - ticks[i];
+        }
+        long idle = now[IDLE] - ticks[IDLE] + now[IO_WAIT] - ticks[IO_WAIT];
+        return all == 0 ? null : 1 - (double) idle / all;
+    }
+
+    private static long[] ticks() {
+        try (Stream<String> lines = Files.lines(STAT)) {
+            return Arrays.stream(lines.findFirst().orElse("cpu").split("\\s+")).skip(1).mapToLong(Long::parseLong).toArray();
+        } catch (IOException e) {
+            return new long[0];
+        }
+    }
+
+    private static double ofOne(long pid) {
+        return ProcessHandle.of(pid).map(CpuMeter::seconds).orElse(0.0);
+    }
+
+    private static double ofTree(long pid) {
+        return ProcessHandle.of(pid).stream().flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
+                .mapToDouble(CpuMeter::seconds).sum();
+    }
+
+    private static double seconds(ProcessHandle process) {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9;
+    }
+}

@@ -1,0 +1,85 @@
+package io.executorlab.lab.process;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What can be told of a JVM of this machine before attaching to it. */
+public final class JvmProcess {
+
+    private static final String ATTACH_IS_OFF = "-XX:+DisableAttachMechanism";
+    private static final String WITHOUT = " Without --pid the check goes by the metrics and /actuator/threaddump alone.";
+
+    private JvmProcess() {
+    }
+
+    /**
+     * Throws {@link CouldNotStartException} with the reason where attaching is bound to fail. To ask a process that is no
+     * JVM would end it: the attach mechanism begins with SIGQUIT.
+     */
+    public static void requireAttachable(long pid) {
+        ProcessHandle process = ProcessHandle.of(pid).filter(ProcessHandle::isAlive).orElseThrow(
+                () -> new CouldNotStartException("There is no process with the id %d.".formatted(pid)));
+        String own = ProcessHandle.current().info().user().orElse("");
+        String user = process.info().user().orElse(own);
+        if (!user.equals(own) && !own.equals("root")) {
+            throw new CouldNotStartException("Process %d belongs to %s, and the lab runs as %s. Run it as %s.%s".formatted(pid,
+                    user, own, user, WITHOUT));
+        }
+        if (!isJvm(process)) {
+            throw new CouldNotStartException("Process %d is no JVM (%s). %s".formatted(pid, process.info().command()
+                    .orElse("its command cannot be read"), "Where that is a script, the JVM is one of its child processes."));
+        }
+        if (elsewhere(pid)) {
+            throw new CouldNotStartException(("Process %d has a file system of its own, as in a container: its recording could "
+                    + "not be read here. Run the lab in there.%s").formatted(pid, WITHOUT));
+        }
+        if (read(Path.of("/proc", String.valueOf(pid), "cmdline")).contains(ATTACH_IS_OFF)) {
+            throw new CouldNotStartException("Process %d was started with %s. Start it without that.%s".formatted(pid,
+                    ATTACH_IS_OFF, WITHOUT));
+        }
+    }
+
+    /** The youngest JVM among this process and its descendants. */
+    public static Optional<Long> newestIn(long pid) {
+        return ProcessHandle.of(pid).stream().flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
+                .filter(JvmProcess::isJvm)
+                .max(Comparator.comparing((ProcessHandle process) -> process.info().startInstant().orElse(Instant.EPOCH)))
+                .map(ProcessHandle::pid);
+    }
+
+    /** A process that has ended and that its parent has not yet asked about has no memory any more. */
+    public static boolean isAlive(long pid) {
+        Path maps = Path.of("/proc", String.valueOf(pid), "maps");
+        return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent()
+                && !(Files.isReadable(maps) && read(maps).isEmpty());
+    }
+
+    private static boolean isJvm(ProcessHandle process) {
+        String maps = read(Path.of("/proc", String.valueOf(process.pid()), "maps"));
+        return maps.isEmpty() ? process.info().command().filter(command -> command.endsWith("java")).isPresent()
+                : maps.contains("/libjvm.so");
+    }
+
+    private static boolean elsewhere(long pid) {
+        try {
+            return !Files.readSymbolicLink(Path.of("/proc", String.valueOf(pid), "ns", "mnt"))
+                    .equals(Files.readSymbolicLink(Path.of("/proc/self/ns/mnt")));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static String read(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}

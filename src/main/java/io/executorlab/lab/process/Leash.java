@@ -1,0 +1,230 @@
+package io.executorlab.lab.process;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A program that cannot outlive the lab. It runs under a small shell that reads a pipe from the lab: when the pipe closes,
+ * however the lab came to its end, the program gets its signal to end, some seconds later SIGKILL, and its temporary
+ * folder is removed. This works for a JVM that hangs or is stopped as well, which a watcher inside that JVM would not. A
+ * program with a group of its own is signalled with all of it, and what its end leaves of the group is ended too.
+ */
+public final class Leash implements AutoCloseable {
+
+    // Programs in the background of a shell without job control ignore SIGINT: a terminal's Ctrl-C reaches only the
+    // lab, which then ends its programs in order and keeps their evidence. The file descriptor 3 keeps the pipe,
+    // because such programs read from /dev/null. A guard that is ending the program ends by itself: killed, it would
+    // leave its sleep behind. Where there is no setsid (macOS), the shell's job control makes the group. A group counts
+    // as alive with a zombie in it, which may be there for long where process 1 does not look after them.
+    private static final String SCRIPT = """
+            tmp=$1; end=$2; grace=$3; group=$4; shift 4
+            exec 3<&0
+            trap '' INT
+            if [ -z "$group" ]; then "$@" </dev/null 3<&- &
+            elif command -v setsid >/dev/null; then setsid "$@" </dev/null 3<&- &
+            else set -m; "$@" </dev/null 3<&- &
+            fi
+            child=$!; whom=${group:+-}$child
+            n=0
+            while ! kill -0 $whom 2>/dev/null && kill -0 $child 2>/dev/null && [ $n -lt 200 ]; do sleep 0.01; n=$((n + 1)); done
+            echo $child >"$tmp/pid"
+            clean() {
+              rm -rf "$tmp" "/tmp/.java_pid$child" "${TMPDIR:-/tmp}/.java_pid$child"
+              rmdir "$(dirname "$tmp")" 2>/dev/null
+            }
+            alive() {
+              kill -0 $whom 2>/dev/null || return 1
+              [ "$group" ] && [ -e /proc/self/stat ] || return 0
+              for stat in /proc/[0-9]*/stat; do
+                read -r line <"$stat" || continue
+                set -- ${line##*) }
+                [ "$3" = $child ] && [ "$1" != Z ] && return 0
+              done
+              return 1
+            }
+            stop() {
+              kill -$end $whom
+              n=0
+              while alive && [ $n -lt $((grace * 10)) ]; do sleep 0.1; n=$((n + 1)); done
+              kill -KILL $whom
+            }
+            ( read -r _ <&3
+              : >"$tmp/ending"
+              stop
+              clean
+            ) >/dev/null 2>&1 & guard=$!
+            trap 'kill -$end $whom' TERM HUP
+            wait $child; code=$?
+            while kill -0 $child 2>/dev/null; do wait $child; code=$?; done
+            { [ -z "$group" ] || [ -e "$tmp/ending" ] || ! alive || stop; } 2>/dev/null
+            [ -e "$tmp/ending" ] || kill $guard 2>/dev/null
+            wait $guard 2>/dev/null
+            clean
+            exit $code
+            """;
+    private static final int BLOCK = 4096;
+    private static final int BEYOND_GRACE_SECONDS = 4;
+
+    private final Program program;
+    private final Process shell;
+    private final Path output;
+    private final long pid;
+
+    private Leash(Program program, Process shell, Path output, long pid) {
+        this.program = program;
+        this.shell = shell;
+        this.output = output;
+        this.pid = pid;
+    }
+
+    /**
+     * @param output takes what the program prints
+     * @param temporary a folder of the program's own; it is made here and goes with the program
+     * @throws CouldNotStartException where the shell does not start
+     * @throws UncheckedIOException where the disk has no room for its files
+     */
+    public static Leash start(Program program, Path output, Path temporary) {
+        makeRoom(temporary);
+        try {
+            List<String> leashed = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "leash",
+                    temporary.toAbsolutePath().toString(), program.endSignal(), String.valueOf(program.graceSeconds()),
+                    program.group() ? "group" : ""));
+            leashed.addAll(program.command());
+            ProcessBuilder builder = new ProcessBuilder(leashed).redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(new File(output.toString())));
+            builder.environment().putAll(program.environment());
+            Process shell = builder.start();
+            return new Leash(program, shell, output, pidOf(shell, temporary.resolve("pid")));
+        } catch (IOException e) {
+            throw new CouldNotStartException(program.name() + " could not be started: " + e.getMessage(), e);
+        }
+    }
+
+    // A shell that cannot write the process id says so nowhere: the log is on the same disk.
+    private static void makeRoom(Path temporary) {
+        try {
+            Files.createDirectories(temporary);
+            Path probe = temporary.resolve("room");
+            Files.write(probe, new byte[BLOCK]);
+            Files.delete(probe);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    // A program that ends at once takes its folder, and the file with the pid, away with it.
+    private static long pidOf(Process shell, Path file) throws IOException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
+        while (System.nanoTime() < end) {
+            try {
+                String pid = Files.readString(file).strip();
+                if (!pid.isEmpty()) {
+                    return Long.parseLong(pid);
+                }
+            } catch (IOException e) {
+                if (!shell.isAlive()) {
+                    return -1;
+                }
+            }
+            Pause.millis(5);
+        }
+        throw new IOException("no process id within 5 s");
+    }
+
+    public String name() {
+        return program.name();
+    }
+
+    /** The program's own process id, not the shell's; -1 where it ended at once. */
+    public long pid() {
+        return pid;
+    }
+
+    public boolean isAlive() {
+        return shell.isAlive();
+    }
+
+    /** The program's exit code, 128 + n where signal n ended it; empty while it runs. */
+    public OptionalInt exitCode() {
+        return shell.isAlive() ? OptionalInt.empty() : OptionalInt.of(shell.exitValue());
+    }
+
+    /** Waits for the program's own end; false where the time was over first. */
+    public boolean waitFor(Duration atMost) {
+        try {
+            return shell.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** What the program has printed, or as much of it as can be read. */
+    public String printed() {
+        try {
+            return Files.readString(output);
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /** "exit code 3", or the signal that ended it. */
+    public String howItEnded() {
+        int code = exitCode().orElse(0);
+        return switch (code) {
+            case 137 -> "killed by SIGKILL";
+            case 143 -> "ended by SIGTERM";
+            default -> "exit code " + code;
+        };
+    }
+
+    /** Ends the program and waits until it is gone. */
+    @Override
+    public void close() {
+        try {
+            shell.getOutputStream().close();
+        } catch (IOException e) {
+            // The pipe is broken when the shell has ended already.
+        }
+        if (!waitFor(Duration.ofSeconds(program.graceSeconds() + BEYOND_GRACE_SECONDS))) {
+            ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
+            shell.destroyForcibly();
+        }
+        if (program.group() && pid > 0) {
+            killGroup();
+        }
+        // Where somebody killed the shell itself, its guard is still at work on the program.
+        ProcessHandle.of(pid).ifPresent(left -> {
+            left.destroyForcibly();
+            try {
+                left.onExit().get(2, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (ExecutionException | TimeoutException e) {
+                // It was killed; when the system has cleared it away is not ours to wait for.
+            }
+        });
+    }
+
+    // Java signals single processes only.
+    private void killGroup() {
+        try {
+            new ProcessBuilder("/bin/sh", "-c", "kill -KILL -" + pid).redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor(2, TimeUnit.SECONDS);
+        } catch (IOException e) {
+            // Without a shell nothing was started either.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

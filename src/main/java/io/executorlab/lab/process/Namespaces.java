@@ -1,0 +1,57 @@
+package io.executorlab.lab.process;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Linux namespaces for PostgreSQL: a user namespace, in which root is an ordinary user, as PostgreSQL demands, and one for
+ * System V shared memory, which goes with the last process even when that was killed.
+ */
+public final class Namespaces {
+
+    private static final List<String> PREFIX = List.of("unshare", "--user", "--ipc");
+
+    private Namespaces() {
+    }
+
+    /** Whether this user may make them. */
+    public static boolean present() {
+        List<String> probe = new ArrayList<>(PREFIX);
+        probe.add("true");
+        try {
+            Process process = new ProcessBuilder(probe).redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+            return process.waitFor(5, TimeUnit.SECONDS) && process.exitValue() == 0;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Whether this command is one that was put into namespaces. */
+    public static boolean prefixed(List<String> command) {
+        return command.subList(0, PREFIX.size()).equals(PREFIX);
+    }
+
+    public static boolean root() {
+        return "root".equals(System.getProperty("user.name"));
+    }
+
+    /** The command as an ordinary user's; throws {@link CouldNotStartException} for root where that cannot be had. */
+    public static List<String> ordinaryUser(List<String> command) {
+        if (!present()) {
+            if (root()) {
+                throw new CouldNotStartException("PostgreSQL does not run as root, and 'unshare --user' is not allowed here."
+                        + " Run the lab as an ordinary user, or give it a server with --database-url.");
+            }
+            return command;
+        }
+        List<String> within = new ArrayList<>(PREFIX);
+        within.addAll(command);
+        return within;
+    }
+}

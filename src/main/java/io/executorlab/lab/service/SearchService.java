@@ -1,0 +1,112 @@
+package io.executorlab.lab.service;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Progress;
+
+/** A search engine with the index {@code executor-lab-products}. */
+final class SearchService implements Service {
+
+    static final String NAME = "search";
+
+    private final SearchAddress theirs;
+    private final Supplier<List<ProductTables.Product>> products;
+    private final Children children;
+    private final Progress progress;
+    private final Path logs;
+    private SearchEngine own;
+    private SearchIndex index;
+
+    /**
+     * @param theirs the user's server; null for one of the lab's own
+     * @param products the rows of the database, asked for when the index is filled
+     */
+    SearchService(SearchAddress theirs, Supplier<List<ProductTables.Product>> products, Children children, Progress progress,
+            Path logs) {
+        this.theirs = theirs;
+        this.products = products;
+        this.children = children;
+        this.progress = progress;
+        this.logs = logs;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public void prepare() {
+        if (theirs == null && (own == null || !own.leash().isAlive())) {
+            progress.step("starting the search engine");
+            index = null;
+            own = SearchEngine.start(children, logs.resolve("search.log"));
+        }
+        try {
+            if (index == null) {
+                seed(new SearchIndex(address()));
+            } else {
+                index.reset();
+            }
+        } catch (IOException e) {
+            throw unusable(e);
+        }
+    }
+
+    private SearchAddress address() {
+        return theirs == null ? SearchAddress.onLoopback(own.port()) : theirs;
+    }
+
+    private CouldNotStartException unusable(IOException e) {
+        return new CouldNotStartException("The search engine %s cannot be used: %s".formatted(address(),
+                e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()), e);
+    }
+
+    private void seed(SearchIndex empty) throws IOException {
+        progress.step(theirs == null ? "filling the search index"
+                : "filling the index %s of %s, used directly, without a distance".formatted(SearchIndex.NAME, theirs));
+        List<ProductTables.Product> rows = products.get();
+        empty.seed(rows);
+        empty.reset();
+        progress.step("warming up the search engine, at most 5 s");
+        empty.warmUp(rows);
+        index = empty;
+    }
+
+    @Override
+    public Optional<Leash> process() {
+        return Optional.ofNullable(own).map(SearchEngine::leash);
+    }
+
+    @Override
+    public int port() {
+        return own.port();
+    }
+
+    @Override
+    public Map<String, String> environment(int port) {
+        return theirs == null ? SearchAddress.onLoopback(port).environment() : theirs.environment();
+    }
+
+    @Override
+    public String version() {
+        try {
+            return index.serverVersion();
+        } catch (IOException e) {
+            throw unusable(e);
+        }
+    }
+
+    @Override
+    public String url() {
+        return address().toString();
+    }
+}

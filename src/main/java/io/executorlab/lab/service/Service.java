@@ -1,0 +1,32 @@
+package io.executorlab.lab.service;
+
+import java.util.Map;
+import java.util.Optional;
+
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Leash;
+
+/** A real part that an experiment needs: of the lab's own, started when first needed, or the user's. */
+public interface Service {
+
+    /** As experiments name it. */
+    String name();
+
+    /** Starts it where it should run and does not, and puts its data back; throws {@link CouldNotStartException}. */
+    void prepare();
+
+    /** The lab's own program; empty where the server is the user's. */
+    Optional<Leash> process();
+
+    /** Where the lab's own listens on 127.0.0.1. */
+    int port();
+
+    /** What tells the app how to reach it: through this port of 127.0.0.1, or for a user's server directly. */
+    Map<String, String> environment(int port);
+
+    /** What runs there, such as {@code PostgreSQL 18.6}: as it says itself, the user's or the lab's own. */
+    String version();
+
+    /** For people. */
+    String url();
+}

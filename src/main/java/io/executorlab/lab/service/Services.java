@@ -1,0 +1,102 @@
+package io.executorlab.lab.service;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.common.Nearest;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Namespaces;
+import io.executorlab.lab.process.Progress;
+
+/**
+ * The real parts of one command: each is started when a cell first needs it, kept for the following ones, started again
+ * where it has died, and has its data put back before each cell. Their programs end with the command's {@link Children}.
+ */
+public final class Services implements AutoCloseable {
+
+    /**
+     * The user's servers.
+     *
+     * @param database null for one of the lab's own
+     * @param search null for one of the lab's own
+     */
+    public record Theirs(DatabaseAddress database, SearchAddress search) {
+
+        public static final Theirs NONE = new Theirs(null, null);
+    }
+
+    private static final List<String> NAMES = List.of(DatabaseService.NAME, SearchService.NAME);
+
+    private final Children children;
+    private final Progress progress;
+    private final DatabaseService database;
+    private final SearchService search;
+    private boolean databaseIsWanted;
+
+    /** @param logs takes what the services print */
+    public Services(Theirs theirs, Children children, Progress progress, Path logs) {
+        this.children = children;
+        this.progress = progress;
+        this.database = new DatabaseService(theirs.database(), children, progress, logs);
+        this.search = new SearchService(theirs.search(), this::products, children, progress, logs);
+    }
+
+    /** Throws {@link UsageException} with the nearest name where an experiment names something else. */
+    public static void check(Experiment experiment) {
+        for (String name : experiment.services().keySet()) {
+            if (!NAMES.contains(name)) {
+                throw new UsageException("There is no service '%s'.%s There is %s.".formatted(name,
+                        Nearest.hint(name, NAMES), String.join(", ", NAMES)));
+            }
+        }
+    }
+
+    /**
+     * Does in advance what the first start of a database would do once; nothing where this machine cannot run one.
+     */
+    public static void unpack(Children children, Progress progress, Path logs) {
+        if (BuiltServices.hasDatabase() && (Namespaces.present() || !Namespaces.root())) {
+            PostgresBinaries.prepare(children, progress, logs);
+        }
+    }
+
+    /** These services, running and with the same data as ever; throws {@link CouldNotStartException}. */
+    public List<Service> prepare(Collection<String> names) {
+        List<Service> wanted = ready(names);
+        if (!wanted.isEmpty()) {
+            progress.step("starting the app");
+        }
+        return wanted;
+    }
+
+    /** Puts the same data as ever into all of them; throws {@link CouldNotStartException}. */
+    public void fill() {
+        ready(NAMES);
+    }
+
+    private List<Service> ready(Collection<String> names) {
+        databaseIsWanted = names.contains(DatabaseService.NAME);
+        List<Service> wanted = Stream.<Service>of(database, search).filter(service -> names.contains(service.name())).toList();
+        wanted.forEach(Service::prepare);
+        return wanted;
+    }
+
+    private List<ProductTables.Product> products() {
+        if (!databaseIsWanted) {
+            database.prepare();
+        }
+        return ProductTables.read(database.address());
+    }
+
+    /** Ends the command's programs and what a killed one has left. */
+    @Override
+    public void close() {
+        children.close();
+        database.clearAway();
+    }
+}

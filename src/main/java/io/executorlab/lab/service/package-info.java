@@ -1,0 +1,2 @@
+/** The real parts behind the app, PostgreSQL and the search engine: found, started, filled, and put back as they were. */
+package io.executorlab.lab.service;

@@ -1,0 +1,175 @@
+package io.executorlab.lab.watch;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+
+import io.executorlab.lab.evidence.PrometheusText;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.process.CouldNotStartException;
+
+/** The first look at an app's metrics: tells what is in the way, and what to do about it. */
+public final class FirstContact {
+
+    private static final String ACTUATOR = "/actuator";
+    private static final String EXPOSE = "Set management.endpoints.web.exposure.include=prometheus in the app, "
+            + "and add io.micrometer:micrometer-registry-prometheus to its dependencies.";
+
+    /** The app may still be starting. */
+    public static final class NotYetException extends CouldNotStartException {
+        NotYetException(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
+
+    private FirstContact() {
+    }
+
+    /** Throws {@link CouldNotStartException} with the reason; {@link NotYetException} where time may help. */
+    public static Scrape of(ManagementPort management) {
+        String url = management.base() + "/prometheus";
+        long from = System.currentTimeMillis();
+        ManagementPort.Answer answer;
+        try {
+            answer = management.metrics();
+        } catch (IOException e) {
+            throw unanswered(url, management.base(), e);
+        }
+        if (answer.status() != 200) {
+            throw refused(url, management, answer);
+        }
+        long at = System.currentTimeMillis();
+        Scrape scrape = new Scrape(at, at - from, PrometheusText.parse(answer.body()));
+        if (scrape.value(Scrape.LIVE).isEmpty()) {
+            throw noThreadMetrics(url, management, answer, scrape);
+        }
+        return scrape;
+    }
+
+    private static CouldNotStartException unanswered(String url, URI base, IOException failure) {
+        String place = base.getAuthority();
+        if (causedBy(failure, UnresolvedAddressException.class)) {
+            return new CouldNotStartException("The host of %s is not known here.".formatted(base), failure);
+        }
+        if (failure instanceof ConnectException) {
+            return new NotYetException(("Nothing listens on %s. Is the app running, and is this its management port "
+                    + "(management.server.port, by default its own port)?").formatted(place), failure);
+        }
+        // A handshake that goes unanswered may be called a failure to connect too.
+        boolean encrypted = "https".equalsIgnoreCase(base.getScheme());
+        if (failure instanceof HttpConnectTimeoutException && !encrypted) {
+            return new NotYetException("%s cannot be reached within %d s.".formatted(place, ManagementPort.AT_MOST.toSeconds()),
+                    failure);
+        }
+        Optional<SSLException> refused = failure instanceof SSLException e ? Optional.of(e)
+                : failure instanceof HttpTimeoutException && encrypted ? handshakeFailure(base) : Optional.empty();
+        if (refused.isPresent()) {
+            return new CouldNotStartException(("%s: %s. Does it speak https at all? A certificate of your own is trusted with "
+                    + "JAVA_TOOL_OPTIONS=-Djavax.net.ssl.trustStore=FILE").formatted(url, refused.get().getMessage()), refused.get());
+        }
+        if (failure instanceof HttpTimeoutException) {
+            return new NotYetException("%s did not answer within %d s.".formatted(url, ManagementPort.AT_MOST.toSeconds()), failure);
+        }
+        return new NotYetException("%s: %s".formatted(url, failure.getMessage()), failure);
+    }
+
+    // Once in some hundred times the HTTP client of JDK 17 loses the failure of a handshake and waits instead: seen with a plain
+    // port. A handshake on a socket of its own tells.
+    private static Optional<SSLException> handshakeFailure(URI base) {
+        try (Socket plain = new Socket()) {
+            int port = base.getPort() < 0 ? 443 : base.getPort();
+            plain.connect(new InetSocketAddress(base.getHost(), port), (int) ManagementPort.AT_MOST.toMillis());
+            plain.setSoTimeout((int) ManagementPort.AT_MOST.toMillis());
+            SSLSocketFactory tls = (SSLSocketFactory) SSLSocketFactory.getDefault();
+            ((SSLSocket) tls.createSocket(plain, base.getHost(), port, false)).startHandshake();
+        } catch (SSLException e) {
+            return Optional.of(e);
+        } catch (IOException e) {
+            // No answer here either.
+        }
+        return Optional.empty();
+    }
+
+    private static CouldNotStartException refused(String url, ManagementPort management, ManagementPort.Answer answer) {
+        int status = answer.status();
+        String said = "%s answered %d".formatted(url, status);
+        if (status == 401 || status == 403) {
+            return new CouldNotStartException("%s: it is secured. Pass --header 'Authorization: ...'%s".formatted(said,
+                    meant(management)));
+        }
+        if (status == 404) {
+            return new CouldNotStartException("%s. %s".formatted(said, meantOr(management, EXPOSE)));
+        }
+        if (status >= 300 && status < 400) {
+            return new CouldNotStartException(("%s, a redirect to %s, which the lab does not follow. %s").formatted(said,
+                    answer.location().isEmpty() ? "nowhere" : answer.location(),
+                    meantOr(management, "Where it leads to a login, pass --header 'Authorization: ...'")));
+        }
+        if (status >= 500) {
+            return new NotYetException(said + ". The app's log may tell why.", null);
+        }
+        return new CouldNotStartException("%s. %s".formatted(said, meantOr(management, like(management.base()))));
+    }
+
+    private static CouldNotStartException noThreadMetrics(String url, ManagementPort management, ManagementPort.Answer answer,
+            Scrape scrape) {
+        if (!scrape.samples().isEmpty()) {
+            return new CouldNotStartException(("%s has metrics, but no %s. Is it a JVM's, and are its JVM metrics on "
+                    + "(management.metrics.enable.jvm)?").formatted(url, Scrape.LIVE));
+        }
+        String body = answer.body().stripLeading().toLowerCase(Locale.ROOT);
+        String what = body.isEmpty() ? "nothing" : body.startsWith("<") || answer.contentType().contains("html") ? "HTML"
+                : body.startsWith("{") ? "JSON" : "something else";
+        return new CouldNotStartException("%s answered with %s in place of metrics. %s".formatted(url, what,
+                meantOr(management, like(management.base()))));
+    }
+
+    private static String like(URI base) {
+        return "--management should be the actuator's base, like %s://%s%s".formatted(base.getScheme(), base.getAuthority(), ACTUATOR);
+    }
+
+    private static String meantOr(ManagementPort management, String otherwise) {
+        String meant = meant(management);
+        return meant.isEmpty() ? otherwise : meant.strip();
+    }
+
+    // Whoever names the app and not its actuator is told where the metrics are.
+    private static String meant(ManagementPort management) {
+        if (management.base().getPath().endsWith(ACTUATOR)) {
+            return "";
+        }
+        for (String base : new LinkedHashSet<>(List.of(management.base() + ACTUATOR,
+                management.base().getScheme() + "://" + management.base().getAuthority() + ACTUATOR))) {
+            try {
+                if (management.at(URI.create(base)).scrape().value(Scrape.LIVE).isPresent()) {
+                    return " The metrics are there: --management " + base;
+                }
+            } catch (IOException e) {
+                // Not there either.
+            }
+        }
+        return "";
+    }
+
+    private static boolean causedBy(Throwable failure, Class<? extends Throwable> type) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (type.isInstance(cause)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

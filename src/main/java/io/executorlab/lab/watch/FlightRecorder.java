@@ -1,0 +1,94 @@
+package io.executorlab.lab.watch;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.process.JvmProcess;
+
+/** A flight recording in another JVM, which writes it to a file when it is stopped or when that JVM ends in order. */
+public final class FlightRecorder {
+
+    /** Thread starts, ends and waits from 100 ms on. */
+    public static final String WITH_WAITS = "lab.jfc";
+    /** Thread starts and ends alone: next to nothing for an app that starts few. */
+    public static final String STARTS_ONLY = "check.jfc";
+
+    private static final Duration WRITING_AT_MOST = Duration.ofSeconds(30);
+    private static final String SIZE_AT_MOST = "512m";
+    /** A folder of each recording JVM, named by its date and process id. */
+    private static final Pattern REPOSITORY = Pattern.compile("(?m)^Repository path: *(/.*/\\d{4}(?:_\\d\\d){5}_(\\d+)\\S*) *$");
+
+    private final JvmAttach jvm;
+    private final String name;
+    private final Path file;
+    private final Optional<Path> repository;
+    private boolean stopped;
+
+    private FlightRecorder(JvmAttach jvm, String name, Path file) {
+        this.jvm = jvm;
+        this.name = name;
+        this.file = file;
+        this.repository = repository(jvm);
+    }
+
+    private static Optional<Path> repository(JvmAttach jvm) {
+        try {
+            return REPOSITORY.matcher(jvm.command("JFR.configure")).results()
+                    .filter(match -> match.group(2).equals(String.valueOf(jvm.pid()))).map(match -> Path.of(match.group(1))).findFirst();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Copies settings of ours to where the other JVM reads them. */
+    public static Path settings(String resource, Path folder) throws IOException {
+        Files.createDirectories(folder);
+        Path settings = folder.resolve(resource);
+        try (InputStream in = FlightRecorder.class.getResourceAsStream(resource)) {
+            Files.copy(in, settings, StandardCopyOption.REPLACE_EXISTING);
+        }
+        return settings;
+    }
+
+    /**
+     * @param name unique in that JVM
+     * @param settings read once, at the start
+     * @param atMost ends the recording even where nobody does; null where the lab ends that JVM anyway
+     * @throws IOException with the JVM's own words where it does not record
+     */
+    public static FlightRecorder start(JvmAttach jvm, String name, Path settings, Path file, Duration atMost) throws IOException {
+        String answer = jvm.command("JFR.start name=%s settings=%s dumponexit=true maxsize=%s filename=%s%s".formatted(name,
+                quoted(settings), SIZE_AT_MOST, quoted(file), atMost == null ? "" : " duration=%ds".formatted(atMost.toSeconds())));
+        if (!answer.contains("Started recording")) {
+            throw new IOException("the JVM started no recording: " + answer.strip().replaceAll("\\s+", " "));
+        }
+        return new FlightRecorder(jvm, name, file);
+    }
+
+    /** Ends it and has it written; does nothing the second time. */
+    public synchronized void stop() throws IOException {
+        if (!stopped) {
+            stopped = true;
+            jvm.command("JFR.stop name=%s filename=%s".formatted(name, quoted(file)), WRITING_AT_MOST);
+        }
+    }
+
+    /** Deletes what a JVM that was killed has left of its recordings; one that ends in order deletes it itself. */
+    public void clearAfterKill() throws IOException {
+        if (repository.isPresent() && !JvmProcess.isAlive(jvm.pid())) {
+            FileSystemUtils.deleteRecursively(repository.get());
+        }
+    }
+
+    private static String quoted(Path path) {
+        return "\"" + path.toAbsolutePath() + "\"";
+    }
+}

@@ -1,0 +1,116 @@
+package io.executorlab.lab.watch;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
+
+import io.executorlab.lab.evidence.ThreadDump;
+
+/**
+ * Sends diagnostic commands to another JVM of this machine through the JDK's attach mechanism, as {@code jcmd} does, but
+ * without a process for each. The target starts one thread, its attach listener, at the first attach.
+ */
+public final class JvmAttach implements AutoCloseable {
+
+    private static final Duration ANSWER_AT_MOST = Duration.ofSeconds(10);
+
+    private final VirtualMachine machine;
+    private final Method executeCommand;
+    private final ExecutorService commands = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "attach");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private JvmAttach(VirtualMachine machine, Method executeCommand) {
+        this.machine = machine;
+        this.executeCommand = executeCommand;
+    }
+
+    /** Throws {@link IOException} where the JVM cannot be attached to. */
+    public static JvmAttach to(long pid) throws IOException {
+        try {
+            VirtualMachine machine = VirtualMachine.attach(String.valueOf(pid));
+            // The public API has no diagnostic commands; the jar's manifest exports the package that has.
+            Method executeCommand = Class.forName("sun.tools.attach.HotSpotVirtualMachine")
+                    .getMethod("executeJCmd", String.class);
+            return new JvmAttach(machine, executeCommand);
+        } catch (AttachNotSupportedException | ReflectiveOperationException e) {
+            throw new IOException("the JVM with process id %d cannot be attached to: %s".formatted(pid, e.getMessage()), e);
+        }
+    }
+
+    public long pid() {
+        return Long.parseLong(machine.id());
+    }
+
+    /** Runs a command such as {@code GC.run} and returns what it prints. */
+    public String command(String line) throws IOException {
+        return command(line, ANSWER_AT_MOST);
+    }
+
+    /** The same for a command that may take long. A JVM that is stopped or hangs takes the connection and never answers. */
+    public String command(String line, Duration atMost) throws IOException {
+        Future<String> answer = commands.submit(() -> execute(line));
+        try {
+            return answer.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw new IOException("the app's JVM did not answer '%s' within %d s".formatted(line, atMost.toSeconds()), e);
+        } catch (ExecutionException e) {
+            throw new IOException(e.getCause().getMessage(), e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    public ThreadDump threadDump(ThreadDump.Phase phase) throws IOException {
+        long at = System.currentTimeMillis();
+        return ThreadDump.parse(at, phase, command("Thread.print"));
+    }
+
+    private String execute(String line) throws IOException {
+        try (InputStream answer = (InputStream) executeCommand.invoke(machine, line)) {
+            return new String(readFully(answer), StandardCharsets.UTF_8);
+        } catch (InvocationTargetException e) {
+            throw new IOException(line + ": " + e.getCause().getMessage(), e.getCause());
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException("start the lab with --add-exports jdk.attach/sun.tools.attach=ALL-UNNAMED", e);
+        }
+    }
+
+    // The stream of JDK 17's attach mechanism takes the offset into the buffer for a part of its length, so that
+    // readAllBytes() ends early; it must be read with offset 0, as jcmd does.
+    private static byte[] readFully(InputStream answer) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        byte[] buffer = new byte[8192];
+        for (int n = answer.read(buffer); n > 0; n = answer.read(buffer)) {
+            bytes.write(buffer, 0, n);
+        }
+        return bytes.toByteArray();
+    }
+
+    @Override
+    public void close() {
+        commands.shutdownNow();
+        try {
+            machine.detach();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package io.executorlab.lab.watch;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.ActuatorThreadDump;
+import io.executorlab.lab.evidence.PrometheusText;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
+
+/** The app's actuator, read over its management port. A redirect is not followed, a body over 32 MB not read. */
+public final class ManagementPort {
+
+    private static final String METRICS_FORMAT = "text/plain;version=0.0.4, */*;q=0.1";
+
+    /** How long the app has for a whole answer. */
+    static final Duration AT_MOST = Duration.ofSeconds(4);
+
+    private static final int BODY_AT_MOST = 32 << 20;
+
+    private final URI base;
+    private final List<Header> headers;
+    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(AT_MOST).build();
+
+    /** A header of each request, such as {@code Authorization}. */
+    public record Header(String name, String value) {
+
+        // The value may be a secret.
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    /** @param location where a redirect leads; empty otherwise */
+    record Answer(int status, String contentType, String location, String body) {
+    }
+
+    /** @param base such as {@code http://127.0.0.1:8081/actuator} */
+    public ManagementPort(URI base) {
+        this(base, List.of());
+    }
+
+    public ManagementPort(URI base, List<Header> headers) {
+        this.base = base;
+        this.headers = List.copyOf(headers);
+    }
+
+    public URI base() {
+        return base;
+    }
+
+    /** The same app by another path. */
+    ManagementPort at(URI otherBase) {
+        return new ManagementPort(otherBase, headers);
+    }
+
+    public boolean isHealthy() {
+        try {
+            return get("/health", "*/*").status() == 200;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Throws {@link IOException} where the app does not answer in time. */
+    public Scrape scrape() throws IOException {
+        long from = System.currentTimeMillis();
+        Answer answer = metrics();
+        if (answer.status() != 200) {
+            throw new IOException("%s/prometheus answered %d".formatted(base, answer.status()));
+        }
+        long at = System.currentTimeMillis();
+        return new Scrape(at, at - from, PrometheusText.parse(answer.body()));
+    }
+
+    /** The metrics as they were sent, or whatever came in their place. */
+    public Answer metrics() throws IOException {
+        return get("/prometheus", METRICS_FORMAT);
+    }
+
+    /**
+     * Whether the actuator may have a dump: false where its page of links has none. To ask for what is not there would cost the app the
+     * handling of an error, after which HotSpot compiles much of the code that serves its requests anew (docs/measuring.md).
+     */
+    public boolean mayHaveThreadDump() {
+        if (base.getPath() == null || base.getPath().length() < 2) {
+            // The page there may be the app's own.
+            return true;
+        }
+        try {
+            Answer answer = get("", "application/json");
+            Map<String, Object> links = Json.parse(answer.body(), Links.class, base.getPath()).links();
+            return answer.status() != 200 || links == null || links.containsKey("threaddump");
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    private record Links(@JsonProperty("_links") Map<String, Object> links) {
+    }
+
+    /** The actuator's own dump; throws {@link IOException} where it is not open. */
+    public ThreadDump threadDump(ThreadDump.Phase phase) throws IOException {
+        long at = System.currentTimeMillis();
+        Answer answer = get("/threaddump", "application/json");
+        if (answer.status() != 200) {
+            throw new IOException("%s/threaddump answered %d".formatted(base, answer.status()));
+        }
+        return ActuatorThreadDump.parse(at, phase, answer.body());
+    }
+
+    // The client's own time limit ends with the head of an answer, and the body may hang.
+    private Answer get(String path, String accept) throws IOException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path)).header("Accept", accept);
+        headers.forEach(header -> request.header(header.name(), header.value()));
+        CompletableFuture<HttpResponse<byte[]>> answer = client.sendAsync(request.timeout(AT_MOST).build(),
+                head -> new LimitedBody(BODY_AT_MOST));
+        try {
+            HttpResponse<byte[]> response = answer.get(AT_MOST.toMillis(), TimeUnit.MILLISECONDS);
+            return new Answer(response.statusCode(), response.headers().firstValue("Content-Type").orElse(""),
+                    response.headers().firstValue("Location").orElse(""), new String(response.body(), StandardCharsets.UTF_8));
+        } catch (TimeoutException e) {
+            answer.cancel(true);
+            throw new HttpTimeoutException("no complete answer within %d s".formatted(AT_MOST.toSeconds()));
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
+        } catch (InterruptedException e) {
+            answer.cancel(true);
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package io.executorlab.lab.watch;
+
+/**
+ * How often something may be read, so that reading it takes no more than a share of the app's time. The longer it goes on, the rarer
+ * readings may become: a long load is as well described by as many readings as a short one. What a reading costs is
+ * told from the quickest one of all for each item in it: a slower one may only have waited for its turn on a busy app.
+ */
+public final class Pace {
+
+    private static final double SHARE_OF_THE_WHOLE = 0.2;
+
+    private final long everyMillis;
+    private final long seldomMillis;
+    private final double share;
+    private double millisPerItem = Double.MAX_VALUE;
+    private double costMillis;
+
+    /**
+     * @param everyMillis the usual time from one reading's begin to the next one's
+     * @param share of the time that readings may take, 0 to 1
+     */
+    public Pace(long everyMillis, double share) {
+        this(everyMillis, everyMillis, share);
+    }
+
+    /** @param seldomMillis what the interval grows to, a fifth of the time that has gone by */
+    public Pace(long everyMillis, long seldomMillis, double share) {
+        this.everyMillis = everyMillis;
+        this.seldomMillis = seldomMillis;
+        this.share = share;
+    }
+
+    /** @param items what the reading's size is counted in */
+    synchronized void took(long millis, int items) {
+        if (items > 0) {
+            millisPerItem = Math.min(millisPerItem, (double) millis / items);
+            costMillis = millisPerItem * items;
+        }
+    }
+
+    /** From one reading's begin to the next one's. */
+    public long millis() {
+        return atLeast(everyMillis);
+    }
+
+    /** The same once readings have gone on for so long. */
+    long millisAfter(long elapsedMillis) {
+        return atLeast(Math.max(everyMillis, Math.min(seldomMillis, Math.round(SHARE_OF_THE_WHOLE * elapsedMillis))));
+    }
+
+    /** The same for a reading that is wanted at another interval. */
+    synchronized long atLeast(long millis) {
+        return Math.max(millis, Math.round(costMillis / share));
+    }
+
+    /** Whether readings are rarer than usual. */
+    public boolean stretched() {
+        return millis() > everyMillis;
+    }
+
+    /** What one reading costs, in milliseconds. */
+    public synchronized long costMillis() {
+        return Math.round(costMillis);
+    }
+}

@@ -1,0 +1,218 @@
+package io.executorlab.lab.watch;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.net.ConnectException;
+import java.net.http.HttpTimeoutException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
+
+/**
+ * Watches one app from outside and writes what it sees into the evidence folder at once: the metrics over the management
+ * port, by default once a second, and thread dumps under load.
+ */
+public final class Watch implements AutoCloseable {
+
+    private static final int LOOK_MILLIS = 250;
+
+    private final ManagementPort management;
+    private final Dumper dumper;
+    private final Pace pace;
+    private final Pace dumpPace;
+    private final Path folder;
+    private final Writer metrics;
+    private final Cardinality cardinality = new Cardinality();
+    private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(2, Watch::daemon);
+    private final AtomicInteger dumps = new AtomicInteger();
+    private volatile Scrape last;
+    private volatile long answeredAt = System.nanoTime();
+    private volatile IOException failure;
+    private volatile boolean underLoad;
+    private volatile IOException unwritten;
+
+    /** Where thread dumps come from. */
+    public interface Dumper {
+        public ThreadDump dump(ThreadDump.Phase phase) throws IOException;
+    }
+
+    /**
+     * Since when an app has not answered any more.
+     *
+     * @param refused whether nothing listens there, which is more than no answer
+     */
+    public record Silence(Duration lasting, boolean refused) {
+    }
+
+    public Watch(ManagementPort management, Dumper dumper, Pace pace, Pace dumpPace, Path folder) throws IOException {
+        this.management = management;
+        this.dumper = dumper;
+        this.pace = pace;
+        this.dumpPace = dumpPace;
+        this.folder = folder;
+        this.metrics = Files.newBufferedWriter(folder.resolve(Evidence.METRICS));
+    }
+
+    /** Of an app of the lab's own: the metrics and a dump each second. */
+    public Watch(ManagementPort management, JvmAttach jvm, Path folder) throws IOException {
+        this(management, jvm::threadDump, new Pace(1000, 0.1), new Pace(1000, 1), folder);
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task, "watch");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    public void start() {
+        long begin = System.nanoTime();
+        repeat(this::scrapeQuietly, pace, begin, 0);
+        repeat(this::dumpQuietly, dumpPace, begin, dumpPace.millis() / 2);
+    }
+
+    private void repeat(Runnable reading, Pace itsPace, long begin, long delayMillis) {
+        clock.schedule(() -> {
+            long from = System.nanoTime();
+            reading.run();
+            if (!clock.isShutdown()) {
+                long interval = itsPace.millisAfter(TimeUnit.NANOSECONDS.toMillis(from - begin));
+                repeat(reading, itsPace, begin, Math.max(0, interval - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from)));
+            }
+        }, delayMillis, TimeUnit.MILLISECONDS);
+    }
+
+    /** Between the two calls of this, dumps are taken. */
+    public void underLoad(boolean underLoad) {
+        this.underLoad = underLoad;
+    }
+
+    /** The latest scrape; null before the first. */
+    public Scrape last() {
+        return last;
+    }
+
+    /** For people: {@code , 43 threads, 120 started}; empty before the first scrape. */
+    public String threads() {
+        Scrape scrape = last;
+        return scrape == null ? "" : ", %.0f threads, %.0f started".formatted(
+                scrape.value(Scrape.LIVE).orElse(0), scrape.value(Scrape.STARTED).orElse(0));
+    }
+
+    public Silence silence() {
+        return new Silence(Duration.ofNanos(System.nanoTime() - answeredAt),
+                failure instanceof ConnectException && !(failure instanceof HttpTimeoutException));
+    }
+
+    /** A scrape of this moment that is not recorded. */
+    public Scrape look() throws IOException {
+        long from = System.nanoTime();
+        Scrape scrape = management.scrape();
+        // With reading it, which on the app's own machine takes the app's processors.
+        pace.took(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from), scrape.samples().size());
+        answeredAt = System.nanoTime();
+        failure = null;
+        last = scrape;
+        return scrape;
+    }
+
+    /** How long to wait between two looks. */
+    long lookMillis() {
+        return pace.atLeast(LOOK_MILLIS);
+    }
+
+    /** A scrape of this moment, recorded like the others. */
+    public Scrape scrapeNow() throws IOException {
+        Scrape scrape = look();
+        record(scrape);
+        return scrape;
+    }
+
+    public void dump(ThreadDump.Phase phase) throws IOException {
+        long from = System.nanoTime();
+        ThreadDump dump = dumper.dump(phase);
+        dumpPace.took(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from), dump.threads().size());
+        write(() -> dump.write(folder.resolve("threads-%03d-%s.json".formatted(dumps.incrementAndGet(),
+                phase.name().toLowerCase()))));
+    }
+
+    /** Keeps the heap that a garbage collection has left. */
+    public void scrapeAfterGc() throws IOException {
+        Scrape scrape = management.scrape();
+        write(() -> Json.write(folder.resolve(Evidence.AFTER_GC), scrape));
+    }
+
+    /** The first failure to write evidence: a full disk is no reason to go on unnoticed. */
+    public void throwIfUnwritten() throws IOException {
+        if (unwritten != null) {
+            throw unwritten;
+        }
+    }
+
+    private void scrapeQuietly() {
+        try {
+            scrapeNow();
+        } catch (IOException e) {
+            // The gap shows in the evidence: no scrape is not a scrape of zero.
+            failure = e;
+        }
+    }
+
+    private void dumpQuietly() {
+        if (underLoad) {
+            try {
+                dump(ThreadDump.Phase.LOAD);
+            } catch (IOException e) {
+                // The app is dying or hangs; the scrapes' gap and the app's exit code will tell.
+            }
+        }
+    }
+
+    /** The metrics that are not recorded, because they have too many series. */
+    public Set<String> leftOut() {
+        return cardinality.leftOut();
+    }
+
+    private synchronized void record(Scrape scrape) {
+        write(() -> {
+            metrics.write(Json.line(cardinality.limited(scrape)) + "\n");
+            metrics.flush();
+        });
+    }
+
+    private interface Writing {
+        void write() throws IOException;
+    }
+
+    private void write(Writing writing) {
+        try {
+            writing.write();
+        } catch (IOException e) {
+            if (unwritten == null) {
+                unwritten = e;
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        clock.shutdownNow();
+        try {
+            clock.awaitTermination(5, TimeUnit.SECONDS);
+            metrics.close();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            unwritten = unwritten == null ? e : unwritten;
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package io.executorlab.lab.budget;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.UsageException;
+
+class BaselineTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aCheckIsReadAsItWasWritten() throws IOException {
+        for (CheckResult result : new CheckResult[] {Checks.breached(), Checks.foreign(), Checks.nothingKnown()}) {
+            Json.write(folder.resolve(CheckResult.FILE), result);
+            assertThat(Baseline.read(folder)).isEqualTo(result);
+        }
+    }
+
+    @Test
+    void aFolderWithoutACheckSaysWhichCommandMakesOne() throws IOException {
+        assertRefused("holds no check: check.json is not there", "./lab check --out DIR");
+        Files.writeString(folder.resolve("summary.json"), "[]");
+        assertRefused("holds a run of the lab's own experiments, not a check", "./lab check --out DIR");
+        assertThatThrownBy(() -> Baseline.read(folder.resolve("none"))).isInstanceOf(UsageException.class)
+                .hasMessageContainingAll("none is no folder", "./lab check --out DIR");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{", "null", "[]", "{}", "{\"format\": 1, \"bounds\": []}"})
+    void aDamagedFileIsRefused(String content) throws IOException {
+        Files.writeString(folder.resolve(CheckResult.FILE), content);
+        assertRefused("check.json");
+    }
+
+    @Test
+    void aNewerFormatIsRefused() throws IOException {
+        Json.write(folder.resolve(CheckResult.FILE), Checks.allHeld());
+        Files.writeString(folder.resolve(CheckResult.FILE),
+                Files.readString(folder.resolve(CheckResult.FILE)).replaceFirst("\"format\" : 1", "\"format\" : 2"));
+        assertRefused("was written by a newer lab, in format 2; this one reads up to 1");
+    }
+
+    private void assertRefused(String... parts) {
+        assertThatThrownBy(() -> Baseline.read(folder)).isInstanceOf(UsageException.class).hasMessageContainingAll(parts);
+    }
+}

@@ -1,0 +1,64 @@
+package io.executorlab.lab.budget;
+
+import static io.executorlab.lab.verdict.BoundVerdict.State.BROKEN;
+import static io.executorlab.lab.verdict.BoundVerdict.State.HELD;
+import static io.executorlab.lab.verdict.BoundVerdict.State.NO_EVIDENCE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.verdict.BoundVerdict;
+
+class BudgetProofTest {
+
+    private static CheckResult result(BoundVerdict.State... states) {
+        return result(List.of(), states);
+    }
+
+    private static CheckResult result(List<String> problems, BoundVerdict.State... states) {
+        List<BudgetVerdict> bounds = IntStream.range(0, states.length).mapToObj(i -> new BudgetVerdict("measure" + i, "", "at most 1",
+                states[i] == NO_EVIDENCE ? null : 1.0, states[i], "", "", List.of())).toList();
+        return new CheckResult(CheckResult.FORMAT, "budget", null, null, 0, 0, null, RunLog.Outcome.RAN, problems, List.of(), bounds,
+                Map.of(), null, List.of(), List.of(), List.of());
+    }
+
+    private static BudgetProof proof(CheckResult fixed, CheckResult broken) {
+        return BudgetProof.of("experiment", fixed, broken);
+    }
+
+    @Test
+    void isProvenWhereTheBrokenVariantBreaksWhatTheFixedKeeps() {
+        BudgetProof proof = proof(result(HELD, HELD), result(BROKEN, HELD));
+        assertThat(proof.state()).isEqualTo(BudgetProof.State.PROVEN);
+        assertThat(proof.unproven()).containsExactly("measure1");
+    }
+
+    @Test
+    void cannotFailWhereTheBrokenVariantKeepsItToo() {
+        assertThat(proof(result(HELD), result(HELD)).state()).isEqualTo(BudgetProof.State.CANNOT_FAIL);
+    }
+
+    @Test
+    void isNoBudgetForAVariantThatBreaksItFixed() {
+        assertThat(proof(result(HELD, BROKEN), result(BROKEN, BROKEN)).state()).isEqualTo(BudgetProof.State.FIXED_BREAKS_IT);
+    }
+
+    @Test
+    void isWithoutEvidenceWhereOneVariantIs() {
+        assertThat(proof(result(NO_EVIDENCE), result(BROKEN)).state()).isEqualTo(BudgetProof.State.NO_EVIDENCE);
+        assertThat(proof(result(HELD), result(NO_EVIDENCE)).state()).isEqualTo(BudgetProof.State.NO_EVIDENCE);
+        assertThat(proof(result(HELD, HELD), result(BROKEN, NO_EVIDENCE)).state()).isEqualTo(BudgetProof.State.PROVEN);
+    }
+
+    @Test
+    void saysWhyAVariantIsNoEvidence() {
+        assertThat(proof(result(List.of("no load"), NO_EVIDENCE), result(List.of("busy"), NO_EVIDENCE)).problems())
+                .containsExactly("fixed: no load", "broken: busy");
+        assertThat(proof(result(HELD), result(BROKEN)).problems()).isEmpty();
+    }
+}

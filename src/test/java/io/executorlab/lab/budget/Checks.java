@@ -1,0 +1,141 @@
+package io.executorlab.lab.budget;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.evidence.Watched;
+import io.executorlab.lab.verdict.BoundVerdict.State;
+import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.verdict.ThreadStarts;
+
+/** Results of checks made by hand: 30 s of load from 2026-01-02 03:04:05 UTC, 3,000 requests, warm after 4 s. */
+public final class Checks {
+
+    public static final long FROM = 1_767_323_045_000L;
+    /** What an app could call a thread to break the page on which its name is shown, 300 characters and more. */
+    public static final String FOREIGN = "<script>alert('1')</script>|`x`\n# h @all \"q\" ]]> "
+            + "\u001b[31m\u0000\u202e\ud83d\ude00 &amp; --> {{budget}} " + "n".repeat(300);
+
+    private Checks() {
+    }
+
+    public static CheckResult allHeld() {
+        return result("orders", RunLog.Outcome.RAN, List.of(), held("threads.peak", 58), held("threads.left", 0),
+                held("http.server.mean(GET /orders)", 12.5));
+    }
+
+    public static CheckResult breached() {
+        return result("orders", RunLog.Outcome.RAN, List.of(), held("threads.peak", 58), broken("threads.left", 24, culprits("export-*")),
+                broken("threads.started-per-request", 0.0104, List.of()));
+    }
+
+    public static CheckResult noEvidence() {
+        return result("orders", RunLog.Outcome.NO_EVIDENCE,
+                List.of("Only 40 requests were handled and 100 are needed: put on more load.",
+                        "The longest time without a scrape was 9 s."),
+                new BudgetVerdict("threads.peak", "", "at most 60", null, State.NO_EVIDENCE,
+                        "The run is no evidence. Only 40 requests were handled and 100 are needed: put on more load.",
+                        "threads.yml, line 3", List.of()),
+                unknown("threads.left"));
+    }
+
+    /** A breach that is certain although the app died later. */
+    public static CheckResult breachThenDeath() {
+        return result("orders", RunLog.Outcome.NO_EVIDENCE, List.of("The app died 12 s after the load's begin."),
+                unknown("threads.left"), new BudgetVerdict("threads.peak", "", "at most 60", 412.0, State.BROKEN,
+                        "more only adds to it", "threads.yml, line 3, column 5", culprits("export-*")));
+    }
+
+    /** The load's own thresholds: a breach of which nothing was measured. */
+    public static CheckResult withoutValue() {
+        return result("orders", RunLog.Outcome.RAN, List.of(), new BudgetVerdict("load.thresholds", "", "kept", null, State.BROKEN,
+                "the load command ended with 99", "", List.of()));
+    }
+
+    /** Nothing came so far: no machine, no load, no measure. */
+    public static CheckResult nothingKnown() {
+        return new CheckResult(CheckResult.FORMAT, "orders", null, null, 0, 0, null, RunLog.Outcome.NO_EVIDENCE, List.of(), List.of(),
+                List.of(unknown("threads.peak")), Map.of(), null, List.of(), List.of(), List.of());
+    }
+
+    public static CheckResult foreign() {
+        CheckResult plain = result(FOREIGN, RunLog.Outcome.NO_EVIDENCE, List.of(FOREIGN),
+                new BudgetVerdict("threads.named(" + FOREIGN + ").max", "ms", FOREIGN, 3.0, State.BROKEN, FOREIGN, FOREIGN,
+                        List.of(new BudgetVerdict.Culprit(3, FOREIGN, List.of(FOREIGN, FOREIGN)))), unknown(FOREIGN));
+        return new CheckResult(plain.format(), plain.budget(), new Watched("http://127.0.0.1:8081/actuator", null, List.of(FOREIGN), List.of(),
+                        List.of()),
+                plain.machine(), plain.loadFrom(), plain.loadSeconds(), plain.requests(), plain.outcome(), plain.problems(),
+                List.of(FOREIGN), plain.bounds(), Map.of(FOREIGN, 1.0), new ThreadStarts(10, 2, 4, false, Map.of(FOREIGN, 4.0),
+                        Map.of(FOREIGN, 3.0), 1), List.of(group(4, FOREIGN)), List.of(FOREIGN),
+                List.of(new CellResult.Starter(3, FOREIGN, FOREIGN, FOREIGN)));
+    }
+
+    /** As much as an app can do wrong: far more than fits a comment. */
+    public static CheckResult endless() {
+        List<BudgetVerdict.Culprit> culprits = IntStream.range(0, 20)
+                .mapToObj(i -> new BudgetVerdict.Culprit(9, "9 x " + "_|".repeat(200), stack(200))).toList();
+        return result("orders", RunLog.Outcome.RAN, List.of(), IntStream.range(0, 20)
+                .mapToObj(i -> broken("threads.named(%d-*).max".formatted(i), 9, culprits)).toArray(BudgetVerdict[]::new));
+    }
+
+    public static CheckResult on(CheckResult result, String jdk, int cores) {
+        return new CheckResult(result.format(), result.budget(), result.watched(), machine(jdk, cores), result.loadFrom(), result.loadSeconds(),
+                result.requests(), result.outcome(), result.problems(), result.notes(), result.bounds(), result.measures(), result.starts(),
+                result.groups(), result.left(), result.starters());
+    }
+
+    public static CheckResult with(CheckResult result, Map<String, Double> measures, ThreadGroups.Group... groups) {
+        return new CheckResult(result.format(), result.budget(), result.watched(), result.machine(), result.loadFrom(), result.loadSeconds(),
+                result.requests(), result.outcome(), result.problems(), result.notes(), result.bounds(), measures, result.starts(),
+                List.of(groups), result.left(), result.starters());
+    }
+
+    public static ThreadGroups.Group group(int count, String name) {
+        return new ThreadGroups.Group(count, name, "waiting in Export.run", "com.example.Export.run", false);
+    }
+
+    private static CheckResult result(String budget, RunLog.Outcome outcome, List<String> problems, BudgetVerdict... bounds) {
+        Map<String, Double> measures = new LinkedHashMap<>();
+        for (BudgetVerdict bound : bounds) {
+            if (bound.value() != null) {
+                measures.put(bound.measure(), bound.value());
+            }
+        }
+        return new CheckResult(CheckResult.FORMAT, budget, new Watched("http://127.0.0.1:8081/actuator", 4711L, List.of("k6", "run", "load.js"),
+                List.of(), List.of()), machine("17.0.15", 2), FROM, 30, 3000.0, outcome, problems,
+                List.of("No thread dumps: pass --pid to have them."), List.of(bounds), measures,
+                new ThreadStarts(112, 57, 4, true, Map.of("http-nio-8080", 10.0), Map.of("com.example.ReportExport.start", 43.0), 2),
+                List.of(group(24, "export-*")), List.of("24 x export-*"),
+                List.of(new CellResult.Starter(43, "export-*", "com.example.ReportExport.start:31", "")));
+    }
+
+    private static Machine machine(String jdk, int cores) {
+        return new Machine(jdk, "Debian", cores, cores, "", List.of(), "", "abc1234", null);
+    }
+
+    private static BudgetVerdict held(String measure, double value) {
+        return new BudgetVerdict(measure, measure.startsWith("http") ? "ms" : "", "at most 60", value, State.HELD, "",
+                "threads.yml, line 3, column 5", List.of());
+    }
+
+    private static BudgetVerdict broken(String measure, double value, List<BudgetVerdict.Culprit> culprits) {
+        return new BudgetVerdict(measure, "", "at most 0.01", value, State.BROKEN, "", "threads.yml, line 4, column 5", culprits);
+    }
+
+    private static BudgetVerdict unknown(String measure) {
+        return new BudgetVerdict(measure, "", "at most 60", null, State.NO_EVIDENCE, "the load was too short", "", List.of());
+    }
+
+    private static List<BudgetVerdict.Culprit> culprits(String name) {
+        return List.of(new BudgetVerdict.Culprit(24, "24 x %s started by ReportExport.start:31".formatted(name), stack(15)));
+    }
+
+    private static List<String> stack(int frames) {
+        return IntStream.range(0, frames).mapToObj("com.example.ReportExport.step%d:31"::formatted).toList();
+    }
+}

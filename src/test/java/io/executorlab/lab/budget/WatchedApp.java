@@ -1,0 +1,186 @@
+package io.executorlab.lab.budget;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.HandledRequests;
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadStart;
+import io.executorlab.lab.evidence.Watched;
+
+/**
+ * A check's evidence made by hand: a load command of 34 s that sends 100 requests a second from its third second on for 30 s,
+ * a scrape a second. The app is warm after the fifth second, with 20 more threads in its connector's pool.
+ */
+public final class WatchedApp {
+
+    static final long FROM = 2_000_000;
+    public static final int SECONDS = 34;
+    public static final int STEADY = 5;
+    static final int HANDLED_STEADY = 2800;
+    public static final String CONNECTOR = "tomcat_threads_current_threads{name=\"http-nio-8080\"}";
+    private static final long TO = FROM + SECONDS * 1000;
+    private static final int DRAINED = SECONDS + 4;
+    private static final int BASELINE = -1;
+
+    private final Map<String, IntToDoubleFunction> series = new LinkedHashMap<>();
+    private final List<ThreadDump> dumps = new ArrayList<>();
+    private final List<ThreadStart> starts = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
+    private Machine machine = new Machine("17.0.15", "vendor", 4, 4, "os", List.of(), "", "", null);
+    private int lastScrape = DRAINED;
+    private int gapFrom = Integer.MAX_VALUE;
+    private int gapTo;
+    private int k6Exit;
+
+    private WatchedApp() {
+        series(HandledRequests.METRIC + "{method=\"GET\",status=\"200\",uri=\"/orders\"}", WatchedApp::sent);
+        series(HandledRequests.METRIC + "{method=\"GET\",status=\"200\",uri=\"/actuator/prometheus\"}", second -> second + 2);
+        series("http_server_requests_seconds_sum{method=\"GET\",status=\"200\",uri=\"/orders\"}", second -> sent(second) * 0.05);
+        series("process_start_time_seconds", second -> 1000);
+        series(CONNECTOR, second -> 10 + connectors(second));
+        series("jvm_threads_states_threads{state=\"blocked\"}", second -> 0);
+        live(second -> 0);
+        starts(second -> 0);
+    }
+
+    public static WatchedApp run() {
+        return new WatchedApp();
+    }
+
+    private static double sent(int second) {
+        return 100 * Math.max(0, Math.min(second, 33) - 3);
+    }
+
+    private static double connectors(int second) {
+        return second < STEADY ? second < 4 ? 0 : 15 : 20;
+    }
+
+    /** Threads started since the load began, besides those of the connector's pool. */
+    public WatchedApp starts(IntToDoubleFunction ofSecond) {
+        return series(Scrape.STARTED, second -> 50 + connectors(second) + ofSecond.applyAsDouble(second));
+    }
+
+    /** Live threads besides the 40 at rest and the connector's pool. */
+    public WatchedApp live(IntToDoubleFunction ofSecond) {
+        series(Scrape.LIVE, second -> 40 + connectors(second) + ofSecond.applyAsDouble(second));
+        return series(Scrape.PEAK, second -> IntStream.rangeClosed(BASELINE, second)
+                .mapToDouble(earlier -> 40 + connectors(earlier) + ofSecond.applyAsDouble(earlier)).max().orElseThrow());
+    }
+
+    /** A thread is started, and stays, for every so many requests. */
+    public WatchedApp leak(int requests) {
+        live(second -> Math.floor(sent(second) / requests));
+        return starts(second -> Math.floor(sent(second) / requests));
+    }
+
+    /** A series by the second of the load; -1 is the baseline. NaN where it is not there. */
+    public WatchedApp series(String name, IntToDoubleFunction ofSecond) {
+        series.put(name, ofSecond);
+        return this;
+    }
+
+    WatchedApp gauge(String name, double value) {
+        return series(name, second -> value);
+    }
+
+    public WatchedApp without(String metric) {
+        series.keySet().removeIf(name -> name.startsWith(metric));
+        return this;
+    }
+
+    WatchedApp noMachine() {
+        machine = null;
+        return this;
+    }
+
+    WatchedApp problem(String problem) {
+        problems.add(problem);
+        return this;
+    }
+
+    /** The target is gone after this second. */
+    WatchedApp diesAfter(int second) {
+        lastScrape = second;
+        return this;
+    }
+
+    WatchedApp noScrapeBetween(int from, int to) {
+        gapFrom = from;
+        gapTo = to;
+        return this;
+    }
+
+    WatchedApp loadEndedWith(int exitCode) {
+        k6Exit = exitCode;
+        return this;
+    }
+
+    /** Threads that were started one after another from the middle of the load on, each by the same code. */
+    public WatchedApp recorded(int count, String name, boolean end, String... frames) {
+        for (int i = 0; i < count; i++) {
+            long at = FROM + 14_500 + i * 15_000L / count;
+            starts.add(new ThreadStart(at, end ? at + 50 : 0, name + i, List.of(frames)));
+        }
+        return this;
+    }
+
+    public WatchedApp recordedAt(int second, String name) {
+        starts.add(new ThreadStart(FROM + second * 1000L, 0, name, List.of("java.lang.Thread.start:800", "com.example.App.pool:1")));
+        return this;
+    }
+
+    /** Threads with these names and this stack in a dump of this second; several calls add to one dump. */
+    public WatchedApp dumped(int second, int count, String name, String state, String... methods) {
+        ThreadDump.Phase phase = second < 0 ? ThreadDump.Phase.BASELINE : second <= SECONDS ? ThreadDump.Phase.LOAD : ThreadDump.Phase.DRAINED;
+        long at = millis(second) + 10;
+        ThreadDump dump = dumps.stream().filter(known -> known.atMillis() == at).findFirst().orElseGet(() -> {
+            dumps.add(new ThreadDump(at, phase, new ArrayList<>()));
+            return dumps.get(dumps.size() - 1);
+        });
+        List<String> frames = Stream.of(methods).map(method -> method + "(File.java:1)").toList();
+        IntStream.rangeClosed(1, count).forEach(i -> dump.threads().add(new DumpedThread(name + i, state, frames)));
+        return this;
+    }
+
+    private static long millis(int second) {
+        return second == BASELINE ? FROM - 500 : FROM + 1000L * second;
+    }
+
+    public Evidence evidence() {
+        List<Scrape> scrapes = new ArrayList<>();
+        IntStream.rangeClosed(BASELINE, lastScrape)
+                .filter(second -> second <= SECONDS || second == DRAINED)
+                .filter(second -> second <= gapFrom || second >= gapTo)
+                .forEach(second -> scrapes.add(scrape(second)));
+        List<String> notTaken = new ArrayList<>(List.of(Evidence.K6, Evidence.AFTER_GC));
+        Watched watched = new Watched("http://localhost:8080/actuator", null, List.of("k6"), notTaken, List.of());
+        RunLog run = new RunLog(RunLog.FORMAT, "orders", "check", List.of(), null, Map.of(), Map.of(),
+                problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, FROM - 2000, FROM - 1000, FROM, TO,
+                millis(DRAINED) + 20, millis(DRAINED) + 500, k6Exit, watched);
+        return new Evidence(Path.of("check"), run, Optional.ofNullable(machine), scrapes, Optional.empty(), dumps, starts,
+                Optional.empty(), Optional.empty(), List.of());
+    }
+
+    private Scrape scrape(int second) {
+        Map<String, Double> samples = new LinkedHashMap<>();
+        series.forEach((name, ofSecond) -> {
+            if (!Double.isNaN(ofSecond.applyAsDouble(second))) {
+                samples.put(name, ofSecond.applyAsDouble(second));
+            }
+        });
+        return new Scrape(millis(second), 2, samples);
+    }
+}

@@ -1,0 +1,94 @@
+package io.executorlab.lab.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.executorlab.lab.claim.Cells;
+import io.executorlab.lab.claim.Claim;
+import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.claim.Ledger;
+import io.executorlab.lab.claim.Rounds;
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.verdict.Verdict;
+
+class LedgerOfRunTest {
+
+    private static final Map<String, List<String>> TESTED = Map.of("thread-per-task", List.of("000-1", "000-3"),
+            "other", List.of("000-1", "001-1"), "third", List.of("001-4"));
+
+    private static ExperimentResult result(String experiment, ClaimResult... claims) {
+        return new ExperimentResult(1, experiment, "000", experiment, "", "", "quick", null, Map.of(), List.of(claims));
+    }
+
+    private static ClaimResult claim(String id, Verdict verdict) {
+        return new ClaimResult(id, "", verdict.toString(), "Because.", "", "", "1", "0", List.of("broken"),
+                List.of(new ClaimResult.Reading("broken", "threads.peak", 304, 298, 310)));
+    }
+
+    private static LedgerOfRun.Row row(LedgerOfRun ledger, String id) {
+        return ledger.posts().stream().flatMap(post -> post.rows().stream()).filter(row -> row.claim().id().equals(id)).findFirst().orElseThrow();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"000, 15", "001, 4", "002, 9", "003, 10", "004, 7"})
+    void everyClaimOfEveryPostIsThereInItsOrder(String id, int claims) {
+        Ledger.Post post = Ledger.posts().stream().filter(candidate -> candidate.id().equals(id)).findFirst().orElseThrow();
+        assertThat(post.claims()).extracting(Claim::id).containsExactlyElementsOf(
+                IntStream.rangeClosed(1, claims).mapToObj(number -> id + "-" + number).toList());
+    }
+
+    @Test
+    void aClaimThatNoExperimentTestsSaysWhy() {
+        List<String> tested = Home.experiments().stream().flatMap(name -> ExperimentFiles.named(name).claims().stream()).toList();
+        assertThat(Ledger.posts()).flatExtracting(Ledger.Post::claims).filteredOn(claim -> !tested.contains(claim.id()))
+                .allSatisfy(claim -> assertThat(Ledger.judge(claim, new Cells(Map.of())).why()).startsWith("No experiment "));
+    }
+
+    @Test
+    void aClaimOfAnExperimentThatWasNotRunNamesIt() {
+        LedgerOfRun.Row row = row(LedgerOfRun.of(List.of(), TESTED), "001-1");
+        assertThat(row.verdict()).isEqualTo("not in this run");
+        assertThat(row.others()).containsExactly("other");
+    }
+
+    @Test
+    void aClaimOfTwoExperimentsIsThereOnceWithBoth() {
+        LedgerOfRun.Row row = row(LedgerOfRun.of(List.of(result("thread-per-task", claim("000-1", Verdict.NOT_MEASURED)),
+                result("other", claim("000-1", Verdict.REPRODUCED))), TESTED), "000-1");
+        assertThat(row.verdict()).isEqualTo("reproduced");
+        assertThat(row.tests()).extracting(LedgerOfRun.Test::experiment).containsExactly("other", "thread-per-task");
+        assertThat(row.others()).isEmpty();
+        assertThat(row.isDisputed()).isFalse();
+    }
+
+    @Test
+    void experimentsThatContradictEachOtherAreBothHeard() {
+        assertThat(row(LedgerOfRun.of(List.of(result("thread-per-task", claim("000-1", Verdict.REFUTED)),
+                result("other", claim("000-1", Verdict.REPRODUCED))), TESTED), "000-1").isDisputed()).isTrue();
+    }
+
+    @Test
+    void countsEachClaimOnce() {
+        assertThat(LedgerOfRun.of(List.of(result("thread-per-task", claim("000-1", Verdict.REPRODUCED), claim("000-3", Verdict.REFUTED)),
+                result("other", claim("000-1", Verdict.REPRODUCED))), TESTED).count())
+                .isEqualTo("1 reproduced, 1 refuted, 42 not measured, 1 not in this run");
+    }
+
+    @Test
+    void aVerdictKeepsTheNumbersThatItRestsOn() {
+        Recorded broken = Recorded.run().round("all-done", 1800, 1884, 1900);
+        Cells cells = new Cells(Map.of("broken", broken.measures()));
+        Rounds.of(cells, "broken", "all-done");
+        cells.of("broken", "threads.peak");
+        assertThat(cells.readings()).containsExactly(new ClaimResult.Reading("broken", "round.median(all-done)", 1884, 1800, 1900),
+                new ClaimResult.Reading("broken", "threads.peak", 40, 40, 40));
+    }
+}

@@ -1,0 +1,165 @@
+package io.executorlab.lab.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.Pack;
+import io.executorlab.lab.evidence.RunLog;
+
+class RecordedRunsTest {
+
+    private static final Path RECORDED = Path.of("src/test/resources/recorded/event-loop-per-call");
+
+    @TempDir
+    private Path folder;
+
+    private Path broken;
+
+    @BeforeEach
+    void copy() throws IOException {
+        FileSystemUtils.copyRecursively(RECORDED, folder.resolve("event-loop-per-call"));
+        broken = folder.resolve("event-loop-per-call/broken");
+    }
+
+    private ExperimentResult judged() throws IOException {
+        return RecordedRuns.read(folder).runs().get(0).result();
+    }
+
+    private String throughAPack() throws IOException {
+        Path file = folder.resolve("a.zip");
+        RecordedRuns.read(folder).pack(folder).write(file);
+        try (FileSystem pack = Pack.open(file)) {
+            RecordedRuns read = RecordedRuns.read(pack.getPath("/"));
+            assertThat(read.leftOut()).isEmpty();
+            assertThat(read.remarks()).isEmpty();
+            return Json.pretty(read.runs().get(0).result());
+        }
+    }
+
+    /** A file cut in its middle, emptied, filled with something else, or taken away. */
+    @ParameterizedTest
+    @CsvSource({"run.json, CUT", "run.json, EMPTY", "run.json, NULL", "run.json, BYTES", "run.json, GONE", "run.json, BRACES",
+            "metrics.jsonl, CUT", "metrics.jsonl, EMPTY", "metrics.jsonl, NULL", "metrics.jsonl, BYTES", "metrics.jsonl, GONE",
+            "threads-004-load.json, CUT", "threads-004-load.json, NULL", "threads-004-load.json, BYTES", "threads-001-baseline.json, BRACES",
+            "flight.jfr, CUT", "flight.jfr, EMPTY", "flight.jfr, BYTES", "flight.jfr, GONE",
+            "k6.json, CUT", "k6.json, NULL", "k6.json, BRACES", "k6.json, GONE", "machine.json, CUT", "machine.json, BRACES", "machine.json, GONE",
+            "after-gc.json, CUT", "after-gc.json, BRACES", "after-gc.json, GONE"})
+    void aDamagedFileIsNamedAndTheRestIsRead(String file, String how) throws IOException {
+        Path path = broken.resolve(file);
+        byte[] bytes = Files.readAllBytes(path);
+        switch (how) {
+            case "CUT" -> Files.write(path, Arrays.copyOf(bytes, bytes.length / 2));
+            case "EMPTY" -> Files.write(path, new byte[0]);
+            case "NULL" -> Files.writeString(path, "null");
+            case "BRACES" -> Files.writeString(path, "{}");
+            case "BYTES" -> Files.write(path, new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1, 2, 3});
+            default -> Files.delete(path);
+        }
+        ExperimentResult result = judged();
+        assertThat(result.variants().get("fixed").problems()).isEmpty();
+        assertThat(result.variants().get("broken").problems()).anyMatch(problem -> problem.contains(file) || problem.contains("scrape"));
+        assertThat(result.variants().get("broken").outcome() == RunLog.Outcome.NO_EVIDENCE)
+                .isEqualTo(List.of("run.json", "metrics.jsonl", "k6.json").contains(file));
+    }
+
+    @Test
+    void aRunThatWasInterruptedSaysSoAndWhatIsMissing() throws IOException {
+        Path run = broken.resolve("run.json");
+        Files.writeString(run, Files.readString(run).replace("\"RAN\"", "\"NO_EVIDENCE\"")
+                .replace("\"problems\" : [ ]", "\"problems\" : [ \"The run did not come to its end.\" ]")
+                .replaceAll("\"(loadTo|drainedAt|stoppedAt)\" : \\d+", "\"$1\" : 0"));
+        for (String later : List.of("k6.json", "after-gc.json", "flight.jfr", "threads-014-drained.json")) {
+            Files.delete(broken.resolve(later));
+        }
+        assertThat(judged().variants().get("broken").problems()).containsExactlyInAnyOrder("The run did not come to its end.",
+                "Missing: k6.json: not there", "Missing: after-gc.json: not there", "Missing: flight.jfr: not there");
+    }
+
+    @Test
+    void damageIsTheSameInAPack() throws IOException {
+        Files.writeString(broken.resolve("threads-004-load.json"), "{");
+        Files.writeString(broken.resolve("k6.json"), "null");
+        Files.delete(broken.resolve("flight.jfr"));
+        Path metrics = folder.resolve("event-loop-per-call/fixed/metrics.jsonl");
+        Files.writeString(metrics, Files.readString(metrics).substring(0, 40_000));
+        assertThat(judged().variants().get("broken").problems()).anyMatch(problem -> problem.contains("threads-004-load.json is damaged"));
+        assertThat(throughAPack()).isEqualTo(Json.pretty(judged()));
+    }
+
+    @Test
+    void aSingleDamagedDumpLeavesTheOthers() throws IOException {
+        Files.writeString(broken.resolve("threads-004-load.json"), "{");
+        assertThat(judged().variants().get("broken").groups()).isNotEmpty();
+        assertThat(judged().variants().get("broken").left()).isNotEmpty();
+    }
+
+    @Test
+    void aPackGivesTheSameResultInTheSameBytes() throws IOException {
+        assertThat(throughAPack()).isEqualTo(Json.pretty(judged()));
+        byte[] first = Files.readAllBytes(folder.resolve("a.zip"));
+        throughAPack();
+        assertThat(Files.readAllBytes(folder.resolve("a.zip"))).isEqualTo(first);
+    }
+
+    @Test
+    void aPackOfAPackIsThatPack() throws IOException {
+        throughAPack();
+        Path unpacked = Files.createDirectory(folder.resolve("unpacked"));
+        try (FileSystem pack = Pack.open(folder.resolve("a.zip"))) {
+            Pack.copy(pack.getPath("/"), unpacked);
+        }
+        RecordedRuns.read(unpacked).pack(unpacked).write(folder.resolve("b.zip"));
+        assertThat(folder.resolve("b.zip")).hasSameBinaryContentAs(folder.resolve("a.zip"));
+    }
+
+    @Test
+    void aPackHoldsNoPathAndNoLog() throws IOException {
+        Path metrics = broken.resolve("metrics.jsonl");
+        Files.writeString(metrics, Files.readString(metrics).replace("\"samples\":{", "\"samples\":{\"disk_free_bytes{path=\\\"/home/me/.\\\"}\":1.0,"));
+        Path run = broken.resolve("run.json");
+        Files.writeString(run, Files.readString(run).replace("\"problems\" : [ ]", "\"problems\" : [ \"See " + broken + "/app.log.\" ]"));
+        throughAPack();
+        try (FileSystem pack = Pack.open(folder.resolve("a.zip")); Stream<Path> entries = Files.walk(pack.getPath("/"))) {
+            List<Path> files = entries.filter(Files::isRegularFile).toList();
+            assertThat(files).noneMatch(file -> file.toString().matches(".*\\.(log|jfr)"));
+            for (Path file : files) {
+                assertThat(file).content().doesNotContain(folder.toString(), "/home/me");
+            }
+        }
+    }
+
+    @Test
+    void readsTheRunsInTheOrderInWhichTheyWereRun() throws IOException {
+        Path other = folder.resolve("async-blocking");
+        FileSystemUtils.copyRecursively(folder.resolve("event-loop-per-call"), other);
+        Files.copy(Path.of("scenarios/async-blocking.yml"), other.resolve("experiment.yml"));
+        for (String cell : List.of("broken", "fixed")) {
+            Path run = other.resolve(cell).resolve("run.json");
+            Files.writeString(run, Files.readString(run).replaceAll("\"startedAt\" : \\d", "\"startedAt\" : 9"));
+        }
+        assertThat(RecordedRuns.read(folder).runs()).extracting(recorded -> recorded.experiment().name())
+                .containsExactly("event-loop-per-call", "async-blocking");
+    }
+
+    @Test
+    void aFolderOfResultsMayBeCalledLikeTheExperimentInIt() throws IOException {
+        Path results = Files.createDirectory(folder.resolve("results")).resolve("event-loop-per-call");
+        FileSystemUtils.copyRecursively(RECORDED, results.resolve("event-loop-per-call"));
+        assertThat(RecordedRuns.read(results).runs()).extracting(RecordedRuns.Recorded::folder).containsExactly(results.resolve("event-loop-per-call"));
+    }
+}

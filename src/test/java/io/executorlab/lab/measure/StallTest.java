@@ -1,0 +1,62 @@
+package io.executorlab.lab.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+import io.executorlab.lab.comparison.Recorded;
+
+class StallTest {
+
+    private static final String JOIN = "java.util.concurrent.CompletableFuture.join";
+    private static final String PARENT = "com.example.Reviews.collect";
+    private static final String WORKER = "java.util.concurrent.ThreadPoolExecutor.runWorker";
+
+    private static Recorded pool(int size, int active, int queued) {
+        return Recorded.run().gauge("executor_pool_size_threads{name=\"review\"}", size)
+                .gauge("executor_active_threads{name=\"review\"}", active).gauge("executor_queued_tasks{name=\"review\"}", queued)
+                .counter("process_cpu_time_ns_total", 2e7);
+    }
+
+    private static double seconds(Recorded recorded) {
+        return recorded.measures().value("executor.stalled(review)").orElse(-1);
+    }
+
+    @Test
+    void namesThePoolWhoseThreadsAllWaitForItsOwnQueue() {
+        Recorded recorded = pool(3, 3, 12).dumped(3, "review-", JOIN, PARENT, WORKER)
+                .dumped(1, "http-nio-8080-exec-", JOIN, PARENT, "org.apache.tomcat.util.threads.ThreadPoolExecutor.runWorker");
+        assertThat(seconds(recorded)).isEqualTo(10);
+        assertThat(Stall.in(recorded.evidence())).singleElement().extracting(Stall::describe).asString()
+                .contains("all 3 threads of review", "12 tasks", "10 s", "0.02 cores", "review-* in Reviews.collect:1");
+    }
+
+    @Test
+    void aPoolThatCompletesTasksIsNotStalled() {
+        assertThat(seconds(pool(3, 3, 12).counter("executor_completed_tasks_total{name=\"review\"}", 2)
+                .dumped(3, "review-", JOIN, PARENT, WORKER))).isZero();
+    }
+
+    @Test
+    void aPoolWithAThreadToSpareOrAnEmptyQueueIsNotStalled() {
+        assertThat(seconds(pool(3, 2, 12).dumped(3, "review-", JOIN, PARENT, WORKER))).isZero();
+        assertThat(seconds(pool(3, 3, 0).dumped(3, "review-", JOIN, PARENT, WORKER))).isZero();
+    }
+
+    @Test
+    void whoeverWaitsForAThreadThatWorksIsNotStalled() {
+        assertThat(seconds(pool(3, 3, 12).dumped(3, "review-", JOIN, PARENT, WORKER)
+                .dumped(1, "client-", "sun.nio.ch.NioSocketImpl.park", "com.example.Client.get", WORKER))).isZero();
+    }
+
+    @Test
+    void aBusyProcessorIsNoStandstill() {
+        assertThat(seconds(pool(3, 3, 12).counter("process_cpu_time_ns_total", 9e8).dumped(3, "review-", JOIN, PARENT, WORKER))).isZero();
+    }
+
+    @Test
+    void anExecutorThatWasNotThereIsNoEvidence() {
+        assertThat(Recorded.run().measures().value("executor.stalled(nobody)")).isEmpty();
+        assertThat(Stall.in(Recorded.run().evidence())).isEmpty();
+    }
+}

@@ -1,0 +1,111 @@
+package io.executorlab.lab.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LeashTest {
+
+    private static final Duration SOON = Duration.ofSeconds(10);
+
+    @TempDir
+    private Path folder;
+    private Leash leash;
+
+    private Leash start(String shell) {
+        return leash = Leash.start(Program.ofUser("the load", List.of("sh", "-c", shell), 2), folder.resolve("log"),
+                folder.resolve("tmp").resolve("1"));
+    }
+
+    /** Of processes that each wrote its id into a file of this name. */
+    private long child(String name) throws Exception {
+        Path file = folder.resolve(name);
+        for (int i = 0; i < 500 && (!Files.exists(file) || Files.size(file) == 0); i++) {
+            Thread.sleep(10);
+        }
+        return Long.parseLong(Files.readString(file).strip());
+    }
+
+    private String sleeping(String name) {
+        return "(sh -c 'echo $$ >%s; exec sleep 60')".formatted(folder.resolve(name));
+    }
+
+    private static boolean runs(long pid) throws IOException {
+        Path stat = Path.of("/proc", String.valueOf(pid), "stat");
+        return Files.exists(Path.of("/proc/self/stat")) ? Files.exists(stat) && !Files.readString(stat).contains(") Z ")
+                : ProcessHandle.of(pid).isPresent();
+    }
+
+    private void assertNothingIsLeft(long... pids) throws Exception {
+        for (int i = 0; i < 300 && (Stream.of("1", ".").anyMatch(name -> Files.exists(folder.resolve("tmp").resolve(name))));
+                i++) {
+            Thread.sleep(10);
+        }
+        for (long pid : pids) {
+            assertThat(runs(pid)).as("process " + pid).isFalse();
+        }
+        assertThat(folder.resolve("tmp")).doesNotExist();
+    }
+
+    @AfterEach
+    void end() {
+        leash.close();
+    }
+
+    @Test
+    void endsWithTheWholeGroup() throws Exception {
+        start(sleeping("a") + " & " + sleeping("b") + " & wait");
+        long a = child("a");
+        long b = child("b");
+        leash.close();
+        assertThat(leash.exitCode()).hasValue(143);
+        assertNothingIsLeft(a, b, leash.pid());
+    }
+
+    @Test
+    void endsWhatAProgramLeavesBehind() throws Exception {
+        start(sleeping("a") + " & while [ ! -s %s ]; do sleep 0.05; done; exit 3".formatted(folder.resolve("a")));
+        assertThat(leash.waitFor(SOON)).isTrue();
+        assertThat(leash.exitCode()).hasValue(3);
+        assertNothingIsLeft(child("a"));
+        assertThat(leash.printed()).isEmpty();
+    }
+
+    @Test
+    void killsWhatDoesNotListen() throws Exception {
+        start("trap '' TERM; " + sleeping("a") + " & while true; do sleep 1; done");
+        long a = child("a");
+        leash.close();
+        assertNothingIsLeft(a, leash.pid());
+    }
+
+    @Test
+    void theGroupEndsWithTheLab() throws Exception {
+        start(sleeping("a") + " & wait");
+        long a = child("a");
+        ProcessHandle shell = ProcessHandle.current().children()
+                .filter(process -> process.descendants().anyMatch(below -> below.pid() == leash.pid())).findFirst().orElseThrow();
+        shell.destroyForcibly();
+        shell.onExit().join();
+        leash.close();
+        assertNothingIsLeft(a, leash.pid());
+    }
+
+    @Test
+    void aProgramThatCannotBeStartedSaysSoInItsLog() {
+        leash = Leash.start(Program.ofUser("the load", List.of("/no/such/program"), 2), folder.resolve("log"),
+                folder.resolve("tmp").resolve("1"));
+        assertThat(leash.waitFor(SOON)).isTrue();
+        assertThat(leash.exitCode().orElse(0)).isIn(126, 127);
+        assertThat(leash.printed()).contains("/no/such/program");
+    }
+}

@@ -1,0 +1,182 @@
+package io.executorlab.lab.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.Progress;
+
+/** The real PostgreSQL and the real OpenSearch, as the cells of one command have them. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class ServicesIT {
+
+    private static final Set<String> BOTH = Set.of("database", "search");
+    private static final long MEGABYTE = 1 << 20;
+    private static final Set<String> DATABASES = new HashSet<>();
+
+    @TempDir
+    private static Path folder;
+
+    private static Progress progress;
+    private static Children children;
+    private static Services services;
+
+    @BeforeAll
+    static void begin() throws Exception {
+        System.setProperty("executorlab.home", Path.of("").toAbsolutePath().toString());
+        progress = Progress.onStandardError();
+        children = new Children(folder.resolve("tmp"));
+        services = new Services(Services.Theirs.NONE, children, progress, folder);
+    }
+
+    @AfterAll
+    static void end() {
+        services.close();
+        progress.close();
+        System.clearProperty("executorlab.home");
+    }
+
+    private static Service service(String name) {
+        return services.prepare(Set.of(name)).get(0);
+    }
+
+    private static long number(Service database, String query) throws SQLException {
+        try (Connection connection = address(database).connect(); Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+
+    private static DatabaseAddress address(Service database) {
+        return DatabaseAddress.parse(database.url());
+    }
+
+    private static long products(Service search, String index) throws IOException {
+        String answer = SearchAddress.parse(search.url()).send("GET", "/" + index + "/_count", "");
+        return ((Number) Json.parse(answer, Map.class, "the count").get("count")).longValue();
+    }
+
+    /** The process ids of those that have made System V shared memory. */
+    private static List<String> makersOfSharedMemory() throws IOException {
+        Process ipcs = new ProcessBuilder("ipcs", "-m", "-p").start();
+        return new String(ipcs.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines()
+                .map(line -> line.strip().split(" +")).filter(words -> words.length == 4).map(words -> words[2]).toList();
+    }
+
+    private static long residentBytes(long pid) throws IOException {
+        return Files.readAllLines(Path.of("/proc", String.valueOf(pid), "status")).stream()
+                .filter(line -> line.startsWith("VmRSS:")).mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
+                .findFirst().orElseThrow();
+    }
+
+    @Test
+    @Order(1)
+    void theSearchEngineIsReadyInTimeAndSmall() throws IOException {
+        long from = System.nanoTime();
+        SearchEngine engine = SearchEngine.start(children, folder.resolve("alone.log"));
+        assertThat(Duration.ofNanos(System.nanoTime() - from)).isLessThan(Duration.ofSeconds(10));
+        children.end(engine.leash());
+    }
+
+    @Test
+    @Order(2)
+    void bothHaveTheSameData() throws Exception {
+        List<Service> both = services.prepare(BOTH);
+        Service database = both.get(0);
+        Service search = both.get(1);
+        assertThat(number(database, "select count(*) from executor_lab.product where indexed_at = created_at")).isEqualTo(30_000);
+        assertThat(number(database, "select count(*) from executor_lab.review")).isEqualTo(60_000);
+        assertThat(number(database, "select count(*) from executor_lab.store where id between 1 and 200")).isEqualTo(200);
+        assertThat(number(database, "select count(*) from executor_lab.app_user where name in ('user-1', 'user-100')")).isEqualTo(2);
+        assertThat(number(database, "select count(*) from executor_lab.app_user")).isEqualTo(100);
+        assertThat(products(search, SearchIndex.NAME)).isEqualTo(30_000);
+        String settings = SearchAddress.parse(search.url()).send("GET", "/" + SearchIndex.NAME + "/_settings", "");
+        assertThat(settings).contains("\"refresh_interval\":\"400ms\"", "\"number_of_replicas\":\"0\"", "\"number_of_shards\":\"1\"");
+        assertThat(residentBytes(search.process().orElseThrow().pid())).isLessThan(512 * MEGABYTE);
+    }
+
+    @Test
+    @Order(3)
+    void eachPreparationPutsTheDataBackSoon() throws Exception {
+        List<Service> both = services.prepare(BOTH);
+        try (Connection connection = address(both.get(0)).connect(); Statement statement = connection.createStatement()) {
+            statement.execute("delete from executor_lab.store; insert into executor_lab.product values "
+                    + "(gen_random_uuid(), 'New', 'New', 'new', 1, now(), null)");
+        }
+        SearchAddress.parse(both.get(1).url()).send("PUT", "/" + SearchIndex.NAME + "/_doc/new?refresh=true",
+                "{\"name\": \"New\", \"brand\": \"New\", \"category\": \"new\"}");
+        assertThat(products(both.get(1), SearchIndex.NAME)).isEqualTo(30_001);
+        List<Long> pids = both.stream().map(service -> service.process().orElseThrow().pid()).toList();
+
+        long from = System.nanoTime();
+        Service database = service("database");
+        assertThat(Duration.ofNanos(System.nanoTime() - from)).isLessThan(Duration.ofSeconds(4));
+        Service search = services.prepare(BOTH).get(1);
+        assertThat(number(database, "select count(*) from executor_lab.store")).isEqualTo(200);
+        assertThat(number(database, "select count(*) from executor_lab.product")).isEqualTo(30_000);
+        assertThat(products(search, SearchIndex.NAME)).isEqualTo(30_000);
+        assertThat(products(search, SearchIndex.TWIN)).isEqualTo(30_000);
+        assertThat(List.of(database.process().orElseThrow().pid(), search.process().orElseThrow().pid())).isEqualTo(pids);
+    }
+
+    @Test
+    @Order(4)
+    void whatHasDiedIsStartedAgain() throws Exception {
+        for (Service service : services.prepare(BOTH)) {
+            Leash killed = service.process().orElseThrow();
+            DATABASES.add(String.valueOf(killed.pid()));
+            ProcessHandle.of(killed.pid()).orElseThrow().destroyForcibly();
+            assertThat(killed.waitFor(Duration.ofSeconds(10))).isTrue();
+            assertThat(killed.howItEnded()).isEqualTo("killed by SIGKILL");
+        }
+        List<Service> both = services.prepare(BOTH);
+        assertThat(number(both.get(0), "select count(*) from executor_lab.product")).isEqualTo(30_000);
+        assertThat(products(both.get(1), SearchIndex.NAME)).isEqualTo(30_000);
+    }
+
+    @Test
+    @Order(5)
+    void nothingIsLeftAtTheEnd() throws Exception {
+        List<Service> both = services.prepare(BOTH);
+        DATABASES.add(String.valueOf(both.get(0).process().orElseThrow().pid()));
+        long from = System.nanoTime();
+        try (Connection open = address(both.get(0)).connect()) {
+            services.close();
+            assertThat(Duration.ofNanos(System.nanoTime() - from)).as("the end, with a client connected").isLessThan(Duration.ofSeconds(5));
+            assertThat(open.isValid(1)).isFalse();
+        }
+        for (Service service : both) {
+            Leash ended = service.process().orElseThrow();
+            assertThat(ProcessHandle.of(ended.pid())).isEmpty();
+            assertThat(Ports.isFree(service.port())).isTrue();
+        }
+        assertThat(folder.resolve("tmp")).doesNotExist();
+        assertThat(makersOfSharedMemory()).doesNotContainAnyElementsOf(DATABASES);
+        assertThat(Files.readString(folder.resolve("database.log"))).contains("received fast shutdown request");
+    }
+}

@@ -1,0 +1,109 @@
+package io.executorlab.lab.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.comparison.Recorded;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.measure.Measures;
+
+class RunProblemsTest {
+
+    @Test
+    void aDeliveredAndWatchedLoadIsEvidence() {
+        assertThat(RunProblems.of(Recorded.run().evidence())).isEmpty();
+    }
+
+    @Test
+    void aLoadThatWasNotDeliveredIsNoEvidence() {
+        Evidence evidence = Recorded.run().k6(Map.of("sent", 94.0, "answered", 94.0)).evidence();
+        assertThat(RunProblems.of(evidence)).singleElement().asString().contains("94 of 100 planned requests");
+    }
+
+    @Test
+    void aGapInTheScrapesIsNoEvidenceAndNotZero() {
+        Evidence evidence = Recorded.run().noScrapeAfter(3).evidence();
+        assertThat(RunProblems.of(evidence)).singleElement().asString().contains("did not answer for 8 s");
+    }
+
+    @Test
+    void processorsThatWereTheLimitAreNoEvidence() {
+        assertThat(RunProblems.of(Recorded.run().cpu(89, Map.of("app", 50.0)).evidence())).isEmpty();
+        assertThat(RunProblems.of(Recorded.run().cpu(97, Map.of("app", 50.0)).evidence())).singleElement().asString()
+                .contains("processors were the limit", "app 50 %");
+    }
+
+    @Test
+    void aClosedLoadIsDeliveredWhenEachOfItsUsersHasSentSomething() {
+        assertThat(RunProblems.of(Recorded.run().users(100).evidence())).isEmpty();
+        assertThat(RunProblems.of(Recorded.run().users(200).evidence())).singleElement().asString().contains("not delivered");
+    }
+
+    @Test
+    void aLoadByRoundsIsDeliveredWhenEachHasComeToItsEnd() {
+        assertThat(RunProblems.of(Recorded.run().rounds(5, 5).evidence())).isEmpty();
+        assertThat(RunProblems.of(Recorded.run().rounds(5, 4).evidence())).singleElement().asString()
+                .contains("4 of 5 rounds came to their end");
+        Measures measures = Recorded.run().rounds(5, 5).round("all done", 1900, 1950, 2100).started(20).measures();
+        assertThat(measures.value("round.min(all done)")).hasValue(1900);
+        assertThat(measures.value("round.median(all done)")).hasValue(1950);
+        assertThat(measures.value("round.max(all done)")).hasValue(2100);
+        assertThat(measures.value("threads.started-per-second")).hasValue(2);
+    }
+
+    @Test
+    void anyMetricOfTheAppCanBeMeasured() {
+        Measures measures = Recorded.run().gauge("depth{name=\"a\",kind=\"x,y\"}", 3).gauge("depth{name=\"b\",kind=\"x,y\"}", 4)
+                .counter("wait_seconds_sum{name=\"a\"}", 0.5).counter("wait_seconds_count{name=\"a\"}", 10).measures();
+        assertThat(measures.value("metric.max(depth)")).hasValue(7);
+        assertThat(measures.value("metric.max(depth{name=\"a\",kind=\"x,y\"})")).hasValue(3);
+        assertThat(measures.value("metric.growth(wait_seconds_count)")).hasValue(100);
+        assertThat(measures.value("timer.mean(wait{name=\"a\"})")).hasValue(50);
+        assertThat(measures.value("metric.max(nothing)")).isEmpty();
+        assertThatThrownBy(() -> measures.value("metric.max(depth{name)")).isInstanceOf(UsageException.class).hasMessageContaining("is no metric");
+    }
+
+    @Test
+    void littlesLawTellsWhereARequestsTimeGoes() {
+        Measures measures = Recorded.run().users(100).client("", 9000).gauge("executor_queued_tasks{name=\"tomcat\"}", 40)
+                .gauge("search_client_connections_pending", 20).gauge("search_client_connections_leased", 10)
+                .counter("hikaricp_connections_acquire_seconds_sum", 5).counter("http_server_requests_seconds_count{uri=\"/a\"}", 10)
+                .counter("http_server_requests_seconds_count{uri=\"/actuator/prometheus\"}", 3).measures();
+        assertThat(measures.value("wait.connector-queue")).hasValue(4000);
+        assertThat(measures.value("wait.search-connection")).hasValue(2000);
+        assertThat(measures.value("wait.search")).hasValue(1000);
+        assertThat(measures.value("wait.database-connection")).hasValue(500);
+        assertThat(measures.value("wait.rest")).hasValue(1500);
+        assertThat(measures.value("requests.per-second.high")).hasValue(10);
+    }
+
+    @Test
+    void measuresAreComputedFromCounters() {
+        Measures measures = Recorded.run().started(810).live(236).measures();
+        assertThat(measures.value("threads.started")).hasValue(810);
+        assertThat(measures.value("threads.started-per-request")).hasValue(8.1);
+        assertThat(measures.value("threads.started-per-second")).hasValue(81);
+        assertThat(measures.value("threads.live.max")).hasValue(236);
+        assertThat(measures.value("threads.growth")).hasValue(196);
+        assertThat(measures.value("threads.left")).hasValue(0);
+        assertThat(measures.value("requests.unanswered")).hasValue(0);
+        assertThat(measures.value("scrape.gap.max")).hasValue(1);
+        assertThat(measures.value("heap.after-gc")).hasValue(50);
+        assertThat(measures.value("http.client.p95")).isEmpty();
+        assertThat(measures.value("executor.queue.max(nobody)")).isEmpty();
+    }
+
+    @Test
+    void theMedianStandsForSeveralRunsAndTheSpreadIsKept() {
+        Measures measures = new Measures(List.of(Recorded.run().started(10).evidence(),
+                Recorded.run().started(30).evidence(), Recorded.run().started(11).evidence()));
+        assertThat(measures.value("threads.started")).hasValue(11);
+        assertThat(measures.spread("threads.started")).isEqualTo(new Measures.Spread(10, 30));
+    }
+}

@@ -1,0 +1,184 @@
+package io.executorlab.lab.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.ScriptedTarget;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.run.Target;
+
+class FirstContactTest {
+
+    private ScriptedTarget app;
+
+    @BeforeEach
+    void start() throws IOException {
+        app = ScriptedTarget.start();
+    }
+
+    @AfterEach
+    void stop() {
+        app.close();
+    }
+
+    private static Scrape contact(String management, String... headers) {
+        Target target = Target.of(management, List.of(headers), null, null);
+        return FirstContact.of(new ManagementPort(target.management(), target.headers()));
+    }
+
+    private static AbstractThrowableAssert<?, ? extends Throwable> failure(String management) {
+        return assertThatThrownBy(() -> contact(management)).isInstanceOf(CouldNotStartException.class);
+    }
+
+    @Test
+    void anAppThatIsWellIsScraped() {
+        assertThat(contact(app.management()).value(Scrape.LIVE)).hasValue(20);
+        assertThat(contact(app.management() + "/prometheus").value(Scrape.LIVE)).hasValue(20);
+    }
+
+    @Test
+    void nobodyThere() {
+        app.close();
+        failure(app.management()).isInstanceOf(FirstContact.NotYetException.class)
+                .hasMessageContaining("Nothing listens on " + app.url().substring("http://".length())).hasMessageContaining("management.server.port");
+    }
+
+    @Test
+    void aSecuredActuatorOpensWithItsHeader() {
+        app.requires("Authorization", "Bearer abc");
+        failure(app.management()).hasMessageContaining("answered 401").hasMessageContaining("--header 'Authorization: ...'");
+        assertThat(contact(app.management(), "Authorization: Bearer abc").value(Scrape.LIVE)).hasValue(20);
+    }
+
+    @Test
+    void aForbiddenActuatorIsSecuredToo() {
+        app.answers(403, "text/plain", "no");
+        failure(app.management()).hasMessageContaining("--header 'Authorization: ...'");
+    }
+
+    @Test
+    void withoutTheEndpointItSaysHowToOpenIt() {
+        app.answers(404, "application/json", "{}");
+        failure(app.management()).hasMessageContaining("management.endpoints.web.exposure.include=prometheus")
+                .hasMessageContaining("micrometer-registry-prometheus");
+    }
+
+    @Test
+    void aRedirectIsToldAndNotFollowed() {
+        app.redirectsTo(app.url() + "/login");
+        failure(app.management()).hasMessageContaining("a redirect to " + app.url() + "/login").hasMessageContaining("--header");
+        assertThat(app.scrapes()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "/", "/api", "/actuator/metrics"})
+    void whoeverNamesTheAppIsToldWhereItsActuatorIs(String path) {
+        failure(app.url() + path).hasMessageEndingWith("The metrics are there: --management " + app.management());
+    }
+
+    @Test
+    void aPageInPlaceOfMetricsIsNamed() {
+        app.answers(200, "text/html", "<!doctype html><title>Shop</title>");
+        failure(app.management()).hasMessageContaining("answered with HTML in place of metrics")
+                .hasMessageContaining("like " + app.management());
+        app.answers(200, "application/json", "{\"names\": []}");
+        failure(app.management()).hasMessageContaining("answered with JSON");
+        app.answers(200, "text/plain", "");
+        failure(app.management()).hasMessageContaining("answered with nothing");
+    }
+
+    @Test
+    void metricsOfNoJvmAreNotEnough() {
+        app.answers(200, "text/plain", "go_threads 7\n");
+        failure(app.management()).hasMessageContaining("no jvm_threads_live_threads").hasMessageContaining("management.metrics.enable.jvm");
+    }
+
+    @Test
+    void anAppThatIsNotYetReadyIsToldFromOneThatWillNeverBe() {
+        app.answers(503, "text/plain", "starting");
+        failure(app.management()).isInstanceOf(FirstContact.NotYetException.class);
+        app.answers(500, "text/plain", "starting");
+        failure(app.management()).isInstanceOf(FirstContact.NotYetException.class);
+        app.answers(404, "text/plain", "");
+        failure(app.management()).isNotInstanceOf(FirstContact.NotYetException.class);
+    }
+
+    @Test
+    void anAnswerThatDoesNotEndIsGivenUp() {
+        app.hangs();
+        failure(app.management()).hasMessageContaining("did not answer within 4 s");
+    }
+
+    @Test
+    void anAnswerWithoutBoundsIsNotRead() {
+        app.answers(200, "text/plain", "m 1\n".repeat(9 << 20));
+        failure(app.management()).hasMessageContaining("larger than 32 MB");
+    }
+
+    @Test
+    void anEncryptedConnectionToAPlainPortIsNamed() throws Exception {
+        failureOnPlainPort(0).hasMessageContaining("Does it speak https at all?");
+    }
+
+    @Test
+    void aHandshakeThatFailedUnheardIsTriedAgain() throws Exception {
+        failureOnPlainPort(1).hasMessageContaining("Does it speak https at all?");
+    }
+
+    @Test
+    void anEncryptedPortThatIsSilentIsNotCalledPlain() throws Exception {
+        failureOnPlainPort(Integer.MAX_VALUE).hasMessageContaining("did not answer within 4 s");
+    }
+
+    // Answers the connections after these in plain.
+    private static AbstractThrowableAssert<?, ? extends Throwable> failureOnPlainPort(int leftUnanswered) throws Exception {
+        try (ServerSocket plain = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            List<Socket> silent = new CopyOnWriteArrayList<>();
+            Thread server = new Thread(() -> answerInPlain(plain, leftUnanswered, silent));
+            server.start();
+            try {
+                return failure("https://127.0.0.1:%d/actuator".formatted(plain.getLocalPort()));
+            } finally {
+                plain.close();
+                server.join();
+                for (Socket socket : silent) {
+                    socket.close();
+                }
+            }
+        }
+    }
+
+    private static void answerInPlain(ServerSocket plain, int leftUnanswered, List<Socket> silent) {
+        while (!plain.isClosed()) {
+            try {
+                Socket socket = plain.accept();
+                if (silent.size() < leftUnanswered) {
+                    silent.add(socket);
+                    continue;
+                }
+                try (socket) {
+                    socket.getInputStream().read(new byte[1024]);
+                    socket.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                }
+            } catch (IOException e) {
+                // The test has ended, or the client has.
+            }
+        }
+    }
+}

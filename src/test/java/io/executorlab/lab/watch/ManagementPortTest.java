@@ -1,0 +1,59 @@
+package io.executorlab.lab.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.executorlab.lab.ScriptedTarget;
+
+class ManagementPortTest {
+
+    private ScriptedTarget app;
+
+    @BeforeEach
+    void start() throws IOException {
+        app = ScriptedTarget.start();
+    }
+
+    @AfterEach
+    void stop() {
+        app.close();
+    }
+
+    private boolean mayHaveThreadDump(String base) {
+        return new ManagementPort(URI.create(base)).mayHaveThreadDump();
+    }
+
+    // As Spring Boot 4.1 writes it, shortened.
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "200 | {\"_links\":{\"self\":{\"href\":\"/actuator\"},\"prometheus\":{\"href\":\"/actuator/prometheus\",\"templated\":false}}} | false",
+        "200 | {\"_links\":{\"self\":{\"href\":\"/actuator\"},\"threaddump\":{\"href\":\"/actuator/threaddump\"}}} | true",
+        "200 | {\"name\":\"orders\"} | true",
+        "200 | <html></html> | true",
+        "401 | {\"_links\":{}} | true",
+        "404 | {\"status\":404} | true"})
+    void theActuatorsLinksTellWhetherItDumps(int status, String body, boolean expected) {
+        app.links(status, body);
+        assertThat(mayHaveThreadDump(app.management())).isEqualTo(expected);
+    }
+
+    @Test
+    void whereTheAppItselfMayAnswerItIsNotAskedForLinks() {
+        assertThat(mayHaveThreadDump(app.url())).isTrue();
+        assertThat(app.scrapes()).isZero();
+    }
+
+    @Test
+    void nobodyThereIsNoAnswer() {
+        app.close();
+        assertThat(mayHaveThreadDump(app.management())).isTrue();
+    }
+}

@@ -1,0 +1,58 @@
+package io.executorlab.lab.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+class PaceTest {
+
+    private final Pace pace = new Pace(1000, 0.1);
+
+    @Test
+    void keepsItsIntervalWhileReadingsAreCheap() {
+        pace.took(90, 500);
+        assertThat(pace.millis()).isEqualTo(1000);
+        assertThat(pace.atLeast(250)).isEqualTo(900);
+        assertThat(pace.stretched()).isFalse();
+    }
+
+    @Test
+    void takesNoMoreThanItsShareOfTheTime() {
+        pace.took(400, 60_000);
+        assertThat(pace.millis()).isEqualTo(4000);
+        assertThat(pace.stretched()).isTrue();
+    }
+
+    @Test
+    void countsTheWorkAndNotTheWait() {
+        pace.took(50, 500);
+        pace.took(3000, 500);
+        assertThat(pace.millis()).isEqualTo(1000);
+    }
+
+    @Test
+    void followsAReadingThatGrows() {
+        pace.took(50, 500);
+        pace.took(900, 4000);
+        assertThat(pace.costMillis()).isEqualTo(400);
+        assertThat(pace.millis()).isEqualTo(4000);
+    }
+
+    @Test
+    void becomesRarerInALongLoad() {
+        Pace growing = new Pace(1000, 3000, 0.1);
+        assertThat(List.of(growing.millisAfter(0), growing.millisAfter(5_000), growing.millisAfter(10_000), growing.millisAfter(60_000)))
+                .containsExactly(1000L, 1000L, 2000L, 3000L);
+        assertThat(pace.millisAfter(60_000)).isEqualTo(1000);
+        growing.took(400, 500);
+        assertThat(growing.millisAfter(60_000)).isEqualTo(4000);
+    }
+
+    @Test
+    void anEmptyReadingTellsNothing() {
+        pace.took(0, 0);
+        assertThat(pace.millis()).isEqualTo(1000);
+    }
+}
