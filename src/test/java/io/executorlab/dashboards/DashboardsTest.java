@@ -100,7 +100,7 @@ class DashboardsTest {
             for (Path file : packs.filter(file -> file.toString().endsWith(".zip")).toList()) {
                 try (FileSystem pack = Pack.open(file); Stream<Path> files = Files.walk(pack.getPath("/"))) {
                     for (Path run : files.filter(each -> each.endsWith(Evidence.RUN)).map(Path::getParent).toList()) {
-                        Evidence.read(run).scrapes().forEach(scrape -> scrape.samples().keySet().forEach(series -> metrics.add(series.replaceAll("\\{.*", ""))));
+                        Evidence.read(run).scrapes().forEach(scrape -> metrics.addAll(scrape.metrics()));
                     }
                 }
             }

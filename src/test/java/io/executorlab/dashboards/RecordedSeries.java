@@ -1,14 +1,17 @@
 package io.executorlab.dashboards;
 
-import java.util.LinkedHashSet;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.Series;
 
 /** A recorded run as promtool's unit tests want series: a value each second, with the labels that Prometheus adds to them. */
 final class RecordedSeries {
@@ -33,7 +36,7 @@ final class RecordedSeries {
     /** A test that exactly these alerts fire within the run, whatever others there are. */
     String test(Set<String> metrics, List<String> alerts) {
         StringBuilder yaml = new StringBuilder("  - name: %s\n    interval: 1s\n    input_series:\n".formatted(variant));
-        for (String series : series(metrics)) {
+        for (Series series : series(metrics)) {
             yaml.append("      - series: '").append(labelled(series)).append("'\n        values: '").append(values(series)).append("'\n");
         }
         yaml.append("    promql_expr_test:\n      - expr: max by (alertname, variant) (max_over_time(ALERTS{alertstate=\"firing\"}[1h]))\n")
@@ -44,28 +47,28 @@ final class RecordedSeries {
         return yaml.toString();
     }
 
-    private Set<String> series(Set<String> metrics) {
-        Set<String> series = new LinkedHashSet<>();
-        run.scrapes().forEach(scrape -> scrape.samples().keySet().stream()
-                .filter(each -> metrics.contains(each.replaceAll("\\{.*", ""))).forEach(series::add));
-        return new TreeSet<>(series);
+    private List<Series> series(Set<String> metrics) {
+        return run.scrapes().stream().flatMap(scrape -> metrics.stream().flatMap(metric -> scrape.samples(metric).stream()))
+                .map(Sample::series).distinct().sorted(Comparator.comparing(Series::toString)).toList();
     }
 
-    private String labelled(String series) {
-        String added = "instance=\"app:8081\",job=\"app\",variant=\"%s\"".formatted(variant);
-        return series.endsWith("}") ? series.substring(0, series.length() - 1) + "," + added + "}" : series + "{" + added + "}";
+    private String labelled(Series series) {
+        Map<String, String> labels = new LinkedHashMap<>(series.labels());
+        labels.putAll(Map.of("instance", "app:8081", "job", "app", "variant", variant));
+        return new Series(series.metric(), labels).toString();
     }
 
-    private String values(String series) {
+    private String values(Series series) {
         List<String> values = IntStream.rangeClosed(0, seconds()).mapToObj(second -> valueAt(series, second)).toList();
         return values.stream().distinct().count() == 1 ? "%s+0x%d".formatted(values.get(0), seconds()) : values.stream().collect(Collectors.joining(" "));
     }
 
-    private String valueAt(String series, int second) {
+    private String valueAt(Series series, int second) {
         long until = run.scrapes().get(0).atMillis() + 1000L * second + LATE_MILLIS;
-        return run.scrapes().stream().filter(scrape -> scrape.atMillis() <= until).reduce((first, last) -> last)
-                .filter(scrape -> scrape.value(series).isPresent())
-                .map(scrape -> number(scrape.value(series).getAsDouble())).orElse("_");
+        return run.scrapes().stream().filter(scrape -> scrape.atMillis() <= until).reduce((first, last) -> last).stream()
+                .flatMap(scrape -> scrape.samples(series.metric()).stream())
+                .filter(sample -> sample.series().equals(series) && !Double.isNaN(sample.value()))
+                .map(sample -> number(sample.value())).findFirst().orElse("_");
     }
 
     private static String number(double value) {

@@ -10,13 +10,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.Readings;
 
 /**
  * A budget proposed from clean runs of one load on one app: for each measure the highest value seen and a margin above the
@@ -53,7 +52,6 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<St
     private static final String ERRORS = "requests.server-errors";
     private static final List<String> THREADS = List.of("threads.live.max", "threads.growth", "threads.state(blocked).max");
     private static final List<String> QUEUES = List.of("executor.queue.max(%s)", "executor.pool.max(%s)");
-    private static final Pattern EXECUTOR = Pattern.compile("executor_pool_size_threads\\{.*\\bname=\"((?:[^\"\\\\]|\\\\.)*)\".*}");
 
     /** What these runs propose; each of them a check's evidence that is complete. */
     public static BudgetProposal of(List<Evidence> runs) {
@@ -172,12 +170,7 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<St
 
         private Set<String> executors() {
             Set<String> names = new TreeSet<>();
-            runs.forEach(run -> run.underLoad().stream().limit(1).forEach(scrape -> scrape.samples().keySet().forEach(series -> {
-                Matcher matcher = EXECUTOR.matcher(series);
-                if (matcher.matches()) {
-                    names.add(matcher.group(1));
-                }
-            })));
+            runs.forEach(run -> names.addAll(Readings.executors(run.underLoad().stream().limit(1).toList(), Readings.POOL_SIZE)));
             return names;
         }
     }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.Nearest;
 import io.executorlab.lab.evidence.Evidence;
@@ -33,18 +33,18 @@ final class Unmeasured {
         String parameter = Measures.parameter(name);
         String general = measure.name();
         if (general.startsWith("executor.")) {
-            return unknown("executor '" + parameter + "'", parameter, labels(evidence, Pattern.compile("executor_\\w+"), NAME),
+            return unknown("executor '" + parameter + "'", parameter, labels(evidence, metric -> metric.startsWith("executor_"), NAME),
                     "The app has no registered executors:"
                             + " only ThreadPoolTaskExecutor beans and those bound to ExecutorServiceMetrics are seen.");
         }
         if (general.startsWith("threads.state(")) {
             return unknown("thread state '" + parameter + "'", parameter,
-                    labels(evidence, Pattern.compile("jvm_threads_states_threads"), "state"),
+                    labels(evidence, "jvm_threads_states_threads"::equals, "state"),
                     "The app has no metric jvm_threads_states_threads.");
         }
         if (general.startsWith("http.server.")) {
             return unknown("request '" + parameter + "'", parameter.substring(parameter.indexOf(' ') + 1),
-                    labels(evidence, Pattern.compile(HandledRequests.METRIC), "uri"), missing(HandledRequests.METRIC));
+                    labels(evidence, HandledRequests.METRIC::equals, "uri"), missing(HandledRequests.METRIC));
         }
         if (general.startsWith("metric.") || general.startsWith("timer.")) {
             String series = parameter.replaceAll("\\{.*", "");
@@ -102,22 +102,13 @@ final class Unmeasured {
                 : known.size() <= SHOWN ? " There are " + String.join(", ", known) + "." : "");
     }
 
-    private static Set<String> labels(Evidence evidence, Pattern metric, String label) {
-        Pattern labelled = Pattern.compile("(?:%s)\\{(?:.*,)?%s=\"((?:[^\"\\\\]|\\\\.)*)\".*".formatted(metric, label));
-        Set<String> values = new TreeSet<>();
-        last(evidence).ifPresent(scrape -> scrape.samples().keySet().forEach(series -> {
-            Matcher matcher = labelled.matcher(series);
-            if (matcher.matches()) {
-                values.add(matcher.group(1));
-            }
-        }));
-        return values;
+    private static Set<String> labels(Evidence evidence, Predicate<String> metric, String label) {
+        return last(evidence).stream().flatMap(scrape -> scrape.metrics().stream().filter(metric).flatMap(each -> scrape.labels(each, label)))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static Set<String> metrics(Evidence evidence) {
-        Set<String> names = new TreeSet<>();
-        last(evidence).ifPresent(scrape -> scrape.samples().keySet().forEach(series -> names.add(series.replaceAll("\\{.*", ""))));
-        return names;
+        return last(evidence).<Set<String>>map(scrape -> new TreeSet<>(scrape.metrics())).orElse(Set.of());
     }
 
     private static Optional<Scrape> last(Evidence evidence) {

@@ -9,7 +9,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.measure.Readings.Reading;
 import io.executorlab.lab.measure.Readings;
-import io.executorlab.lab.measure.Series;
+import io.executorlab.lab.measure.Selector;
 
 /**
  * A figure over the time of a load, one point for each scrape that has it.
@@ -43,10 +43,10 @@ public record Curve(String heading, List<Point> points) {
         String name = matcher.matches() ? matcher.group(1) : series;
         String parameter = matcher.matches() ? matcher.group(2) : "";
         return switch (name) {
-            case "executor.queue" -> Readings.ofExecutor("executor_queued_tasks", parameter);
-            case "executor.pool" -> Readings.ofExecutor("executor_pool_size_threads", parameter);
-            case "metric" -> Series.of(parameter)::in;
-            case "heap" -> scrape -> Readings.times(scrape.sum("jvm_memory_used_bytes", "area=\"heap\""), 1 / MEGABYTE);
+            case "executor.queue" -> Readings.ofExecutor(Readings.QUEUED, parameter);
+            case "executor.pool" -> Readings.ofExecutor(Readings.POOL_SIZE, parameter);
+            case "metric" -> Selector.of(parameter)::in;
+            case "heap" -> scrape -> Readings.times(scrape.sum("jvm_memory_used_bytes", "area", "heap"), 1 / MEGABYTE);
             case "threads.live" -> scrape -> scrape.value(Scrape.LIVE);
             default -> throw new UsageException(("'%s' cannot be drawn over time; there are executor.queue(NAME), executor.pool(NAME),"
                     + " metric(SERIES), heap and threads.live.").formatted(series));

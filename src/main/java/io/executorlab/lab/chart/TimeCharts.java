@@ -5,9 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.evidence.Evidence;
@@ -29,7 +26,6 @@ public final class TimeCharts {
     private static final long BEFORE_MILLIS = 5000;
     private static final String STATES = "jvm_threads_states_threads";
     private static final List<String> STATE_NAMES = List.of("runnable", "blocked", "waiting", "timed-waiting", "new", "terminated");
-    private static final Pattern EXECUTOR = Pattern.compile("executor_(?:pool_size_threads|queued_tasks)\\{.*?name=\"((?:[^\"\\\\]|\\\\.)*)\".*");
 
     private TimeCharts() {
     }
@@ -41,27 +37,27 @@ public final class TimeCharts {
         List<Double> seconds = scrapes.stream().map(scrape -> second(evidence, scrape.atMillis())).toList();
         List<TimeChart> charts = new ArrayList<>();
         Map<String, List<Double>> states = new LinkedHashMap<>();
-        STATE_NAMES.forEach(state -> states.put(state, values(scrapes, scrape -> scrape.sum(STATES, "state=\"" + state + "\""))));
+        STATE_NAMES.forEach(state -> states.put(state, values(scrapes, scrape -> scrape.sum(STATES, "state", state))));
         charts.add(new TimeChart("threads.state", "Threads by state", true, Evidence.METRICS, seconds, states));
         charts.add(byName(evidence));
         charts.add(TimeChart.single("threads.started-per-second", "Threads started per second", Evidence.METRICS, seconds, started(scrapes)));
-        for (String name : executors(scrapes)) {
+        for (String name : Readings.executors(scrapes, Readings.POOL_SIZE, Readings.QUEUED)) {
             charts.add(TimeChart.single("executor.pool(" + name + ")", name + ": threads", Evidence.METRICS, seconds,
-                    values(scrapes, Readings.ofExecutor("executor_pool_size_threads", name))));
+                    values(scrapes, Readings.ofExecutor(Readings.POOL_SIZE, name))));
             charts.add(TimeChart.single("executor.queue(" + name + ")", name + ": tasks in the queue", Evidence.METRICS, seconds,
-                    values(scrapes, Readings.ofExecutor("executor_queued_tasks", name))));
+                    values(scrapes, Readings.ofExecutor(Readings.QUEUED, name))));
         }
         charts.add(TimeChart.single("hikari.active", "Database connections in use", Evidence.METRICS, seconds,
-                values(scrapes, scrape -> scrape.sum("hikaricp_connections_active"))));
+                values(scrapes, scrape -> scrape.value("hikaricp_connections_active"))));
         charts.add(TimeChart.single("hikari.pending", "Threads waiting for a database connection", Evidence.METRICS, seconds,
-                values(scrapes, scrape -> scrape.sum("hikaricp_connections_pending"))));
+                values(scrapes, scrape -> scrape.value("hikaricp_connections_pending"))));
         charts.add(TimeChart.single("connector.busy", "Connector threads at work", Evidence.METRICS, seconds, values(scrapes, TimeCharts::busy)));
         return charts.stream().map(TimeChart::thinned).toList();
     }
 
     private static OptionalDouble busy(Scrape scrape) {
-        OptionalDouble busy = scrape.sum("tomcat_threads_busy_threads");
-        return busy.isPresent() ? busy : scrape.sum("executor_active_threads", "name=\"tomcat\"");
+        OptionalDouble busy = scrape.value("tomcat_threads_busy_threads");
+        return busy.isPresent() ? busy : scrape.sum("executor_active_threads", "name", "tomcat");
     }
 
     private static TimeChart byName(Evidence evidence) {
@@ -84,11 +80,6 @@ public final class TimeCharts {
             started.add(growth.isPresent() && growth.getAsDouble() >= 0 ? growth.getAsDouble() : null);
         }
         return started;
-    }
-
-    private static TreeSet<String> executors(List<Scrape> scrapes) {
-        return scrapes.stream().flatMap(scrape -> scrape.samples().keySet().stream()).map(EXECUTOR::matcher)
-                .filter(Matcher::matches).map(matcher -> matcher.group(1)).collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static List<Double> values(List<Scrape> scrapes, Reading reading) {

@@ -6,14 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadGroups.Group;
 import io.executorlab.lab.evidence.ThreadGroups;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.Readings;
 
 /**
  * Broken and fixed under the same load, as the rules of {@link Headline} see them.
@@ -22,8 +20,6 @@ import io.executorlab.lab.measure.Measures;
  * @param rounds the measures of what the script notes once a round, by their headings
  */
 record Pair(Measures broken, Measures fixed, List<String> requests, Map<String, String> rounds) {
-
-    private static final Pattern EXECUTOR = Pattern.compile("executor_queued_tasks\\{.*?name=\"([^\"]+)\".*");
 
     double of(Measures side, String measure) {
         return side.value(measure).orElse(0);
@@ -72,10 +68,7 @@ record Pair(Measures broken, Measures fixed, List<String> requests, Map<String, 
     /** The executor whose queue is longest on average; empty where none has any. */
     static Optional<String> longestQueue(Measures side) {
         Set<String> names = new TreeSet<>();
-        for (Evidence run : side.runs()) {
-            run.underLoad().stream().flatMap(scrape -> scrape.samples().keySet().stream()).map(EXECUTOR::matcher)
-                    .filter(Matcher::matches).forEach(series -> names.add(series.group(1)));
-        }
+        side.runs().forEach(run -> names.addAll(Readings.executors(run.underLoad(), Readings.QUEUED)));
         return names.stream().filter(name -> side.value(queue(name, "max")).orElse(0) > 0)
                 .max(Comparator.comparingDouble(name -> side.value(queue(name, "mean")).orElse(0)));
     }

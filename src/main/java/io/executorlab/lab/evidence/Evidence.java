@@ -52,7 +52,7 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
         return new Evidence(folder, run,
                 part(missing, MACHINE, () -> Json.read(folder.resolve(MACHINE), Machine.class)),
                 part(missing, METRICS, () -> StoredParts.scrapes(folder.resolve(METRICS), missing)).orElse(List.of()),
-                taken.test(AFTER_GC) ? part(missing, AFTER_GC, () -> Json.read(folder.resolve(AFTER_GC), Scrape.class)) : Optional.empty(),
+                taken.test(AFTER_GC) ? part(missing, AFTER_GC, () -> Scrape.read(folder.resolve(AFTER_GC))) : Optional.empty(),
                 taken.test(DUMPS) ? part(missing, DUMPS, () -> StoredParts.dumps(folder, missing)).orElse(List.of()) : List.of(),
                 taken.test(FLIGHT) ? part(missing, FLIGHT, () -> StoredParts.starts(folder, FLIGHT, missing)).orElse(List.of()) : List.of(),
                 taken.test(K6) ? part(missing, K6, () -> K6Summary.read(folder.resolve(K6))) : Optional.empty(),

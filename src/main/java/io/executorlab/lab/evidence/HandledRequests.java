@@ -2,10 +2,8 @@ package io.executorlab.lab.evidence;
 
 import java.net.URI;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -14,8 +12,8 @@ public final class HandledRequests {
 
     public static final String METRIC = "http_server_requests_seconds_count";
 
-    private static final Pattern URI_LABEL = Pattern.compile("[{,]uri=\"((?:[^\"\\\\]|\\\\.)*)\"");
-    private static final Pattern SERVER_ERROR = Pattern.compile("[{,]status=\"5\\d\\d\"");
+    private static final String URI_LABEL = "uri";
+    private static final Pattern SERVER_ERROR = Pattern.compile("5\\d\\d");
     private static final String DEFAULT_BASE_PATH = "/actuator";
     // What the lab asks for where the endpoints have no path of their own before them.
     private static final List<String> ENDPOINTS = List.of("/prometheus", "/threaddump");
@@ -40,7 +38,7 @@ public final class HandledRequests {
 
     /** Empty where the app has no such timer yet, which is not 0. */
     public OptionalDouble in(Scrape scrape) {
-        return sum(scrape, series -> true);
+        return sum(scrape, sample -> true);
     }
 
     /** How many were handled between two scrapes; empty where the app has no such timer. */
@@ -51,27 +49,19 @@ public final class HandledRequests {
 
     /** Those that ended in a status of 5xx. */
     public OptionalDouble serverErrorsIn(Scrape scrape) {
-        return sum(scrape, series -> SERVER_ERROR.matcher(series).find());
+        return sum(scrape, sample -> sample.label("status") != null && SERVER_ERROR.matcher(sample.label("status")).matches());
     }
 
-    private OptionalDouble sum(Scrape scrape, Predicate<String> wanted) {
-        double sum = 0;
-        boolean found = false;
-        for (Map.Entry<String, Double> sample : scrape.samples().entrySet()) {
-            String series = sample.getKey();
-            if (series.startsWith(METRIC) && (series.length() == METRIC.length() || series.charAt(METRIC.length()) == '{')) {
-                found = true;
-                if (wanted.test(series) && !isObservers(series) && !sample.getValue().isNaN()) {
-                    sum += sample.getValue();
-                }
-            }
-        }
-        return found ? OptionalDouble.of(sum) : OptionalDouble.empty();
+    private OptionalDouble sum(Scrape scrape, Predicate<Sample> wanted) {
+        List<Sample> timers = scrape.samples(METRIC);
+        return timers.isEmpty() ? OptionalDouble.empty()
+                : OptionalDouble.of(timers.stream().filter(wanted).filter(sample -> !isObservers(sample.series()) && !Double.isNaN(sample.value()))
+                        .mapToDouble(Sample::value).reduce(0, Double::sum));
     }
 
     /** Whether a series of any metric belongs to the observer's own requests, by its label {@code uri}. */
-    public boolean isObservers(String series) {
-        Matcher label = URI_LABEL.matcher(series);
-        return label.find() && observed.stream().anyMatch(path -> label.group(1).equals(path) || label.group(1).startsWith(path + "/"));
+    public boolean isObservers(Series series) {
+        String uri = series.labels().get(URI_LABEL);
+        return uri != null && observed.stream().anyMatch(path -> uri.equals(path) || uri.startsWith(path + "/"));
     }
 }

@@ -1,17 +1,24 @@
 package io.executorlab.lab.evidence;
 
-import java.util.Arrays;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/**
- * One reading of {@code /actuator/prometheus} over the management port.
- *
- * @param atMillis when the answer was complete, in milliseconds since the epoch
- * @param tookMillis how long the request took, in milliseconds
- * @param samples series and value, as {@link PrometheusText} reads them
- */
-public record Scrape(long atMillis, long tookMillis, Map<String, Double> samples) {
+import io.executorlab.lab.common.Json;
+
+/** One reading of {@code /actuator/prometheus} over the management port: the values of all series, found by their metric. */
+public final class Scrape {
 
     public static final String LIVE = "jvm_threads_live_threads";
     public static final String PEAK = "jvm_threads_peak_threads";
@@ -19,31 +26,106 @@ public record Scrape(long atMillis, long tookMillis, Map<String, Double> samples
 
     private static final String PROCESS_START = "process_start_time_seconds";
 
-    public Scrape {
-        if (samples == null || samples.entrySet().stream().anyMatch(sample -> sample.getValue() == null)) {
-            throw new IllegalArgumentException("a scrape needs samples, each with a value");
-        }
+    private final long atMillis;
+    private final long tookMillis;
+    private final Map<String, List<Sample>> byMetric;
+
+    /**
+     * @param atMillis when the answer was complete, in milliseconds since the epoch
+     * @param tookMillis how long the request took, in milliseconds
+     * @param samples one for each series
+     */
+    public Scrape(long atMillis, long tookMillis, Collection<Sample> samples) {
+        this.atMillis = atMillis;
+        this.tookMillis = tookMillis;
+        Map<String, List<Sample>> grouped = samples.stream().collect(Collectors.groupingBy(Sample::metric, LinkedHashMap::new,
+                Collectors.toList()));
+        grouped.replaceAll((metric, group) -> List.copyOf(group));
+        this.byMetric = Collections.unmodifiableMap(grouped);
     }
 
-    /** The value of exactly this series. */
-    public OptionalDouble value(String series) {
-        Double value = samples.get(series);
-        return value == null || value.isNaN() ? OptionalDouble.empty() : OptionalDouble.of(value);
+    /** A scrape of these values by their series as they are written; throws {@link IllegalArgumentException} where one is no series. */
+    public static Scrape of(long atMillis, long tookMillis, Map<String, Double> written) {
+        return new Stored(atMillis, tookMillis, written).scrape(SeriesReader::parse);
     }
 
-    /** The sum over all series of this metric whose labels contain each of {@code labels}; empty when there is none. */
-    public OptionalDouble sum(String metric, String... labels) {
-        double sum = 0;
-        boolean found = false;
-        for (Map.Entry<String, Double> sample : samples.entrySet()) {
-            String series = sample.getKey();
-            boolean named = series.equals(metric) || series.startsWith(metric + "{");
-            if (named && Arrays.stream(labels).allMatch(series::contains) && !sample.getValue().isNaN()) {
-                sum += sample.getValue();
-                found = true;
-            }
+    public long atMillis() {
+        return atMillis;
+    }
+
+    public long tookMillis() {
+        return tookMillis;
+    }
+
+    /** All of them, those of a metric together. */
+    public Stream<Sample> samples() {
+        return byMetric.values().stream().flatMap(List::stream);
+    }
+
+    /** Those of this metric; empty where the app does not have it. */
+    public List<Sample> samples(String metric) {
+        return byMetric.getOrDefault(metric, List.of());
+    }
+
+    /** The names of the metrics. */
+    public Set<String> metrics() {
+        return byMetric.keySet();
+    }
+
+    /** How many series there are. */
+    public int size() {
+        return byMetric.values().stream().mapToInt(List::size).sum();
+    }
+
+    /** What this label is in the series of this metric. */
+    public Stream<String> labels(String metric, String label) {
+        return samples(metric).stream().map(sample -> sample.label(label)).filter(Objects::nonNull).distinct();
+    }
+
+    /** The metric's value, whatever labels the app gives it; the sum where it has several series, empty where it has none. */
+    public OptionalDouble value(String metric) {
+        return sum(metric, Map.of());
+    }
+
+    /** The sum over all series of this metric in which the label has this value; empty when there is none. */
+    public OptionalDouble sum(String metric, String label, String value) {
+        return sum(metric, Map.of(label, value));
+    }
+
+    /** The sum over all series of this metric that have all these labels; empty when there is none. */
+    public OptionalDouble sum(String metric, Map<String, String> labels) {
+        return samples(metric).stream().filter(sample -> sample.series().has(labels)).mapToDouble(Sample::value)
+                .filter(value -> !Double.isNaN(value)).reduce(Double::sum);
+    }
+
+    /** As {@code metrics.jsonl} holds it, without the line's end. */
+    public String toLine() {
+        return Json.line(stored());
+    }
+
+    /** Writes the scrape to a file of its own; throws {@link IOException} when that is not possible. */
+    public void write(Path file) throws IOException {
+        Json.write(file, stored());
+    }
+
+    /** Reads what {@link #write} wrote; throws {@link IOException} when the file is missing or damaged. */
+    static Scrape read(Path file) throws IOException {
+        return parse(Json.text(file), file.getFileName().toString(), SeriesReader::parse);
+    }
+
+    /**
+     * Reads what {@link #toLine} gave.
+     *
+     * @param source to be named in the {@link IOException} where it is damaged
+     * @param series may give the same object for the same text
+     */
+    static Scrape parse(String line, String source, Function<String, Series> series) throws IOException {
+        Stored stored = Json.parse(line, Stored.class, source);
+        try {
+            return stored.scrape(series);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(source + " is damaged: " + e.getMessage(), e);
         }
-        return found ? OptionalDouble.of(sum) : OptionalDouble.empty();
     }
 
     /** Whether a later scrape is of the same process: by its start, else by a counter that falls only in a new one. */
@@ -52,5 +134,26 @@ public record Scrape(long atMillis, long tookMillis, Map<String, Double> samples
         OptionalDouble laterStart = later.value(PROCESS_START);
         return start.isPresent() && laterStart.isPresent() ? start.getAsDouble() == laterStart.getAsDouble()
                 : later.value(STARTED).orElse(Double.MAX_VALUE) >= value(STARTED).orElse(0);
+    }
+
+    private Stored stored() {
+        Map<String, Double> written = new LinkedHashMap<>();
+        samples().forEach(sample -> written.put(sample.series().toString(), sample.value()));
+        return new Stored(atMillis, tookMillis, written);
+    }
+
+    record Stored(long atMillis, long tookMillis, Map<String, Double> samples) {
+
+        Stored {
+            if (samples == null || samples.values().stream().anyMatch(Objects::isNull)) {
+                throw new IllegalArgumentException("a scrape needs samples, each with a value");
+            }
+        }
+
+        private Scrape scrape(Function<String, Series> series) {
+            List<Sample> typed = new ArrayList<>(samples.size());
+            samples.forEach((text, value) -> typed.add(new Sample(series.apply(text), value)));
+            return new Scrape(atMillis, tookMillis, typed);
+        }
     }
 }

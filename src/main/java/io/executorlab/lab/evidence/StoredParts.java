@@ -5,7 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
@@ -26,9 +28,10 @@ final class StoredParts {
     private StoredParts() {
     }
 
-    /** The scrapes up to the first damaged line, which {@code missing} names. */
+    /** The scrapes up to the first damaged line, which {@code missing} names; a series is read once and shared by all of them. */
     static List<Scrape> scrapes(Path file, List<String> missing) throws IOException {
-        return lines(file, missing, (line, source) -> Json.parse(line, Scrape.class, source));
+        Map<String, Series> known = new HashMap<>();
+        return lines(file, missing, (line, source) -> Scrape.parse(line, source, text -> known.computeIfAbsent(text, SeriesReader::parse)));
     }
 
     /** The dumps in the order in which they were taken; a damaged one is left out, and named in {@code missing}. */

@@ -26,7 +26,7 @@ public enum Growing {
         if (MAXIMA.contains(name) || MOST.matcher(name).matches()) {
             return MAXIMUM;
         }
-        boolean counts = COUNTERS.contains(name) || name.equals(GROWTH_OF_ANY) && COUNTING.matcher(Series.of(parameter).metric()).matches();
+        boolean counts = COUNTERS.contains(name) || name.equals(GROWTH_OF_ANY) && COUNTING.matcher(Selector.of(parameter).metric()).matches();
         return counts ? COUNTER : NOT;
     }
 }

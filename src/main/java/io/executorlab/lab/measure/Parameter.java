@@ -89,7 +89,7 @@ enum Parameter {
 
     private static Optional<String> series(String written) {
         try {
-            Series.of(written);
+            Selector.of(written);
             return Optional.empty();
         } catch (UsageException e) {
             return Optional.of(e.getMessage().replaceFirst("\\.$", ""));

@@ -1,6 +1,7 @@
 package io.executorlab.lab.measure;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,14 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
@@ -28,8 +30,6 @@ import io.executorlab.lab.evidence.ThreadStart;
 public final class PoolGrowth {
 
     private static final List<String> CONNECTORS = List.of("tomcat_threads_current_threads", "jetty_threads_current_threads");
-    private static final String EXECUTORS = "executor_pool_size_threads";
-    private static final Pattern NAME_LABEL = Pattern.compile("[{,]name=\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final List<String> CONNECTOR_THREADS = List.of("http-*-exec-*", "https-*-exec-*", "ajp-*-exec-*", "qtp*", "XNIO-*",
             "reactor-http-*");
     private static final Pattern RUNNING_NUMBER = Pattern.compile("\\d+$");
@@ -46,11 +46,12 @@ public final class PoolGrowth {
     public static Map<String, Double> of(Evidence evidence) {
         Map<String, Double> growth = new LinkedHashMap<>();
         Optional<Scrape> from = evidence.countedFrom();
-        from.stream().flatMap(PoolGrowth::gauges).forEach(series -> {
-            double before = from.get().value(series).orElse(0);
-            double most = evidence.counted().stream().mapToDouble(scrape -> scrape.value(series).orElse(0)).max().orElse(0);
-            if (most > before) {
-                growth.merge(pool(series), most - before, Double::sum);
+        Map<Series, Double> most = most(evidence.counted());
+        from.stream().flatMap(PoolGrowth::gauges).forEach(gauge -> {
+            double before = orZero(gauge.value());
+            double after = most.getOrDefault(gauge.series(), 0.0);
+            if (after > before) {
+                growth.merge(pool(gauge.series()), after - before, Double::sum);
             }
         });
         if (!hasConnectorGauge(evidence)) {
@@ -86,8 +87,9 @@ public final class PoolGrowth {
     static double left(Evidence evidence) {
         Optional<Scrape> from = evidence.countedFrom();
         Optional<Scrape> last = evidence.drained();
-        double byGauge = from.isEmpty() || last.isEmpty() ? 0 : gauges(from.get()).mapToDouble(series ->
-                last.get().value(series).orElse(0) - from.get().value(series).orElse(0)).sum();
+        Map<Series, Double> after = most(last.stream().toList());
+        double byGauge = from.isEmpty() || last.isEmpty() ? 0 : gauges(from.get())
+                .mapToDouble(gauge -> after.getOrDefault(gauge.series(), 0.0) - orZero(gauge.value())).sum();
         return hasConnectorGauge(evidence) ? byGauge : byGauge + leftByName(evidence);
     }
 
@@ -111,24 +113,32 @@ public final class PoolGrowth {
     }
 
     // An app may register its connector's pool as an executor as well: the same threads are not to count twice.
-    private static Stream<String> gauges(Scrape scrape) {
-        List<String> connectors = series(scrape, CONNECTORS);
-        return Stream.concat(connectors.stream(), series(scrape, List.of(EXECUTORS)).stream()
-                .filter(series -> connectors.isEmpty() || !isConnectors(series)));
+    private static Stream<Sample> gauges(Scrape scrape) {
+        List<Sample> connectors = CONNECTORS.stream().flatMap(metric -> scrape.samples(metric).stream()).toList();
+        return Stream.concat(connectors.stream(), scrape.samples(Readings.POOL_SIZE).stream()
+                .filter(gauge -> connectors.isEmpty() || !isConnectors(gauge)));
     }
 
-    private static List<String> series(Scrape scrape, List<String> metrics) {
-        return scrape.samples().keySet().stream()
-                .filter(series -> metrics.stream().anyMatch(metric -> series.equals(metric) || series.startsWith(metric + "{"))).toList();
+    /** The largest value of each pool's gauge in these scrapes. */
+    private static Map<Series, Double> most(List<Scrape> scrapes) {
+        Map<Series, Double> most = new HashMap<>();
+        scrapes.forEach(scrape -> Stream.concat(CONNECTORS.stream(), Stream.of(Readings.POOL_SIZE))
+                .flatMap(metric -> scrape.samples(metric).stream())
+                .forEach(gauge -> most.merge(gauge.series(), orZero(gauge.value()), Math::max)));
+        return most;
     }
 
-    private static boolean isConnectors(String series) {
-        return CONNECTORS.stream().anyMatch(series::startsWith) || CONNECTOR_BEANS.contains(pool(series));
+    private static double orZero(double value) {
+        return Double.isNaN(value) ? 0 : value;
     }
 
-    private static String pool(String series) {
-        Matcher name = NAME_LABEL.matcher(series);
-        return name.find() ? name.group(1) : series.startsWith(JETTY) ? JETTY : series;
+    private static boolean isConnectors(Sample gauge) {
+        return CONNECTORS.contains(gauge.metric()) || CONNECTOR_BEANS.contains(pool(gauge.series()));
+    }
+
+    private static String pool(Series series) {
+        String name = series.labels().get("name");
+        return name != null ? name : series.metric().startsWith(JETTY) ? JETTY : series.toString();
     }
 
     private static Map<String, Double> byName(Evidence evidence) {

@@ -1,9 +1,13 @@
 package io.executorlab.lab.measure;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -16,7 +20,10 @@ import io.executorlab.lab.experiment.Load;
 public final class Readings {
 
     public static final double MILLIS = 1000;
+    public static final String POOL_SIZE = "executor_pool_size_threads";
+    public static final String QUEUED = "executor_queued_tasks";
 
+    private static final String NAME = "name";
     private static final String SERVER = "http_server_requests_seconds";
 
     private Readings() {
@@ -28,9 +35,15 @@ public final class Readings {
         OptionalDouble of(Scrape scrape);
     }
 
+    /** The names of the executor beans that have one of these metrics, in order. */
+    public static Set<String> executors(List<Scrape> scrapes, String... metrics) {
+        return scrapes.stream().flatMap(scrape -> Stream.of(metrics).flatMap(metric -> scrape.labels(metric, NAME)))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
     /** A metric of the executor bean of this name, or of several with | between them, whichever are there. */
     public static Reading ofExecutor(String metric, String names) {
-        return scrape -> total(Stream.of(names.split("\\|")).map(name -> scrape.sum(metric, "name=\"" + name + "\"")));
+        return scrape -> total(Stream.of(names.split("\\|")).map(name -> scrape.sum(metric, NAME, name)));
     }
 
     private static OptionalDouble total(Stream<OptionalDouble> values) {
@@ -109,7 +122,7 @@ public final class Readings {
     }
 
     /** The mean of a timer over the load, in milliseconds. */
-    static OptionalDouble timerMean(Evidence evidence, String timer, String... labels) {
+    static OptionalDouble timerMean(Evidence evidence, String timer, Map<String, String> labels) {
         return times(quotient(growth(evidence, scrape -> scrape.sum(timer + "_sum", labels)),
                 growth(evidence, scrape -> scrape.sum(timer + "_count", labels))), MILLIS);
     }
@@ -122,9 +135,8 @@ public final class Readings {
     /** The mean of the server's own timer for {@code GET /products/{id}} or for a URI template under every method. */
     static OptionalDouble serverMean(Evidence evidence, String request) {
         int blank = request.indexOf(' ');
-        String uri = "uri=\"" + request.substring(blank + 1) + "\"";
-        return blank < 0 ? timerMean(evidence, SERVER, uri)
-                : timerMean(evidence, SERVER, uri, "method=\"" + request.substring(0, blank) + "\"");
+        String uri = request.substring(blank + 1);
+        return timerMean(evidence, SERVER, blank < 0 ? Map.of("uri", uri) : Map.of("uri", uri, "method", request.substring(0, blank)));
     }
 
     /** What the client counted; what it sent is in a check what the server handled. */

@@ -1,23 +1,20 @@
 package io.executorlab.lab.measure;
 
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.function.BiConsumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.PrometheusText;
+import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
 
 /** The server's own timer over the load, all requests but the observer's together, in milliseconds. */
 final class ServerTimes {
 
     private static final String TIMER = "http_server_requests_seconds";
-    private static final Pattern UPPER_BOUND = Pattern.compile("[{,]le=\"([^\"]+)\"");
+    private static final String UPPER_BOUND = "le";
 
     private final Evidence evidence;
     private final TreeMap<Double, Double> buckets = new TreeMap<>();
@@ -25,8 +22,8 @@ final class ServerTimes {
     ServerTimes(Evidence evidence) {
         this.evidence = evidence;
         evidence.countedFrom().ifPresent(from -> Readings.last(evidence).ifPresent(last -> {
-            each(last, PrometheusText.KEPT_BUCKETS, (series, count) -> add(series, count));
-            each(from, PrometheusText.KEPT_BUCKETS, (series, count) -> add(series, -count));
+            wanted(last, PrometheusText.KEPT_BUCKETS).forEach(bucket -> add(bucket, bucket.value()));
+            wanted(from, PrometheusText.KEPT_BUCKETS).forEach(bucket -> add(bucket, -bucket.value()));
         }));
     }
 
@@ -59,35 +56,22 @@ final class ServerTimes {
         return OptionalDouble.empty();
     }
 
-    private void add(String series, double count) {
-        Matcher bound = UPPER_BOUND.matcher(series);
-        if (bound.find()) {
-            buckets.merge(bound.group(1).equals("+Inf") ? Double.POSITIVE_INFINITY : Double.parseDouble(bound.group(1)), count, Double::sum);
+    private void add(Sample bucket, double count) {
+        String bound = bucket.label(UPPER_BOUND);
+        if (bound != null) {
+            buckets.merge(bound.equals("+Inf") ? Double.POSITIVE_INFINITY : Double.parseDouble(bound), count, Double::sum);
         }
     }
 
     private OptionalDouble growth(String metric) {
-        return Readings.growth(evidence, scrape -> {
-            List<Double> values = scrape.samples().entrySet().stream().filter(sample -> isWanted(sample.getKey(), metric))
-                    .map(Map.Entry::getValue).filter(Objects::nonNull).toList();
-            return values.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(values.stream().mapToDouble(Double::doubleValue).sum());
-        });
+        return Readings.growth(evidence, scrape -> wanted(scrape, metric).mapToDouble(Sample::value).reduce(Double::sum));
     }
 
     private double longest(Scrape scrape) {
-        return scrape.samples().entrySet().stream().filter(sample -> isWanted(sample.getKey(), TIMER + "_max"))
-                .mapToDouble(Map.Entry::getValue).filter(value -> !Double.isNaN(value)).max().orElse(0);
+        return wanted(scrape, TIMER + "_max").mapToDouble(Sample::value).filter(value -> !Double.isNaN(value)).max().orElse(0);
     }
 
-    private void each(Scrape scrape, String metric, BiConsumer<String, Double> taker) {
-        scrape.samples().forEach((series, value) -> {
-            if (isWanted(series, metric)) {
-                taker.accept(series, value);
-            }
-        });
-    }
-
-    private boolean isWanted(String series, String metric) {
-        return (series.equals(metric) || series.startsWith(metric + "{")) && !evidence.requests().isObservers(series);
+    private Stream<Sample> wanted(Scrape scrape, String metric) {
+        return scrape.samples(metric).stream().filter(sample -> !evidence.requests().isObservers(sample.series()));
     }
 }

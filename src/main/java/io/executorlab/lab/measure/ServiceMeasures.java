@@ -13,6 +13,7 @@ import static io.executorlab.lab.measure.Readings.timerMean;
 import static io.executorlab.lab.measure.Readings.times;
 
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 import io.executorlab.lab.evidence.CpuUse;
@@ -31,39 +32,39 @@ final class ServiceMeasures {
 
     static final List<Measure> ALL = List.of(
             new Measure("hikari.pending.max", "", PENDING, "most threads that wait for a database connection",
-                    (evidence, none) -> max(evidence, scrape -> scrape.sum(PENDING))),
+                    (evidence, none) -> max(evidence, scrape -> scrape.value(PENDING))),
             new Measure("hikari.pending.mean", "", PENDING, "threads that wait for a database connection, on average",
-                    (evidence, none) -> mean(evidence, scrape -> scrape.sum(PENDING))),
+                    (evidence, none) -> mean(evidence, scrape -> scrape.value(PENDING))),
             new Measure("hikari.active.mean", "", "hikaricp_connections_active", "database connections in use, on average",
-                    (evidence, none) -> mean(evidence, scrape -> scrape.sum("hikaricp_connections_active"))),
+                    (evidence, none) -> mean(evidence, scrape -> scrape.value("hikaricp_connections_active"))),
             new Measure("hikari.acquire.mean", "ms", ACQUIRE, "mean time until a thread has its database connection",
-                    (evidence, none) -> timerMean(evidence, ACQUIRE)),
+                    (evidence, none) -> timerMean(evidence, ACQUIRE, Map.of())),
             new Measure("hikari.usage.mean", "ms", USAGE, "mean time a database connection is held",
-                    (evidence, none) -> timerMean(evidence, USAGE)),
+                    (evidence, none) -> timerMean(evidence, USAGE, Map.of())),
             new Measure("hikari.timeouts", "", "hikaricp_connections_timeout_total", "threads that gave up waiting for a database connection",
-                    (evidence, none) -> growth(evidence, scrape -> scrape.sum("hikaricp_connections_timeout_total"))),
+                    (evidence, none) -> growth(evidence, scrape -> scrape.value("hikaricp_connections_timeout_total"))),
             new Measure("search.pending.max", "", SEARCH_PENDING, "most calls that wait for a connection of the search client",
-                    (evidence, none) -> max(evidence, scrape -> scrape.sum(SEARCH_PENDING))),
+                    (evidence, none) -> max(evidence, scrape -> scrape.value(SEARCH_PENDING))),
             new Measure("search.pending.mean", "", SEARCH_PENDING, "calls that wait for a connection of the search client, on average",
-                    (evidence, none) -> mean(evidence, scrape -> scrape.sum(SEARCH_PENDING))),
+                    (evidence, none) -> mean(evidence, scrape -> scrape.value(SEARCH_PENDING))),
             new Measure("search.leased.mean", "", SEARCH_LEASED, "calls under way on the search client's connections, on average",
-                    (evidence, none) -> mean(evidence, scrape -> scrape.sum(SEARCH_LEASED))),
+                    (evidence, none) -> mean(evidence, scrape -> scrape.value(SEARCH_LEASED))),
             new Measure("executor.queue.mean(*)", "", "executor_queued_tasks", "this executor's queue, on average",
                     (evidence, name) -> mean(evidence, queue(name))),
             new Measure("wait.connector-queue", "ms", "executor_queued_tasks",
                     "by Little's law, how long a request lies in the connector's queue, which the server's timer does not see",
                     (evidence, none) -> perRequest(evidence, mean(evidence, queue("tomcat")))),
             new Measure("wait.database-connection", "ms", ACQUIRE, "how long a request waits for a database connection",
-                    (evidence, none) -> times(quotient(growth(evidence, scrape -> scrape.sum(ACQUIRE + "_sum")),
+                    (evidence, none) -> times(quotient(growth(evidence, scrape -> scrape.value(ACQUIRE + "_sum")),
                             Readings.handled(evidence)), Readings.MILLIS)),
             new Measure("wait.search-connection", "ms", SEARCH_PENDING, "by Little's law, how long a request waits for a connection of the search client",
-                    (evidence, none) -> perRequest(evidence, mean(evidence, scrape -> scrape.sum(SEARCH_PENDING)))),
+                    (evidence, none) -> perRequest(evidence, mean(evidence, scrape -> scrape.value(SEARCH_PENDING)))),
             new Measure("wait.search", "ms", SEARCH_LEASED, "by Little's law, how long the search engine and the way to it take for a request",
-                    (evidence, none) -> perRequest(evidence, mean(evidence, scrape -> scrape.sum(SEARCH_LEASED)))),
+                    (evidence, none) -> perRequest(evidence, mean(evidence, scrape -> scrape.value(SEARCH_LEASED)))),
             new Measure("wait.rest", "ms", "k6", "what is left of the client's time: the database's work, the app's, the wire",
                     (evidence, none) -> rest(evidence)),
             new Measure("indexing(*)", "", "product_indexing_total", "products whose asynchronous indexing ended so: indexed, deferred, failed",
-                    (evidence, outcome) -> growth(evidence, scrape -> scrape.sum("product_indexing_total", "outcome=\"" + outcome + "\""))),
+                    (evidence, outcome) -> growth(evidence, scrape -> scrape.sum("product_indexing_total", "outcome", outcome))),
             new Measure("http.client.longest", "ms", "k6", "longest time until any answer, an error or not",
                     (evidence, none) -> latency(evidence, "any-latency", "max")),
             new Measure("requests.scrapes-missed", "", "k6", "scrapes by the load's own scraper that had no answer within their time limit",
@@ -79,7 +80,7 @@ final class ServiceMeasures {
     }
 
     private static Reading queue(String executor) {
-        return Readings.ofExecutor("executor_queued_tasks", executor);
+        return Readings.ofExecutor(Readings.QUEUED, executor);
     }
 
     /** Little's law: the time in a queue is its mean length over what passes through it. */

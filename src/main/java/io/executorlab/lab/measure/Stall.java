@@ -2,13 +2,11 @@ package io.executorlab.lab.measure;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -37,20 +35,19 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     // The lab's own scrapes and dumps cost up to a tenth of a core; a thread that computes takes a whole one.
     private static final double IDLE_CORES = 0.5;
     private static final int DUMPS_AT_LEAST = 2;
-    private static final Pattern NAME = Pattern.compile("executor_pool_size_threads\\{.*?name=\"([^\"]+)\".*");
     private static final Pattern FRAME = Pattern.compile("(?:[\\w$]+\\.)*([\\w$]+)\\.([\\w$<>]+)\\(.*?(?::(\\d+))?\\)");
     private static final List<String> NOT_THE_APPS = List.of("java.", "jdk.", "javax.", "sun.", "org.springframework.",
             "org.apache.", "io.micrometer.");
 
     /** The executors that stalled under load, the longest first. */
     public static List<Stall> in(Evidence evidence) {
-        return executors(evidence).stream().map(name -> of(evidence, name)).flatMap(Optional::stream)
+        return Readings.executors(evidence.underLoad(), Readings.POOL_SIZE).stream().map(name -> of(evidence, name)).flatMap(Optional::stream)
                 .sorted(Comparator.comparingDouble(Stall::seconds).reversed()).toList();
     }
 
     /** For how long at a stretch this executor stalled, in seconds; 0 where it never did, empty where it was not there. */
     static OptionalDouble secondsOf(Evidence evidence, String executor) {
-        return executors(evidence).contains(executor)
+        return Readings.executors(evidence.underLoad(), Readings.POOL_SIZE).contains(executor)
                 ? OptionalDouble.of(of(evidence, executor).map(Stall::seconds).orElse(0.0)) : OptionalDouble.empty();
     }
 
@@ -59,14 +56,6 @@ public record Stall(String executor, int threads, int queued, double seconds, do
         return ("Deadlock in the pool: all %d threads of %s wait for tasks that nobody runs, while %d tasks lie in its own queue."
                 + " Nothing was completed for %.0f s and the app used %.2f cores: it does not end by itself. Waiting: %s.")
                 .formatted(threads, executor, queued, seconds, cores, waiting);
-    }
-
-    private static Set<String> executors(Evidence evidence) {
-        Set<String> names = new LinkedHashSet<>();
-        for (Scrape scrape : evidence.underLoad()) {
-            scrape.samples().keySet().stream().map(NAME::matcher).filter(Matcher::matches).map(series -> series.group(1)).forEach(names::add);
-        }
-        return names;
     }
 
     private static Optional<Stall> of(Evidence evidence, String executor) {
@@ -89,8 +78,8 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     }
 
     private static boolean full(Scrape scrape, String executor) {
-        double pool = value(scrape, "executor_pool_size_threads", executor);
-        return pool > 0 && value(scrape, "executor_active_threads", executor) >= pool && value(scrape, "executor_queued_tasks", executor) > 0;
+        double pool = value(scrape, Readings.POOL_SIZE, executor);
+        return pool > 0 && value(scrape, "executor_active_threads", executor) >= pool && value(scrape, Readings.QUEUED, executor) > 0;
     }
 
     private static boolean standsStill(Scrape before, Scrape after, String executor) {
@@ -104,20 +93,20 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     }
 
     private static double value(Scrape scrape, String metric, String executor) {
-        return scrape.sum(metric, "name=\"" + executor + "\"").orElse(0);
+        return scrape.sum(metric, "name", executor).orElse(0);
     }
 
     private static Optional<Stall> confirm(Evidence evidence, String executor, List<Scrape> stretch) {
         Scrape first = stretch.get(0);
         Scrape last = stretch.get(stretch.size() - 1);
-        int threads = (int) value(last, "executor_pool_size_threads", executor);
+        int threads = (int) value(last, Readings.POOL_SIZE, executor);
         List<String> seen = evidence.dumpsUnderLoad().stream()
                 .filter(dump -> dump.atMillis() >= first.atMillis() && dump.atMillis() <= last.atMillis())
                 .map(dump -> waitingPool(dump, threads)).filter(Objects::nonNull).toList();
         if (seen.size() < DUMPS_AT_LEAST) {
             return Optional.empty();
         }
-        return Optional.of(new Stall(executor, threads, (int) value(last, "executor_queued_tasks", executor),
+        return Optional.of(new Stall(executor, threads, (int) value(last, Readings.QUEUED, executor),
                 (last.atMillis() - first.atMillis()) / Readings.MILLIS, cores(first, last), seen.get(0)));
     }
 

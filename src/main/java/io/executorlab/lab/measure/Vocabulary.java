@@ -90,14 +90,14 @@ public final class Vocabulary {
                     (evidence, method) -> perChild(evidence, method)),
             new Measure("threads.state(*).max", "", "jvm_threads_states_threads", "most threads in this state",
                     (evidence, state) -> max(evidence,
-                            scrape -> scrape.sum("jvm_threads_states_threads", "state=\"" + state + "\""))),
+                            scrape -> scrape.sum("jvm_threads_states_threads", "state", state))),
             new Measure("threads.state(*).median", "", "jvm_threads_states_threads", "threads in this state, the median of the scrapes under load",
                     (evidence, state) -> median(evidence,
-                            scrape -> scrape.sum("jvm_threads_states_threads", "state=\"" + state + "\""))),
+                            scrape -> scrape.sum("jvm_threads_states_threads", "state", state))),
             new Measure("executor.queue.max(*)", "", "executor_queued_tasks", "longest queue of this executor bean, or of several with | between them",
-                    (evidence, name) -> max(evidence, ofExecutor("executor_queued_tasks", name))),
+                    (evidence, name) -> max(evidence, ofExecutor(Readings.QUEUED, name))),
             new Measure("executor.pool.max(*)", "", "executor_pool_size_threads", "largest size of this executor bean's pool",
-                    (evidence, name) -> max(evidence, ofExecutor("executor_pool_size_threads", name))),
+                    (evidence, name) -> max(evidence, ofExecutor(Readings.POOL_SIZE, name))),
             new Measure("executor.completed-per-second(*)", "/s", "executor_completed_tasks_total",
                     "tasks this executor bean completed a second between the first and the last scrape under load",
                     (evidence, name) -> rate(evidence, ofExecutor("executor_completed_tasks_total", name))),
@@ -144,24 +144,24 @@ public final class Vocabulary {
                     (evidence, none) -> Load.rounds(evidence.run().load())),
             new Measure("rounds.run", "", "k6", "rounds that came to their end", (evidence, none) -> requests(evidence, "rounds")),
             new Measure("metric.max(*)", "", "the metric", "highest value under load of any metric of the app, NAME or NAME{label=\"value\"}",
-                    (evidence, series) -> max(evidence, Series.of(series)::in)),
-            new Measure("metric.mean(*)", "", "the metric", "the same, on average", (evidence, series) -> mean(evidence, Series.of(series)::in)),
+                    (evidence, series) -> max(evidence, Selector.of(series)::in)),
+            new Measure("metric.mean(*)", "", "the metric", "the same, on average", (evidence, series) -> mean(evidence, Selector.of(series)::in)),
             new Measure("metric.last(*)", "", "the metric", "the same, in the last scrape of all",
-                    (evidence, series) -> last(evidence).map(Series.of(series)::in).orElse(OptionalDouble.empty())),
+                    (evidence, series) -> last(evidence).map(Selector.of(series)::in).orElse(OptionalDouble.empty())),
             new Measure("metric.growth(*)", "", "the metric",
                     "what a counter of the app grew by from before the load, in a check from the steady state's begin, to the last scrape",
-                    (evidence, series) -> growth(evidence, Series.of(series)::in)),
+                    (evidence, series) -> growth(evidence, Selector.of(series)::in)),
             new Measure("timer.mean(*)", "ms", "the timer", "mean of any timer of the app over the load, given without _seconds",
-                    (evidence, series) -> Readings.timerMean(evidence, Series.of(series).metric() + "_seconds", Series.of(series).labels())),
+                    (evidence, series) -> Readings.timerMean(evidence, Selector.of(series).metric() + "_seconds", Selector.of(series).wanted().labels())),
             new Measure("http.server.mean(*)", "ms", "http_server_requests_seconds",
                     "mean time the server measured for this request, GET /stores or a URI alone; the connector's queue is not in it",
                     Readings::serverMean),
             new Measure("heap.max", "MB", "jvm_memory_used_bytes", "most heap in use under load, garbage included",
                     (evidence, none) -> quotient(max(evidence,
-                            scrape -> scrape.sum("jvm_memory_used_bytes", "area=\"heap\"")), OptionalDouble.of(MEGABYTE))),
+                            scrape -> scrape.sum("jvm_memory_used_bytes", "area", "heap")), OptionalDouble.of(MEGABYTE))),
             new Measure("heap.after-gc", "MB", "jvm_memory_used_bytes", "heap in use after a full collection once the app is at rest",
                     (evidence, none) -> quotient(evidence.afterGc().map(
-                            scrape -> scrape.sum("jvm_memory_used_bytes", "area=\"heap\"")).orElse(OptionalDouble.empty()),
+                            scrape -> scrape.sum("jvm_memory_used_bytes", "area", "heap")).orElse(OptionalDouble.empty()),
                             OptionalDouble.of(MEGABYTE))),
             new Measure("fds.max", "", "process_files_open_files", "most open file descriptors",
                     (evidence, none) -> max(evidence, scrape -> scrape.value("process_files_open_files"))),
@@ -183,7 +183,7 @@ public final class Vocabulary {
         List<Reading> parts = Stream.of("executor_completed_tasks_total", "executor_active_threads", "executor_queued_tasks")
                 .map(metric -> ofExecutor(metric, parameters[0])).toList();
         OptionalDouble submitted = rate(evidence, scrape -> sum(parts.stream().map(part -> part.of(scrape)).toList()));
-        return product(submitted, max(evidence, Series.of(parameters[1])::in));
+        return product(submitted, max(evidence, Selector.of(parameters[1])::in));
     }
 
     private static OptionalDouble sum(List<OptionalDouble> values) {

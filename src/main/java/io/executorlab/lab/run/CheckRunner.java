@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
@@ -121,7 +119,7 @@ public final class CheckRunner {
             }
             if (pace.stretched()) {
                 notes.add("A scrape of %,d series costs %d ms, so the metrics were read every %.1f s.".formatted(
-                        app.first().samples().size(), pace.costMillis(), pace.millis() / 1000.0));
+                        app.first().size(), pace.costMillis(), pace.millis() / 1000.0));
             }
             if (!watch.leftOut().isEmpty()) {
                 notes.add("Not recorded, for each has more than a thousand series: %s.".formatted(String.join(", ", watch.leftOut())));
@@ -250,18 +248,17 @@ public final class CheckRunner {
 
     private static Machine machine(TargetApp app) {
         Scrape scrape = app.first();
-        String info = scrape.samples().keySet().stream().filter(series -> series.startsWith("jvm_info")).findFirst().orElse("");
         int own = Runtime.getRuntime().availableProcessors();
         int processors = (int) scrape.value("system_cpu_count").orElse(app.pid().isPresent() ? own : 0);
-        return new Machine(label(info, "version").replaceAll("[+].*", ""), label(info, "vendor"),
+        return new Machine(jvmInfo(scrape, "version").replaceAll("[+].*", ""), jvmInfo(scrape, "vendor"),
                 app.pid().isPresent() ? own : processors, processors,
                 app.pid().isPresent() ? System.getProperty("os.name") + " " + System.getProperty("os.version") : "",
                 List.of(), "", Build.commit(), null);
     }
 
-    private static String label(String series, String name) {
-        Matcher matcher = Pattern.compile("[{,]" + name + "=\"((?:[^\"\\\\]|\\\\.)*)\"").matcher(series);
-        return matcher.find() ? matcher.group(1).replaceAll("\\\\(.)", "$1") : "";
+    private static String jvmInfo(Scrape scrape, String label) {
+        return scrape.metrics().stream().filter(metric -> metric.startsWith("jvm_info")).flatMap(metric -> scrape.labels(metric, label))
+                .findFirst().orElse("");
     }
 
     /** The run log while it is being written. */

@@ -1,7 +1,5 @@
 package io.executorlab.lab.watch;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -21,31 +19,14 @@ final class Cardinality {
 
     /** The scrape without the metrics that have grown too many series, now or before. */
     synchronized Scrape limited(Scrape scrape) {
-        if (scrape.samples().size() <= SERIES_OF_A_METRIC) {
-            return scrape;
-        }
-        Map<String, Integer> series = new LinkedHashMap<>();
-        scrape.samples().keySet().forEach(name -> series.merge(metric(name), 1, Integer::sum));
-        series.forEach((metric, count) -> {
-            if (count > SERIES_OF_A_METRIC && !ALWAYS.contains(metric)) {
-                leftOut.add(metric);
-            }
-        });
-        if (leftOut.isEmpty()) {
-            return scrape;
-        }
-        Map<String, Double> kept = new LinkedHashMap<>(scrape.samples());
-        kept.keySet().removeIf(name -> leftOut.contains(metric(name)));
-        return new Scrape(scrape.atMillis(), scrape.tookMillis(), kept);
+        scrape.metrics().stream().filter(metric -> scrape.samples(metric).size() > SERIES_OF_A_METRIC && !ALWAYS.contains(metric))
+                .forEach(leftOut::add);
+        return leftOut.isEmpty() ? scrape : new Scrape(scrape.atMillis(), scrape.tookMillis(),
+                scrape.samples().filter(sample -> !leftOut.contains(sample.metric())).toList());
     }
 
     /** The metrics that are not in the evidence. */
     synchronized Set<String> leftOut() {
         return new TreeSet<>(leftOut);
-    }
-
-    private static String metric(String series) {
-        int brace = series.indexOf('{');
-        return brace < 0 ? series : series.substring(0, brace);
     }
 }

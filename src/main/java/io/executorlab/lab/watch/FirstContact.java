@@ -126,7 +126,7 @@ public final class FirstContact {
 
     private static CouldNotStartException noThreadMetrics(String url, ManagementPort management, ManagementPort.Answer answer,
             Scrape scrape) {
-        if (!scrape.samples().isEmpty()) {
+        if (scrape.size() > 0) {
             return new CouldNotStartException(("%s has metrics, but no %s. Is it a JVM's, and are its JVM metrics on "
                     + "(management.metrics.enable.jvm)?").formatted(url, Scrape.LIVE));
         }

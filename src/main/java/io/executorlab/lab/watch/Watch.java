@@ -118,7 +118,7 @@ public final class Watch implements AutoCloseable {
         long from = System.nanoTime();
         Scrape scrape = management.scrape();
         // With reading it, which on the app's own machine takes the app's processors.
-        pace.took(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from), scrape.samples().size());
+        pace.took(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from), scrape.size());
         answeredAt = System.nanoTime();
         failure = null;
         last = scrape;
@@ -148,7 +148,7 @@ public final class Watch implements AutoCloseable {
     /** Keeps the heap that a garbage collection has left. */
     public void scrapeAfterGc() throws IOException {
         Scrape scrape = management.scrape();
-        write(() -> Json.write(folder.resolve(Evidence.AFTER_GC), scrape));
+        write(() -> scrape.write(folder.resolve(Evidence.AFTER_GC)));
     }
 
     /** The first failure to write evidence: a full disk is no reason to go on unnoticed. */
@@ -184,7 +184,7 @@ public final class Watch implements AutoCloseable {
 
     private synchronized void record(Scrape scrape) {
         write(() -> {
-            metrics.write(Json.line(cardinality.limited(scrape)) + "\n");
+            metrics.write(cardinality.limited(scrape).toLine() + "\n");
             metrics.flush();
         });
     }

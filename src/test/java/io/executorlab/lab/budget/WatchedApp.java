@@ -181,6 +181,6 @@ public final class WatchedApp {
                 samples.put(name, ofSecond.applyAsDouble(second));
             }
         });
-        return new Scrape(millis(second), 2, samples);
+        return Scrape.of(millis(second), 2, samples);
     }
 }

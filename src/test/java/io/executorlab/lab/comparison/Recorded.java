@@ -195,6 +195,6 @@ public final class Recorded {
                 "jvm_threads_states_threads{state=\"waiting\"}", 20.0,
                 "jvm_memory_used_bytes{area=\"heap\",id=\"eden\"}", 50.0 * 1024 * 1024));
         samples.putAll(gauges);
-        return new Scrape(at, 2, samples);
+        return Scrape.of(at, 2, samples);
     }
 }

@@ -20,7 +20,7 @@ class HandledRequestsTest {
             samples.put("http_server_requests_seconds_count{method=\"GET\",status=\"200\",uri=\"%s\"}".formatted(urisAndCounts[i]),
                     Double.parseDouble(urisAndCounts[i + 1]));
         }
-        return new Scrape(0, 2, samples);
+        return Scrape.of(0, 2, samples);
     }
 
     private static HandledRequests watching(String management) {
@@ -60,7 +60,7 @@ class HandledRequestsTest {
 
     @Test
     void countServerErrors() {
-        Scrape scrape = new Scrape(0, 2, Map.of(
+        Scrape scrape = Scrape.of(0, 2, Map.of(
                 "http_server_requests_seconds_count{outcome=\"SERVER_ERROR\",status=\"500\",uri=\"/orders\"}", 3.0,
                 "http_server_requests_seconds_count{status=\"503\",uri=\"/orders\"}", 2.0,
                 "http_server_requests_seconds_count{status=\"200\",uri=\"/50{\\\"5}\"}", 90.0,

@@ -18,7 +18,7 @@ class SteadyTest {
         List<Scrape> scrapes = new ArrayList<>();
         for (int second = 0; second <= seconds; second++) {
             // The scrapes' clock wavers by some milliseconds.
-            scrapes.add(new Scrape(second * 1000L + (second % 2 == 0 ? 0 : 9), 2, Map.of(
+            scrapes.add(Scrape.of(second * 1000L + (second % 2 == 0 ? 0 : 9), 2, Map.of(
                     HANDLED, handled.applyAsDouble(second), Scrape.STARTED, started.applyAsDouble(second))));
         }
         return scrapes;
@@ -29,7 +29,7 @@ class SteadyTest {
     }
 
     private static double handled(Scrape scrape) {
-        return scrape.samples().get(HANDLED);
+        return scrape.value(HANDLED).orElseThrow();
     }
 
     private static long second(Scrape scrape) {

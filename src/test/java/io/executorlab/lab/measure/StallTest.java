@@ -55,6 +55,19 @@ class StallTest {
     }
 
     @Test
+    void theExecutorsNameIsNotThatOfItsHost() {
+        String labels = "{hostname=\"node-1\",name=\"review\",pod_name=\"other\"}";
+        Recorded recorded = Recorded.run().gauge("executor_pool_size_threads" + labels, 3).gauge("executor_active_threads" + labels, 3)
+                .gauge("executor_queued_tasks" + labels, 12).counter("process_cpu_time_ns_total", 2e7)
+                .dumped(3, "review-", JOIN, PARENT, WORKER);
+        assertThat(seconds(recorded)).isEqualTo(10);
+        assertThat(Stall.in(recorded.evidence())).extracting(Stall::executor).containsExactly("review");
+        assertThat(recorded.measures().value("executor.queue.max(review)")).hasValue(12);
+        assertThat(recorded.measures().value("executor.queue.max(other)")).isEmpty();
+        assertThat(recorded.measures().value("executor.queue.max(node-1)")).isEmpty();
+    }
+
+    @Test
     void anExecutorThatWasNotThereIsNoEvidence() {
         assertThat(Recorded.run().measures().value("executor.stalled(nobody)")).isEmpty();
         assertThat(Stall.in(Recorded.run().evidence())).isEmpty();

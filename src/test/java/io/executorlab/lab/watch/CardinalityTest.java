@@ -21,12 +21,12 @@ class CardinalityTest {
         for (int i = 0; i < paths; i++) {
             samples.put("http_server_requests_seconds_count{uri=\"/%d\"}".formatted(i), 1.0);
         }
-        return new Scrape(1, 2, samples);
+        return Scrape.of(1, 2, samples);
     }
 
     @Test
     void leavesOutAMetricWithASeriesForEachCustomer() {
-        assertThat(cardinality.limited(scrape(1001, 3)).samples()).hasSize(4).containsKey("jvm_threads_live_threads");
+        assertThat(cardinality.limited(scrape(1001, 3)).samples()).hasSize(4).anyMatch(sample -> sample.metric().equals("jvm_threads_live_threads"));
         assertThat(cardinality.leftOut()).containsExactly("orders");
         assertThat(cardinality.limited(scrape(990, 30)).samples()).as("once out, never in again").hasSize(31);
     }

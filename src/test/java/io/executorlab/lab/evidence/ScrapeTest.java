@@ -1,0 +1,58 @@
+package io.executorlab.lab.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ScrapeTest {
+
+    private static final String LINE = """
+            {"atMillis":1000,"tookMillis":2,"samples":{"jvm_threads_live_threads{application=\\"orders\\"}":43.0,\
+            "executor_queued_tasks{hostname=\\"node-1\\",name=\\"mails, \\\\\\"urgent\\\\\\" {1}\\"}":7.0,"a":"NaN","b":0.0015}}""";
+
+    @TempDir
+    private Path folder;
+
+    private static Scrape scrape(String line) throws IOException {
+        return Scrape.parse(line, "metrics.jsonl", SeriesReader::parse);
+    }
+
+    @Test
+    void isWrittenAsItWasRead() throws IOException {
+        Scrape scrape = scrape(LINE);
+        assertThat(scrape.toLine()).isEqualTo(LINE);
+        assertThat(scrape.sum("executor_queued_tasks", "name", "mails, \"urgent\" {1}")).hasValue(7);
+        Path file = folder.resolve("after-gc.json");
+        scrape.write(file);
+        assertThat(Scrape.read(file).toLine()).isEqualTo(LINE);
+    }
+
+    @Test
+    void aMetricHasItsValueWhateverLabelsTheAppGivesToAll() throws IOException {
+        assertThat(scrape(LINE).value(Scrape.LIVE)).hasValue(43);
+    }
+
+    @Test
+    void theScrapesOfAFileShareTheirSeries() throws IOException {
+        Path file = folder.resolve("metrics.jsonl");
+        Files.writeString(file, LINE + "\n" + LINE + "\n");
+        List<Scrape> scrapes = StoredParts.scrapes(file, new ArrayList<>());
+        assertThat(scrapes.get(0).samples(Scrape.LIVE).get(0).series()).isSameAs(scrapes.get(1).samples(Scrape.LIVE).get(0).series());
+    }
+
+    @Test
+    void whatIsNoSeriesOrHasNoValueIsDamage() {
+        assertThatThrownBy(() -> scrape(LINE.replace("a\":\"NaN", "a{b\":\"NaN"))).isInstanceOf(IOException.class)
+                .hasMessageContaining("metrics.jsonl is damaged: 'a{b' is no series");
+        assertThatThrownBy(() -> scrape(LINE.replace("0.0015", "null"))).isInstanceOf(IOException.class)
+                .hasMessageContaining("metrics.jsonl is damaged: a scrape needs samples, each with a value");
+    }
+}
