@@ -72,7 +72,7 @@ public final class BudgetJudge {
 
     private CheckResult result() {
         List<BudgetVerdict> bounds = new ArrayList<>(budget.bounds().stream().map(this::verdict).toList());
-        if (evidence.run().k6Exit() == THRESHOLDS_CROSSED) {
+        if (evidence.run().loadExit() == THRESHOLDS_CROSSED) {
             bounds.add(new BudgetVerdict(LOAD_THRESHOLDS, "", "kept", null, BoundVerdict.State.BROKEN,
                     "The load command ended with %d: a threshold of its own was crossed.".formatted(THRESHOLDS_CROSSED), "", List.of()));
         }

@@ -96,8 +96,8 @@ final class BenchCommand implements Callable<Integer> {
         Experiment experiment = ExperimentFiles.named(EXPERIMENT);
         for (String variant : List.of("broken", "fixed")) {
             progress.heading("cost of being watched, " + variant);
-            List<WatchingCost.Pair> measured = new WatchingCost(setting, children, folder.resolve("watching-" + variant))
-                    .measure(experiment, experiment.cell(variant), Home.scenarios(), pairs, progress);
+            List<WatchingCost.Pair> measured = new WatchingCost(setting, children, progress, folder.resolve("watching-" + variant))
+                    .measure(experiment, experiment.cell(variant), Home.scenarios(), pairs);
             rows.add(ratioRow("app CPU, watched against alone, " + variant, measured, WatchingCost.Window::cpuSeconds));
             rows.add(ratioRow("client p95, watched against alone, " + variant, measured, WatchingCost.Window::p95Millis));
             List<Double> cores = measured.stream()

@@ -125,7 +125,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private void showEndOfLoad(RunLog run, Path folder) throws IOException {
-        if (run.k6Exit() == 0) {
+        if (run.loadExit() == 0) {
             return;
         }
         List<String> lines = LoadCommand.lastLines(folder, LINES_OF_THE_LOAD);

@@ -106,10 +106,10 @@ final class StartCommand implements Callable<Integer> {
             app.awaitReady();
             progress.pause();
             tell(experiment, cell, app, folder);
-            while (app.casualties().isEmpty()) {
+            while (app.failures().isEmpty()) {
                 pause();
             }
-            throw new CouldNotStartException(String.join(" ", app.casualties()));
+            throw new CouldNotStartException(String.join(" ", app.failures()));
         }
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -65,7 +66,7 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
     public static Evidence unreadable(Path folder, String why) {
         List<String> missing = new ArrayList<>();
         RunLog run = new RunLog(RunLog.FORMAT, null, null, List.of(), null, null, null, RunLog.Outcome.NO_EVIDENCE, List.of(why),
-                0, 0, 0, 0, 0, 0, 0, null);
+                0, 0, 0, 0, 0, 0, 0, null, Map.of());
         return new Evidence(folder, run, part(missing, MACHINE, () -> Json.read(folder.resolve(MACHINE), Machine.class)), List.of(),
                 Optional.empty(), List.of(), List.of(), Optional.empty(), Optional.empty(), List.of());
     }

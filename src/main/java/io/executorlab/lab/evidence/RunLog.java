@@ -3,6 +3,8 @@ package io.executorlab.lab.evidence;
 import java.util.List;
 import java.util.Map;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
+
 /**
  * How one cell's run went ({@code run.json}): its plan, its times and what went wrong. Times are milliseconds since the
  * epoch, 0 where the run did not come so far.
@@ -11,13 +13,14 @@ import java.util.Map;
  * @param load the environment that k6 was given
  * @param counters which of k6's metrics count what was sent, answered and so on
  * @param problems why this run is no evidence; empty when it is
- * @param k6Exit the load's exit code: k6's, or in a check that of whatever command put the load on
+ * @param loadExit the load's exit code: k6's, or in a check that of whatever command put the load on; -1 where the lab ended it
  * @param watched the app that a check watched; null in the lab's own runs
+ * @param phases how long each {@link Phase} took, in seconds; empty in runs of earlier versions
  */
 public record RunLog(int format, String experiment, String cell, List<String> profiles, String scale,
         Map<String, String> load, Map<String, String> counters, Outcome outcome, List<String> problems,
-        long startedAt, long readyAt, long loadFrom, long loadTo, long drainedAt, long stoppedAt, int k6Exit,
-        Watched watched) {
+        long startedAt, long readyAt, long loadFrom, long loadTo, long drainedAt, long stoppedAt,
+        @JsonAlias("k6Exit") int loadExit, Watched watched, Map<String, Double> phases) {
 
     public static final int FORMAT = 1;
 
@@ -28,6 +31,29 @@ public record RunLog(int format, String experiment, String cell, List<String> pr
         load = load == null ? Map.of() : load;
         counters = counters == null ? Map.of() : counters;
         problems = problems == null ? List.of() : problems;
+        phases = phases == null ? Map.of() : phases;
+    }
+
+    /** What a run's time is spent on, in this order. */
+    public enum Phase {
+        /** Until the app is ready. */
+        START,
+        /** Until it is attached to and records. */
+        ATTACH,
+        WARM_UP,
+        /** Until it has been at rest for as long as asked, and the baseline is taken. */
+        REST,
+        LOAD,
+        /** Until it is at rest again. */
+        DRAIN,
+        /** The last dump, the heap after a collection, the recording. */
+        SAVE,
+        STOP;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase().replace('_', '-');
+        }
     }
 
     /** What became of a cell. */

@@ -1,6 +1,5 @@
 package io.executorlab.lab.run;
 
-import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,7 +25,6 @@ import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.ThreadLimit;
 import io.executorlab.lab.service.Service;
 import io.executorlab.lab.service.Services;
-import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.ManagementPort;
 
 /**
@@ -43,18 +41,16 @@ public final class AppUnderTest implements AutoCloseable {
     private final List<Service> services;
     private final int port;
     private final int managementPort;
-    private final Path temporary;
     private final ManagementPort management;
 
     private AppUnderTest(Children children, Leash app, Map<String, Leash> stubs, List<Service> services, int port,
-            int managementPort, Path temporary) {
+            int managementPort) {
         this.children = children;
         this.app = app;
         this.stubs = stubs;
         this.services = services;
         this.port = port;
         this.managementPort = managementPort;
-        this.temporary = temporary;
         this.management = new ManagementPort(URI.create("http://127.0.0.1:" + managementPort + "/actuator"));
     }
 
@@ -110,7 +106,7 @@ public final class AppUnderTest implements AutoCloseable {
         command.add("--spring.profiles.active=" + String.join(",", cell.profiles()));
         stubPorts.forEach((property, stubPort) -> command.add("--" + property + "=" + stubPort));
         Leash app = children.start(new Program("the app", command, environment), folder.resolve(Evidence.APP_LOG), temporary);
-        return new AppUnderTest(children, app, stubs, services, port, managementPort, temporary);
+        return new AppUnderTest(children, app, stubs, services, port, managementPort);
     }
 
     private static Leash startStub(String name, List<String> arguments, Setting setting, Children children, Path folder) {
@@ -200,23 +196,18 @@ public final class AppUnderTest implements AutoCloseable {
         return "http://127.0.0.1:" + managementPort + "/actuator";
     }
 
-    /** The settings of the flight recording, in the app's own temporary folder. */
-    Path recordingSettings() throws IOException {
-        return FlightRecorder.settings(FlightRecorder.WITH_WAITS, temporary);
-    }
-
     /** What has ended that should be running, in words; empty while all is well. */
-    public List<String> casualties() {
-        List<String> casualties = new ArrayList<>();
+    public List<String> failures() {
+        List<String> failures = new ArrayList<>();
         if (!app.isAlive()) {
-            casualties.add(AppLog.outOfMemory(app.printed()) ? "The app ran out of memory (%s).".formatted(app.howItEnded())
+            failures.add(AppLog.outOfMemory(app.printed()) ? "The app ran out of memory (%s).".formatted(app.howItEnded())
                     : "The app ended during the run (%s).".formatted(app.howItEnded()));
         }
         Stream.concat(services.stream().flatMap(service -> service.process().stream()), stubs.values().stream())
                 .filter(program -> !program.isAlive())
-                .forEach(program -> casualties.add("%s ended during the run (%s).".formatted(sentence(program.name()),
+                .forEach(program -> failures.add("%s ended during the run (%s).".formatted(sentence(program.name()),
                         program.howItEnded())));
-        return casualties;
+        return failures;
     }
 
     private static String sentence(String name) {

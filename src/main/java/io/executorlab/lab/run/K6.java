@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Leash;
@@ -34,6 +36,7 @@ public record K6(List<String> command, String version, String from) {
     private static final String DOCKER = "Docker";
     private static final String IMAGE = "grafana/k6:" + VERSION;
     private static final Pattern PRINTED = Pattern.compile("k6(?:\\.exe)? v(\\d+\\.\\d+\\.\\d+)");
+    private static final Duration OVER_PLAN = Duration.ofSeconds(40);
     private static final Duration BUILD_AT_MOST = Duration.ofMinutes(8);
     private static final String HOW_TO_GET_IT = "Install k6 1.x (https://grafana.com/docs/k6/latest/set-up/install-k6/)"
             + " so that it is on PATH, or Go 1.24 or later, with which the lab builds it.";
@@ -65,7 +68,7 @@ public record K6(List<String> command, String version, String from) {
      *
      * @param environment what the script reads from {@code __ENV}
      */
-    List<String> run(Path script, Map<String, String> environment, Path summary) {
+    private List<String> run(Path script, Map<String, String> environment, Path summary) {
         List<String> line = new ArrayList<>(command);
         if (from.equals(DOCKER)) {
             for (Path folder : List.of(script.toAbsolutePath().getParent(), summary.toAbsolutePath().getParent())) {
@@ -78,6 +81,22 @@ public record K6(List<String> command, String version, String from) {
         environment.forEach((name, value) -> line.addAll(List.of("-e", name + "=" + value)));
         line.add(script.toString());
         return line;
+    }
+
+    /**
+     * The same as a load on the lab's own app.
+     *
+     * @param name of its summary and log in the folder
+     */
+    PlannedLoad load(Path script, Map<String, String> environment, AppUnderTest app, Children children, Path folder, String name) {
+        Map<String, String> complete = new LinkedHashMap<>();
+        complete.put("BASE_URL", app.url());
+        complete.put("MANAGEMENT_URL", app.managementUrl());
+        complete.putAll(environment);
+        String log = name + ".log";
+        return new PlannedLoad("k6", ", %s planned".formatted(Load.plan(environment)), () -> children.start("k6",
+                run(script, complete, folder.resolve(name + ".json")), folder.resolve(log)),
+                Load.duration(environment).plus(Load.timeLimit(environment)).plus(OVER_PLAN), "", log);
     }
 
     /** What a user types to put the same load on by hand. */

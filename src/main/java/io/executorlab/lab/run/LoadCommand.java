@@ -7,13 +7,13 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Program;
 
 /**
@@ -46,13 +46,11 @@ public record LoadCommand(List<String> words) {
         return Files.isRegularFile(file) && Files.isExecutable(file);
     }
 
-    /** For messages: the program alone, since arguments may be long or secret. */
-    String name() {
-        return Path.of(words.get(0)).getFileName().toString();
-    }
-
-    Leash start(Children children, Path folder) {
-        return children.start(Program.ofUser("the load command", words, GRACE_SECONDS), folder.resolve(LOG), children.newTemporary());
+    PlannedLoad load(Children children, Duration atMost, Path folder) {
+        // The program alone, since arguments may be long or secret.
+        String name = "The load command '%s'".formatted(Path.of(words.get(0)).getFileName());
+        return new PlannedLoad(name, "", () -> children.start(Program.ofUser("the load command", words, GRACE_SECONDS),
+                folder.resolve(LOG), children.newTemporary()), atMost, " (--load-limit)", LOG);
     }
 
     /** The end of what the load command printed; throws {@link IOException} where it cannot be read. */

@@ -187,8 +187,8 @@ final class TargetApp implements AutoCloseable {
         return notes;
     }
 
-    /** Why a load on it would be in vain, in words; empty while it lives. */
-    Optional<String> casualty() {
+    /** How it has ended under load, in a sentence; empty while it lives. */
+    Optional<String> failure() {
         if (app != null && !app.isAlive()) {
             return Optional.of("The app ended under load (%s). %s".formatted(app.howItEnded(), AppLog.reason(app.printed())));
         }

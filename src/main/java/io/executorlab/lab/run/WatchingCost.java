@@ -3,23 +3,17 @@ package io.executorlab.lab.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.K6Summary;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.process.Children;
-import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Progress;
-import io.executorlab.lab.watch.FlightRecorder;
-import io.executorlab.lab.watch.JvmAttach;
-import io.executorlab.lab.watch.Watch;
 
 /**
  * What it costs the app to be watched: one warm JVM under the same load again and again, in turn watched as in a run and
@@ -45,16 +39,18 @@ public final class WatchingCost {
 
     private final LabSetting setting;
     private final Children children;
+    private final Progress progress;
     private final Path folder;
 
-    public WatchingCost(LabSetting setting, Children children, Path folder) {
+    public WatchingCost(LabSetting setting, Children children, Progress progress, Path folder) {
         this.setting = setting;
         this.children = children;
+        this.progress = progress;
         this.folder = folder;
     }
 
     /** Throws {@link IOException} where the app cannot be attached to or k6 leaves no summary. */
-    public List<Pair> measure(Experiment experiment, Cell cell, Path scripts, int pairs, Progress progress) throws IOException {
+    public List<Pair> measure(Experiment experiment, Cell cell, Path scripts, int pairs) throws IOException {
         Files.createDirectories(folder);
         AppUnderTest.Setting appSetting = new AppUnderTest.Setting(setting.jdk(), setting.image(), setting.services(), setting.scale(), null, null);
         try (AppUnderTest app = AppUnderTest.start(experiment, cell, appSetting, List.of(), children, folder)) {
@@ -65,7 +61,7 @@ public final class WatchingCost {
             window(app, load, scripts, false);
             List<Pair> measured = new ArrayList<>();
             for (int i = 0; i < pairs; i++) {
-                progress.step("pair %d of %d, watched and alone".formatted(i + 1, pairs));
+                progress.heading("pair %d of %d, watched and alone".formatted(i + 1, pairs));
                 boolean watchedFirst = i % 2 == 0;
                 Window first = window(app, load, scripts, watchedFirst);
                 Window second = window(app, load, scripts, !watchedFirst);
@@ -76,37 +72,26 @@ public final class WatchingCost {
     }
 
     private Window window(AppUnderTest app, Load load, Path scripts, boolean watched) throws IOException {
-        if (!watched) {
-            return load(app, load, scripts);
-        }
-        try (JvmAttach jvm = JvmAttach.to(app.pid()); Watch watch = new Watch(app.management(), jvm, folder)) {
-            FlightRecorder recorder = FlightRecorder.start(jvm, "lab", app.recordingSettings(), folder.resolve(Evidence.FLIGHT), null);
-            watch.start();
-            watch.underLoad(true);
-            Window window = load(app, load, scripts);
-            watch.underLoad(false);
-            recorder.stop();
-            return window;
-        }
-    }
-
-    private Window load(AppUnderTest app, Load load, Path scripts) throws IOException {
         Map<String, String> environment = new LinkedHashMap<>(load.at(setting.scale()));
-        environment.put("BASE_URL", app.url());
         environment.put("DURATION", WINDOW_SECONDS + "s");
-        Path summary = folder.resolve("window.json");
-        double before = cpuSeconds(app.pid());
-        Leash k6 = children.start("k6", setting.k6().run(scripts.resolve(load.script()), environment, summary),
-                folder.resolve("window.log"));
-        k6.waitFor(Duration.ofSeconds(60));
-        double after = cpuSeconds(app.pid());
-        children.end(k6);
-        return new Window(after - before, K6Summary.read(summary).trend("http_req_duration", "p(95)")
+        PlannedLoad planned = setting.k6().load(scripts.resolve(load.script()), environment, app, children, folder, "window");
+        PlannedLoad.Ended ended = watched ? watched(app, load, planned) : planned.run(children, app.processes(), app::failures);
+        if (!ended.problems().isEmpty()) {
+            throw new IOException(String.join(" ", ended.problems()));
+        }
+        return new Window(ended.cpu().parts().get("app"), K6Summary.read(folder.resolve("window.json")).trend("http_req_duration", "p(95)")
                 .orElseThrow(() -> new IOException("k6 measured no request; see " + folder.resolve("window.log"))));
     }
 
-    private static double cpuSeconds(long pid) throws IOException {
-        return ProcessHandle.of(pid).flatMap(process -> process.info().totalCpuDuration())
-                .orElseThrow(() -> new IOException("the app has ended")).toMillis() / 1000.0;
+    private PlannedLoad.Ended watched(AppUnderTest app, Load load, PlannedLoad planned) throws IOException {
+        RunNotes notes = RunNotes.begin(new RunNotes.Subject("cost of being watched", "window", List.of(), setting.scale().toString(),
+                Map.of(), Map.of()), folder);
+        try (AttachedApp attached = AttachedApp.to(app);
+                Protocol protocol = new Protocol(attached, AttachedApp.manner(load), notes, children, progress, folder)) {
+            protocol.record();
+            PlannedLoad.Ended ended = protocol.load(planned);
+            protocol.stopRecording();
+            return ended;
+        }
     }
 }

@@ -20,7 +20,7 @@ import io.executorlab.lab.evidence.ThreadDump;
 
 /**
  * Watches one app from outside and writes what it sees into the evidence folder at once: the metrics over the management
- * port, by default once a second, and thread dumps under load.
+ * port, and thread dumps under load.
  */
 public final class Watch implements AutoCloseable {
 
@@ -61,11 +61,6 @@ public final class Watch implements AutoCloseable {
         this.dumpPace = dumpPace;
         this.folder = folder;
         this.metrics = Files.newBufferedWriter(folder.resolve(Evidence.METRICS));
-    }
-
-    /** Of an app of the lab's own: the metrics and a dump each second. */
-    public Watch(ManagementPort management, JvmAttach jvm, Path folder) throws IOException {
-        this(management, jvm::threadDump, new Pace(1000, 0.1), new Pace(1000, 1), folder);
     }
 
     private static Thread daemon(Runnable task) {

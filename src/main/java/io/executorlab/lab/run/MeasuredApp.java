@@ -1,0 +1,24 @@
+package io.executorlab.lab.run;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.executorlab.lab.watch.JvmAttach;
+import io.executorlab.lab.watch.ManagementPort;
+import io.executorlab.lab.watch.Watch;
+
+/** A running app as the {@link Protocol} sees it. */
+interface MeasuredApp {
+
+    ManagementPort management();
+
+    /** Its JVM where that can be attached to: recordings and cheap thread dumps come from there. */
+    Optional<JvmAttach> jvm();
+
+    /** The process ids of its parts, for their processor time; empty where none is known. */
+    Map<String, Long> processes();
+
+    /** What has gone wrong so that a load on it is in vain, in sentences; empty while all is well. */
+    List<String> failures(Watch watch);
+}

@@ -1,0 +1,70 @@
+package io.executorlab.lab.run;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+import io.executorlab.lab.evidence.CpuUse;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CpuMeter;
+import io.executorlab.lab.process.Leash;
+
+/**
+ * A load that can be put on an app.
+ *
+ * @param name begins a sentence: {@code k6}, {@code The load command 'sh'}
+ * @param plan for people, after the word load: {@code , 20 s planned}; may be empty
+ * @param start starts its program
+ * @param atMost after this it is ended
+ * @param limitOption names the option that sets the limit, for messages; may be empty
+ * @param log what it prints into, for messages
+ */
+record PlannedLoad(String name, String plan, Supplier<Leash> start, Duration atMost, String limitOption, String log) {
+
+    /** The exit code of a load that did not end by itself. */
+    static final int ENDED_BY_THE_LAB = -1;
+
+    private static final Duration LOOK = Duration.ofMillis(250);
+
+    /**
+     * How a load went.
+     *
+     * @param exit its exit code, or {@link #ENDED_BY_THE_LAB}
+     * @param problems why it measured nothing: what became of the app, else what became of the load; empty where all is well
+     * @param cpu who used the processors meanwhile
+     */
+    record Ended(int exit, List<String> problems, CpuUse cpu) {
+    }
+
+    /**
+     * Puts it on until it has ended, its time is over, or it is in vain.
+     *
+     * @param processes whose processor time is counted, by name
+     * @param failures of the app, empty while it is well: a load on an app that has died only wastes the user's time
+     */
+    Ended run(Children children, Map<String, Long> processes, Supplier<List<String>> failures) {
+        CpuMeter cpu = new CpuMeter(processes);
+        Leash program = start.get();
+        cpu.loadGenerator(program.pid());
+        long end = System.nanoTime() + atMost.toNanos();
+        List<String> problems = List.of();
+        while (problems.isEmpty() && !program.waitFor(LOOK)) {
+            cpu.look();
+            problems = System.nanoTime() > end
+                    ? List.of("%s was over its limit of %d s%s and was ended.".formatted(name, atMost.toSeconds(), limitOption))
+                    : failures.get();
+        }
+        boolean endedByItself = !program.isAlive();
+        children.end(program);
+        CpuUse used = cpu.read();
+        int exit = endedByItself ? program.exitCode().orElse(ENDED_BY_THE_LAB) : ENDED_BY_THE_LAB;
+        // What has become of the app is the reason, and what the load says of it follows.
+        problems = new ArrayList<>(problems.isEmpty() ? failures.get() : problems);
+        if (problems.isEmpty() && exit != 0 && exit != K6.THRESHOLD_CROSSED) {
+            problems.add("%s ended with %s; see %s.".formatted(name, program.howItEnded(), log));
+        }
+        return new Ended(exit, problems, used);
+    }
+}

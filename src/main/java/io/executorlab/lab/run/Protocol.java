@@ -1,0 +1,251 @@
+package io.executorlab.lab.run;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Interruption;
+import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.watch.FlightRecorder;
+import io.executorlab.lab.watch.Pace;
+import io.executorlab.lab.watch.Warmth;
+import io.executorlab.lab.watch.Watch;
+
+/**
+ * The one protocol by which an app is measured from outside: recorded, warmed up, at rest, loaded, at rest again. What it sees
+ * goes to disk as it is seen, so that an interrupted run keeps it; an app that falls silent is a problem in the notes.
+ */
+final class Protocol implements AutoCloseable {
+
+    private static final Duration REST_AT_MOST = Duration.ofSeconds(20);
+
+    private final MeasuredApp app;
+    private final Manner manner;
+    private final RunNotes notes;
+    private final Children children;
+    private final Progress progress;
+    private final Path folder;
+    private final Watch watch;
+    private boolean dumps;
+    private volatile FlightRecorder recorder;
+
+    /**
+     * What differs between the kinds of measuring.
+     *
+     * @param ofTheLab whether the app is the lab's own: every part of the evidence must be had then, the heap after a garbage
+     *        collection too; of anybody else's app, what cannot be had is noted
+     * @param recording one of {@link FlightRecorder}'s settings
+     * @param recordingAtMost ends the recording even where nobody does; null where the lab ends that JVM anyway
+     * @param still how long no thread may start or end for the app to count as at rest
+     * @param drain whether the app is to come to rest after the load
+     */
+    record Manner(boolean ofTheLab, Pace scrapes, Pace dumps, String recording, Duration recordingAtMost, Duration still, boolean drain) {
+    }
+
+    /** Throws {@link IOException} where the evidence cannot be written, as all that measures does. */
+    Protocol(MeasuredApp app, Manner manner, RunNotes notes, Children children, Progress progress, Path folder) throws IOException {
+        this.app = app;
+        this.manner = manner;
+        this.notes = notes;
+        this.children = children;
+        this.progress = progress;
+        this.folder = folder;
+        this.dumps = app.jvm().isPresent() || app.management().mayHaveThreadDump();
+        Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.management()::threadDump);
+        this.watch = new Watch(app.management(), dumper, manner.scrapes(), manner.dumps(), folder);
+    }
+
+    /**
+     * All of it.
+     *
+     * @param warmUp null where the app is taken as it is
+     * @throws CouldNotStartException where an app that is not the lab's stops answering before the load
+     */
+    void measure(PlannedLoad warmUp, PlannedLoad load) throws IOException {
+        try {
+            record();
+            if (warmUp != null && !warmUp(warmUp)) {
+                return;
+            }
+            rest();
+        } catch (IOException e) {
+            silent("before the load", e);
+            return;
+        }
+        load(load);
+        throwIfInterrupted();
+        if (app.failures(watch).isEmpty()) {
+            try {
+                drain();
+            } catch (IOException e) {
+                silent("at the end of the load", e);
+            }
+            throwIfInterrupted();
+        }
+        noteWhatWasLeftOut();
+        watch.throwIfUnwritten();
+    }
+
+    /** The first part alone. */
+    void record() throws IOException {
+        notes.phase(RunLog.Phase.ATTACH);
+        if (app.jvm().isEmpty()) {
+            return;
+        }
+        Path settings = FlightRecorder.settings(manner.recording(), folder);
+        try {
+            recorder = FlightRecorder.start(app.jvm().get(), "executor-lab-" + UUID.randomUUID(), settings,
+                    folder.resolve(Evidence.FLIGHT), manner.recordingAtMost());
+            notes.taken(Evidence.FLIGHT);
+        } catch (IOException e) {
+            if (manner.ofTheLab()) {
+                throw e;
+            }
+            notes.note("There is no flight recording, so no line of code stands beside a thread: %s.".formatted(e.getMessage()));
+        } finally {
+            Files.delete(settings);
+        }
+    }
+
+    private boolean warmUp(PlannedLoad warmUp) {
+        notes.phase(RunLog.Phase.WARM_UP);
+        progress.step("warming up", watch::threads);
+        PlannedLoad.Ended ended = warmUp.run(children, Map.of(), () -> app.failures(watch));
+        notes.problems(ended.problems());
+        return ended.problems().isEmpty();
+    }
+
+    private void rest() throws IOException {
+        notes.phase(RunLog.Phase.REST);
+        progress.step("waiting for rest", watch::threads);
+        if (!Warmth.awaitRest(watch, manner.still(), REST_AT_MOST)) {
+            notes.note("The app started or ended threads during all of the %d s before the load: other traffic is counted too."
+                    .formatted(REST_AT_MOST.toSeconds()));
+        }
+        watch.scrapeNow();
+        if (dumps) {
+            try {
+                watch.dump(ThreadDump.Phase.BASELINE);
+                notes.taken(Evidence.DUMPS);
+            } catch (IOException e) {
+                if (manner.ofTheLab()) {
+                    throw e;
+                }
+                dumps = false;
+            }
+        }
+    }
+
+    /** The load alone, watched. */
+    PlannedLoad.Ended load(PlannedLoad load) throws IOException {
+        notes.phase(RunLog.Phase.LOAD);
+        progress.step("load" + load.plan(), watch::threads);
+        watch.start();
+        notes.loadBegins();
+        watch.underLoad(dumps);
+        PlannedLoad.Ended ended = load.run(children, app.processes(), () -> app.failures(watch));
+        watch.underLoad(false);
+        notes.loadEnded(ended.exit());
+        if (!app.processes().isEmpty()) {
+            Json.write(folder.resolve(Evidence.CPU), ended.cpu());
+        }
+        notes.problems(ended.problems());
+        return ended;
+    }
+
+    private void drain() throws IOException {
+        notes.phase(RunLog.Phase.DRAIN);
+        progress.step("coming to rest", watch::threads);
+        if (manner.drain() && !Warmth.awaitRest(watch, manner.still(), REST_AT_MOST)) {
+            notes.note("The app still started or ended threads %d s after the load.".formatted(REST_AT_MOST.toSeconds()));
+        }
+        watch.scrapeNow();
+        notes.drained();
+        notes.phase(RunLog.Phase.SAVE);
+        if (dumps) {
+            watch.dump(ThreadDump.Phase.DRAINED);
+        }
+        if (manner.ofTheLab()) {
+            app.jvm().orElseThrow().command("GC.run");
+            watch.scrapeAfterGc();
+        }
+        stopRecording();
+    }
+
+    private void noteWhatWasLeftOut() {
+        if (manner.scrapes().stretched() && watch.last() != null) {
+            notes.note("A scrape of %,d series costs %d ms, so the metrics were read every %.1f s.".formatted(
+                    watch.last().size(), manner.scrapes().costMillis(), manner.scrapes().millis() / 1000.0));
+        }
+        if (!watch.leftOut().isEmpty()) {
+            notes.note("Not recorded, for each has more than a thousand series: %s.".formatted(String.join(", ", watch.leftOut())));
+        }
+    }
+
+    private void silent(String when, IOException e) throws IOException {
+        throwIfInterrupted();
+        List<String> failures = app.failures(watch);
+        if (failures.isEmpty() && isOfTheDisk(e)) {
+            throw e;
+        }
+        if (!manner.ofTheLab() && !notes.loadHasBegun()) {
+            throw new CouldNotStartException("%s stopped answering %s: %s".formatted(app.management().base(), when, e.getMessage()), e);
+        }
+        notes.mainReason(failures.isEmpty() ? List.of("The app stopped answering %s: %s.".formatted(when, e.getMessage())) : failures);
+    }
+
+    private static boolean isOfTheDisk(IOException e) {
+        return e instanceof FileSystemException || String.valueOf(e.getMessage()).contains("No space left");
+    }
+
+    // The programs have been ended then, and nobody is to take that for the app's fault.
+    private static void throwIfInterrupted() throws IOException {
+        if (Interruption.underWay()) {
+            throw new IOException("interrupted");
+        }
+    }
+
+    /** Ends the recording and has it written; does nothing where there is none. */
+    void stopRecording() throws IOException {
+        FlightRecorder running = recorder;
+        if (running != null) {
+            running.stop();
+        }
+    }
+
+    /** Ends what would go on in the app when the lab is interrupted. */
+    void abandon() {
+        try {
+            stopRecording();
+        } catch (IOException e) {
+            // The app has ended, or hangs; its recording ends at its own time.
+        }
+    }
+
+    /** Deletes what an app that was killed has left of its recording; to be called when it has ended, if it is to end. */
+    void clearAfterKill() throws IOException {
+        if (recorder != null) {
+            recorder.clearAfterKill();
+        }
+    }
+
+    @Override
+    public void close() {
+        watch.close();
+        // A recording in a JVM of the lab's own ends with that JVM, which may hang.
+        if (!manner.ofTheLab()) {
+            abandon();
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package io.executorlab.lab.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.RunLog.Outcome;
+import io.executorlab.lab.evidence.Watched;
+
+/** The run log while it is being written; until its end it says that the run did not come to its end. */
+final class RunNotes {
+
+    /** What is run; see {@link RunLog}. */
+    record Subject(String experiment, String cell, List<String> profiles, String scale, Map<String, String> load,
+            Map<String, String> counters) {
+    }
+
+    private final Subject subject;
+    private final Path folder;
+    private final List<String> problems = new ArrayList<>();
+    private final List<String> notTaken = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+    private final Map<String, Double> phases = new LinkedHashMap<>();
+    private final long startedAt = System.currentTimeMillis();
+    private RunLog.Phase phase = RunLog.Phase.START;
+    private long phaseBegan = System.nanoTime();
+    private String management;
+    private List<String> loadCommand;
+    private Long pid;
+    private long readyAt;
+    private long loadFrom;
+    private long loadTo;
+    private long drainedAt;
+    private int loadExit;
+
+    private RunNotes(Subject subject, Path folder) {
+        this.subject = subject;
+        this.folder = folder;
+    }
+
+    /** Throws {@link IOException} where the folder cannot be written, as all that writes here does. */
+    static RunNotes begin(Subject subject, Path folder) throws IOException {
+        return new RunNotes(subject, folder).begun();
+    }
+
+    /** The same for an app that the lab did not make, of which no part of the evidence is sure to be had. */
+    static RunNotes begin(Subject subject, String management, List<String> loadCommand, Path folder) throws IOException {
+        RunNotes notes = new RunNotes(subject, folder);
+        notes.management = management;
+        notes.loadCommand = loadCommand;
+        notes.notTaken.addAll(List.of(Evidence.K6, Evidence.AFTER_GC, Evidence.FLIGHT, Evidence.DUMPS));
+        return notes.begun();
+    }
+
+    private RunNotes begun() throws IOException {
+        Json.write(folder.resolve(Evidence.RUN), log(Outcome.NO_EVIDENCE, List.of("The run did not come to its end."), 0));
+        return this;
+    }
+
+    /** The next phase begins and the one before has ended. */
+    void phase(RunLog.Phase next) {
+        long now = System.nanoTime();
+        phases.merge(phase.toString(), TimeUnit.NANOSECONDS.toMillis(now - phaseBegan) / 1000.0, Double::sum);
+        phase = next;
+        phaseBegan = now;
+    }
+
+    void ready(Long itsPid, List<String> itsNotes) {
+        readyAt = System.currentTimeMillis();
+        pid = itsPid;
+        notes.addAll(itsNotes);
+    }
+
+    void loadBegins() {
+        loadFrom = System.currentTimeMillis();
+    }
+
+    void loadEnded(int exit) {
+        loadTo = System.currentTimeMillis();
+        loadExit = exit;
+    }
+
+    boolean loadHasBegun() {
+        return loadFrom > 0;
+    }
+
+    void drained() {
+        drainedAt = System.currentTimeMillis();
+    }
+
+    /** This part of the evidence, by the names of {@link Evidence}, is there. */
+    void taken(String part) {
+        notTaken.remove(part);
+    }
+
+    /** What a reader of the evidence of somebody's app should know, in a sentence. */
+    void note(String sentence) {
+        notes.add(sentence);
+    }
+
+    void problems(List<String> sentences) {
+        problems.addAll(sentences);
+    }
+
+    /** What the problems before follow from. */
+    void mainReason(List<String> sentences) {
+        problems.addAll(0, sentences);
+    }
+
+    /** Writes it at the end of a run that came to its end: evidence, unless there were problems. */
+    RunLog end() throws IOException {
+        phase(RunLog.Phase.STOP);
+        return write(problems.isEmpty() ? Outcome.RAN : Outcome.NO_EVIDENCE, System.currentTimeMillis());
+    }
+
+    /** Writes why there was nothing to run; see {@link Outcome}. */
+    RunLog notRun(Outcome outcome, String reason) throws IOException {
+        problems.add(reason);
+        return write(outcome, 0);
+    }
+
+    private RunLog write(Outcome outcome, long stoppedAt) throws IOException {
+        RunLog log = log(outcome, List.copyOf(problems), stoppedAt);
+        Json.write(folder.resolve(Evidence.RUN), log);
+        return log;
+    }
+
+    private RunLog log(Outcome outcome, List<String> reasons, long stoppedAt) {
+        Watched watched = management == null ? null : new Watched(management, pid, loadCommand, List.copyOf(notTaken), notes);
+        return new RunLog(RunLog.FORMAT, subject.experiment(), subject.cell(), subject.profiles(), subject.scale(), subject.load(),
+                subject.counters(), outcome, reasons, startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt, loadExit, watched,
+                new LinkedHashMap<>(phases));
+    }
+}

@@ -1,0 +1,137 @@
+package io.executorlab.lab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.executorlab.lab.ScriptedTarget;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.watch.FlightRecorder;
+import io.executorlab.lab.watch.JvmAttach;
+import io.executorlab.lab.watch.ManagementPort;
+import io.executorlab.lab.watch.Pace;
+import io.executorlab.lab.watch.Watch;
+
+class ProtocolTest {
+
+    @TempDir
+    private Path folder;
+
+    private final Progress progress = Progress.onStandardError();
+    private Children children;
+    private ScriptedTarget app;
+
+    @BeforeEach
+    void start() throws IOException {
+        children = new Children(folder.resolve("tmp"));
+        app = ScriptedTarget.start();
+    }
+
+    @AfterEach
+    void end() {
+        progress.close();
+        children.close();
+        app.close();
+    }
+
+    @Test
+    void goesThroughEachPhaseInOrderAndTellsHowLongItTook() throws IOException {
+        RunLog run = measure(false, load("sleep 0.1"), load("sleep 0.4"));
+        assertThat(run.outcome()).isEqualTo(RunLog.Outcome.RAN);
+        assertThat(run.phases().keySet()).containsExactly("start", "attach", "warm-up", "rest", "load", "drain", "save");
+        assertThat(run.phases().get("load")).isGreaterThanOrEqualTo(0.4);
+        Evidence evidence = Evidence.read(folder);
+        assertThat(evidence.baseline()).isPresent();
+        assertThat(evidence.drained()).isPresent();
+        assertThat(evidence.missing()).containsExactly("machine.json: not there");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"exit 3, 3, The load ended with exit code 3; see load.log.", "exit 99, 99,", "exit 0, 0,"})
+    void aLoadThatEndsWithAnErrorIsNoEvidenceAndOneThatCrossedItsOwnThresholdIs(String command, int exit, String problem) throws IOException {
+        RunLog run = measure(false, null, load(command));
+        assertThat(run.loadExit()).isEqualTo(exit);
+        assertThat(run.problems()).isEqualTo(problem == null ? List.of() : List.of(problem));
+    }
+
+    @Test
+    void aLoadOverItsLimitIsEndedAndNoEvidence() throws IOException {
+        RunLog run = measure(false, null, new PlannedLoad("The load", "", start("sleep 60"), Duration.ofMillis(200), " (--load-limit)", "load.log"));
+        assertThat(run.loadExit()).isEqualTo(PlannedLoad.ENDED_BY_THE_LAB);
+        assertThat(run.problems()).containsExactly("The load was over its limit of 0 s (--load-limit) and was ended.");
+    }
+
+    @Test
+    void afterAWarmUpThatFailsNoLoadIsPutOn() throws IOException {
+        RunLog run = measure(false, load("exit 3"), load("exit 4"));
+        assertThat(run.problems()).containsExactly("The load ended with exit code 3; see load.log.");
+        assertThat(run.loadFrom()).isZero();
+    }
+
+    @Test
+    void anAppThatIsSilentBeforeTheLoadCouldNotBeStartedOrIsNoEvidenceWhereItIsTheLabsOwn() throws IOException {
+        app.answers(500, "text/plain", "");
+        assertThatThrownBy(() -> measure(false, null, load("exit 0"))).isInstanceOf(CouldNotStartException.class)
+                .hasMessageContaining("stopped answering before the load");
+        assertThat(measure(true, null, load("exit 0")).problems()).singleElement().asString()
+                .startsWith("The app stopped answering before the load");
+    }
+
+    private RunLog measure(boolean ofTheLab, PlannedLoad warmUp, PlannedLoad load) throws IOException {
+        RunNotes notes = RunNotes.begin(new RunNotes.Subject("test", "cell", List.of(), "", Map.of(), Map.of()), app.management(),
+                List.of("sh"), folder);
+        Protocol.Manner manner = new Protocol.Manner(ofTheLab, new Pace(100, 1), new Pace(100, 1), FlightRecorder.STARTS_ONLY, null,
+                Duration.ofMillis(100), true);
+        try (Protocol protocol = new Protocol(new Scripted(new ManagementPort(URI.create(app.management()))), manner, notes, children,
+                progress, folder)) {
+            protocol.measure(warmUp, load);
+        }
+        return notes.end();
+    }
+
+    private PlannedLoad load(String command) {
+        return new PlannedLoad("The load", "", start(command), Duration.ofSeconds(60), "", "load.log");
+    }
+
+    private Supplier<Leash> start(String command) {
+        return () -> children.start("the load", List.of("/bin/sh", "-c", command), folder.resolve("load.log"));
+    }
+
+    private record Scripted(ManagementPort management) implements MeasuredApp {
+
+        @Override
+        public Optional<JvmAttach> jvm() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Map<String, Long> processes() {
+            return Map.of();
+        }
+
+        @Override
+        public List<String> failures(Watch watch) {
+            return List.of();
+        }
+    }
+}
