@@ -79,12 +79,14 @@ public final class BudgetJudge {
         Map<String, Double> values = new LinkedHashMap<>();
         Stream.concat(Measures.general().stream(), budget.bounds().stream().map(Budget.Entry::measure))
                 .forEach(name -> measures.value(name).ifPresent(value -> values.put(name, value)));
+        Map<String, Double> withWarmUp = new LinkedHashMap<>();
+        values.keySet().forEach(name -> measures.overWholeLoad(name).ifPresent(value -> withWarmUp.put(name, value)));
         RunLog run = evidence.run();
         return new CheckResult(CheckResult.FORMAT, budget.name(), run.watched(), evidence.machine().orElse(null), run.loadFrom(),
                 run.loadSeconds(), handled.isPresent() ? handled.getAsDouble() : null,
-                problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, notes(bounds), bounds, values,
+                problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, notes(bounds), bounds, values, withWarmUp,
                 ThreadStarts.of(evidence).orElse(null), evidence.fullestDump().map(ThreadGroups::of).orElse(List.of()),
-                evidence.leftThreads(), Starters.most(evidence.startsByLoad()));
+                evidence.leftThreads(), List.of(), Starters.most(evidence.startsByLoad()));
     }
 
     private static OptionalDouble handled(Evidence evidence) {
@@ -181,7 +183,7 @@ public final class BudgetJudge {
     private boolean isCertain(String measure) {
         return switch (Growing.of(Measures.named(measure), Measures.parameter(measure))) {
             case MAXIMUM -> true;
-            case COUNTER -> evidence.steady().map(Steady::stoodStill).orElse(false);
+            case COUNTER, MAXIMUM_SINCE_WARM_UP -> evidence.steady().map(Steady::stoodStill).orElse(false);
             case NOT -> false;
         };
     }
@@ -190,8 +192,11 @@ public final class BudgetJudge {
         if (problems.isEmpty()) {
             return "";
         }
-        String what = Growing.of(Measures.named(measure), Measures.parameter(measure)) == Growing.MAXIMUM
-                ? "A maximum only grows" : "What is counted only grows, and the warm-up was over";
+        String what = switch (Growing.of(Measures.named(measure), Measures.parameter(measure))) {
+            case MAXIMUM -> "A maximum only grows";
+            case MAXIMUM_SINCE_WARM_UP -> "A maximum only grows, and the warm-up was over";
+            default -> "What is counted only grows, and the warm-up was over";
+        };
         return "%s, so this is certain although the run had problems.".formatted(what);
     }
 

@@ -53,6 +53,8 @@ public record Comparison(List<String> unfair, List<Change> measures, List<GroupC
         }
     }
 
+    private static final int FORMAT_SINCE_WARM_UP = 2;
+
     public static Comparison of(CheckResult before, CheckResult after) {
         return new Comparison(unfair(before, after), measures(before, after), groups(before, after));
     }
@@ -65,6 +67,9 @@ public record Comparison(List<String> unfair, List<Change> measures, List<GroupC
             differs(words, "the app saw %s processors before, %s now", before.machine().processors(), after.machine().processors());
         }
         differs(words, "budget %s before, %s now", before.budget(), after.budget());
+        if (before.format() < FORMAT_SINCE_WARM_UP && after.format() >= FORMAT_SINCE_WARM_UP) {
+            words.add("states, places and queues with the warm-up before, since it now");
+        }
         return words;
     }
 

@@ -46,21 +46,22 @@ final class Culprits {
             case "threads.started.beyond-pools" -> started(evidence,
                     PoolGrowth.beyond(evidence, evidence.startsCounted(), ThreadStart::name), beyondPools(evidence));
             case "threads.live.max", "threads.peak", "threads.growth" ->
-                    both(grown(evidence, fullest(evidence, thread -> true)), starters(evidence.startsByLoad()));
+                    both(grown(evidence, fullest(evidence.dumpsUnderLoad(), thread -> true)), starters(evidence.startsByLoad()));
             case "threads.left", "threads.left.beyond-pools" -> started(evidence,
                     evidence.startsCounted().stream().filter(start -> start.endMillis() == 0).toList(), left(evidence));
-            case "threads.named(*).max" -> both(standing(evidence, thread -> ThreadNames.matches(parameter, thread.name())),
+            case "threads.named(*).max" -> both(standing(evidence.dumpsUnderLoad(), thread -> ThreadNames.matches(parameter, thread.name())),
                     starters(named(evidence, parameter)));
             case "threads.named(*).started-per-request", "threads.named(*).lifetime" -> starters(named(evidence, parameter));
             case "threads.at(*).max", "threads.at(*).median", "threads.at(*).mean", "threads.at(*).per-child" ->
-                    standing(evidence, thread -> Stream.of(parameter.split("\\|")).anyMatch(thread::standsIn));
+                    standing(evidence.dumpsSinceWarmUp(), thread -> Stream.of(parameter.split("\\|")).anyMatch(thread::standsIn));
             case "threads.state(*).max", "threads.state(*).median" ->
-                    standing(evidence, thread -> thread.state().equals(parameter.replace('-', '_').toUpperCase(Locale.ROOT)));
-            case "http.server.mean(*)" -> standing(evidence, thread -> !WaitingPlace.of(thread).isQuiet());
+                    standing(evidence.dumpsSinceWarmUp(), thread -> thread.state().equals(parameter.replace('-', '_').toUpperCase(Locale.ROOT)));
+            case "http.server.mean(*)" -> standing(evidence.dumpsSinceWarmUp(), thread -> !WaitingPlace.of(thread).isQuiet());
             default -> general.startsWith("executor.")
-                    ? standing(evidence, thread -> Stream.of(parameter.split("\\|")).anyMatch(pool -> PoolGrowth.belongs(thread.name(), pool)))
+                    ? standing(general.startsWith("executor.pool.") ? evidence.dumpsUnderLoad() : evidence.dumpsSinceWarmUp(),
+                            thread -> Stream.of(parameter.split("\\|")).anyMatch(pool -> PoolGrowth.belongs(thread.name(), pool)))
                     : general.startsWith("hikari.") || general.equals("wait.database-connection")
-                    ? standing(evidence, thread -> thread.standsIn(GET_CONNECTION)) : List.of();
+                    ? standing(evidence.dumpsSinceWarmUp(), thread -> thread.standsIn(GET_CONNECTION)) : List.of();
         };
     }
 
@@ -93,15 +94,14 @@ final class Culprits {
                 .orElse(Map.of());
     }
 
-    private static Optional<ThreadDump> fullest(Evidence evidence, Predicate<DumpedThread> wanted) {
-        return evidence.dumpsUnderLoad().stream()
-                .max(Comparator.comparingLong(dump -> dump.threads().stream().filter(wanted).count()));
+    private static Optional<ThreadDump> fullest(List<ThreadDump> dumps, Predicate<DumpedThread> wanted) {
+        return dumps.stream().max(Comparator.comparingLong(dump -> dump.threads().stream().filter(wanted).count()));
     }
 
-    private static List<Culprit> standing(Evidence evidence, Predicate<DumpedThread> wanted) {
+    private static List<Culprit> standing(List<ThreadDump> dumps, Predicate<DumpedThread> wanted) {
         record Key(String name, String place) {
         }
-        Map<Key, List<DumpedThread>> groups = fullest(evidence, wanted).stream().flatMap(dump -> dump.threads().stream()).filter(wanted)
+        Map<Key, List<DumpedThread>> groups = fullest(dumps, wanted).stream().flatMap(dump -> dump.threads().stream()).filter(wanted)
                 .collect(Collectors.groupingBy(thread -> new Key(ThreadNames.normalise(thread.name()), WaitingPlace.of(thread).words()),
                         LinkedHashMap::new, Collectors.toList()));
         return groups.entrySet().stream()

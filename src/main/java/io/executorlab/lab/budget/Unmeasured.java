@@ -51,7 +51,8 @@ final class Unmeasured {
             return unknown("metric '" + parameter + "'", series, metrics(evidence), "The app has no metrics.");
         }
         return switch (measure.source()) {
-            case "thread dumps" -> "No thread dump was taken under load: %s, or open /actuator/threaddump.".formatted(PASS_PID);
+            case "thread dumps" -> !evidence.dumpsUnderLoad().isEmpty()
+                    ? "No thread dump was taken after the warm-up: load the app for longer." : "No thread dump was taken under load: %s, or open /actuator/threaddump.".formatted(PASS_PID);
             case "flight recording" -> evidence.starts().isEmpty()
                     ? "There is no flight recording: %s of a JVM on this host.".formatted(PASS_PID) : "No such thread started and ended.";
             case "k6", "the experiment" -> "Only the lab's own loads tell it; a check knows what the server handled:"

@@ -112,6 +112,21 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
                 && scrape.atMillis() <= steady.requestsTo().atMillis()).toList()).orElseGet(this::underLoad);
     }
 
+    /**
+     * The scrapes under load over which states, places and queues count: in a check those since the warm-up, and to the load's
+     * end, since where all hangs no request is handled any more.
+     */
+    public List<Scrape> underLoadSinceWarmUp() {
+        return steady().map(steady -> underLoad().stream().filter(scrape -> scrape.atMillis() >= steady.from().atMillis()).toList())
+                .orElseGet(this::underLoad);
+    }
+
+    /** The dumps under load over which they count, likewise. */
+    public List<ThreadDump> dumpsSinceWarmUp() {
+        return steady().map(steady -> dumpsUnderLoad().stream().filter(dump -> dump.atMillis() >= steady.from().atMillis()).toList())
+                .orElseGet(this::dumpsUnderLoad);
+    }
+
     /** How to count the requests that the server has handled. */
     public HandledRequests requests() {
         return HandledRequests.of(run.watched());
@@ -132,9 +147,13 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
         return dumps.stream().filter(dump -> dump.phase() == ThreadDump.Phase.LOAD).toList();
     }
 
-    /** The dump under load with the most threads that do or wait for something: the picture of the flaw. */
+    /**
+     * The dump under load with the most threads that do or wait for something: the picture of the flaw. In a check it is one of
+     * those since the warm-up where there are any, for a cold start crowds an app that has no flaw.
+     */
     public Optional<ThreadDump> fullestDump() {
-        return dumpsUnderLoad().stream().max(Comparator.comparingLong(dump -> dump.threads().stream()
+        List<ThreadDump> warm = dumpsSinceWarmUp();
+        return (warm.isEmpty() ? dumpsUnderLoad() : warm).stream().max(Comparator.comparingLong(dump -> dump.threads().stream()
                 .filter(thread -> !WaitingPlace.of(thread).isQuiet()).count()));
     }
 

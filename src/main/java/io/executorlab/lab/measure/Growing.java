@@ -8,6 +8,8 @@ public enum Growing {
 
     /** The most of something, at any time since the load began. */
     MAXIMUM,
+    /** The most of something since the warm-up; where its end is not sure, what is taken for it may be the warm-up's. */
+    MAXIMUM_SINCE_WARM_UP,
     /** What a counter grew by from the steady state's begin; where that begin is not sure, more may be counted than should be. */
     COUNTER,
     /** A mean, a ratio, a rate, or what is there at one moment. */
@@ -24,7 +26,7 @@ public enum Growing {
     public static Growing of(Measure measure, String parameter) {
         String name = measure.name();
         if (MAXIMA.contains(name) || MOST.matcher(name).matches()) {
-            return MAXIMUM;
+            return measure.formula() instanceof SinceWarmUp ? MAXIMUM_SINCE_WARM_UP : MAXIMUM;
         }
         boolean counts = COUNTERS.contains(name) || name.equals(GROWTH_OF_ANY) && COUNTING.matcher(Selector.of(parameter).metric()).matches();
         return counts ? COUNTER : NOT;

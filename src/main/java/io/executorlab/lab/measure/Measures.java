@@ -3,6 +3,7 @@ package io.executorlab.lab.measure;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -53,12 +54,22 @@ public final class Measures {
 
     /** The median over the runs that have it; empty where none has: no evidence. */
     public OptionalDouble value(String name) {
-        double[] values = values(name);
+        return median(values(name));
+    }
+
+    private static OptionalDouble median(double[] values) {
         if (values.length == 0) {
             return OptionalDouble.empty();
         }
         int middle = values.length / 2;
         return OptionalDouble.of(values.length % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2);
+    }
+
+    /** The measure with the warm-up, where it counts only since then; empty for all others and where there is no evidence. */
+    public OptionalDouble overWholeLoad(String name) {
+        String parameter = parameter(name);
+        return named(name).formula() instanceof SinceWarmUp formula
+                ? median(sorted(run -> formula.overWholeLoad(run, parameter))) : OptionalDouble.empty();
     }
 
     /** Throws {@link java.util.NoSuchElementException} where there is no evidence. */
@@ -74,7 +85,11 @@ public final class Measures {
     private double[] values(String name) {
         Measure measure = named(name);
         String parameter = parameter(name);
-        return runs.stream().map(run -> measure.formula().compute(run, parameter))
+        return sorted(run -> measure.formula().compute(run, parameter));
+    }
+
+    private double[] sorted(Function<Evidence, OptionalDouble> value) {
+        return runs.stream().map(value)
                 .filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).sorted().toArray();
     }
 }

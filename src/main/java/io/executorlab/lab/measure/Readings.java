@@ -65,21 +65,13 @@ public final class Readings {
                 .mapToDouble(OptionalDouble::getAsDouble));
     }
 
-    private static OptionalDouble middle(DoubleStream values) {
+    static OptionalDouble middle(DoubleStream values) {
         double[] sorted = values.sorted().toArray();
         return sorted.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(sorted[sorted.length / 2]);
     }
 
     static OptionalDouble maxOfDumps(Evidence evidence, ToDoubleFunction<ThreadDump> count) {
         return evidence.dumpsUnderLoad().stream().mapToDouble(count).max();
-    }
-
-    static OptionalDouble meanOfDumps(Evidence evidence, ToDoubleFunction<ThreadDump> count) {
-        return evidence.dumpsUnderLoad().stream().mapToDouble(count).average();
-    }
-
-    static OptionalDouble medianOfDumps(Evidence evidence, ToDoubleFunction<ThreadDump> count) {
-        return middle(evidence.dumpsUnderLoad().stream().mapToDouble(count));
     }
 
     /** A counter's growth a second between the first and the last scrape under load, in a check under steady load. */

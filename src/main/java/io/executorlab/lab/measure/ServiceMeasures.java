@@ -3,7 +3,6 @@ package io.executorlab.lab.measure;
 import static io.executorlab.lab.measure.Readings.difference;
 import static io.executorlab.lab.measure.Readings.growth;
 import static io.executorlab.lab.measure.Readings.latency;
-import static io.executorlab.lab.measure.Readings.max;
 import static io.executorlab.lab.measure.Readings.mean;
 import static io.executorlab.lab.measure.Readings.orZero;
 import static io.executorlab.lab.measure.Readings.quotient;
@@ -11,6 +10,7 @@ import static io.executorlab.lab.measure.Readings.rate;
 import static io.executorlab.lab.measure.Readings.requests;
 import static io.executorlab.lab.measure.Readings.timerMean;
 import static io.executorlab.lab.measure.Readings.times;
+import static io.executorlab.lab.measure.SinceWarmUp.sinceWarmUp;
 
 import java.util.List;
 import java.util.Map;
@@ -31,8 +31,8 @@ final class ServiceMeasures {
     private static final double PERCENT = 100;
 
     static final List<Measure> ALL = List.of(
-            new Measure("hikari.pending.max", "", PENDING, "most threads that wait for a database connection",
-                    (evidence, none) -> max(evidence, scrape -> scrape.value(PENDING))),
+            new Measure("hikari.pending.max", "", PENDING, "most threads that wait for a database connection, in a check since the warm-up",
+                    sinceWarmUp((seen, none) -> seen.max(scrape -> scrape.value(PENDING)))),
             new Measure("hikari.pending.mean", "", PENDING, "threads that wait for a database connection, on average",
                     (evidence, none) -> mean(evidence, scrape -> scrape.value(PENDING))),
             new Measure("hikari.active.mean", "", "hikaricp_connections_active", "database connections in use, on average",
@@ -43,8 +43,8 @@ final class ServiceMeasures {
                     (evidence, none) -> timerMean(evidence, USAGE, Map.of())),
             new Measure("hikari.timeouts", "", "hikaricp_connections_timeout_total", "threads that gave up waiting for a database connection",
                     (evidence, none) -> growth(evidence, scrape -> scrape.value("hikaricp_connections_timeout_total"))),
-            new Measure("search.pending.max", "", SEARCH_PENDING, "most calls that wait for a connection of the search client",
-                    (evidence, none) -> max(evidence, scrape -> scrape.value(SEARCH_PENDING))),
+            new Measure("search.pending.max", "", SEARCH_PENDING, "most calls that wait for a connection of the search client, in a check since the warm-up",
+                    sinceWarmUp((seen, none) -> seen.max(scrape -> scrape.value(SEARCH_PENDING)))),
             new Measure("search.pending.mean", "", SEARCH_PENDING, "calls that wait for a connection of the search client, on average",
                     (evidence, none) -> mean(evidence, scrape -> scrape.value(SEARCH_PENDING))),
             new Measure("search.leased.mean", "", SEARCH_LEASED, "calls under way on the search client's connections, on average",

@@ -9,14 +9,13 @@ import static io.executorlab.lab.measure.Readings.left;
 import static io.executorlab.lab.measure.Readings.max;
 import static io.executorlab.lab.measure.Readings.maxOfDumps;
 import static io.executorlab.lab.measure.Readings.mean;
-import static io.executorlab.lab.measure.Readings.meanOfDumps;
 import static io.executorlab.lab.measure.Readings.median;
-import static io.executorlab.lab.measure.Readings.medianOfDumps;
 import static io.executorlab.lab.measure.Readings.ofExecutor;
 import static io.executorlab.lab.measure.Readings.quotient;
 import static io.executorlab.lab.measure.Readings.rate;
 import static io.executorlab.lab.measure.Readings.requests;
 import static io.executorlab.lab.measure.Readings.throughput;
+import static io.executorlab.lab.measure.SinceWarmUp.sinceWarmUp;
 
 import java.util.List;
 import java.util.Map;
@@ -79,23 +78,23 @@ public final class Vocabulary {
                     "mean life of the threads of this name that started and ended within the recording",
                     (evidence, pattern) -> lifetime(named(evidence, pattern))),
             new Measure("threads.at(*).max", "", "thread dumps",
-                    "most threads with this method, or one of several with | between them, on their stack in one dump under load",
-                    (evidence, method) -> maxOfDumps(evidence, dump -> dump.countIn(method.split("\\|")))),
-            new Measure("threads.at(*).median", "", "thread dumps", "the same, the median of the dumps under load",
-                    (evidence, method) -> medianOfDumps(evidence, dump -> dump.countIn(method.split("\\|")))),
-            new Measure("threads.at(*).mean", "", "thread dumps", "the same, the mean of the dumps under load",
-                    (evidence, method) -> meanOfDumps(evidence, dump -> dump.countIn(method.split("\\|")))),
+                    "most threads with this method, or one of several with | between them, on their stack in one dump under load, in a check since the warm-up",
+                    sinceWarmUp((seen, method) -> seen.maxOfDumps(dump -> dump.countIn(method.split("\\|"))))),
+            new Measure("threads.at(*).median", "", "thread dumps", "the same, the median of those dumps",
+                    sinceWarmUp((seen, method) -> seen.medianOfDumps(dump -> dump.countIn(method.split("\\|"))))),
+            new Measure("threads.at(*).mean", "", "thread dumps", "the same, the mean of those dumps",
+                    sinceWarmUp((seen, method) -> seen.meanOfDumps(dump -> dump.countIn(method.split("\\|"))))),
             new Measure("threads.at(*).per-child", "", "thread dumps",
-                    "threads with this method, or one of several with | between them, on their stack for each live child process, over all dumps under load",
-                    (evidence, method) -> perChild(evidence, method)),
-            new Measure("threads.state(*).max", "", "jvm_threads_states_threads", "most threads in this state",
-                    (evidence, state) -> max(evidence,
-                            scrape -> scrape.sum("jvm_threads_states_threads", "state", state))),
+                    "threads with this method, or one of several with | between them, on their stack for each live child process, over all those dumps",
+                    sinceWarmUp((seen, method) -> perChild(seen.dumps(), method))),
+            new Measure("threads.state(*).max", "", "jvm_threads_states_threads", "most threads in this state, in a check since the warm-up",
+                    sinceWarmUp((seen, state) -> seen.max(
+                            scrape -> scrape.sum("jvm_threads_states_threads", "state", state)))),
             new Measure("threads.state(*).median", "", "jvm_threads_states_threads", "threads in this state, the median of the scrapes under load",
                     (evidence, state) -> median(evidence,
                             scrape -> scrape.sum("jvm_threads_states_threads", "state", state))),
-            new Measure("executor.queue.max(*)", "", "executor_queued_tasks", "longest queue of this executor bean, or of several with | between them",
-                    (evidence, name) -> max(evidence, ofExecutor(Readings.QUEUED, name))),
+            new Measure("executor.queue.max(*)", "", "executor_queued_tasks", "longest queue of this executor bean, or of several with | between them, in a check since the warm-up",
+                    sinceWarmUp((seen, name) -> seen.max(ofExecutor(Readings.QUEUED, name)))),
             new Measure("executor.pool.max(*)", "", "executor_pool_size_threads", "largest size of this executor bean's pool",
                     (evidence, name) -> max(evidence, ofExecutor(Readings.POOL_SIZE, name))),
             new Measure("executor.completed-per-second(*)", "/s", "executor_completed_tasks_total",
@@ -221,9 +220,9 @@ public final class Vocabulary {
                 .filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble);
     }
 
-    private static OptionalDouble perChild(Evidence evidence, String method) {
-        double threads = evidence.dumpsUnderLoad().stream().mapToLong(dump -> dump.countIn(method.split("\\|"))).sum();
-        double children = evidence.dumpsUnderLoad().stream().mapToLong(dump -> dump.countIn(REAPER)).sum();
+    private static OptionalDouble perChild(List<ThreadDump> dumps, String method) {
+        double threads = dumps.stream().mapToLong(dump -> dump.countIn(method.split("\\|"))).sum();
+        double children = dumps.stream().mapToLong(dump -> dump.countIn(REAPER)).sum();
         return quotient(OptionalDouble.of(threads), OptionalDouble.of(children));
     }
 

@@ -87,7 +87,7 @@ final class CheckPage {
 
     private static Map<String, Object> bound(CheckResult result, BudgetVerdict bound, Room room) {
         return Map.of("measure", PlainText.cut(bound.measure(), room.name()), "bound", bound.bound(),
-                "value", CheckWords.value(bound), "state", CheckWords.state(bound.state()), "story", hasStory(result, bound),
+                "value", CheckWords.value(result, bound), "state", CheckWords.state(bound.state()), "story", hasStory(result, bound),
                 "remark", CheckWords.remark(result, bound),
                 "culprits", first(bound.culprits(), room.culprits()).stream().map(culprit -> culprit(culprit, room)).toList(),
                 "moreCulprits", more(bound.culprits(), room.culprits()));

@@ -48,7 +48,7 @@ public final class CheckReport {
         TextTable table = new TextTable(false);
         table.row(List.of("measure", "must be", "is", "state"));
         bounds.forEach(bound -> table.row(List.of(PlainText.cut(bound.measure(), NAME), PlainText.cut(bound.bound(), NAME),
-                CheckWords.value(bound), CheckWords.state(bound.state()))));
+                CheckWords.value(result, bound), CheckWords.state(bound.state()))));
         List<String> rows = table.lines();
         lines.add(rows.get(0));
         for (int i = 0; i < bounds.size(); i++) {

@@ -69,6 +69,13 @@ final class CheckWords {
         return value(bound.value(), bound.unit());
     }
 
+    /** The same, and what it was with the warm-up, {@code 3 (110 with the warm-up)}, where that counts otherwise. */
+    static String value(CheckResult result, BudgetVerdict bound) {
+        Double whole = result.withWarmUp().get(bound.measure());
+        return value(bound) + (bound.value() == null || whole == null || whole.equals(bound.value()) ? ""
+                : " (%s with the warm-up)".formatted(value(whole, bound.unit())));
+    }
+
     static String value(Double value, String unit) {
         return value == null ? "-" : Numbers.precise(value) + (unit.isEmpty() || unit.startsWith("/") ? unit : " " + unit);
     }

@@ -24,7 +24,7 @@ class BudgetProofTest {
         List<BudgetVerdict> bounds = IntStream.range(0, states.length).mapToObj(i -> new BudgetVerdict("measure" + i, "", "at most 1",
                 states[i] == NO_EVIDENCE ? null : 1.0, states[i], "", "", List.of())).toList();
         return new CheckResult(CheckResult.FORMAT, "budget", null, null, 0, 0, null, RunLog.Outcome.RAN, problems, List.of(), bounds,
-                Map.of(), null, List.of(), List.of(), List.of());
+                Map.of(), Map.of(), null, List.of(), List.of(), List.of(), List.of());
     }
 
     private static BudgetProof proof(CheckResult fixed, CheckResult broken) {

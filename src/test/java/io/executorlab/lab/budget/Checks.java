@@ -60,7 +60,7 @@ public final class Checks {
     /** Nothing came so far: no machine, no load, no measure. */
     public static CheckResult nothingKnown() {
         return new CheckResult(CheckResult.FORMAT, "orders", null, null, 0, 0, null, RunLog.Outcome.NO_EVIDENCE, List.of(), List.of(),
-                List.of(unknown("threads.peak")), Map.of(), null, List.of(), List.of(), List.of());
+                List.of(unknown("threads.peak")), Map.of(), Map.of(), null, List.of(), List.of(), List.of(), List.of());
     }
 
     public static CheckResult foreign() {
@@ -70,8 +70,8 @@ public final class Checks {
         return new CheckResult(plain.format(), plain.budget(), new Watched("http://127.0.0.1:8081/actuator", null, List.of(FOREIGN), List.of(),
                         List.of()),
                 plain.machine(), plain.loadFrom(), plain.loadSeconds(), plain.requests(), plain.outcome(), plain.problems(),
-                List.of(FOREIGN), plain.bounds(), Map.of(FOREIGN, 1.0), new ThreadStarts(10, 2, 4, false, Map.of(FOREIGN, 4.0),
-                        Map.of(FOREIGN, 3.0), 1), List.of(group(4, FOREIGN)), List.of(FOREIGN),
+                List.of(FOREIGN), plain.bounds(), Map.of(FOREIGN, 1.0), Map.of(FOREIGN, 2.0), new ThreadStarts(10, 2, 4, false, Map.of(FOREIGN, 4.0),
+                        Map.of(FOREIGN, 3.0), 1), List.of(group(4, FOREIGN)), List.of(FOREIGN), List.of(new BudgetVerdict.Culprit(3, FOREIGN, List.of(FOREIGN))),
                 List.of(new CellResult.Starter(3, FOREIGN, FOREIGN, FOREIGN)));
     }
 
@@ -83,16 +83,22 @@ public final class Checks {
                 .mapToObj(i -> broken("threads.named(%d-*).max".formatted(i), 9, culprits)).toArray(BudgetVerdict[]::new));
     }
 
+    static CheckResult inFormat(int format, CheckResult result) {
+        return new CheckResult(format, result.budget(), result.watched(), result.machine(), result.loadFrom(), result.loadSeconds(),
+                result.requests(), result.outcome(), result.problems(), result.notes(), result.bounds(), result.measures(), null,
+                result.starts(), result.groups(), result.left(), null, result.starters());
+    }
+
     public static CheckResult on(CheckResult result, String jdk, int cores) {
         return new CheckResult(result.format(), result.budget(), result.watched(), machine(jdk, cores), result.loadFrom(), result.loadSeconds(),
-                result.requests(), result.outcome(), result.problems(), result.notes(), result.bounds(), result.measures(), result.starts(),
-                result.groups(), result.left(), result.starters());
+                result.requests(), result.outcome(), result.problems(), result.notes(), result.bounds(), result.measures(), result.withWarmUp(),
+                result.starts(), result.groups(), result.left(), result.leftByWarmUp(), result.starters());
     }
 
     public static CheckResult with(CheckResult result, Map<String, Double> measures, ThreadGroups.Group... groups) {
         return new CheckResult(result.format(), result.budget(), result.watched(), result.machine(), result.loadFrom(), result.loadSeconds(),
-                result.requests(), result.outcome(), result.problems(), result.notes(), result.bounds(), measures, result.starts(),
-                List.of(groups), result.left(), result.starters());
+                result.requests(), result.outcome(), result.problems(), result.notes(), result.bounds(), measures, result.withWarmUp(), result.starts(),
+                List.of(groups), result.left(), result.leftByWarmUp(), result.starters());
     }
 
     public static ThreadGroups.Group group(int count, String name) {
@@ -108,9 +114,9 @@ public final class Checks {
         }
         return new CheckResult(CheckResult.FORMAT, budget, new Watched("http://127.0.0.1:8081/actuator", 4711L, List.of("k6", "run", "load.js"),
                 List.of(), List.of()), machine("17.0.15", 2), FROM, 30, 3000.0, outcome, problems,
-                List.of("No thread dumps: pass --pid to have them."), List.of(bounds), measures,
+                List.of("No thread dumps: pass --pid to have them."), List.of(bounds), measures, Map.of(),
                 new ThreadStarts(112, 57, 4, true, Map.of("http-nio-8080", 10.0), Map.of("com.example.ReportExport.start", 43.0), 2),
-                List.of(group(24, "export-*")), List.of("24 x export-*"),
+                List.of(group(24, "export-*")), List.of("24 x export-*"), List.of(),
                 List.of(new CellResult.Starter(43, "export-*", "com.example.ReportExport.start:31", "")));
     }
 

@@ -8,9 +8,12 @@ import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
 
+import io.executorlab.lab.budget.Budgets;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.budget.Comparison;
+import io.executorlab.lab.budget.WatchedApp;
+import io.executorlab.lab.common.Json;
 
 class CheckReportTest {
 
@@ -26,6 +29,15 @@ class CheckReportTest {
                 "  http.server.mean(GET /orders)  at most 60  12.5 ms  held",
                 "  Note: No thread dumps: pass --pid to have them.",
                 "  All 3 bounds held.");
+    }
+
+    @Test
+    void whatCountsSinceTheWarmUpHasItsValueWithTheWarmUpBesideIt() {
+        CheckResult result = Budgets.check(WatchedApp.run().series("jvm_threads_states_threads{state=\"blocked\"}",
+                second -> second < WatchedApp.STEADY ? 110 : 2), "threads.state(blocked).max", Budgets.atMost("5"));
+        String line = "2 (110 with the warm-up)";
+        assertThat(lines(result)).anyMatch(row -> row.contains("threads.state(blocked).max  at most 5  " + line));
+        assertThat(Json.pretty(result)).contains("\"withWarmUp\" : {");
     }
 
     @Test
