@@ -19,14 +19,15 @@ import io.executorlab.lab.measure.Readings;
 
 /**
  * A budget proposed from clean runs of one load on one app: for each measure the highest value seen and a margin above the
- * noise. Where the runs disagree, or show that the app keeps threads, there is no proposal but the reasons.
+ * noise. A measure on which the runs disagree is left out; runs of different loads, or that show that the app keeps threads,
+ * propose nothing.
  *
  * @param requests 90 % of what the run with the fewest requests handled
  * @param bounds in the order of a reader's interest
- * @param leftOut measures that were too unsteady to bind, with what was seen
+ * @param leftOut measures that could not be bound
  * @param refusals why nothing is proposed; empty where something is
  */
-public record BudgetProposal(int runs, long requests, List<Line> bounds, List<String> leftOut, List<String> refusals) {
+public record BudgetProposal(int runs, long requests, List<Line> bounds, List<LeftOut> leftOut, List<String> refusals) {
 
     /**
      * One bound.
@@ -37,6 +38,16 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<St
      * @param limit as it is to be written
      */
     public record Line(String measure, double low, double high, String side, String limit) {
+    }
+
+    /**
+     * A measure that is not bound.
+     *
+     * @param low lowest value seen
+     * @param high highest value seen
+     * @param why in words, with what to do
+     */
+    public record LeftOut(String measure, double low, double high, String why) {
     }
 
     // A JVM starts a stray thread now and then, a cleaner or a timer; one more or less says nothing.
@@ -58,12 +69,12 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<St
         Draft draft = new Draft(runs);
         draft.refuseWhatIsNotClean();
         if (draft.refusals.isEmpty()) {
-            THREADS.forEach(measure -> draft.atMost(measure, STRAY_THREADS));
+            THREADS.forEach(draft::steady);
             draft.startedThreads();
             draft.atMost(LEFT, STRAY_THREADS);
             draft.values(ERRORS).filter(values -> values.high() == 0).ifPresent(none -> draft.line(ERRORS, none, "at-most", "0"));
-            draft.executors().forEach(executor -> QUEUES.forEach(queue -> draft.optional(queue.formatted(executor))));
-            draft.optional("hikari.pending.max");
+            draft.executors().forEach(executor -> QUEUES.forEach(queue -> draft.steady(queue.formatted(executor))));
+            draft.steady("hikari.pending.max");
         }
         boolean refused = !draft.refusals.isEmpty();
         return new BudgetProposal(runs.size(), draft.requests(), refused ? List.of() : List.copyOf(draft.lines), List.copyOf(draft.leftOut),
@@ -89,7 +100,7 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<St
 
         private final List<Evidence> runs;
         private final List<Line> lines = new ArrayList<>();
-        private final List<String> leftOut = new ArrayList<>();
+        private final List<LeftOut> leftOut = new ArrayList<>();
         private final List<String> refusals = new ArrayList<>();
 
         private Draft(List<Evidence> runs) {
@@ -117,8 +128,6 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<St
             values("threads.live.baseline").filter(Draft::rises).ifPresent(base -> refusals.add(
                     "The app has more live threads before each run than before the last: %s. It keeps what the load starts."
                             .formatted(base.inOrder().stream().map(Numbers::number).collect(Collectors.joining(", ")))));
-            THREADS.forEach(measure -> values(measure).filter(range -> !range.agrees()).ifPresent(range -> refusals.add(
-                    "The runs disagree: %s is %s. Find out why, or load the app evenly.".formatted(measure, range.inWords()))));
         }
 
         private static boolean rises(Range range) {
@@ -146,12 +155,13 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<St
             return BigDecimal.valueOf(value).round(new MathContext(2, RoundingMode.CEILING)).stripTrailingZeros().toPlainString();
         }
 
-        private void optional(String measure) {
+        private void steady(String measure) {
             values(measure).ifPresent(range -> {
                 if (range.agrees()) {
                     atMost(measure, STRAY_THREADS);
                 } else {
-                    leftOut.add("%s was %s".formatted(measure, range.inWords()));
+                    leftOut.add(new LeftOut(measure, range.low(), range.high(),
+                            "the runs disagree (%s); find out why, or load the app evenly".formatted(range.inWords())));
                 }
             });
         }

@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
 import io.executorlab.lab.budget.BudgetJudge;
 import io.executorlab.lab.budget.BudgetProposal;
 import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
@@ -56,6 +57,9 @@ final class RecordCommand implements Callable<Integer> {
 
     @Option(names = "--out", paramLabel = "DIR", description = "Folder for the evidence; results/<time> by default.")
     private Path out;
+
+    @Option(names = "--json", description = "Prints the proposal as JSON instead of a table.")
+    private boolean json;
 
     @Parameters(arity = "0..*", paramLabel = "LOAD COMMAND", description = "After --, what puts the load on and ends by itself.")
     private List<String> words = List.of();
@@ -105,18 +109,17 @@ final class RecordCommand implements Callable<Integer> {
 
     private int propose(BudgetProposal proposal, Evidence first, Path folder) throws IOException {
         PrintWriter stdout = spec.commandLine().getOut();
-        stdout.println(ProposalReport.terminal(proposal));
+        stdout.println(json ? Json.pretty(proposal) : ProposalReport.terminal(proposal));
+        stdout.flush();
         if (!proposal.refusals().isEmpty()) {
-            stdout.println("\nEvidence: " + folder);
-            stdout.flush();
+            say("\nEvidence: " + folder);
             tell("no budget is proposed, see above.");
             return ExitCode.NO_EVIDENCE;
         }
         String text = ProposalReport.yaml(name, origin(first), proposal);
         Path budget = file == null ? folder.resolve(BUDGET) : file;
         Files.writeString(budget, text);
-        stdout.println("\nBudget: %s%nEvidence: %s".formatted(budget, folder));
-        stdout.flush();
+        say("\nBudget: %s%nEvidence: %s".formatted(budget, folder));
         return ExitCode.HELD;
     }
 
@@ -127,6 +130,13 @@ final class RecordCommand implements Callable<Integer> {
 
     private static String jvm(Machine machine) {
         return "JDK %s, %d cores, ".formatted(machine.jdk(), machine.processors());
+    }
+
+    private void say(String words) {
+        if (!json) {
+            spec.commandLine().getOut().println(words);
+            spec.commandLine().getOut().flush();
+        }
     }
 
     private void tell(String message) {

@@ -20,7 +20,7 @@ public final class ProposalReport {
     public static String yaml(String name, String origin, BudgetProposal proposal) {
         List<String> lines = new ArrayList<>();
         lines.add("# " + origin.replaceAll("\\s+", " "));
-        proposal.leftOut().forEach(measure -> lines.add("# Left out, too unsteady: %s.".formatted(measure)));
+        proposal.leftOut().forEach(one -> lines.add("# Left out %s: %s.".formatted(one.measure(), one.why()).replaceAll("\\s+", " ")));
         lines.add("name: " + name);
         lines.add("requests: " + proposal.requests());
         lines.add("bounds:");
@@ -39,7 +39,7 @@ public final class ProposalReport {
             table.row(List.of("measure", "seen in %d runs".formatted(proposal.runs()), "proposed"));
             proposal.bounds().forEach(line -> table.row(List.of(line.measure(), range(line), line.side().replace('-', ' ') + " " + line.limit())));
             lines.addAll(table.lines());
-            proposal.leftOut().forEach(measure -> lines.add("  Left out, too unsteady: " + measure));
+            proposal.leftOut().forEach(one -> lines.addAll(PlainText.wrap("Left out %s: %s.".formatted(one.measure(), one.why()), "  ")));
         } else {
             lines.add("  No budget is proposed:");
             proposal.refusals().forEach(refusal -> lines.addAll(PlainText.wrap(refusal, "    ")));

@@ -54,14 +54,26 @@ class BudgetProposalTest {
                 .gauge("executor_pool_size_threads{name=\"mail\"}", 4), 3, 90, 1);
         assertThat(limit(proposal, "executor.pool.max(mail)")).isEqualTo("at-most 6");
         assertThat(limit(proposal, "executor.queue.max(mail)")).isEqualTo("none");
-        assertThat(proposal.leftOut()).containsExactly("executor.queue.max(mail) was 1 to 90");
+        assertThat(proposal.leftOut()).singleElement().isEqualTo(new BudgetProposal.LeftOut("executor.queue.max(mail)", 1, 90,
+                "the runs disagree (1 to 90); find out why, or load the app evenly"));
     }
 
     @Test
-    void refusesRunsThatDisagree() {
+    void leavesOutWhatTheRunsDisagreeOnWithTheReason() {
         BudgetProposal proposal = of(BudgetProposalTest::busy, 10, 240, 12);
-        assertThat(proposal.bounds()).isEmpty();
-        assertThat(proposal.refusals()).anySatisfy(reason -> assertThat(reason).contains("The runs disagree: threads.live.max is 70 to 300"));
+        assertThat(proposal.refusals()).isEmpty();
+        assertThat(proposal.leftOut()).extracting(BudgetProposal.LeftOut::measure).containsExactly("threads.live.max", "threads.growth");
+        assertThat(proposal.leftOut().get(0).why()).isEqualTo("the runs disagree (70 to 300); find out why, or load the app evenly");
+        assertThat(limit(proposal, "threads.state(blocked).max")).isEqualTo("at-most 2");
+        assertThat(limit(proposal, "threads.left.beyond-pools")).isEqualTo("at-most 2");
+    }
+
+    @Test
+    void theContentionOfAColdStartSpoilsNothing() {
+        BudgetProposal proposal = of(blocked -> WatchedApp.run().series("jvm_threads_states_threads{state=\"blocked\"}",
+                second -> second < WatchedApp.STEADY ? blocked : 1), 34, 110, 60);
+        assertThat(proposal.leftOut()).isEmpty();
+        assertThat(limit(proposal, "threads.state(blocked).max")).isEqualTo("at-most 3");
     }
 
     @Test
