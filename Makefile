@@ -4,7 +4,7 @@ EXPERIMENTS ?= $(basename $(notdir $(wildcard scenarios/*.yml)))
 DEMO := async-blocking thread-per-task event-loop-per-call --variants broken,fixed,event-driven
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-all bench record clean jdk up down load
+.PHONY: help setup build demo test test-all bench record docs clean jdk up down load
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1#\2/p' $(MAKEFILE_LIST) | awk -F'#' '{printf "%-18s%s\n", $$1, $$2}'
@@ -38,7 +38,10 @@ record: setup ## runs each experiment into docs/recorded/, makes the docs from i
 	@failed=; for name in $(EXPERIMENTS); do rm -rf target/record/$$name; \
 	./lab run $$name $(RUN_OPTIONS) --out target/record/$$name && ./lab report target/record/$$name --pack docs/recorded/$$name.zip \
 	|| failed="$$failed $$name"; done; [ -z "$$failed" ] || { echo "Not recorded, for a bound did not hold:$$failed" >&2; exit 1; }
-	$(MVN) -q test -Dtest='RecordedPagesTest,AlertRulesTest' -Dregenerate=true
+	$(MAKE) docs
+
+docs: jdk ## writes all that is generated in docs, the README and the alerts' tests anew
+	$(MVN) -q test-compile exec:java@docs
 
 up: ## the whole lab in containers, VARIANT=pool-mismatch-broken or another profile: docs/containers.md
 	docker compose up --build --detach --wait

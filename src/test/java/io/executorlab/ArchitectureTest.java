@@ -7,13 +7,20 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -29,8 +36,11 @@ class ArchitectureTest {
 
     private static final List<String> PARTS = List.of("app", "stubs", "lab");
 
+    // The second may be missing; a dot within a word, as in package.Class, ends none.
+    private static final Pattern SENTENCES = Pattern.compile("(?:[^.]|\\.(?=\\S))+\\.(?: (?:[^.]|\\.(?=\\S))+\\.)?");
+
     /** From the top. A package may use those of lower floors, not its neighbours. */
-    private static final List<List<String>> FLOORS_OF_LAB = List.of(
+    static final List<List<String>> FLOORS_OF_LAB = List.of(
             List.of("command"),
             List.of("report"),
             List.of("budget", "comparison"),
@@ -43,7 +53,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule ONLY_THE_ENTRY_POINT_IS_IN_THE_ROOT_PACKAGE =
-            classes().that().resideInAPackage(ROOT).should().be(ExecutorLab.class);
+            classes().that().resideInAPackage(ROOT).and().doNotHaveSimpleName("package-info").should().be(ExecutorLab.class);
 
     @ArchTest
     static final ArchRule EVERY_PACKAGE_OF_LAB_HAS_A_FLOOR =
@@ -84,6 +94,19 @@ class ArchitectureTest {
                 .filter(target -> dependencies.getOrDefault(target, Set.of()).contains(entry.getKey()))
                 .map(target -> entry.getKey() + " <-> " + target));
         assertThat(mutual).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("folders")
+    void aPackageSaysWhatItIsForAndThePageNamesIt(Path folder) throws IOException {
+        assertThat(SENTENCES.matcher(Rooms.purpose(folder)).matches())
+                .as("%s/package-info.java says in one or two sentences what the package is for", folder).isTrue();
+        String name = Rooms.ROOT.relativize(folder).toString().replace('/', '.');
+        assertThat(Files.readString(Path.of("docs/architecture.md"))).contains("`" + (name.isEmpty() ? ROOT : name) + "`");
+    }
+
+    static List<Path> folders() {
+        return Rooms.folders();
     }
 
     private static String[] upperOrBeside(int floor, String name) {

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.ScriptedTarget;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.report.ResultFormats;
 
 /** Whatever app and load are checked: one clear message, the right exit code, and nothing left behind in the app either. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -168,6 +169,7 @@ class CheckIT {
             lab.ends(A_CHECK).exitedWith(ExitCode.HELD);
             assertThat(out().resolve("flight.jfr")).isNotEmptyFile();
             assertThat(out().resolve("app.log")).content().contains("Started OrdersApplication");
+            assertThat(ResultFormats.unnamed(out())).as("files that docs/architecture.md does not name").isEmpty();
             lab.leavesNothing(out(), AT_ONCE);
         }
     }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.report.ResultFormats;
 
 /** The lab's main job with the real app, the real k6 and real children. */
 class RunIT {
@@ -48,6 +49,7 @@ class RunIT {
         for (String file : List.of("k6.json", "metrics.jsonl", "threads-001-baseline.json", "flight.jfr", "app.log", "machine.json", "run.json")) {
             assertThat(latest.resolve("short/broken").resolve(file)).isNotEmptyFile();
         }
+        assertThat(ResultFormats.unnamed(latest)).as("files that docs/architecture.md does not name").isEmpty();
         Map<?, ?> broken = measures(latest.resolve("short/result.json"), "broken");
         Map<?, ?> fixed = measures(latest.resolve("short/result.json"), "fixed");
         assertThat(number(broken, "threads.live.max")).isGreaterThan(number(fixed, "threads.live.max"));

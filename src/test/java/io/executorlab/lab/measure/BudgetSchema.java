@@ -1,11 +1,13 @@
 package io.executorlab.lab.measure;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
+import io.executorlab.docs.GeneratedFile;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.Limit;
@@ -16,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
  * The JSON schema of budget files, made of the vocabulary. Draft-07, which the YAML and JSON servers of editors know best. Editors
  * complete properties and not patterns, so a measure with a parameter is also there as an example.
  */
-final class BudgetSchema {
+public final class BudgetSchema {
 
     private static final String COUNT = "count";
     private static final String GROWING = "growing-count";
@@ -26,6 +28,10 @@ final class BudgetSchema {
             "ms", List.of("200ms", "2s"), "s", List.of("5s", "500ms"), "MB", List.of("64MB"), "/s", List.of("50/s"), "%", List.of("80%"));
 
     private BudgetSchema() {
+    }
+
+    public static GeneratedFile file() {
+        return new GeneratedFile(Path.of("docs/budget.schema.json"), json());
     }
 
     static String json() {

@@ -25,7 +25,6 @@ import io.executorlab.lab.experiment.BudgetFiles;
 /** What the schema lets pass the reader takes, and what it marks in an editor the reader refuses. */
 class BudgetSchemaTest {
 
-    private static final Path FILE = Path.of("docs/budget.schema.json");
     private static final SchemaRegistry REGISTRY = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7);
     private static final Schema SCHEMA = REGISTRY.getSchema(BudgetSchema.json(), InputFormat.JSON);
 
@@ -34,11 +33,6 @@ class BudgetSchemaTest {
 
     private void check(String budget) throws IOException {
         BudgetVocabulary.check(BudgetFiles.read(Files.writeString(folder.resolve("threads.yml"), budget)));
-    }
-
-    @Test
-    void isInStepWithTheVocabulary() throws IOException {
-        Generated.assertInStep(FILE, BudgetSchema.json(), BudgetSchemaTest.class);
     }
 
     @Test

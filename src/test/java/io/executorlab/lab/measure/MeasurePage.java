@@ -1,11 +1,14 @@
 package io.executorlab.lab.measure;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import io.executorlab.docs.GeneratedFile;
+
 /** The page docs/measures.md, made of the vocabulary. */
-final class MeasurePage {
+public final class MeasurePage {
 
     private static final String HEAD = """
             # Measures
@@ -16,7 +19,7 @@ final class MeasurePage {
             of the `cores`, or a sum of these: `60 + 2 * cores`.
 
             Threads are Java's platform threads, as Micrometer counts them: the kernel shows more, and virtual threads are in no count.
-            The table is made from the code; `./mvnw test -Dtest=MeasurePageTest -Dregenerate=true` writes it.
+            The table is made from the code; `make docs` writes it.
 
             | measure | unit | from | meaning | pitfall |
             | --- | --- | --- | --- | --- |
@@ -52,7 +55,11 @@ final class MeasurePage {
     private MeasurePage() {
     }
 
-    static String markdown() {
+    public static GeneratedFile file() {
+        return new GeneratedFile(Path.of("docs/measures.md"), markdown());
+    }
+
+    private static String markdown() {
         return HEAD + Vocabulary.all().stream().map(MeasurePage::row).collect(Collectors.joining());
     }
 

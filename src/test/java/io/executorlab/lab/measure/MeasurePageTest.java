@@ -2,17 +2,9 @@ package io.executorlab.lab.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Path;
-
 import org.junit.jupiter.api.Test;
 
 class MeasurePageTest {
-
-    @Test
-    void isInStepWithTheVocabulary() throws IOException {
-        Generated.assertInStep(Path.of("docs/measures.md"), MeasurePage.markdown(), MeasurePageTest.class);
-    }
 
     @Test
     void namesPitfallsOfMeasuresThatThereAre() {

@@ -1,0 +1,66 @@
+package io.executorlab;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The packages of the sources, each with what its {@code package-info.java} says of it. */
+public final class Rooms {
+
+    static final Path ROOT = Path.of("src/main/java/io/executorlab");
+
+    private static final String INFO = "package-info.java";
+    private static final Pattern JAVADOC = Pattern.compile("(?s)/\\*\\*(.*?)\\*/\\s*package ");
+    private static final Pattern CODE = Pattern.compile("\\{@(?:code|link) ([^}]*)}");
+
+    private Rooms() {
+    }
+
+    /** Every folder with a source file in it, from the root on. */
+    static List<Path> folders() {
+        try (Stream<Path> files = Files.walk(ROOT)) {
+            return files.filter(file -> file.toString().endsWith(".java")).map(Path::getParent).distinct().sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What a package is for; empty where it does not say. */
+    static String purpose(Path folder) {
+        Path info = folder.resolve(INFO);
+        if (!Files.exists(info)) {
+            return "";
+        }
+        try {
+            Matcher javadoc = JAVADOC.matcher(Files.readString(info));
+            return javadoc.find() ? CODE.matcher(javadoc.group(1).replaceAll("\\s*\\n\\s*\\* ?", " ").strip()).replaceAll("`$1`") : "";
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A table for a page: those of lab by floors from the top, or a part with all below it. */
+    public static String markdown(String part) {
+        return part.equals("lab") ? floors() : "| package | what it is for |\n| --- | --- |\n" + folders().stream()
+                .filter(folder -> folder.startsWith(ROOT.resolve(part)))
+                .map(folder -> "| `%s` | %s |\n".formatted(ROOT.relativize(folder).toString().replace('/', '.'), purpose(folder)))
+                .collect(Collectors.joining());
+    }
+
+    private static String floors() {
+        StringBuilder table = new StringBuilder("| floor | package | what it is for |\n| ---: | --- | --- |\n");
+        List<List<String>> floors = ArchitectureTest.FLOORS_OF_LAB;
+        for (int i = 0; i < floors.size(); i++) {
+            for (String name : floors.get(i)) {
+                table.append("| %d | `lab.%s` | %s |\n".formatted(floors.size() - 1 - i, name, purpose(ROOT.resolve("lab").resolve(name))));
+            }
+        }
+        return table.toString();
+    }
+}

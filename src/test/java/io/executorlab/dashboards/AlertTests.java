@@ -1,0 +1,65 @@
+package io.executorlab.dashboards;
+
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.executorlab.docs.GeneratedFile;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Pack;
+
+/** Promtool's tests of the alerts: files, made from the packs in docs/recorded. */
+public final class AlertTests {
+
+    private static final Path FOLDER = Path.of("src/test/resources/alerts");
+    private static final Path PACKS = Path.of("docs/recorded");
+
+    /** Of each recorded run every alert that fires within it, and no others. */
+    static final Map<String, List<String>> FIRED = new LinkedHashMap<>();
+
+    static {
+        FIRED.put("event-loop-per-call", List.of("ThreadsOutsidePoolsGrow", "ThreadsStartedPerRequest"));
+        FIRED.put("thread-per-task", List.of("ThreadsStartedPerRequest"));
+        FIRED.put("unbounded-queue", List.of("UnboundedQueueGrows"));
+        FIRED.put("pool-induced-deadlock", List.of("PoolStalled"));
+        FIRED.put("pool-mismatch", List.of("DatabaseConnectionsPending"));
+        FIRED.put("starved-connector", List.of("ConnectorQueue", "DatabaseConnectionsPending"));
+    }
+
+    private AlertTests() {
+    }
+
+    static Path file(String experiment) {
+        return FOLDER.resolve(experiment + ".yml");
+    }
+
+    /** Throws {@link IOException} where a recorded run cannot be read. */
+    public static List<GeneratedFile> files() throws IOException {
+        List<GeneratedFile> files = new ArrayList<>();
+        for (Map.Entry<String, List<String>> run : FIRED.entrySet()) {
+            try (FileSystem opened = Pack.open(PACKS.resolve(run.getKey() + ".zip"))) {
+                Path runs = opened.getPath("/", run.getKey());
+                files.add(new GeneratedFile(file(run.getKey()), tests(run.getKey(), Evidence.read(runs.resolve("broken")), run.getValue(),
+                        Evidence.read(runs.resolve("fixed")))));
+            }
+        }
+        return files;
+    }
+
+    private static String tests(String experiment, Evidence broken, List<String> alerts, Evidence fixed) throws IOException {
+        Set<String> metrics = AlertRules.read();
+        return """
+                # Made from a recorded run of %s, commit %s: make docs
+                rule_files: [%s]
+                evaluation_interval: 1s
+                tests:
+                %s%s""".formatted(experiment, broken.machine().orElseThrow().commit(), FOLDER.relativize(AlertRules.FILE),
+                new RecordedSeries(broken, experiment + "-broken").test(metrics, alerts),
+                new RecordedSeries(fixed, experiment + "-fixed").test(metrics, List.of()));
+    }
+}

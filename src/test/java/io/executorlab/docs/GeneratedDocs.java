@@ -1,0 +1,33 @@
+package io.executorlab.docs;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.executorlab.dashboards.AlertTests;
+import io.executorlab.lab.measure.BudgetSchema;
+import io.executorlab.lab.measure.MeasurePage;
+import io.executorlab.lab.report.RecordedPages;
+
+/** Everything in the project that is generated. {@code make docs} writes it; tests only compare. */
+public final class GeneratedDocs {
+
+    private GeneratedDocs() {
+    }
+
+    /** Throws {@link IOException} where a page or a recorded run cannot be read. */
+    static List<GeneratedFile> all() throws IOException {
+        return Stream.of(List.of(MeasurePage.file(), BudgetSchema.file()), RecordedPages.files(), AlertTests.files())
+                .flatMap(List::stream).toList();
+    }
+
+    /** Writes what is not in step, and names it. */
+    public static void main(String[] args) throws IOException {
+        for (GeneratedFile file : all()) {
+            if (!file.isInStep()) {
+                file.write();
+                System.out.println("written: " + file);
+            }
+        }
+    }
+}

@@ -1,0 +1,220 @@
+package io.executorlab.lab.report;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.executorlab.Rooms;
+import io.executorlab.docs.GeneratedFile;
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.evidence.Pack;
+import io.executorlab.lab.experiment.ExperimentFiles;
+
+/** The pages with what the recorded runs and the sources hold, each block from its marker to {@code <!-- end -->}, and their pictures. */
+public final class RecordedPages implements AutoCloseable {
+
+    static final Path DOCS = Path.of("docs");
+    static final Path RECORDED = DOCS.resolve("recorded");
+    static final Path PICTURES = DOCS.resolve("img");
+
+    private static final int BLOCKS_AT_MOST = 100;
+    private static final String END = "<!-- end -->";
+    private static final Pattern MARKER = Pattern.compile("<!-- (from|lines from|bars from|fix of|findings from|list of|table of|rooms of|way from|files of)"
+            + " ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
+    private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/([\\w-]+)\\.(zip|txt)");
+    private static final Pattern FENCE = Pattern.compile("(?ms)^```.*?^```$");
+    private static final Pattern HEADING = Pattern.compile("# ([\\w-]+): (.*)");
+    private static final String NOT_MEASURED = "The recorded run has no evidence under this load.\n";
+    private static final String AFTER_THE_POSTS = "~";
+    private static final String NOT_RECORDED = "Not recorded yet: see `make record`.\n";
+
+    private final Map<String, RecordedRuns.Recorded> runs = new TreeMap<>();
+    private final List<FileSystem> open = new ArrayList<>();
+    private final Map<Path, GeneratedFile> pictures = new TreeMap<>();
+
+    private RecordedPages() throws IOException {
+        for (Path file : files(RECORDED, ".zip")) {
+            FileSystem pack = Pack.open(file);
+            open.add(pack);
+            RecordedRuns its = RecordedRuns.read(pack.getPath("/"));
+            if (!its.leftOut().isEmpty()) {
+                throw new IllegalStateException("%s: %s".formatted(file, String.join(" ", its.leftOut())));
+            }
+            its.runs().forEach(run -> runs.put(run.experiment().name(), run));
+        }
+    }
+
+    /** The pages, their pictures, and the page of claims; throws {@link IOException} where one or a recorded run cannot be read. */
+    public static List<GeneratedFile> files() throws IOException {
+        try (RecordedPages pages = new RecordedPages()) {
+            List<GeneratedFile> files = new ArrayList<>();
+            for (Path page : pages()) {
+                if (MARKER.matcher(read(page)).find()) {
+                    files.add(pages.page(page));
+                }
+            }
+            files.addAll(pages.pictures.values());
+            files.add(new GeneratedFile(DOCS.resolve("claims.md"), ClaimsPage.markdown(Home.experiments().stream().map(ExperimentFiles::named).toList(),
+                    pages.runs.values().stream().map(RecordedRuns.Recorded::result).toList())));
+            return files;
+        }
+    }
+
+    /** The recorded runs as they were judged, by their experiments; their evidence cannot be read any more. */
+    static Map<String, RecordedRuns.Recorded> runs() throws IOException {
+        try (RecordedPages pages = new RecordedPages()) {
+            return pages.runs;
+        }
+    }
+
+    static List<Path> pages() throws IOException {
+        try (Stream<Path> files = Files.walk(DOCS)) {
+            return Stream.concat(Stream.of(Path.of("README.md")), files.filter(file -> file.toString().endsWith(".md"))).sorted().toList();
+        }
+    }
+
+    static List<Path> files(Path folder, String suffix) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(suffix)).sorted().toList();
+        }
+    }
+
+    private GeneratedFile page(Path page) throws IOException {
+        String text = Files.readString(page);
+        StringBuilder made = new StringBuilder();
+        Matcher marker = MARKER.matcher(text);
+        int from = 0;
+        for (int block = 0; block < BLOCKS_AT_MOST && marker.find(from); block++) {
+            int end = text.indexOf("<!-- ", marker.end());
+            boolean quoted = isWithinAFence(text, marker.start());
+            boolean generated = !quoted && end >= 0 && text.startsWith(END, end);
+            if (!generated && !quoted && !marker.group().contains(".txt")) {
+                throw new IllegalStateException("%s lacks the end of %s".formatted(page, marker.group()));
+            }
+            made.append(text, from, marker.end()).append(generated ? content(page, marker) : "");
+            from = generated ? end : marker.end();
+        }
+        return new GeneratedFile(page, made.append(text.substring(from)).toString());
+    }
+
+    private static boolean isWithinAFence(String text, int at) {
+        return FENCE.matcher(text).results().anyMatch(fence -> fence.start() < at && at < fence.end());
+    }
+
+    private String content(Path page, Matcher marker) throws IOException {
+        String of = marker.group(2);
+        List<String> parts = marker.group(3) == null ? List.of() : List.of(marker.group(3).split("; "));
+        String docs = page.startsWith(DOCS) ? "../".repeat(DOCS.relativize(page).getNameCount() - 1) : "docs/";
+        switch (marker.group(1)) {
+            case "fix of":
+                return FixBlock.of(ExperimentFiles.named(of));
+            case "list of":
+                return list(DOCS.resolve(of));
+            case "table of":
+                return table(DOCS.resolve(of), docs);
+            case "rooms of":
+                return Rooms.markdown(of);
+            case "files of":
+                return ResultFormats.markdown(of);
+            case "way from":
+                return way(of, parts.get(0));
+            case "findings from":
+                return Findings.markdown(runs, docs);
+            case "lines from":
+                return picture(of, docs, parts.get(0), run -> RecordedPicture.lines(run, parts.get(0), parts.get(1)));
+            case "bars from":
+                return picture(of, docs, parts.get(0), run -> RecordedPicture.bars(run, parts.get(0), parts.subList(1, parts.size())));
+            default:
+                if (of.endsWith(".txt")) {
+                    return text(Path.of(of));
+                }
+                Set<String> shown = marker.group(3) == null ? Set.of() : new LinkedHashSet<>(List.of(marker.group(3).split(", ")));
+                return recorded(of).map(run -> RecordedBlock.of(run, shown, docs)).orElse(NOT_RECORDED);
+        }
+    }
+
+    /** The pages of a folder by their headings. */
+    private static String list(Path folder) throws IOException {
+        StringBuilder list = new StringBuilder();
+        for (Path page : files(folder, ".md")) {
+            Matcher heading = HEADING.matcher(read(page));
+            if (!heading.lookingAt()) {
+                throw new IllegalStateException("%s does not begin with # NAME: TITLE".formatted(page));
+            }
+            list.append("- [%s](%s): %s\n".formatted(heading.group(1), DOCS.relativize(page), heading.group(2)));
+        }
+        return list.toString();
+    }
+
+    /** The anti-patterns that have a page there, with what their experiments say they are; those of one post together. */
+    private static String table(Path folder, String docs) throws IOException {
+        String rows = files(folder, ".md").stream().map(page -> ExperimentFiles.named(page.getFileName().toString().replace(".md", "")))
+                .sorted(Comparator.comparing(experiment -> experiment.post() == null ? AFTER_THE_POSTS : experiment.post()))
+                .map(experiment -> "| [%s](%s%s/%s.md) | %s |\n".formatted(experiment.name(), docs, DOCS.relativize(folder), experiment.name(),
+                        RecordedBlock.plain(experiment.summary())))
+                .collect(Collectors.joining());
+        return "| anti-pattern | what happens |\n| --- | --- |\n" + rows;
+    }
+
+    private String way(String of, String cell) throws IOException {
+        Optional<RecordedRuns.Recorded> run = recorded(of);
+        return run.isEmpty() ? NOT_RECORDED : WayOfANumber.markdown(run.get(), cell);
+    }
+
+    private Optional<RecordedRuns.Recorded> recorded(String file) {
+        Matcher name = OF_A_RUN.matcher(file);
+        if (!name.matches() || !Home.experiments().contains(name.group(1))) {
+            throw new IllegalStateException("%s is not the run of an experiment".formatted(file));
+        }
+        return Optional.ofNullable(runs.get(name.group(1)));
+    }
+
+    private String picture(String of, String docs, String load, Function<RecordedRuns.Recorded, RecordedPicture> drawn) {
+        Optional<RecordedRuns.Recorded> run = recorded(of);
+        if (run.isEmpty()) {
+            return NOT_RECORDED;
+        }
+        if (!RecordedPicture.isMeasured(run.get(), load)) {
+            return NOT_MEASURED;
+        }
+        RecordedPicture picture = drawn.apply(run.get());
+        Path file = PICTURES.resolve(picture.file());
+        pictures.put(file, new GeneratedFile(file, picture.svg(), Svg::shown));
+        return picture.markdown(run.get().result(), docs);
+    }
+
+    static String read(Path page) {
+        try {
+            return Files.readString(page);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String text(Path file) {
+        return Files.exists(file) ? "```\n%s\n```\n".formatted(read(file).stripTrailing()) : NOT_RECORDED;
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (FileSystem pack : open) {
+            pack.close();
+        }
+    }
+}

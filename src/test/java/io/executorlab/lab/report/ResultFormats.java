@@ -1,0 +1,106 @@
+package io.executorlab.lab.report;
+
+import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.evidence.CpuUse;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.StoredFormats;
+import io.executorlab.lab.evidence.ThreadStart;
+import io.executorlab.lab.experiment.BudgetFiles;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.run.LoadCommand;
+import io.executorlab.lab.verdict.CellResult;
+
+/** Every file that the lab leaves in a folder of results. The fields of those in JSON are the components of the record that is written. */
+public final class ResultFormats {
+
+    private static final String RUN = "run";
+    private static final String CHECK = "check";
+    private static final String PACK = "pack";
+
+    /**
+     * @param in whose folder it lies in: {@code run}, {@code check}, {@code pack}
+     * @param path within that, a glob; EXPERIMENT and CELL stand for their names
+     * @param fields null where it is no JSON of the lab's
+     */
+    private record Format(List<String> in, String path, String holds, Class<? extends Record> fields) {
+    }
+
+    private static final List<Format> ALL = List.of(
+            new Format(List.of(RUN), ResultFiles.SUMMARY, "a list of every experiment's " + ResultFiles.RESULT, null),
+            new Format(List.of(CHECK), CheckResult.FILE, "what came out of the check", CheckResult.class),
+            new Format(List.of(RUN, CHECK), ResultFiles.REPORT, "the report, in one file that opens offline", null),
+            new Format(List.of(RUN, CHECK), ResultFiles.MARKDOWN, "the same in short, for a pull request", null),
+            new Format(List.of(RUN, CHECK), ResultFiles.JUNIT, "each bound and each claim as a test", null),
+            new Format(List.of(CHECK), BudgetFiles.KEPT + "/*", "the budget file that it was judged by", null),
+            new Format(List.of(RUN, PACK), "EXPERIMENT/" + ExperimentFiles.KEPT, "the experiment's file that was run", null),
+            new Format(List.of(RUN), "EXPERIMENT/" + ResultFiles.RESULT, "what came out of the experiment", ExperimentResult.class),
+            new Format(List.of(), "", "each of its `variants`", CellResult.class),
+            evidence(Evidence.RUN, "the plan, the times in milliseconds since 1970, and how it went", RunLog.class),
+            evidence(Evidence.MACHINE, "what it ran on", Machine.class),
+            evidence(Evidence.METRICS, "a line for each scrape; `samples` has every series with its value", Scrape.class),
+            new Format(List.of(RUN, PACK), "CELL/" + Evidence.AFTER_GC, "one scrape after a garbage collection", Scrape.class),
+            evidence(Evidence.CPU, "CPU seconds under load, by program", CpuUse.class),
+            new Format(List.of(RUN, PACK), "CELL/" + Evidence.K6, "k6's own summary", null),
+            new Format(List.of(RUN, CHECK), "CELL/threads-*-*.json", "a thread dump; its number and phase are in its name, `stack` is a place in `stacks`",
+                    StoredFormats.DUMP),
+            new Format(List.of(RUN, CHECK), "CELL/" + Evidence.FLIGHT, "the flight recording", null),
+            new Format(List.of(PACK), "CELL/" + StoredFormats.DUMPS_PACKED, "all thread dumps", StoredFormats.PACKED_DUMPS),
+            new Format(List.of(PACK), "CELL/" + StoredFormats.STARTS_PACKED, "a line for each thread start of the recording", ThreadStart.class),
+            new Format(List.of(RUN), "CELL/warm-up.json", "k6's summary of the warm-up", null),
+            new Format(List.of(RUN), "CELL/{k6,warm-up,stub-*,hs_err}.log", "what the programs wrote", null),
+            new Format(List.of(RUN, CHECK), "CELL/" + Evidence.APP_LOG, "what the app wrote; in a check only where it was started by `--start`", null),
+            new Format(List.of(RUN), "*.log", "what the real parts wrote: database, search engine", null),
+            new Format(List.of(CHECK), LoadCommand.LOG, "what the load command wrote", null));
+
+    private ResultFormats() {
+    }
+
+    private static Format evidence(String file, String holds, Class<? extends Record> fields) {
+        return new Format(List.of(RUN, CHECK, PACK), "CELL/" + file, holds, fields);
+    }
+
+    /** @param of {@code results} */
+    static String markdown(String of) {
+        if (!of.equals("results")) {
+            throw new IllegalArgumentException("a page asks for the files of '%s'; there are those of results".formatted(of));
+        }
+        return "| file | of | holds | fields |\n| --- | --- | --- | --- |\n" + ALL.stream().map(format -> "| %s | %s | %s | %s |\n".formatted(
+                format.path().isEmpty() ? "" : "`" + format.path() + "`", String.join(", ", format.in()), format.holds(), fields(format)))
+                .collect(Collectors.joining()).replace("|  |", "| |").replace("|  |", "| |");
+    }
+
+    private static String fields(Format format) {
+        return format.fields() == null ? "" : Arrays.stream(format.fields().getRecordComponents()).map(RecordComponent::getName)
+                .map(name -> "`" + name + "`").collect(Collectors.joining(", "));
+    }
+
+    /** What lies in the folder of a run or of a check and is named nowhere. */
+    public static List<String> unnamed(Path results) throws IOException {
+        Path folder = results.toRealPath();
+        boolean check = Files.exists(folder.resolve(CheckResult.FILE));
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile).map(folder::relativize).map(Path::toString)
+                    .filter(file -> ALL.stream().filter(format -> format.in().contains(check ? CHECK : RUN)).noneMatch(format -> isNamed(format, file, check)))
+                    .toList();
+        }
+    }
+
+    private static boolean isNamed(Format format, String file, boolean check) {
+        String glob = check ? format.path().replace("CELL/", "") : format.path().replace("CELL/", "EXPERIMENT/CELL/");
+        Path path = Path.of(file);
+        return path.getFileSystem().getPathMatcher("glob:" + glob.replaceAll("EXPERIMENT|CELL", "*")).matches(path);
+    }
+}
