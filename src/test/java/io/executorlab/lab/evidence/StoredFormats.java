@@ -3,6 +3,7 @@ package io.executorlab.lab.evidence;
 /** What the lab writes as JSON that only this package reads. */
 public final class StoredFormats {
 
+    public static final Class<? extends Record> SCRAPE = Scrape.Stored.class;
     public static final Class<? extends Record> DUMP = ThreadDump.StoredDump.class;
     public static final Class<? extends Record> PACKED_DUMPS = PackedDumps.class;
     public static final String DUMPS_PACKED = StoredParts.DUMPS_PACKED;

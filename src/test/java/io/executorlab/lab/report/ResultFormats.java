@@ -15,7 +15,6 @@ import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.StoredFormats;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.experiment.BudgetFiles;
@@ -50,8 +49,8 @@ public final class ResultFormats {
             new Format(List.of(), "", "each of its `variants`", CellResult.class),
             evidence(Evidence.RUN, "the plan, the times in milliseconds since 1970, and how it went", RunLog.class),
             evidence(Evidence.MACHINE, "what it ran on", Machine.class),
-            evidence(Evidence.METRICS, "a line for each scrape; `samples` has every series with its value", Scrape.class),
-            new Format(List.of(RUN, PACK), "CELL/" + Evidence.AFTER_GC, "one scrape after a garbage collection", Scrape.class),
+            evidence(Evidence.METRICS, "a line for each scrape; `samples` has every series with its value", StoredFormats.SCRAPE),
+            new Format(List.of(RUN, PACK), "CELL/" + Evidence.AFTER_GC, "one scrape after a garbage collection", StoredFormats.SCRAPE),
             evidence(Evidence.CPU, "CPU seconds under load, by program", CpuUse.class),
             new Format(List.of(RUN, PACK), "CELL/" + Evidence.K6, "k6's own summary", null),
             new Format(List.of(RUN, CHECK), "CELL/threads-*-*.json", "a thread dump; its number and phase are in its name, `stack` is a place in `stacks`",
