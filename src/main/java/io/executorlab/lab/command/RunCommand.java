@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -108,7 +109,8 @@ final class RunCommand implements Callable<Integer> {
         experiments.stream().flatMap(experiment -> experiment.cells().stream()).map(setting::jdkFor)
                 .flatMap(Optional::stream).distinct().forEach(each -> setting.image().prepare(each, children, progress));
         int cells = experiments.stream().mapToInt(experiment -> experiment.cells().size()).sum() * runs;
-        int done = 0;
+        AtomicInteger done = new AtomicInteger();
+        List<ExperimentRun.Repeat> repeats = new ArrayList<>();
         int code = ExitCode.HELD;
         List<ExperimentResult> results = new ArrayList<>();
         CouldNotStartException failure = null;
@@ -118,12 +120,14 @@ final class RunCommand implements Callable<Integer> {
             ExperimentFiles.keep(each.file(), itsFolder);
             CellRunner runner = new CellRunner(setting, children, progress, each.scripts());
             try {
-                for (int run = 1; run <= runs; run++) {
-                    for (Cell cell : experiment.cells()) {
-                        progress.heading("[%d/%d] %s %s".formatted(++done, cells, experiment.name(), cell.id()));
-                        runner.run(experiment, cell, Judge.folder(itsFolder, cell, run));
+                repeats.addAll(new ExperimentRun(experiment, itsFolder, (cell, repeated, its) -> {
+                    progress.heading("[%s] %s %s".formatted(repeated == null ? "%d/%d".formatted(done.incrementAndGet(), cells)
+                            : "once more", experiment.name(), cell.id()));
+                    if (repeated != null) {
+                        progress.step("run %d was no evidence".formatted(repeated));
                     }
-                }
+                    runner.run(experiment, cell, repeated, its);
+                }, Judge::problems).all(runs));
             } catch (CouldNotStartException e) {
                 failure = e;
             }
@@ -147,6 +151,8 @@ final class RunCommand implements Callable<Integer> {
         } else {
             print("\nReport: %s\n".formatted(folder.resolve(ResultFiles.REPORT)));
         }
+        repeats.forEach(repeat -> spec.commandLine().getErr().println("lab: %s was run once more, for run %d was no evidence: %s".formatted(
+                repeat.cell().id(), repeat.run(), repeat.reason())));
         if (failure != null) {
             throw failure;
         }

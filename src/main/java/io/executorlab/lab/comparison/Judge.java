@@ -9,8 +9,12 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.chart.Curve;
@@ -101,8 +105,7 @@ public final class Judge {
     }
 
     private static CellResult result(Experiment experiment, Cell cell, List<Evidence> runs, List<Evidence> usable) {
-        List<String> problems = runs.stream().flatMap(run -> Stream.concat(RunProblems.of(run).stream(),
-                run.missing().stream().map(part -> "Missing: " + part))).distinct().toList();
+        List<String> problems = problems(runs);
         RunLog.Outcome outcome = !usable.isEmpty() ? RunLog.Outcome.RAN : runs.get(0).run().outcome() == RunLog.Outcome.RAN
                 ? RunLog.Outcome.NO_EVIDENCE : runs.get(0).run().outcome();
         if (usable.isEmpty()) {
@@ -138,6 +141,21 @@ public final class Judge {
                 experiment.curves().entrySet().stream().map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList(),
                 first.fullestDump().map(ThreadGroups::of).orElse(List.of()), first.leftThreads(),
                 Starters.most(first.startsByLoad()));
+    }
+
+    /** Of one run that lies in {@code folder}: why it is no evidence; empty where it is, or where there was nothing to run. */
+    public static List<String> problems(Path folder) {
+        Evidence run = read(folder);
+        return run.run().outcome() == RunLog.Outcome.RAN || run.run().outcome() == RunLog.Outcome.NO_EVIDENCE ? RunProblems.of(run) : List.of();
+    }
+
+    private static List<String> problems(List<Evidence> runs) {
+        Set<Integer> repeated = runs.stream().map(run -> run.run().repeats()).filter(Objects::nonNull).collect(Collectors.toSet());
+        return IntStream.rangeClosed(1, runs.size()).boxed().flatMap(number -> {
+            Evidence run = runs.get(number - 1);
+            String which = repeated.contains(number) ? "run %d was no evidence, and the cell was run once more: ".formatted(number) : "";
+            return Stream.concat(RunProblems.of(run).stream(), run.missing().stream().map(part -> "Missing: " + part)).map(which::concat);
+        }).distinct().toList();
     }
 
     /** Why a cell's flaw cannot be seen on the JVM it ran on; null where it can. */

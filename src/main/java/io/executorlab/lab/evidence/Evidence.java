@@ -66,7 +66,7 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
     public static Evidence unreadable(Path folder, String why) {
         List<String> missing = new ArrayList<>();
         RunLog run = new RunLog(RunLog.FORMAT, null, null, List.of(), null, null, null, RunLog.Outcome.NO_EVIDENCE, List.of(why),
-                0, 0, 0, 0, 0, 0, 0, null, Map.of());
+                0, 0, 0, 0, 0, 0, 0, null, null, Map.of());
         return new Evidence(folder, run, part(missing, MACHINE, () -> Json.read(folder.resolve(MACHINE), Machine.class)), List.of(),
                 Optional.empty(), List.of(), List.of(), Optional.empty(), Optional.empty(), List.of());
     }

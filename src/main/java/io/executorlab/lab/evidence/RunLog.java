@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonInclude;
 
 /**
  * How one cell's run went ({@code run.json}): its plan, its times and what went wrong. Times are milliseconds since the
@@ -15,12 +16,14 @@ import com.fasterxml.jackson.annotation.JsonAlias;
  * @param problems why this run is no evidence; empty when it is
  * @param loadExit the load's exit code: k6's, or in a check that of whatever command put the load on; -1 where the lab ended it
  * @param watched the app that a check watched; null in the lab's own runs
+ * @param repeats which of its cell's runs, counted from 1, this one repeats because that one was no evidence; null for most
  * @param phases how long each {@link Phase} took, in seconds; empty in runs of earlier versions
  */
 public record RunLog(int format, String experiment, String cell, List<String> profiles, String scale,
         Map<String, String> load, Map<String, String> counters, Outcome outcome, List<String> problems,
         long startedAt, long readyAt, long loadFrom, long loadTo, long drainedAt, long stoppedAt,
-        @JsonAlias("k6Exit") int loadExit, Watched watched, Map<String, Double> phases) {
+        @JsonAlias("k6Exit") int loadExit, Watched watched,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Integer repeats, Map<String, Double> phases) {
 
     public static final int FORMAT = 1;
 

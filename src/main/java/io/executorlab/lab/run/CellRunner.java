@@ -37,16 +37,22 @@ public final class CellRunner {
         this.scripts = scripts;
     }
 
+    /** Runs it for itself; see {@link #run(Experiment, Cell, Integer, Path)}. */
+    public RunLog run(Experiment experiment, Cell cell, Path folder) throws IOException {
+        return run(experiment, cell, null, folder);
+    }
+
     /**
      * Runs it and leaves its evidence in {@code folder}.
      *
+     * @param repeats which of the cell's runs this one repeats, counted from 1; null where it repeats none
      * @throws CouldNotStartException where the app or a stub does not start
      * @throws IOException where the evidence cannot be written
      */
-    public RunLog run(Experiment experiment, Cell cell, Path folder) throws IOException {
+    public RunLog run(Experiment experiment, Cell cell, Integer repeats, Path folder) throws IOException {
         Files.createDirectories(folder);
         RunNotes notes = RunNotes.begin(new RunNotes.Subject(experiment.name(), cell.id(), cell.profiles(), setting.scale().toString(),
-                experiment.environment(cell, setting.scale()), experiment.counters()), folder);
+                experiment.environment(cell, setting.scale()), experiment.counters(), repeats), folder);
         Optional<Jdk> own = setting.jdkFor(cell);
         if (own.isEmpty()) {
             return notes.notRun(Outcome.NOT_ON_THIS_MACHINE, "It needs JDK %d, which is not installed; see: ./lab doctor"

@@ -19,7 +19,7 @@ final class RunNotes {
 
     /** What is run; see {@link RunLog}. */
     record Subject(String experiment, String cell, List<String> profiles, String scale, Map<String, String> load,
-            Map<String, String> counters) {
+            Map<String, String> counters, Integer repeats) {
     }
 
     private final Subject subject;
@@ -135,7 +135,7 @@ final class RunNotes {
     private RunLog log(Outcome outcome, List<String> reasons, long stoppedAt) {
         Watched watched = management == null ? null : new Watched(management, pid, loadCommand, List.copyOf(notTaken), notes);
         return new RunLog(RunLog.FORMAT, subject.experiment(), subject.cell(), subject.profiles(), subject.scale(), subject.load(),
-                subject.counters(), outcome, reasons, startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt, loadExit, watched,
+                subject.counters(), outcome, reasons, startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt, loadExit, watched, subject.repeats(),
                 new LinkedHashMap<>(phases));
     }
 }

@@ -85,7 +85,7 @@ public final class WatchingCost {
 
     private PlannedLoad.Ended watched(AppUnderTest app, Load load, PlannedLoad planned) throws IOException {
         RunNotes notes = RunNotes.begin(new RunNotes.Subject("cost of being watched", "window", List.of(), setting.scale().toString(),
-                Map.of(), Map.of()), folder);
+                Map.of(), Map.of(), null), folder);
         try (AttachedApp attached = AttachedApp.to(app);
                 Protocol protocol = new Protocol(attached, AttachedApp.manner(load), notes, children, progress, folder)) {
             protocol.record();

@@ -169,7 +169,7 @@ public final class WatchedApp {
         Watched watched = new Watched("http://localhost:8080/actuator", null, List.of("k6"), notTaken, List.of());
         RunLog run = new RunLog(RunLog.FORMAT, "orders", "check", List.of(), null, Map.of(), Map.of(),
                 problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, FROM - 2000, FROM - 1000, FROM, TO,
-                millis(DRAINED) + 20, millis(DRAINED) + 500, loadExit, watched, Map.of());
+                millis(DRAINED) + 20, millis(DRAINED) + 500, loadExit, watched, null, Map.of());
         return new Evidence(Path.of("check"), run, Optional.ofNullable(machine), scrapes, Optional.empty(), dumps, starts,
                 Optional.empty(), Optional.empty(), List.of());
     }

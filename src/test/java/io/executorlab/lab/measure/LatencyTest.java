@@ -36,7 +36,7 @@ class LatencyTest {
 
     private static Evidence evidence(String before, String after) {
         RunLog run = new RunLog(RunLog.FORMAT, "test", "cell", List.of("p"), "quick", Map.of("RATE", "10", "DURATION", "10s"),
-                new LinkedHashMap<>(), RunLog.Outcome.RAN, List.of(), FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000, 0, null, Map.of());
+                new LinkedHashMap<>(), RunLog.Outcome.RAN, List.of(), FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000, 0, null, null, Map.of());
         List<Scrape> scrapes = List.of(scrape(FROM - 1, before), scrape(TO - 1, after), scrape(TO + 2000, after));
         return new Evidence(Path.of("recorded"), run, Optional.empty(), scrapes, Optional.empty(), List.of(), List.of(), Optional.empty(),
                 Optional.empty(), List.of());

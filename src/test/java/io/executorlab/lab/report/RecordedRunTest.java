@@ -89,4 +89,20 @@ class RecordedRunTest {
         assertThat(damaged.variants().get("fixed").measures()).containsKey("threads.live.max");
         assertThat(Evidence.read(folder.resolve("fixed")).starts()).isEmpty();
     }
+
+    @Test
+    void aRunThatWasNoEvidenceIsToldAndItsRepeatIsJudged() throws IOException {
+        FileSystemUtils.copyRecursively(RECORDED, folder);
+        FileSystemUtils.copyRecursively(RECORDED.resolve("broken"), folder.resolve("broken.2"));
+        String run = Files.readString(folder.resolve("broken/run.json"));
+        Files.writeString(folder.resolve("broken.2/run.json"), run.replace("\"k6Exit\"", "\"repeats\" : 1,\n  \"k6Exit\""));
+        Files.writeString(folder.resolve("broken/run.json"), run.replace("\"outcome\" : \"RAN\"", "\"outcome\" : \"NO_EVIDENCE\"")
+                .replace("\"problems\" : [ ]", "\"problems\" : [ \"The stub ended.\" ]"));
+        assertThat(Judge.problems(folder.resolve("broken"))).containsExactly("The stub ended.");
+        assertThat(Judge.problems(folder.resolve("broken.2"))).isEmpty();
+        CellResult broken = Judge.judge(EXPERIMENT, folder).variants().get("broken");
+        assertThat(broken.problems()).contains("run 1 was no evidence, and the cell was run once more: The stub ended.");
+        assertThat(broken.measures()).isEqualTo(result.variants().get("broken").measures());
+        assertThat(broken.bounds()).isEqualTo(result.variants().get("broken").bounds());
+    }
 }
