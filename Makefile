@@ -2,9 +2,11 @@
 MVN := ./mvnw -B
 EXPERIMENTS ?= $(basename $(notdir $(wildcard scenarios/*.yml)))
 DEMO := async-blocking thread-per-task event-loop-per-call --variants broken,fixed,event-driven
+# The version that the lab builds where there is none.
+K6_VERSION = $(shell sed -n 's/.* VERSION = "\([0-9.]*\)";/\1/p' src/main/java/io/executorlab/lab/run/K6.java)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-all bench record docs clean jdk up down load
+.PHONY: help setup build k6 demo test test-all bench record docs clean jdk up down load
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1#\2/p' $(MAKEFILE_LIST) | awk -F'#' '{printf "%-18s%s\n", $$1, $$2}'
@@ -17,7 +19,14 @@ jdk:
 build: jdk ## builds target/executor-lab.jar
 	$(MVN) -q -DskipTests package
 
-setup: build ## builds, and gets k6 and what makes the app start fast
+# What goes wrong here ./lab setup tries again and tells.
+k6:
+	@command -v k6 >/dev/null || [ -x .lab/bin/k6 ] || ! command -v go >/dev/null || { \
+	echo "building k6 $(K6_VERSION) with Go meanwhile, once, about a minute" >&2; mkdir -p .lab/bin; \
+	GOBIN="$(CURDIR)/.lab/bin" GOFLAGS=-buildvcs=false go install go.k6.io/k6@v$(K6_VERSION) >.lab/k6-build.log 2>&1; } || true
+
+setup: jdk ## builds, and gets k6 and what makes the app start fast
+	@$(MAKE) --no-print-directory -j2 build k6
 	./lab setup
 
 demo: setup ## runs three anti-patterns broken and fixed, about four minutes
