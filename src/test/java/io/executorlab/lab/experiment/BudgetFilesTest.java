@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.UsageException;
 
@@ -121,6 +122,24 @@ class BudgetFilesTest {
     void refusesAFileWithoutBounds(String text, String message) {
         assertThatThrownBy(() -> read(text)).isInstanceOf(UsageException.class)
                 .hasMessageContaining("line 1, column").hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "{\"a\":", "- "})
+    void saysThatAFileIsNestedTooDeeply(String level) {
+        assertThatThrownBy(() -> read(level.repeat(100_000))).isInstanceOf(UsageException.class)
+                .hasMessageMatching("(?s).*threads\\.yml, line 1, column \\d+: .*").hasMessageContaining("more than 50 deep");
+    }
+
+    @Test
+    void refusesAFileThatIsTooLarge() {
+        assertThatThrownBy(() -> read("# " + "a".repeat(3 << 20))).isInstanceOf(UsageException.class).hasMessageContaining("larger than 3 MB");
+    }
+
+    @Test
+    void refusesAnAlias() {
+        assertThatThrownBy(() -> read(SOUND.replace("at-most: 60 + 2 * cores", "at-most: &most 60").replace("0.01", "*most")))
+                .isInstanceOf(UsageException.class).hasMessageContaining("line 7, column 34: '*most' is an alias");
     }
 
     @Test

@@ -1,0 +1,256 @@
+package io.executorlab.lab.common;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+import tools.jackson.dataformat.yaml.YAMLFactory;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+import tools.jackson.dataformat.yaml.YAMLParser;
+
+/** A YAML or JSON file: what stands in it, and messages that name the file, the line and the column of what is wrong. */
+public final class YamlFile {
+
+    private static final int BYTES_AT_MOST = 3 << 20;
+    private static final int LEVELS_AT_MOST = 50;
+    private static final YAMLMapper YAML = YAMLMapper.builder(YAMLFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(LEVELS_AT_MOST).build()).build())
+            .propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE)
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .build();
+    // The parser's message also holds its reader's name and an excerpt with a caret below it.
+    private static final Pattern PARSER_SAYS = Pattern.compile("(?!\\s|in ).*\\w");
+    private static final Pattern MISTAKE = Pattern.compile("(?m)^ in reader, line (\\d+), column (\\d+):");
+    private static final String NO_PLAIN_KEY = "Expected a property name";
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+    private final String name;
+    private final String text;
+
+    /** @param name for messages */
+    public YamlFile(String name, String text) {
+        this.name = name;
+        String plain = text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+        // The YAML parser takes no tab for indentation, JSON allows it; a string of JSON cannot hold one.
+        this.text = plain.stripLeading().startsWith("{") ? plain.replace('\t', ' ') : plain;
+    }
+
+    /** Throws {@link UsageException} where the file cannot be read, is no UTF-8 text or larger than 3 MB. */
+    public static YamlFile read(Path file) {
+        try {
+            if (Files.size(file) > BYTES_AT_MOST) {
+                throw new UsageException("%s is larger than %d MB, which is too large for a file of settings; name another.".formatted(file, BYTES_AT_MOST >> 20));
+            }
+            return new YamlFile(file.toString(), Files.readString(file));
+        } catch (NoSuchFileException e) {
+            throw new UsageException(file + " is not there.", e);
+        } catch (IOException e) {
+            String why = e instanceof CharacterCodingException ? "it is no UTF-8 text." : e.getMessage();
+            throw new UsageException(file + " cannot be read: " + why, e);
+        }
+    }
+
+    /** What a value is. */
+    public enum Kind { MAPPING, SEQUENCE, TEXT, NUMBER_OR_BOOLEAN, NOTHING }
+
+    /**
+     * A key or a value and where it stands, both counted from 1.
+     *
+     * @param text as it is written, without quotes; empty for mappings and sequences
+     * @param entries of a mapping by their keys, in the file's order
+     */
+    public record Node(Kind kind, String text, Map<String, Entry> entries, int line, int column) {
+
+        /** Whether nothing is written there, or nothing but blanks. */
+        public boolean isEmpty() {
+            return kind == Kind.NOTHING || text.isBlank();
+        }
+
+        public boolean isPlain() {
+            return kind != Kind.MAPPING && kind != Kind.SEQUENCE;
+        }
+    }
+
+    /** A key with its value. */
+    public record Entry(Node key, Node value) {
+    }
+
+    /** The file as a record; throws {@link UsageException} with line and column where it is damaged or has an unknown key. */
+    public <T> T as(Class<T> type) {
+        root();
+        try {
+            return YAML.readValue(text, type);
+        } catch (JacksonException e) {
+            throw damaged(e.getLocation(), e);
+        }
+    }
+
+    /** The file as nodes; throws {@link UsageException} with line and column where it is damaged or repeats a key. */
+    public Node root() {
+        try (JsonParser parser = YAML.createParser(text)) {
+            return new Reader((YAMLParser) parser).document();
+        }
+    }
+
+    /** Throws {@link UsageException} with line and column where this is no YAML of any kind, whatever it says. */
+    public void check() {
+        try (JsonParser parser = YAML.createParser(text)) {
+            new Reader((YAMLParser) parser).skip();
+        }
+    }
+
+    /** What to throw where something is wrong with a key or a value. */
+    public UsageException at(Node node, String what) {
+        return at(node.line(), node.column(), what, null);
+    }
+
+    /** Throws {@link UsageException} for the first key of a mapping that is not among the known ones. */
+    public void checkKnown(Node mapping, Collection<String> known) {
+        mapping.entries().forEach((key, entry) -> {
+            if (!known.contains(key)) {
+                throw at(entry.key(), unknownKey(key, known));
+            }
+        });
+    }
+
+    private UsageException at(int line, int column, String what, Exception cause) {
+        String place = line < 1 ? "" : ", line %d, column %d".formatted(line, column);
+        return new UsageException(name + place + ": " + what, cause);
+    }
+
+    private UsageException damaged(TokenStreamLocation at, JacksonException e) {
+        // The message names the mistake's own place, which is behind the last line where something is not closed; the
+        // exception has the last place that was sound.
+        MatchResult mistake = MISTAKE.matcher(e.getOriginalMessage()).results().reduce((first, last) -> last).orElse(null);
+        if (mistake != null && Integer.parseInt(mistake.group(1)) <= text.lines().count()) {
+            return at(Integer.parseInt(mistake.group(1)), Integer.parseInt(mistake.group(2)), reason(e), e);
+        }
+        return at(at == null ? 0 : at.getLineNr(), at == null ? 0 : at.getColumnNr(), reason(e), e);
+    }
+
+    private static String reason(JacksonException e) {
+        if (e instanceof UnrecognizedPropertyException unknown) {
+            return unknownKey(unknown.getPropertyName(), unknown.getKnownPropertyIds().stream().map(Object::toString).toList());
+        }
+        if (e instanceof StreamConstraintsException) {
+            return "a mapping or a list lies more than %d deep in others; write it flat.".formatted(LEVELS_AT_MOST);
+        }
+        if (e.getOriginalMessage().startsWith(NO_PLAIN_KEY)) {
+            return "a key is a plain text.";
+        }
+        Throwable cause = e.getCause();
+        if (e instanceof DatabindException && cause instanceof IllegalArgumentException) {
+            return cause.getMessage() + ".";
+        }
+        return e.getOriginalMessage().lines().filter(line -> PARSER_SAYS.matcher(line).lookingAt())
+                .collect(Collectors.joining(", ", "", "."));
+    }
+
+    private static String unknownKey(String key, Collection<String> known) {
+        return "unknown key '%s'.%s Known are %s.".formatted(key, Nearest.hint(key, known),
+                String.join(", ", known.stream().sorted().toList()));
+    }
+
+    /** From the parser's tokens to nodes. */
+    private final class Reader {
+
+        private final YAMLParser parser;
+
+        Reader(YAMLParser parser) {
+            this.parser = parser;
+        }
+
+        Node document() {
+            JsonToken first = next();
+            if (first == null) {
+                throw at(1, 1, "the file is empty.", null);
+            }
+            Node root = node(first);
+            TokenStreamLocation end = parser.currentTokenLocation();
+            if (next() != null) {
+                throw at(end.getLineNr(), end.getColumnNr(), "a second document begins here; write each into a file of its own.", null);
+            }
+            return root;
+        }
+
+        void skip() {
+            JsonToken token;
+            do {
+                token = next();
+            } while (token != null);
+        }
+
+        private JsonToken next() {
+            try {
+                return parser.nextToken();
+            } catch (JacksonException e) {
+                throw damaged(e.getLocation() == null ? parser.currentTokenLocation() : e.getLocation(), e);
+            }
+        }
+
+        private Node node(JsonToken token) {
+            if (parser.isCurrentAlias()) {
+                Node alias = plain(Kind.TEXT);
+                throw at(alias, "'*%s' is an alias, and aliases are not followed; write the value itself.".formatted(alias.text()));
+            }
+            return switch (token) {
+                case START_OBJECT -> mapping();
+                case START_ARRAY -> sequence();
+                case VALUE_STRING -> plain(Kind.TEXT);
+                case VALUE_NULL -> plain(Kind.NOTHING);
+                default -> plain(Kind.NUMBER_OR_BOOLEAN);
+            };
+        }
+
+        private Node plain(Kind kind) {
+            return of(kind, parser.getString(), Map.of(), parser.currentTokenLocation());
+        }
+
+        private Node mapping() {
+            TokenStreamLocation start = parser.currentTokenLocation();
+            Map<String, Entry> entries = new LinkedHashMap<>();
+            while (next() != JsonToken.END_OBJECT) {
+                Node key = plain(Kind.TEXT);
+                Entry first = entries.putIfAbsent(key.text(), new Entry(key, node(next())));
+                if (first != null) {
+                    throw at(key, "'%s' stands in line %d already.".formatted(key.text(), first.key().line()));
+                }
+            }
+            return of(Kind.MAPPING, "", entries, start);
+        }
+
+        // What stands in a list is looked at by no one; it is read for the places of what is wrong in it.
+        private Node sequence() {
+            TokenStreamLocation start = parser.currentTokenLocation();
+            JsonToken token = next();
+            while (token != JsonToken.END_ARRAY) {
+                node(token);
+                token = next();
+            }
+            return of(Kind.SEQUENCE, "", Map.of(), start);
+        }
+
+        private static Node of(Kind kind, String text, Map<String, Entry> entries, TokenStreamLocation at) {
+            return new Node(kind, text == null ? "" : text, entries, at.getLineNr(), at.getColumnNr());
+        }
+    }
+}
