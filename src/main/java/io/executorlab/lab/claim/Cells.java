@@ -29,14 +29,35 @@ public final class Cells {
     private static final Pattern ROUND = Pattern.compile("round\\.(?:min|median|max)\\((.+)\\)");
 
     private final Map<String, Measures> measured;
-    private final Set<ClaimResult.Reading> readings = new LinkedHashSet<>();
+    private final Set<ClaimResult.Reading> readings;
+    private final String claim;
+    private final Set<String> named;
 
     public Cells(Map<String, Measures> measured) {
+        this(measured, new LinkedHashSet<>(), "", null);
+    }
+
+    private Cells(Map<String, Measures> measured, Set<ClaimResult.Reading> readings, String claim, Set<String> named) {
         this.measured = measured;
+        this.readings = readings;
+        this.claim = claim;
+        this.named = named;
+    }
+
+    /** The same as a claim sees them: asking for a cell that its file does not name throws {@link IllegalStateException}. */
+    Cells only(String claim, Set<String> named) {
+        return new Cells(measured, readings, claim, named);
     }
 
     boolean has(String cell) {
-        return measured.containsKey(cell);
+        return find(cell).isPresent();
+    }
+
+    private Optional<Measures> find(String cell) {
+        if (named != null && !named.contains(cell)) {
+            throw new IllegalStateException("claim %s reads the cell %s; add it to the cells in its file".formatted(claim, cell));
+        }
+        return Optional.ofNullable(measured.get(cell));
     }
 
     /** The median of a measure of a cell; throws {@link MissingException}, which becomes "not measured". */
@@ -52,10 +73,7 @@ public final class Cells {
     }
 
     OptionalDouble find(String cell, String measure) {
-        Measures measures = measured.get(cell);
-        if (measures == null) {
-            throw new MissingException("The variant %s has no evidence in this run.".formatted(cell));
-        }
+        Measures measures = find(cell).orElseThrow(() -> new MissingException("The variant %s has no evidence in this run.".formatted(cell)));
         OptionalDouble value = measures.value(measure);
         if (value.isPresent()) {
             readings.add(reading(cell, measure, measures));
@@ -109,6 +127,6 @@ public final class Cells {
     }
 
     private Optional<Evidence> first(String cell) {
-        return Optional.ofNullable(measured.get(cell)).map(measures -> measures.runs().get(0));
+        return find(cell).map(measures -> measures.runs().get(0));
     }
 }

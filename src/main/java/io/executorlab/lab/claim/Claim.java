@@ -1,22 +1,36 @@
 package io.executorlab.lab.claim;
 
-import java.util.function.Function;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * A number or a causal statement of a post that the lab puts to the test.
+ * A number or a causal statement of a post that the lab puts to the test, as it stands in {@code scenarios/claims/}.
  *
  * @param id the post and a running number, {@code 001-1}
  * @param statement in the lab's words
  * @param before the post's own number; empty where it gives none
  * @param after the same, after its fix
- * @param judge a pure function of the measured cells
+ * @param figures the post's numbers with which the rule compares, by the names that the rule gives them
+ * @param cells that are read besides those of the rule
+ * @param rule how it is judged; null where that is logic, in Java
  */
-public record Claim(String id, String statement, String before, String after, Function<Cells, Judgement> judge) {
+public record Claim(String id, String statement, String before, String after, Map<String, Double> figures, List<String> cells, Rule rule) {
 
-    /** How far a ratio or a count of threads may be from the post's and still be the same. */
-    public static final double TOLERANCE = 0.25;
+    /** One of {@link #figures}; throws {@link IllegalStateException} where the file does not have it. */
+    double figure(String name) {
+        Double figure = figures.get(name);
+        if (figure == null) {
+            throw new IllegalStateException("claim %s has no figure '%s' in its file".formatted(id, name));
+        }
+        return figure;
+    }
 
-    static boolean same(double measured, double post) {
-        return Math.abs(measured - post) <= TOLERANCE * Math.abs(post);
+    /** The ids of all cells that a verdict on this claim may rest on. */
+    public Set<String> allCells() {
+        return Stream.of(rule == null ? List.<String>of() : rule.cells(), cells).flatMap(List::stream)
+                .collect(LinkedHashSet::new, Set::add, Set::addAll);
     }
 }

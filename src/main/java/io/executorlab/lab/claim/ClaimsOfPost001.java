@@ -1,34 +1,29 @@
 package io.executorlab.lab.claim;
 
 import static io.executorlab.lab.common.Numbers.number;
-import static io.executorlab.lab.common.Numbers.percent;
+import static java.util.Map.entry;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
 
 import io.executorlab.lab.verdict.Verdict;
 
-/** Post 001: a Netty event loop group for each call (jeongcool, 2024-07-06). */
+/** What post 001 says, where judging it is logic: {@code scenarios/claims/001.yml} has the rest. */
 final class ClaimsOfPost001 {
 
-    private static final double POST_PEAK = 304;
     private static final String EVENT_LOOPS = "threads.named(nioEventLoopGroup-*).started-per-request";
     private static final String LIFETIME = "threads.named(nioEventLoopGroup-*).lifetime";
 
-    static final List<Claim> ALL = List.of(
-            new Claim("001-1", "600 requests, one every 0.1 s: highest number of threads", "304", "constant",
-                    ClaimsOfPost001::peak),
-            new Claim("001-2", "Highest heap in production", "900 MB", "530 MB (-41 %)", cells -> production(cells,
-                    "heap.max", " MB")),
-            new Claim("001-3", "Highest number of threads in production", "720", "200 (-72 %)", cells -> production(cells,
-                    "threads.live.max", "")),
-            new Claim("001-4", "The default constructor makes 2 x cores threads for each call", "2 x cores", "",
-                    ClaimsOfPost001::twiceTheCores));
+    static final Map<String, BiFunction<Claim, Cells, Judgement>> LOGIC = Map.ofEntries(
+            entry("001-1", ClaimsOfPost001::peak),
+            entry("001-4", ClaimsOfPost001::twiceTheCores));
 
     private ClaimsOfPost001() {
     }
 
-    private static Judgement peak(Cells cells) {
+    private static Judgement peak(Claim claim, Cells cells) {
         double broken = cells.of("broken", "threads.peak");
         double growth = cells.of("broken", "threads.growth");
         double growthFixed = cells.of("fixed", "threads.growth");
@@ -43,19 +38,11 @@ final class ClaimsOfPost001 {
                 .formatted(number(perSecond), number(lifetime), number(cells.of("broken", "threads.live.baseline")),
                         number(predicted), cells.machine("broken").processors());
         Verdict verdict = !constant || growth <= 0 ? Verdict.REFUTED
-                : Claim.same(broken, POST_PEAK) ? Verdict.REPRODUCED : Verdict.DIRECTION_ONLY;
+                : Tolerance.same(broken, claim.figure("peak")) ? Verdict.REPRODUCED : Verdict.DIRECTION_ONLY;
         return new Judgement(verdict, why, number(broken), "%s, grew by %s".formatted(number(fixed), number(growthFixed)));
     }
 
-    private static Judgement production(Cells cells, String measure, String unit) {
-        double broken = cells.of("broken", measure);
-        double fixed = cells.of("fixed", measure);
-        return new Judgement(Verdict.PRODUCTION_ONLY, "The figure is from the author's production. This app under this load: %s%s to %s%s (%s)."
-                .formatted(number(broken), unit, number(fixed), unit, percent(fixed / broken - 1)),
-                number(broken) + unit, number(fixed) + unit);
-    }
-
-    private static Judgement twiceTheCores(Cells cells) {
+    private static Judgement twiceTheCores(Claim claim, Cells cells) {
         List<String> found = new ArrayList<>();
         boolean all = true;
         boolean some = false;
@@ -65,9 +52,9 @@ final class ClaimsOfPost001 {
             }
             int processors = cells.machine(cell).processors();
             double threads = cells.of(cell, EVENT_LOOPS);
-            boolean twice = Claim.same(threads, 2.0 * processors);
+            boolean twice = Tolerance.same(threads, 2.0 * processors);
             all &= twice;
-            some |= threads > Claim.TOLERANCE;
+            some |= threads > Tolerance.SHARE;
             found.add("%s event loops a call with %d processors".formatted(number(threads), processors));
         }
         if (found.isEmpty()) {

@@ -1,22 +1,17 @@
 package io.executorlab.lab.claim;
 
 import static io.executorlab.lab.common.Numbers.number;
+import static java.util.Map.entry;
 
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
 
 import io.executorlab.lab.verdict.Verdict;
 
-/** Post 002: Tomcat's threads, HikariCP's connections and the search client's (koo995). */
+/** What post 002 says, where judging it is logic: {@code scenarios/claims/002.yml} has the rest. */
 final class ClaimsOfPost002 {
 
-    private static final double POST_IN_GET_CONNECTION = 189;
-    private static final double POST_TIMED_WAITING = 197;
-    private static final double POST_IN_SEARCH = 8;
-    private static final double POST_READING_AT_MOST = 2;
-    private static final double POST_GET = 1000.0 / 200;
-    private static final double POST_POST = 500.0 / 125;
-    private static final double POST_SEARCHING_OF_180 = 140;
-    private static final double POST_LIGHT = 800.0 / 200;
 
     private static final String THROUGHPUT = "requests.per-second";
     private static final String IN_GET_CONNECTION = "threads.at(com.zaxxer.hikari.pool.HikariPool.getConnection).median";
@@ -32,45 +27,38 @@ final class ClaimsOfPost002 {
     private static final String QUEUE = "wait.connector-queue";
     private static final String MS = " ms";
 
-    static final List<Claim> ALL = List.of(
-            new Claim("002-1", "With 200 connector threads and 10 connections most threads wait for a database connection",
-                    "197 timed-waiting, 189 for a connection", "", ClaimsOfPost002::waitingForConnections),
-            new Claim("002-2", "Of the threads that have a connection 8 wait for the search and 1 or 2 read a socket",
-                    "8 and 1 to 2", "", ClaimsOfPost002::holdersOfConnections),
-            new Claim("002-3", "60/40 instead of 200/10 makes GET five times faster", "1 s", "200 ms", ClaimsOfPost002::resizing),
-            new Claim("002-4", "30/20 answers a little faster than 60/40 but carries fewer requests a second",
-                    "60/40", "30/20: faster, fewer", ClaimsOfPost002::smaller),
-            new Claim("002-5", "200/180 carries as many requests a second as 60/40 and answers much more slowly: 140 of 180 threads wait for the search",
-                    "60/40", "200/180: as many, slower", ClaimsOfPost002::larger),
-            new Claim("002-6", "POST with the search index written asynchronously", "500 ms", "125 ms", ClaimsOfPost002::asynchronousIndex),
-            new Claim("002-7", "A light GET /stores beside the heavy load", "100 to 200 ms alone", "800 ms and more",
-                    ClaimsOfPost002::lightRequest),
-            new Claim("002-8", "The scrape starves while all connector threads are busy", "gaps", "none once separated",
-                    ClaimsOfPost002::scrape),
-            new Claim("002-9", "More connections cost the database little", "1 to 2 running", "slightly more CPU",
-                    ClaimsOfPost002::databaseLoad));
+    static final Map<String, BiFunction<Claim, Cells, Judgement>> LOGIC = Map.ofEntries(
+            entry("002-1", ClaimsOfPost002::waitingForConnections),
+            entry("002-2", ClaimsOfPost002::holdersOfConnections),
+            entry("002-3", ClaimsOfPost002::resizing),
+            entry("002-4", ClaimsOfPost002::smaller),
+            entry("002-5", ClaimsOfPost002::larger),
+            entry("002-6", ClaimsOfPost002::asynchronousIndex),
+            entry("002-7", ClaimsOfPost002::lightRequest),
+            entry("002-8", ClaimsOfPost002::scrape),
+            entry("002-9", ClaimsOfPost002::databaseLoad));
 
     private ClaimsOfPost002() {
     }
 
-    private static Judgement waitingForConnections(Cells cells) {
+    private static Judgement waitingForConnections(Claim claim, Cells cells) {
         double waiting = cells.of("broken", "threads.state(timed-waiting).median");
         double forConnection = cells.of("broken", IN_GET_CONNECTION);
         String found = "%s timed-waiting, %s for a connection".formatted(number(waiting), number(forConnection));
         String why = "Median over the load; Hikari itself counts %s pending. %s hold a connection meanwhile."
                 .formatted(number(cells.of("broken", "hikari.pending.mean")), number(cells.of("broken", "hikari.active.mean")));
-        boolean same = Claim.same(forConnection, POST_IN_GET_CONNECTION) && Claim.same(waiting, POST_TIMED_WAITING);
+        boolean same = Tolerance.same(forConnection, claim.figure("for-connection")) && Tolerance.same(waiting, claim.figure("timed-waiting"));
         return new Judgement(same ? Verdict.REPRODUCED : forConnection > waiting / 2 ? Verdict.DIRECTION_ONLY : Verdict.REFUTED,
                 why, found, null);
     }
 
-    private static Judgement holdersOfConnections(Cells cells) {
+    private static Judgement holdersOfConnections(Claim claim, Cells cells) {
         double searching = cells.of("broken", IN_SEARCH);
         double reading = cells.of("broken", READING);
         String why = ("They are the holders of the 10 connections: a connection is held %s ms, and %s of the search client's own connections are in use. "
                 + "The transaction takes its connection before the search begins.")
                 .formatted(number(cells.of("broken", "hikari.usage.mean")), number(cells.of("broken", "search.leased.mean")));
-        boolean same = Claim.same(searching, POST_IN_SEARCH) && reading <= (1 + Claim.TOLERANCE) * POST_READING_AT_MOST;
+        boolean same = Tolerance.same(searching, claim.figure("searching")) && reading <= (1 + Tolerance.SHARE) * claim.figure("reading-at-most");
         return new Judgement(same ? Verdict.REPRODUCED : searching > reading ? Verdict.DIRECTION_ONLY : Verdict.REFUTED,
                 why, "%s and %s".formatted(number(searching), number(reading)), null);
     }
@@ -83,12 +71,12 @@ final class ClaimsOfPost002 {
         return cells.of(before, measure) / cells.of(after, measure);
     }
 
-    private static Judgement resizing(Cells cells) {
+    private static Judgement resizing(Claim claim, Cells cells) {
         double client = gain(cells, "broken", "60-40", GET_CLIENT);
         double server = gain(cells, "broken", "60-40", GET_SERVER);
         String why = "For the client %sx, for the server's timer %sx: %s ms now pass in the connector's queue, which that timer does not see. %s"
                 .formatted(number(client), number(server), number(cells.of("60-40", QUEUE)), control(cells));
-        Verdict verdict = Claim.same(client, POST_GET) ? Verdict.REPRODUCED
+        Verdict verdict = Tolerance.same(client, claim.figure("millis-before") / claim.figure("millis-after")) ? Verdict.REPRODUCED
                 : cells.range("60-40").isAbove(cells.range("broken")) ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
         return new Judgement(verdict, why, both(cells, "broken", GET_CLIENT, GET_SERVER), both(cells, "60-40", GET_CLIENT, GET_SERVER));
     }
@@ -104,7 +92,7 @@ final class ClaimsOfPost002 {
                 number(cells.range(cell).high()));
     }
 
-    private static Judgement smaller(Cells cells) {
+    private static Judgement smaller(Claim claim, Cells cells) {
         boolean fasterOnServer = cells.of("30-20", GET_SERVER) < cells.of("60-40", GET_SERVER);
         boolean fewer = cells.range("60-40").isAbove(cells.range("30-20"));
         String why = "60/40 carries %s, 30/20 %s in the quarters of the load: %s. The client waits %s and %s ms, the server's timer says %s and %s."
@@ -115,7 +103,7 @@ final class ClaimsOfPost002 {
         return new Judgement(verdict, why, both(cells, "60-40", GET_CLIENT, GET_SERVER), both(cells, "30-20", GET_CLIENT, GET_SERVER));
     }
 
-    private static Judgement larger(Cells cells) {
+    private static Judgement larger(Claim claim, Cells cells) {
         double searching = cells.of("200-180", IN_SEARCH);
         double acquire = cells.of("200-180", "hikari.acquire.mean");
         double usage = cells.of("200-180", "hikari.usage.mean");
@@ -125,38 +113,34 @@ final class ClaimsOfPost002 {
                 + "A database connection is had after %s ms and held for %s. The server's timer grows %sx and the client's %sx: the same wait, moved behind the timer's start.")
                 .formatted(carries(cells, "200-180"), carries(cells, "60-40"), number(searching),
                         number(cells.of("200-180", "search.leased.mean")), number(acquire), number(usage), number(server), number(client));
-        boolean picture = Claim.same(gain(cells, "200-180", "60-40", THROUGHPUT), 1) && Claim.same(searching, POST_SEARCHING_OF_180)
+        boolean picture = Tolerance.same(gain(cells, "200-180", "60-40", THROUGHPUT), 1) && Tolerance.same(searching, claim.figure("searching"))
                 && acquire < usage;
-        Verdict verdict = picture && client > 1 + Claim.TOLERANCE ? Verdict.REPRODUCED
-                : server > 1 + Claim.TOLERANCE && acquire < usage ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
+        Verdict verdict = picture && client > 1 + Tolerance.SHARE ? Verdict.REPRODUCED
+                : server > 1 + Tolerance.SHARE && acquire < usage ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
         return new Judgement(verdict, why, both(cells, "60-40", GET_CLIENT, GET_SERVER), both(cells, "200-180", GET_CLIENT, GET_SERVER));
     }
 
-    private static Judgement asynchronousIndex(Cells cells) {
+    private static Judgement asynchronousIndex(Claim claim, Cells cells) {
         double client = gain(cells, "60-40", "60-40-async-index", POST_CLIENT);
         double server = gain(cells, "60-40", "60-40-async-index", POST_SERVER);
         String why = "For the client %sx, for the server's timer %sx; %s ms of what is left pass in the connector's queue. GET goes from %s to %s ms for the client."
                 .formatted(number(client), number(server), number(cells.of("60-40-async-index", QUEUE)),
                         number(cells.of("60-40", GET_CLIENT)), number(cells.of("60-40-async-index", GET_CLIENT)));
-        Verdict verdict = Claim.same(client, POST_POST) ? Verdict.REPRODUCED
-                : client > 1 + Claim.TOLERANCE ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
-        return new Judgement(verdict, why, both(cells, "60-40", POST_CLIENT, POST_SERVER),
+        return new Judgement(claim.rule().verdict(cells), why, both(cells, "60-40", POST_CLIENT, POST_SERVER),
                 both(cells, "60-40-async-index", POST_CLIENT, POST_SERVER));
     }
 
-    private static Judgement lightRequest(Cells cells) {
+    private static Judgement lightRequest(Claim claim, Cells cells) {
         double factor = gain(cells, "broken", "broken@alone", STORES);
         String ping = "http.client.mean(GET /ping)";
         String why = "%sx beside the heavy load. GET /ping, which needs no database, goes from %s to %s ms%s. Fixed: %s and %s ms."
                 .formatted(number(factor), number(cells.of("broken@alone", ping)), number(cells.of("broken", ping)),
                         cells.has("60-40") ? ", with the post's 60/40 to %s".formatted(number(cells.of("60-40", ping))) : "",
                         number(cells.of("fixed", STORES)), number(cells.of("fixed", ping)));
-        Verdict verdict = factor >= (1 - Claim.TOLERANCE) * POST_LIGHT ? Verdict.REPRODUCED
-                : factor > 1 + Claim.TOLERANCE ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
-        return new Judgement(verdict, why, number(cells.of("broken@alone", STORES)) + MS, number(cells.of("broken", STORES)) + MS);
+        return new Judgement(claim.rule().verdict(cells), why, number(cells.of("broken@alone", STORES)) + MS, number(cells.of("broken", STORES)) + MS);
     }
 
-    private static Judgement scrape(Cells cells) {
+    private static Judgement scrape(Claim claim, Cells cells) {
         double missed = cells.of("broken", MISSED);
         double fixed = cells.of("fixed", MISSED);
         double slower = gain(cells, "broken", "broken@alone", SCRAPE);
@@ -166,7 +150,7 @@ final class ClaimsOfPost002 {
                         cells.has("60-40") ? " (with the post's 60/40: %s missed)".formatted(number(cells.of("60-40", MISSED))) : "",
                         number(cells.of("fixed", SCRAPE)), number(fixed));
         Verdict verdict = missed > 0 && fixed == 0 ? Verdict.REPRODUCED
-                : slower > 1 + Claim.TOLERANCE && fixed <= missed ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
+                : slower > 1 + Tolerance.SHARE && fixed <= missed ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
         return new Judgement(verdict, why, number(missed) + " missed", number(fixed) + " missed");
     }
 
@@ -175,13 +159,13 @@ final class ClaimsOfPost002 {
         return cores / cells.of(cell, THROUGHPUT) * 1000;
     }
 
-    private static Judgement databaseLoad(Cells cells) {
+    private static Judgement databaseLoad(Claim claim, Cells cells) {
         double before = databaseMillisPerRequest(cells, "broken");
         double after = databaseMillisPerRequest(cells, "60-40");
         String why = "PostgreSQL used %s %% of all cores with 10 connections and %s %% with 40, which is %s and %s ms a request; %s and %s threads were reading its answers."
                 .formatted(number(cells.of("broken", "cpu.of(database)")), number(cells.of("60-40", "cpu.of(database)")),
                         number(before), number(after), number(cells.of("broken", READING)), number(cells.of("60-40", READING)));
-        Verdict verdict = after <= (1 + Claim.TOLERANCE) * before ? Verdict.REPRODUCED
+        Verdict verdict = after <= (1 + Tolerance.SHARE) * before ? Verdict.REPRODUCED
                 : after <= 2 * before ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
         return new Judgement(verdict, why, number(before) + " ms CPU a request", number(after));
     }

@@ -2,23 +2,20 @@ package io.executorlab.lab.claim;
 
 import static io.executorlab.lab.common.Numbers.number;
 import static io.executorlab.lab.common.Numbers.percent;
+import static java.util.Map.entry;
 
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.verdict.Verdict;
 
-/** Post 003: fan-out to an external API and its executors (dragonsu, 2024-11-09). */
+/** What post 003 says, where judging it is logic: {@code scenarios/claims/003.yml} has the rest. */
 final class ClaimsOfPost003 {
 
-    private static final double POST_WORKERS = 7;
-    private static final double POST_COMMON_FIRST = 26.993 / 36.614;
-    private static final double POST_COMMON_BOTH = 25.805 / 36.614;
-    private static final double POST_ONE_BY_ONE_FIRST = (29.496 + 27.005) / (37.226 + 40.565);
-    private static final double POST_ONE_BY_ONE_BOTH = (27.292 + 28.122) / (37.226 + 40.565);
-    private static final double POST_AT_ONCE_FIRST = (3.165 + 3.036) / (6.386 + 5.970);
-    private static final double POST_AT_ONCE_BOTH = (3.569 + 3.320) / (6.386 + 5.970);
+    // Of the post's figures for no level at once, which it never sets against each other.
     private static final double POST_OUTER = (6.386 + 5.970) / (37.226 + 40.565);
 
     private static final String ONE_BY_ONE = "one after another";
@@ -41,36 +38,28 @@ final class ClaimsOfPost003 {
     private static final String LARGER = "larger-executors";
 
     private static final List<String> POLICIES = List.of("caller-runs", "abort", "discard", "discard-oldest");
-    private static final List<Integer> POST_RAN = List.of(10, 6, 6, 6);
     private static final String OWN_EXAMPLE = "queue-10";
     private static final String SMALLER_QUEUE = "queue-2";
 
-    static final List<Claim> ALL = List.of(
-            new Claim("003-1", "On 8 processors the common pool has 7 workers", "7", "", ClaimsOfPost003::workers),
-            new Claim("003-2", "On the common pool, pull requests one after another: no level, the first, both at once",
-                    "36.6 s", "27.0, 25.8 s", ClaimsOfPost003::commonPool),
-            new Claim("003-3", "A common pool of 20 instead of 7 makes no great difference", "36.6, 27.0, 25.8 s", "35.8, 26.1, 25.3 s",
-                    ClaimsOfPost003::moreWorkers),
-            new Claim("003-4", "On executors of 10/100/25, pull requests one after another: no level, the first, both at once",
-                    "37.2, 40.6 s", "29.5/27.3, 27.0/28.1 s", ClaimsOfPost003::oneAfterAnother),
-            new Claim("003-5", "The same, pull requests all at once", "6.4, 6.0 s", "3.16/3.57, 3.04/3.32 s",
-                    ClaimsOfPost003::allAtOnce),
-            new Claim("003-6", "Larger executors, 20/100/25 and 10/30/50, make no great difference", "3.16/3.57 s", "2.89/3.56 s",
-                    ClaimsOfPost003::largerExecutors),
-            new Claim("003-7", "Both levels at once are no faster than the first alone, because of the call that asks for the pages",
-                    "3.16 s", "3.57 s", ClaimsOfPost003::preflight),
-            new Claim("003-8", "Response time in production", "600 ms", "400 ms", ClaimsOfPost003::production),
-            new Claim("003-9", "Ten tasks on core 2, max 4: CallerRuns runs all, Abort, Discard and DiscardOldest run 4 + 2",
-                    "10, 6, 6, 6", "", ClaimsOfPost003::rejection),
-            new Claim("003-10", "The common pool is the wrong place for blocking calls", "", "", ClaimsOfPost003::wrongPlace));
+    static final Map<String, BiFunction<Claim, Cells, Judgement>> LOGIC = Map.ofEntries(
+            entry("003-1", ClaimsOfPost003::workers),
+            entry("003-2", ClaimsOfPost003::commonPool),
+            entry("003-3", ClaimsOfPost003::moreWorkers),
+            entry("003-4", ClaimsOfPost003::oneAfterAnother),
+            entry("003-5", ClaimsOfPost003::allAtOnce),
+            entry("003-6", ClaimsOfPost003::largerExecutors),
+            entry("003-7", ClaimsOfPost003::preflight),
+            entry("003-8", ClaimsOfPost003::production),
+            entry("003-9", ClaimsOfPost003::rejection),
+            entry("003-10", ClaimsOfPost003::wrongPlace));
 
     private ClaimsOfPost003() {
     }
 
-    private static boolean runsAsThePostSays(Cells cells, String cell) {
-        for (int i = 0; i < POLICIES.size(); i++) {
-            String ran = "(ran " + POLICIES.get(i) + ")";
-            if (cells.of(cell, "round.min" + ran) != POST_RAN.get(i) || cells.of(cell, "round.max" + ran) != POST_RAN.get(i)) {
+    private static boolean runsAsThePostSays(Claim claim, Cells cells, String cell) {
+        for (String policy : POLICIES) {
+            String ran = "(ran " + policy + ")";
+            if (cells.of(cell, "round.min" + ran) != claim.figure(policy) || cells.of(cell, "round.max" + ran) != claim.figure(policy)) {
                 return false;
             }
         }
@@ -83,9 +72,9 @@ final class ClaimsOfPost003 {
     }
 
     // The post lists 4 + 2 below an example whose queue has 10 places, so the list is held against both queues.
-    private static Judgement rejection(Cells cells) {
-        boolean ownExample = runsAsThePostSays(cells, OWN_EXAMPLE);
-        boolean smallerQueue = runsAsThePostSays(cells, SMALLER_QUEUE);
+    private static Judgement rejection(Claim claim, Cells cells) {
+        boolean ownExample = runsAsThePostSays(claim, cells, OWN_EXAMPLE);
+        boolean smallerQueue = runsAsThePostSays(claim, cells, SMALLER_QUEUE);
         String why = ("CallerRuns, Abort, Discard and DiscardOldest run %s of the ten on %s threads in the post's own example, a queue of 10, and %s with a queue of 2. "
                 + "There CallerRuns runs %s on the submitter's thread, Abort tells it of %s; Discard loses %s and DiscardOldest %s without a word.")
                 .formatted(ran(cells, OWN_EXAMPLE), number(cells.of(OWN_EXAMPLE, "round.median(threads abort)")), ran(cells, SMALLER_QUEUE),
@@ -100,16 +89,6 @@ final class ClaimsOfPost003 {
         return percent(after.to(before) - 1);
     }
 
-    private static Verdict cutLike(Rounds before, Rounds after, double post) {
-        return !after.isBelow(before) ? Verdict.REFUTED
-                : Claim.same(after.to(before), post) ? Verdict.REPRODUCED : Verdict.DIRECTION_ONLY;
-    }
-
-    /** As good as the worse of the two. */
-    private static Verdict cutsLike(Rounds before, Rounds first, double postFirst, Rounds both, double postBoth) {
-        return Stream.of(cutLike(before, first, postFirst), cutLike(before, both, postBoth)).max(Verdict::compareTo).orElseThrow();
-    }
-
     private static String millis(Rounds time) {
         return time + " ms a pull";
     }
@@ -118,12 +97,12 @@ final class ClaimsOfPost003 {
         return "%s, %s ms".formatted(first, both);
     }
 
-    private static Judgement workers(Cells cells) {
+    private static Judgement workers(Claim claim, Cells cells) {
         double workers = cells.of(BESIDE, WORKERS);
         int processors = cells.machine(BESIDE).processors();
         String why = "The app sees %d processors; while 20 pull requests block in calls, %s workers of the common pool have been started%s."
                 .formatted(processors, number(workers), spares(cells, workers));
-        return new Judgement(Claim.same(workers, POST_WORKERS) ? Verdict.REPRODUCED : Verdict.REFUTED, why,
+        return new Judgement(claim.rule().verdict(cells), why,
                 number(workers) + " workers", null);
     }
 
@@ -133,21 +112,25 @@ final class ClaimsOfPost003 {
                 .formatted(number(most));
     }
 
-    private static Judgement commonPool(Cells cells) {
-        return levels(cells, BROKEN, POST_COMMON_FIRST, POST_COMMON_BOTH);
+    private static Judgement commonPool(Claim claim, Cells cells) {
+        return levels(claim, cells, BROKEN);
     }
 
-    private static Judgement oneAfterAnother(Cells cells) {
-        return levels(cells, EXECUTORS, POST_ONE_BY_ONE_FIRST, POST_ONE_BY_ONE_BOTH);
+    private static Judgement oneAfterAnother(Claim claim, Cells cells) {
+        return levels(claim, cells, EXECUTORS);
     }
 
-    private static Judgement levels(Cells cells, String cell, double postFirst, double postBoth) {
+    private static Judgement levels(Claim claim, Cells cells, String cell) {
         Rounds none = Rounds.of(cells, cell, ONE_BY_ONE);
         Rounds first = Rounds.of(cells, cell, ONE_BY_ONE_FIRST);
         Rounds both = Rounds.of(cells, cell, ONE_BY_ONE_BOTH);
         String why = "%s with the first level, %s with both (the post: %s and %s). %s".formatted(cut(none, first), cut(none, both),
-                percent(postFirst - 1), percent(postBoth - 1), outerLevel(cells, cell));
-        return new Judgement(cutsLike(none, first, postFirst, both, postBoth), why, millis(none), millis(first, both));
+                cutOfThePost(claim, 0), cutOfThePost(claim, 1), outerLevel(cells, cell));
+        return new Judgement(claim.rule().verdict(cells), why, millis(none), millis(first, both));
+    }
+
+    private static String cutOfThePost(Claim claim, int ratio) {
+        return percent(claim.rule().ratios().get(ratio).post().value() - 1);
     }
 
     private static String outerLevel(Cells cells, String cell) {
@@ -155,16 +138,15 @@ final class ClaimsOfPost003 {
                 .formatted(cut(Rounds.of(cells, cell, ONE_BY_ONE), Rounds.of(cells, cell, AT_ONCE)), percent(POST_OUTER - 1));
     }
 
-    private static Judgement moreWorkers(Cells cells) {
+    private static Judgement moreWorkers(Claim claim, Cells cells) {
         List<String> oneByOne = List.of(ONE_BY_ONE, ONE_BY_ONE_FIRST, ONE_BY_ONE_BOTH);
-        boolean same = oneByOne.stream().allMatch(mode ->
-                Rounds.of(cells, COMMON_20, mode).isNoGreatDifferenceTo(Rounds.of(cells, BROKEN, mode)));
+        Verdict verdict = claim.rule().verdict(cells);
         Rounds seven = Rounds.of(cells, BROKEN, AT_ONCE);
         Rounds twenty = Rounds.of(cells, COMMON_20, AT_ONCE);
         String why = "One after another, as the post measured it, at most two lists are fetched at a time, so %s workers cannot be busy. All at once it is %s against %s ms a pull request, %s: %s."
-                .formatted(number(POST_WORKERS), seven, twenty, cut(seven, twenty),
+                .formatted(number(claim.figure("workers")), seven, twenty, cut(seven, twenty),
                         twenty.isNoGreatDifferenceTo(seven) ? "no great difference there either" : "a great difference");
-        return new Judgement(same ? Verdict.REPRODUCED : Verdict.REFUTED, why, all(cells, BROKEN, oneByOne), all(cells, COMMON_20, oneByOne));
+        return new Judgement(verdict, why, all(cells, BROKEN, oneByOne), all(cells, COMMON_20, oneByOne));
     }
 
     private static String all(Cells cells, String cell, List<String> modes) {
@@ -172,31 +154,31 @@ final class ClaimsOfPost003 {
     }
 
     // The post measured each once, on pools that no burst before had grown; here they go back to their core before each.
-    private static Judgement allAtOnce(Cells cells) {
+    private static Judgement allAtOnce(Claim claim, Cells cells) {
         Rounds none = Rounds.of(cells, EXECUTORS, AT_ONCE);
         Rounds first = Rounds.of(cells, EXECUTORS, AT_ONCE_FIRST);
         Rounds both = Rounds.of(cells, EXECUTORS, AT_ONCE_BOTH);
         String why = ("On pools that are at their core before each burst %s with the first level, %s with both (the post: %s and %s). "
                 + "The one for lists, 10 to 100 threads, had %s at most. %s")
-                .formatted(cut(none, first), cut(none, both), percent(POST_AT_ONCE_FIRST - 1), percent(POST_AT_ONCE_BOTH - 1),
+                .formatted(cut(none, first), cut(none, both), cutOfThePost(claim, 0), cutOfThePost(claim, 1),
                         number(cells.of(EXECUTORS, "executor.pool.max(reviewListExecutor)")), outerLevel(cells, EXECUTORS));
-        return new Judgement(cutsLike(none, first, POST_AT_ONCE_FIRST, both, POST_AT_ONCE_BOTH), why, millis(none), millis(first, both));
+        return new Judgement(claim.rule().verdict(cells), why, millis(none), millis(first, both));
     }
 
-    private static Judgement largerExecutors(Cells cells) {
-        List<String> modes = List.of(ONE_BY_ONE_FIRST, ONE_BY_ONE_BOTH, AT_ONCE_FIRST, AT_ONCE_BOTH);
-        List<String> different = modes.stream().filter(mode ->
-                !Rounds.of(cells, LARGER, mode).isNoGreatDifferenceTo(Rounds.of(cells, EXECUTORS, mode))).toList();
+    private static Judgement largerExecutors(Claim claim, Cells cells) {
+        Rule.NoDifference rule = claim.rule().noDifference();
+        List<String> modes = rule.rounds();
+        List<String> different = modes.stream().filter(mode -> !rule.isIn(cells, mode)).toList();
         String changes = String.join("; ", modes.stream().map(mode -> "%s %s".formatted(mode,
                 cut(Rounds.of(cells, EXECUTORS, mode), Rounds.of(cells, LARGER, mode)))).toList());
         String why = "%s. %s".formatted(changes, different.isEmpty() ? "None is more than 25 % or more than the rounds differ among themselves."
                 : "A difference: " + String.join("; ", different) + ".");
         List<String> atOnce = List.of(AT_ONCE_FIRST, AT_ONCE_BOTH);
-        return new Judgement(different.isEmpty() ? Verdict.REPRODUCED : Verdict.REFUTED, why, all(cells, EXECUTORS, atOnce),
+        return new Judgement(claim.rule().verdict(cells), why, all(cells, EXECUTORS, atOnce),
                 all(cells, LARGER, atOnce));
     }
 
-    private static Judgement preflight(Cells cells) {
+    private static Judgement preflight(Claim claim, Cells cells) {
         Rounds first = Rounds.of(cells, EXECUTORS, ONE_BY_ONE_FIRST);
         Rounds both = Rounds.of(cells, EXECUTORS, ONE_BY_ONE_BOTH);
         Rounds without = Rounds.of(cells, EXECUTORS, ONE_BY_ONE_AHEAD);
@@ -205,7 +187,7 @@ final class ClaimsOfPost003 {
         double gain = first.median() - without.median();
         double cost = both.median() - without.median();
         boolean noFaster = !bothAtOnce.isBelow(firstAtOnce) || bothAtOnce.isNoGreatDifferenceTo(firstAtOnce);
-        boolean eatsTheGain = without.isBelow(first) && cost >= (1 - Claim.TOLERANCE) * gain;
+        boolean eatsTheGain = without.isBelow(first) && cost >= (1 - Tolerance.SHARE) * gain;
         String why = ("One pull request after another takes %s ms each with the first level, %s with both, and %s with both without that call, two pages at a time. "
                 + "So pages at once gain %s ms and the call costs %s. All pull requests at once: %s (%s to %s) and %s ms (%s to %s).")
                 .formatted(first, both, without, number(gain), number(cost), firstAtOnce, number(firstAtOnce.low()),
@@ -213,22 +195,22 @@ final class ClaimsOfPost003 {
         return new Judgement(noFaster && eatsTheGain ? Verdict.REPRODUCED : Verdict.REFUTED, why, millis(firstAtOnce), millis(bothAtOnce));
     }
 
-    private static Judgement production(Cells cells) {
+    private static Judgement production(Claim claim, Cells cells) {
         Rounds none = Rounds.of(cells, EXECUTORS, ONE_BY_ONE);
         Rounds first = Rounds.of(cells, EXECUTORS, ONE_BY_ONE_FIRST);
         return new Judgement(Verdict.PRODUCTION_ONLY,
                 "Of the author's production, where a request collects one pull request. The lab's own: %s with the first level (the post: %s)."
-                        .formatted(cut(none, first), percent(400.0 / 600 - 1)), millis(none), millis(first));
+                        .formatted(cut(none, first), percent(claim.figure("millis-after") / claim.figure("millis-before") - 1)), millis(none), millis(first));
     }
 
-    private static Judgement wrongPlace(Cells cells) {
+    private static Judgement wrongPlace(Claim claim, Cells cells) {
         double broken = cells.of(BESIDE, STATISTICS_P95);
         double fixed = cells.of(FIXED_BESIDE, STATISTICS_P95);
         double mean = cells.of(BESIDE, STATISTICS_MEAN);
         String why = "Beside the blocking calls a request that only computes on the default executor takes %s ms at the 95th percentile and %s on average, and %s and %s where the calls have pools of their own.%s"
                 .formatted(number(broken), number(mean), number(fixed), number(cells.of(FIXED_BESIDE, STATISTICS_MEAN)), elsewhere(cells));
         Verdict verdict = mean > fixed ? Verdict.REPRODUCED
-                : broken > (1 + Claim.TOLERANCE) * fixed ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
+                : broken > (1 + Tolerance.SHARE) * fixed ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
         return new Judgement(verdict, why, "p95 %s ms".formatted(number(broken)), "p95 %s ms".formatted(number(fixed)));
     }
 

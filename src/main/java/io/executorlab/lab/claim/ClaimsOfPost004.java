@@ -1,22 +1,18 @@
 package io.executorlab.lab.claim;
 
 import static io.executorlab.lab.common.Numbers.number;
+import static java.util.Map.entry;
 
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.verdict.Verdict;
 
-/** Post 004: the executor for a spike of 100 calls (a series on polling, 2025-09). */
+/** What post 004 says, where judging it is logic: {@code scenarios/claims/004.yml} has the rest. */
 final class ClaimsOfPost004 {
 
-    private static final double POST_DEFAULT_CORE = 8;
-    private static final double POST_QUEUE = 50;
-    private static final double POST_POOL = 50;
-    private static final double POST_BROKEN_MILLIS = 3815;
-    private static final double POST_FIXED_MILLIS = 1901;
-    private static final double POST_SHRINK = 5.0 / 3;
-    private static final double POST_CONNECTOR_THREADS = 100;
 
     private static final String DEFAULT_QUEUE = "executor.queue.max(applicationTaskExecutor)";
     private static final String DEFAULT_POOL = "executor.pool.max(applicationTaskExecutor)";
@@ -29,26 +25,19 @@ final class ClaimsOfPost004 {
     private static final String TIME_TO_SHRINK = "time-to-shrink";
     private static final String KEEP_ALIVE = "metric.max(executor_pool_keep_alive_seconds{name=\"arrivalExecutor\"})";
 
-    static final List<Claim> ALL = List.of(
-            new Claim("004-1", "Spring's default for @Async stacks tasks without bound and then grows threads without bound",
-                    "core 8, then without bound", "", ClaimsOfPost004::springsDefault),
-            new Claim("004-2", "With 4 to 100 threads and a queue of 50 the queue fills, the pool grows to about 50, and 100 calls take two waves",
-                    "queue 50, pool 50, 3.8 s", "1.9 s", ClaimsOfPost004::queueFirst),
-            new Claim("004-3", "A larger core alone does not help: the queue of 50 stays", "3.8 s", "about 3 s, no great difference",
-                    ClaimsOfPost004::largerCore),
-            new Claim("004-4", "4 to 120 threads without a queue make all 100 calls in one wave", "3.8 s, 5.3 s", "1.9 s, 2.1 s",
-                    ClaimsOfPost004::threadsFirst),
-            new Claim("004-5", "The pool is back at its core soon after the spike, by a keep-alive of 3 s", "79 threads",
-                    "4 within about 5 s", ClaimsOfPost004::shrinking),
-            new Claim("004-6", "Without a queue a core of 10 is the fastest", "4: 1.778 s, 20: 2.001 s", "10: 1.654 s",
-                    ClaimsOfPost004::bestCore),
-            new Claim("004-7", "The connector's own pool reaches 100 threads for 100 users whatever its core is", "100", "100",
-                    ClaimsOfPost004::connector));
+    static final Map<String, BiFunction<Claim, Cells, Judgement>> LOGIC = Map.ofEntries(
+            entry("004-1", ClaimsOfPost004::springsDefault),
+            entry("004-2", ClaimsOfPost004::queueFirst),
+            entry("004-3", ClaimsOfPost004::largerCore),
+            entry("004-4", ClaimsOfPost004::threadsFirst),
+            entry("004-5", ClaimsOfPost004::shrinking),
+            entry("004-6", ClaimsOfPost004::bestCore),
+            entry("004-7", ClaimsOfPost004::connector));
 
     private ClaimsOfPost004() {
     }
 
-    private static Judgement springsDefault(Cells cells) {
+    private static Judgement springsDefault(Claim claim, Cells cells) {
         double queue = cells.of("broken", DEFAULT_QUEUE);
         double pool = cells.of("broken", DEFAULT_POOL);
         double wide = cells.of("max-100", DEFAULT_POOL);
@@ -58,7 +47,7 @@ final class ClaimsOfPost004 {
         if (queue <= pool) {
             return Judgement.notMeasured("The load brought no queue: at most %s tasks for %s threads.".formatted(number(queue), number(pool)));
         }
-        boolean grows = Math.max(pool, wide) > (1 + Claim.TOLERANCE) * POST_DEFAULT_CORE;
+        boolean grows = Math.max(pool, wide) > (1 + Tolerance.SHARE) * claim.figure("core");
         double requests = cells.of("broken", "requests.answered");
         double workedOff = pool * 1000 / cells.of("broken", UPDATE) * requests / accepted;
         String why = ("It stacks: %s tasks queued. By Little's law %s accepted a second and an oldest that has waited %s s make %s; "
@@ -70,7 +59,7 @@ final class ClaimsOfPost004 {
         return new Judgement(grows ? Verdict.REPRODUCED : Verdict.REFUTED, why, found, null);
     }
 
-    private static Judgement queueFirst(Cells cells) {
+    private static Judgement queueFirst(Claim claim, Cells cells) {
         double queue = cells.of("broken", QUEUE);
         double pool = cells.of("broken", POOL);
         Rounds broken = Rounds.of(cells, "broken", ALL_DONE);
@@ -78,39 +67,37 @@ final class ClaimsOfPost004 {
         double waves = broken.median() / fixed.median();
         String why = "Of 100 tasks %s lay in the queue and %s had threads; they take %s times as long as with a thread for each, %s without a queue: two waves are 2."
                 .formatted(number(queue), number(pool), number(waves), fixed.text());
-        boolean counts = Claim.same(queue, POST_QUEUE) && Claim.same(pool, POST_POOL);
-        Verdict verdict = counts && Claim.same(waves, POST_BROKEN_MILLIS / POST_FIXED_MILLIS) ? Verdict.REPRODUCED
+        boolean counts = Tolerance.same(queue, claim.figure("queue")) && Tolerance.same(pool, claim.figure("pool"));
+        Verdict verdict = counts && Tolerance.same(waves, claim.figure("millis-before") / claim.figure("millis-after")) ? Verdict.REPRODUCED
                 : queue > 0 && fixed.isBelow(broken) ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
         return new Judgement(verdict, why, "queue %s, pool %s, %s".formatted(number(queue), number(pool), broken.text()),
                 fixed.text());
     }
 
-    private static Judgement largerCore(Cells cells) {
+    private static Judgement largerCore(Claim claim, Cells cells) {
         Rounds broken = Rounds.of(cells, "broken", ALL_DONE);
         Rounds ten = Rounds.of(cells, "core-10", ALL_DONE);
         Rounds twenty = Rounds.of(cells, "core-20", ALL_DONE);
         double queue = Math.min(cells.of("core-10", QUEUE), cells.of("core-20", QUEUE));
         String why = "With a core of 10 and 20 at least %s tasks lay in the queue, and the burst took %s and %s instead of %s."
                 .formatted(number(queue), ten.text(), twenty.text(), broken.text());
-        Verdict verdict = !Claim.same(queue, POST_QUEUE) ? Verdict.REFUTED
+        Verdict verdict = !Tolerance.same(queue, claim.figure("queue")) ? Verdict.REFUTED
                 : ten.isNoGreatDifferenceTo(broken) && twenty.isNoGreatDifferenceTo(broken) ? Verdict.REPRODUCED : Verdict.DIRECTION_ONLY;
         return new Judgement(verdict, why, broken.text(), "core 10: %s, core 20: %s".formatted(ten.text(), twenty.text()));
     }
 
-    private static Judgement threadsFirst(Cells cells) {
+    private static Judgement threadsFirst(Claim claim, Cells cells) {
         Rounds broken = Rounds.of(cells, "broken", ALL_DONE);
         Rounds fixed = Rounds.of(cells, "fixed", ALL_DONE);
         double gain = broken.median() / fixed.median();
         String why = "%s times as fast; all 100 had a thread %s ms after the first had (%s ms before), on %s threads."
                 .formatted(number(gain), number(cells.of("fixed", "round.median(first-to-last-start)")),
                         number(cells.of("broken", "round.median(first-to-last-start)")), number(cells.of("fixed", POOL)));
-        Verdict verdict = Claim.same(gain, POST_BROKEN_MILLIS / POST_FIXED_MILLIS) && fixed.isBelow(broken) ? Verdict.REPRODUCED
-                : fixed.isBelow(broken) ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
-        return new Judgement(verdict, why, broken.text(), fixed.text());
+        return new Judgement(claim.rule().verdict(cells), why, broken.text(), fixed.text());
     }
 
     /** By the keep-alive, since a time alone says nothing: the post's 5 s are 1.7 times its 3 s. */
-    private static Judgement shrinking(Cells cells) {
+    private static Judgement shrinking(Claim claim, Cells cells) {
         double ofShort = keepAlives(cells, "fixed-10");
         double ofLong = keepAlives(cells, "fixed");
         Rounds shrinks = Rounds.of(cells, "fixed", TIME_TO_SHRINK);
@@ -118,7 +105,8 @@ final class ClaimsOfPost004 {
         String why = "From %s threads the pool was back at its core after %s times its keep-alive of %s s; with %s s after %s times at most."
                 .formatted(threads, number(ofLong), number(cells.of("fixed", KEEP_ALIVE)), number(cells.of("fixed-10", KEEP_ALIVE)), number(ofShort));
         double slowest = Math.max(ofShort, ofLong);
-        Verdict verdict = slowest <= POST_SHRINK ? Verdict.REPRODUCED : slowest <= 2 * POST_SHRINK ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
+        double post = claim.figure("seconds") / claim.figure("keep-alive-seconds");
+        Verdict verdict = slowest <= post ? Verdict.REPRODUCED : slowest <= 2 * post ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
         return new Judgement(verdict, why, threads + " threads", "the core after " + shrinks.text());
     }
 
@@ -126,7 +114,7 @@ final class ClaimsOfPost004 {
         return cells.of(cell, "round.max(%s)".formatted(TIME_TO_SHRINK)) / (1000 * cells.of(cell, KEEP_ALIVE));
     }
 
-    private static Judgement bestCore(Cells cells) {
+    private static Judgement bestCore(Claim claim, Cells cells) {
         Rounds four = Rounds.of(cells, "fixed", ALL_DONE);
         Rounds ten = Rounds.of(cells, "fixed-10", ALL_DONE);
         Rounds twenty = Rounds.of(cells, "fixed-20", ALL_DONE);
@@ -137,13 +125,13 @@ final class ClaimsOfPost004 {
         return new Judgement(verdict, why, "4: %s, 20: %s".formatted(four.text(), twenty.text()), "10: " + ten.text());
     }
 
-    private static Judgement connector(Cells cells) {
+    private static Judgement connector(Claim claim, Cells cells) {
         double small = cells.of("fixed", CONNECTOR);
         double large = cells.of("tomcat-40", CONNECTOR);
         String why = "For 100 requests at once the connector had %s threads at most with 10 kept ready, and %s with 40."
                 .formatted(number(small), number(large));
-        Verdict verdict = !Claim.same(large, small) ? Verdict.REFUTED
-                : Claim.same(small, POST_CONNECTOR_THREADS) && Claim.same(large, POST_CONNECTOR_THREADS) ? Verdict.REPRODUCED
+        Verdict verdict = !Tolerance.same(large, small) ? Verdict.REFUTED
+                : Tolerance.same(small, claim.figure("threads")) && Tolerance.same(large, claim.figure("threads")) ? Verdict.REPRODUCED
                 : Verdict.DIRECTION_ONLY;
         return new Judgement(verdict, why, number(small) + " with 10", number(large) + " with 40");
     }

@@ -21,7 +21,7 @@ public record Rounds(double low, double median, double high) {
     }
 
     boolean isNoGreatDifferenceTo(Rounds other) {
-        return Claim.same(to(other), 1) || !isBelow(other) && !other.isBelow(this);
+        return Tolerance.same(to(other), 1) || !isBelow(other) && !other.isBelow(this);
     }
 
     String text() {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.claim.Claim;
+import io.executorlab.lab.claim.Tolerance;
 import io.executorlab.lab.evidence.ThreadGroups.Group;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Stall;
@@ -127,7 +127,7 @@ final class HeadlineRules {
 
     /** More threads, whatever they do. */
     static Optional<String> moreThreads(Pair pair) {
-        return !pair.isMore(LIVE, 1 + Claim.TOLERANCE) ? Optional.empty() : Optional.of("%s threads at most. Fixed: %s.%s".formatted(
+        return !pair.isMore(LIVE, 1 + Tolerance.SHARE) ? Optional.empty() : Optional.of("%s threads at most. Fixed: %s.%s".formatted(
                 number(pair.of(pair.broken(), LIVE)), number(pair.of(pair.fixed(), LIVE)), effect(pair)));
     }
 
@@ -153,7 +153,7 @@ final class HeadlineRules {
         return pair.rounds().keySet().stream().filter(heading -> {
             String round = Measures.parameter(pair.rounds().get(heading));
             return pair.isMeasured(pair.rounds().get(heading)) && pair.of(pair.broken(), "round.min(%s)".formatted(round))
-                    > (1 + Claim.TOLERANCE) * pair.of(pair.fixed(), "round.max(%s)".formatted(round));
+                    > (1 + Tolerance.SHARE) * pair.of(pair.fixed(), "round.max(%s)".formatted(round));
         }).findFirst();
     }
 

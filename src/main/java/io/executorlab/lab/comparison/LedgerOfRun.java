@@ -10,6 +10,7 @@ import io.executorlab.lab.claim.Cells;
 import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.Ledger;
+import io.executorlab.lab.claim.Post;
 import io.executorlab.lab.verdict.Verdict;
 
 /** All claims of all posts with what a run says of each, every claim once. */
@@ -19,7 +20,7 @@ public record LedgerOfRun(List<PostRows> posts) {
     public static final String NOT_IN_THIS_RUN = "not in this run";
 
     /** A post's claims, in its order. */
-    public record PostRows(Ledger.Post post, List<Row> rows) {
+    public record PostRows(Post post, List<Row> rows) {
 
         public String count() {
             return LedgerOfRun.count(rows);

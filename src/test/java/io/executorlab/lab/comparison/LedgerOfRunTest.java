@@ -14,6 +14,7 @@ import io.executorlab.lab.claim.Cells;
 import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.Ledger;
+import io.executorlab.lab.claim.Post;
 import io.executorlab.lab.claim.Rounds;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -40,7 +41,7 @@ class LedgerOfRunTest {
     @ParameterizedTest
     @CsvSource({"000, 15", "001, 4", "002, 9", "003, 10", "004, 7"})
     void everyClaimOfEveryPostIsThereInItsOrder(String id, int claims) {
-        Ledger.Post post = Ledger.posts().stream().filter(candidate -> candidate.id().equals(id)).findFirst().orElseThrow();
+        Post post = Ledger.posts().stream().filter(candidate -> candidate.id().equals(id)).findFirst().orElseThrow();
         assertThat(post.claims()).extracting(Claim::id).containsExactlyElementsOf(
                 IntStream.rangeClosed(1, claims).mapToObj(number -> id + "-" + number).toList());
     }
@@ -48,7 +49,7 @@ class LedgerOfRunTest {
     @Test
     void aClaimThatNoExperimentTestsSaysWhy() {
         List<String> tested = Home.experiments().stream().flatMap(name -> ExperimentFiles.named(name).claims().stream()).toList();
-        assertThat(Ledger.posts()).flatExtracting(Ledger.Post::claims).filteredOn(claim -> !tested.contains(claim.id()))
+        assertThat(Ledger.posts()).flatExtracting(Post::claims).filteredOn(claim -> !tested.contains(claim.id()))
                 .allSatisfy(claim -> assertThat(Ledger.judge(claim, new Cells(Map.of())).why()).startsWith("No experiment "));
     }
 

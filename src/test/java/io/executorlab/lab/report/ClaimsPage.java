@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.Ledger;
+import io.executorlab.lab.claim.Post;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.verdict.Verdict;
@@ -33,7 +34,7 @@ final class ClaimsPage {
 
     static String markdown(List<Experiment> experiments, List<ExperimentResult> recorded) {
         List<String> lines = new ArrayList<>(HEAD.lines().toList());
-        for (Ledger.Post post : Ledger.posts()) {
+        for (Post post : Ledger.posts()) {
             lines.add("");
             lines.add("## Post %s: %s".formatted(post.id(), post.title()));
             lines.add("");

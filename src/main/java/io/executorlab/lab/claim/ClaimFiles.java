@@ -1,0 +1,90 @@
+package io.executorlab.lab.claim;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.YamlFile;
+
+/** Reads {@code scenarios/claims/*.yml} as they were when the jar was built, so that a verdict depends on the jar and the evidence alone. */
+final class ClaimFiles {
+
+    private static final String FOLDER = "scenarios/claims/";
+
+    private static final List<String> KEYS = List.of("post", "title", "claims");
+    private static final List<String> NEEDED = List.of("statement", "before", "after");
+    private static final List<String> KEYS_OF_CLAIM = List.of("statement", "before", "after", "figures", "cells", "rule");
+
+    /** A file. */
+    private record Contents(String post, String title, LinkedHashMap<String, Entry> claims) {
+    }
+
+    /** A claim without its id. */
+    private record Entry(String statement, String before, String after, Map<String, Double> figures, List<String> cells, Rule rule) {
+
+        Claim claim(String id) {
+            return new Claim(id, statement, before, after, figures == null ? Map.of() : figures, cells == null ? List.of() : cells, rule);
+        }
+    }
+
+    private ClaimFiles() {
+    }
+
+    /** Every post in the order of the files; throws {@link UsageException} with file, line and column where one is damaged. */
+    static List<Post> all(Set<String> judgedInJava) {
+        try {
+            Resource[] files = new PathMatchingResourcePatternResolver().getResources("classpath:/" + FOLDER + "*.yml");
+            List<Post> posts = new ArrayList<>();
+            for (Resource file : Stream.of(files).sorted((a, b) -> a.getFilename().compareTo(b.getFilename())).toList()) {
+                posts.add(read(new YamlFile(FOLDER + file.getFilename(), file.getContentAsString(StandardCharsets.UTF_8)), judgedInJava));
+            }
+            return List.copyOf(posts);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** @param judgedInJava ids of the claims whose rule or words are logic */
+    static Post read(YamlFile file, Set<String> judgedInJava) {
+        checkKeys(file);
+        Contents contents = file.as(Contents.class);
+        Map<String, YamlFile.Entry> places = file.root().entries().get("claims").value().entries();
+        List<Claim> claims = new ArrayList<>();
+        contents.claims().forEach((id, entry) -> {
+            YamlFile.Node place = places.get(id).key();
+            if (!id.matches(contents.post() + "-\\d+")) {
+                throw file.at(place, "a claim of post %s has an id such as %s-1.".formatted(contents.post(), contents.post()));
+            }
+            if (entry.rule() == null && !judgedInJava.contains(id)) {
+                throw file.at(place, "claim %s has no rule; write one of ratios, no-difference, count, production and not-measured, or one in Java."
+                        .formatted(id));
+            }
+            claims.add(entry.claim(id));
+        });
+        return new Post(contents.post(), contents.title(), List.copyOf(claims));
+    }
+
+    private static void checkKeys(YamlFile file) {
+        YamlFile.Node root = file.root();
+        file.checkKnown(root, KEYS);
+        if (!root.entries().keySet().containsAll(KEYS)) {
+            throw file.at(root, "a file of claims needs post, title and claims.");
+        }
+        root.entries().get("claims").value().entries().values().forEach(claim -> {
+            file.checkKnown(claim.value(), KEYS_OF_CLAIM);
+            if (!claim.value().entries().keySet().containsAll(NEEDED)) {
+                throw file.at(claim.key(), "a claim needs statement, before and after; leave the last two empty, \"\", where the post has no number.");
+            }
+        });
+    }
+}

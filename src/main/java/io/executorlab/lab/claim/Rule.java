@@ -1,0 +1,198 @@
+package io.executorlab.lab.claim;
+
+import static io.executorlab.lab.common.Numbers.number;
+import static io.executorlab.lab.common.Numbers.percent;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.verdict.Verdict;
+
+/**
+ * How a claim is judged where that is plain; one of these and no two.
+ *
+ * @param ratios how much more or less the post saw, as good as the worst of them
+ * @param noDifference what the post found to make none
+ * @param count how many the post counted
+ * @param production what is shown beside a figure of the author's production
+ * @param notMeasured why no experiment measures it, a sentence
+ */
+public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, Production production, String notMeasured) {
+
+    /** Throws {@link IllegalArgumentException} where there is not exactly one. */
+    public Rule {
+        if (Stream.of(ratios, noDifference, count, production, notMeasured).filter(Objects::nonNull).count() != 1) {
+            throw new IllegalArgumentException("a rule is one of ratios, no-difference, count, production and not-measured");
+        }
+        if (ratios != null && ratios.isEmpty()) {
+            throw new IllegalArgumentException("ratios needs one at least");
+        }
+    }
+
+    /**
+     * What a cell has measured: a measure, or what the script notes once a round, in milliseconds.
+     *
+     * @param measure null where it is a round
+     * @param round null where it is a measure
+     */
+    public record Value(String cell, String measure, String round) {
+
+        public Value {
+            if (cell == null || (measure == null) == (round == null)) {
+                throw new IllegalArgumentException("a value needs cell, and measure or round");
+            }
+        }
+
+        /** The median. */
+        double in(Cells cells) {
+            return round == null ? cells.of(cell, measure) : Rounds.of(cells, cell, round).median();
+        }
+    }
+
+    /** Figures of the post; several of a kind are added up. */
+    public record PostRatio(List<Double> of, List<Double> to) {
+
+        public PostRatio {
+            if (of == null || to == null || to.stream().mapToDouble(Double::doubleValue).sum() <= 0) {
+                throw new IllegalArgumentException("post needs of and to, lists of the post's own numbers");
+            }
+        }
+
+        public double value() {
+            return of.stream().mapToDouble(Double::doubleValue).sum() / to.stream().mapToDouble(Double::doubleValue).sum();
+        }
+    }
+
+    /**
+     * How many times one value is another, held against the post's figure. The direction is that of the post: rounds must lie
+     * apart, a measure must differ by more than the tolerance.
+     *
+     * @param orMore whether more than the post's figure is as good; no by default
+     */
+    public record Ratio(Value of, Value to, PostRatio post, Boolean orMore) {
+
+        public Ratio {
+            if (of == null || to == null || post == null || (of.round() == null) != (to.round() == null)) {
+                throw new IllegalArgumentException("a ratio needs of, to and post, of and to being both measures or both rounds");
+            }
+            orMore = orMore != null && orMore;
+        }
+
+        double in(Cells cells) {
+            return of.in(cells) / to.in(cells);
+        }
+
+        Verdict verdict(Cells cells) {
+            double measured = in(cells);
+            if (!isOfThePostsDirection(cells, measured)) {
+                return Verdict.REFUTED;
+            }
+            return Tolerance.same(measured, post.value()) || orMore && measured > post.value() ? Verdict.REPRODUCED : Verdict.DIRECTION_ONLY;
+        }
+
+        private boolean isOfThePostsDirection(Cells cells, double measured) {
+            boolean less = post.value() < 1;
+            if (of.round() == null) {
+                return less ? measured < 1 - Tolerance.SHARE : measured > 1 + Tolerance.SHARE;
+            }
+            Rounds first = Rounds.of(cells, of.cell(), of.round());
+            Rounds second = Rounds.of(cells, to.cell(), to.round());
+            return less ? first.isBelow(second) : second.isBelow(first);
+        }
+
+        private String describe(Cells cells) {
+            return "%s of %s is %s times that of %s (the post: %s)".formatted(of.round() == null ? of.measure() : of.round(), of.cell(),
+                    number(in(cells)), to.cell(), number(post.value()));
+        }
+    }
+
+    /** Rounds of two cells that the post found to be alike: within the tolerance, or no further apart than among themselves. */
+    public record NoDifference(String of, String to, List<String> rounds) {
+
+        public NoDifference {
+            if (of == null || to == null || rounds == null || rounds.isEmpty()) {
+                throw new IllegalArgumentException("no-difference needs of and to, two cells, and rounds");
+            }
+        }
+
+        boolean isIn(Cells cells, String round) {
+            return Rounds.of(cells, of, round).isNoGreatDifferenceTo(Rounds.of(cells, to, round));
+        }
+    }
+
+    /** A number of threads, of tasks, of anything that is counted. */
+    public record Count(String cell, String measure, Double post) {
+
+        public Count {
+            if (cell == null || measure == null || post == null) {
+                throw new IllegalArgumentException("a count needs cell, measure and post");
+            }
+        }
+    }
+
+    /** A measure of the cells {@code broken} and {@code fixed}, with its unit; null for a plain number. */
+    public record Production(String measure, String unit) {
+
+        public Production {
+            if (measure == null) {
+                throw new IllegalArgumentException("production needs measure");
+            }
+        }
+    }
+
+    List<String> cells() {
+        if (ratios != null) {
+            return ratios.stream().flatMap(ratio -> Stream.of(ratio.of().cell(), ratio.to().cell())).distinct().toList();
+        }
+        if (noDifference != null) {
+            return List.of(noDifference.of(), noDifference.to());
+        }
+        return count != null ? List.of(count.cell()) : production != null ? List.of("broken", "fixed") : List.of();
+    }
+
+    /** Throws {@link Cells.MissingException} where the cells lack what it needs. */
+    Verdict verdict(Cells cells) {
+        if (ratios != null) {
+            return ratios.stream().map(ratio -> ratio.verdict(cells)).max(Verdict::compareTo).orElseThrow();
+        }
+        if (noDifference != null) {
+            return noDifference.rounds().stream().allMatch(round -> noDifference.isIn(cells, round)) ? Verdict.REPRODUCED : Verdict.REFUTED;
+        }
+        if (count != null) {
+            return Tolerance.same(cells.of(count.cell(), count.measure()), count.post()) ? Verdict.REPRODUCED : Verdict.REFUTED;
+        }
+        return production != null ? Verdict.PRODUCTION_ONLY : Verdict.NOT_MEASURED;
+    }
+
+    /** The verdict in the rule's own words, for claims whose Java has none. */
+    Judgement judge(Cells cells) {
+        if (notMeasured != null) {
+            return Judgement.notMeasured(notMeasured);
+        }
+        if (production != null) {
+            return production(cells);
+        }
+        Verdict verdict = verdict(cells);
+        if (count != null) {
+            String found = number(cells.of(count.cell(), count.measure()));
+            return new Judgement(verdict, "%s of %s is %s (the post: %s).".formatted(count.measure(), count.cell(), found, number(count.post())),
+                    found, null);
+        }
+        String why = ratios != null ? ratios.stream().map(ratio -> ratio.describe(cells)).collect(Collectors.joining("; "))
+                : noDifference.rounds().stream().map(round -> "%s: %s and %s ms, %s".formatted(round, Rounds.of(cells, noDifference.of(), round),
+                        Rounds.of(cells, noDifference.to(), round), noDifference.isIn(cells, round) ? "no great difference" : "a difference"))
+                        .collect(Collectors.joining("; "));
+        return new Judgement(verdict, why + ".", null, null);
+    }
+
+    private Judgement production(Cells cells) {
+        String unit = production.unit() == null ? "" : " " + production.unit();
+        double broken = cells.of("broken", production.measure());
+        double fixed = cells.of("fixed", production.measure());
+        return new Judgement(Verdict.PRODUCTION_ONLY, "The figure is from the author's production. This app under this load: %s%s to %s%s (%s)."
+                .formatted(number(broken), unit, number(fixed), unit, percent(fixed / broken - 1)),
+                number(broken) + unit, number(fixed) + unit);
+    }
+}
