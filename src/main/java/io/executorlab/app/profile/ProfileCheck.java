@@ -31,6 +31,10 @@ import org.yaml.snakeyaml.error.YAMLException;
  */
 class ProfileCheck implements EnvironmentPostProcessor, Ordered {
 
+    /** The jar's folder, as a resource location. */
+    private static final String HOME = "executor-lab.home";
+    /** The working directory, or what the start gives in its place. */
+    private static final String FOLDER = "executor-lab.folder";
     private static final int FIRST_JDK_WITH_VIRTUAL_THREADS = 21;
 
     @Override
@@ -40,11 +44,10 @@ class ProfileCheck implements EnvironmentPostProcessor, Ordered {
 
     @Override
     public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
-        String home = folder(new ApplicationHome(ProfileCheck.class).getDir());
-        environment.getPropertySources().addLast(
-                new MapPropertySource("executorLabHome", Map.of("executor-lab.home", home)));
-        ProfileCatalog catalog = new ProfileCatalog(
-                List.of("classpath*:profiles/", home + "profiles/", folder(new File("")) + "profiles/"));
+        environment.getPropertySources().addLast(new MapPropertySource("executorLabFolders", Map.of(
+                HOME, folder(new ApplicationHome(ProfileCheck.class).getDir()), FOLDER, folder(new File("")))));
+        ProfileCatalog catalog = new ProfileCatalog(List.of("classpath*:profiles/",
+                environment.getRequiredProperty(HOME) + "profiles/", environment.getRequiredProperty(FOLDER) + "profiles/"));
         check(activeProfiles(environment), catalog, Runtime.version().feature());
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -25,7 +26,8 @@ public final class Leash implements AutoCloseable {
     // lab, which then ends its programs in order and keeps their evidence. The file descriptor 3 keeps the pipe,
     // because such programs read from /dev/null. A guard that is ending the program ends by itself: killed, it would
     // leave its sleep behind. Where there is no setsid (macOS), the shell's job control makes the group. A group counts
-    // as alive with a zombie in it, which may be there for long where process 1 does not look after them.
+    // as alive with a zombie in it, which may be there for long where process 1 does not look after them. Where somebody
+    // has killed the shell, nobody keeps the program's id from being given to another process: the time of its start tells.
     private static final String SCRIPT = """
             tmp=$1; end=$2; grace=$3; group=$4; shift 4
             exec 3<&0
@@ -35,6 +37,11 @@ public final class Leash implements AutoCloseable {
             else set -m; "$@" </dev/null 3<&- &
             fi
             child=$!; whom=${group:+-}$child
+            born() {
+              if read -r stat <"/proc/$child/stat"; then set -- ${stat##*) }; echo ${20}; else ps -o lstart= -p $child; fi 2>/dev/null
+            }
+            birth=$(born)
+            ours() { now=$(born); [ -z "$now" ] || [ "$now" = "$birth" ]; }
             n=0
             while ! kill -0 $whom 2>/dev/null && kill -0 $child 2>/dev/null && [ $n -lt 200 ]; do sleep 0.01; n=$((n + 1)); done
             echo $child >"$tmp/pid"
@@ -43,6 +50,7 @@ public final class Leash implements AutoCloseable {
               rmdir "$(dirname "$tmp")" 2>/dev/null
             }
             alive() {
+              ours || return 1
               kill -0 $whom 2>/dev/null || return 1
               [ "$group" ] && [ -e /proc/self/stat ] || return 0
               for stat in /proc/[0-9]*/stat; do
@@ -53,10 +61,10 @@ public final class Leash implements AutoCloseable {
               return 1
             }
             stop() {
-              kill -$end $whom
+              ours && kill -$end $whom
               n=0
               while alive && [ $n -lt $((grace * 10)) ]; do sleep 0.1; n=$((n + 1)); done
-              kill -KILL $whom
+              ours && kill -KILL $whom
             }
             ( read -r _ <&3
               : >"$tmp/ending"
@@ -75,16 +83,23 @@ public final class Leash implements AutoCloseable {
     private static final int BLOCK = 4096;
     private static final int BEYOND_GRACE_SECONDS = 4;
 
+    private static final int BY_SIGNAL = 128;
+
     private final Program program;
     private final Process shell;
     private final Path output;
+    private final Path temporary;
     private final long pid;
+    /** Knows when the program was started, and so does not take another process of the same id for it. */
+    private final Optional<ProcessHandle> handle;
 
-    private Leash(Program program, Process shell, Path output, long pid) {
+    private Leash(Program program, Process shell, Path output, Path temporary, long pid) {
         this.program = program;
         this.shell = shell;
         this.output = output;
+        this.temporary = temporary;
         this.pid = pid;
+        this.handle = ProcessHandle.of(pid).filter(its -> its.parent().filter(parent -> parent.pid() == shell.pid()).isPresent());
     }
 
     /**
@@ -102,9 +117,12 @@ public final class Leash implements AutoCloseable {
             leashed.addAll(program.command());
             ProcessBuilder builder = new ProcessBuilder(leashed).redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(new File(output.toString())));
+            program.folder().ifPresent(folder -> builder.directory(folder.toFile()));
+            builder.environment().clear();
+            builder.environment().putAll(program.inheritance().of(System.getenv()));
             builder.environment().putAll(program.environment());
             Process shell = builder.start();
-            return new Leash(program, shell, output, pidOf(shell, temporary.resolve("pid")));
+            return new Leash(program, shell, output, temporary, pidOf(shell, temporary.resolve("pid")));
         } catch (IOException e) {
             throw new CouldNotStartException(program.name() + " could not be started: " + e.getMessage(), e);
         }
@@ -196,16 +214,17 @@ public final class Leash implements AutoCloseable {
         } catch (IOException e) {
             // The pipe is broken when the shell has ended already.
         }
-        if (!waitFor(Duration.ofSeconds(program.graceSeconds() + BEYOND_GRACE_SECONDS))) {
-            ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
-            shell.destroyForcibly();
+        Duration inOrder = Duration.ofSeconds(program.graceSeconds() + BEYOND_GRACE_SECONDS);
+        boolean ended = waitFor(inOrder);
+        // Where somebody killed the shell itself, its guard is still at work on the program.
+        if (ended && (shell.exitValue() < BY_SIGNAL || isCleared(inOrder))) {
+            return;
         }
-        if (program.group() && pid > 0) {
+        if (program.group() && !isTakenByAnother()) {
             killGroup();
         }
-        // Where somebody killed the shell itself, its guard is still at work on the program.
-        ProcessHandle.of(pid).ifPresent(left -> {
-            left.destroyForcibly();
+        shell.destroyForcibly();
+        handle.filter(ProcessHandle::destroyForcibly).ifPresent(left -> {
             try {
                 left.onExit().get(2, TimeUnit.SECONDS);
             } catch (InterruptedException e) {
@@ -214,6 +233,20 @@ public final class Leash implements AutoCloseable {
                 // It was killed; when the system has cleared it away is not ours to wait for.
             }
         });
+    }
+
+    /** The temporary folder goes last. */
+    private boolean isCleared(Duration atMost) {
+        long end = System.nanoTime() + atMost.toNanos();
+        while (Files.exists(temporary) && System.nanoTime() < end) {
+            Pause.millis(20);
+        }
+        return !Files.exists(temporary);
+    }
+
+    // As long as one of a group's processes lives, its id is given to no other process.
+    private boolean isTakenByAnother() {
+        return handle.isEmpty() || ProcessHandle.of(pid).filter(its -> !its.equals(handle.get())).isPresent();
     }
 
     // Java signals single processes only.

@@ -1,36 +1,48 @@
 package io.executorlab.lab.process;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * A program to be started.
+ * A program to be started. {@link #Program(String, List)} is one with the usual settings; the methods give it with one of them
+ * changed.
  *
  * @param name for messages: "the app", "k6"
- * @param environment what it finds there besides the lab's own
+ * @param environment what it finds there besides what it inherits
+ * @param inheritance what it inherits of the lab's own environment
+ * @param folder where it starts; empty for the lab's working directory
  * @param endSignal what asks it to end in order, without SIG
  * @param group whether its own child processes end with it; they do unless one of them makes a session of its own
  * @param graceSeconds how long it may take to end in order
  */
-public record Program(String name, List<String> command, Map<String, String> environment, String endSignal, boolean group,
-        int graceSeconds) {
+public record Program(String name, List<String> command, Map<String, String> environment, Inheritance inheritance,
+        Optional<Path> folder, String endSignal, boolean group, int graceSeconds) {
 
     private static final int GRACE_SECONDS = 4;
 
-    public Program(String name, List<String> command, Map<String, String> environment, String endSignal) {
-        this(name, command, environment, endSignal, false, GRACE_SECONDS);
-    }
-
-    public Program(String name, List<String> command, Map<String, String> environment) {
-        this(name, command, environment, "TERM");
-    }
-
+    /** With the lab's own environment and working directory, ended by SIGTERM, alone. */
     public Program(String name, List<String> command) {
-        this(name, command, Map.of());
+        this(name, command, Map.of(), Inheritance.EVERYTHING, Optional.empty(), "TERM", false, GRACE_SECONDS);
     }
 
     /** A command of the user's, of which the lab knows nothing: whatever processes it starts end with it. */
     public static Program ofUser(String name, List<String> command, int graceSeconds) {
-        return new Program(name, command, Map.of(), "TERM", true, graceSeconds);
+        return new Program(name, command, Map.of(), Inheritance.EVERYTHING, Optional.empty(), "TERM", true, graceSeconds);
+    }
+
+    public Program withEnvironment(Map<String, String> added) {
+        return new Program(name, command, Map.copyOf(added), inheritance, folder, endSignal, group, graceSeconds);
+    }
+
+    /** Started where nothing of the user's lies around, with {@link Inheritance#SURROUNDINGS}. */
+    public Program isolatedIn(Path itsFolder) {
+        return new Program(name, command, environment, Inheritance.SURROUNDINGS, Optional.of(itsFolder), endSignal, group, graceSeconds);
+    }
+
+    /** @param signal without SIG */
+    public Program endedBy(String signal) {
+        return new Program(name, command, environment, inheritance, folder, signal, group, graceSeconds);
     }
 }

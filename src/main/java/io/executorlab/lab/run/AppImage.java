@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.Progress;
 
 /**
@@ -22,14 +24,22 @@ import io.executorlab.lab.process.Progress;
  */
 public final class AppImage {
 
+    /**
+     * What the app is told whatever it runs for: to take its configuration from the jar and from nowhere else, but for the
+     * {@code profiles/} of the lab's working directory, and to listen on 127.0.0.1 alone.
+     */
+    static final List<String> ARGUMENTS = List.of("--spring.config.location=classpath:/",
+            "--executor-lab.folder=" + Path.of("").toAbsolutePath().toUri(), "--server.address=127.0.0.1",
+            "--management.server.address=127.0.0.1");
+
     private static final Duration AT_MOST = Duration.ofSeconds(120);
 
     private final Path jar;
     private final Path folder;
 
     public AppImage(Path jar) {
-        this.jar = jar;
-        this.folder = jar.toAbsolutePath().resolveSibling("executor-lab-image");
+        this.jar = jar.toAbsolutePath();
+        this.folder = this.jar.resolveSibling("executor-lab-image");
     }
 
     /** The words that start the jar on this JDK, before any argument of the program's own. */
@@ -90,9 +100,11 @@ public final class AppImage {
         }
         progress.step("archiving the app's classes for JDK " + jdk.version() + ", once after each build");
         Path unfinished = archive.resolveSibling(archive.getFileName() + ".part");
-        run(children, "the class archive", List.of(jdk.java().toString(), "-XX:ArchiveClassesAtExit=" + unfinished,
+        List<String> command = new ArrayList<>(List.of(jdk.java().toString(), "-XX:ArchiveClassesAtExit=" + unfinished,
                 "-Xlog:cds=off", "-Xlog:cds+dynamic=off", "-Dspring.context.exit=onRefresh",
                 "-jar", folder.resolve(jar.getFileName()).toString()));
+        command.addAll(ARGUMENTS);
+        run(children, "the class archive", command);
         if (Files.exists(unfinished)) {
             Files.move(unfinished, archive, StandardCopyOption.ATOMIC_MOVE);
         }
@@ -101,7 +113,8 @@ public final class AppImage {
     private void run(Children children, String name, List<String> command) throws IOException {
         Path log = folder.resolve("prepare.log");
         Files.deleteIfExists(log);
-        Leash leash = children.start(name, command, log);
+        Path temporary = children.newTemporary().toAbsolutePath();
+        Leash leash = children.start(new Program(name, command).isolatedIn(temporary), log, temporary);
         boolean ended = leash.waitFor(AT_MOST);
         children.end(leash);
         if (!ended || leash.exitCode().orElse(1) != 0) {

@@ -101,11 +101,13 @@ public final class AppUnderTest implements AutoCloseable {
         command.add(setting.jdk().java().toString());
         command.addAll(jvmArguments);
         command.addAll(setting.image().command(setting.jdk()));
+        command.addAll(AppImage.ARGUMENTS);
         command.add("--server.port=" + port);
         command.add("--management.server.port=" + managementPort);
         command.add("--spring.profiles.active=" + String.join(",", cell.profiles()));
         stubPorts.forEach((property, stubPort) -> command.add("--" + property + "=" + stubPort));
-        Leash app = children.start(new Program("the app", command, environment), folder.resolve(Evidence.APP_LOG), temporary);
+        Leash app = children.start(new Program("the app", command).withEnvironment(environment).isolatedIn(temporary),
+                folder.resolve(Evidence.APP_LOG), temporary);
         return new AppUnderTest(children, app, stubs, services, port, managementPort);
     }
 

@@ -109,8 +109,8 @@ public record K6(List<String> command, String version, String from) {
     private static Optional<K6> build(Children children, Progress progress, Path logs) {
         progress.step("building k6 " + VERSION + " with Go, once, about a minute");
         Path folder = built().getParent();
-        Leash go = children.start(new Program("go install", List.of("go", "install", "go.k6.io/k6@v" + VERSION),
-                Map.of("GOBIN", folder.toString(), "GOFLAGS", "-buildvcs=false")), logs.resolve("k6-build.log"),
+        Leash go = children.start(new Program("go install", List.of("go", "install", "go.k6.io/k6@v" + VERSION))
+                .withEnvironment(Map.of("GOBIN", folder.toString(), "GOFLAGS", "-buildvcs=false")), logs.resolve("k6-build.log"),
                 children.newTemporary());
         go.waitFor(BUILD_AT_MOST);
         children.end(go);

@@ -39,7 +39,7 @@ final class DatabaseService implements Service {
         } else if (own == null || !own.leash().isAlive()) {
             progress.step("starting the database");
             PostgresBinaries binaries = PostgresBinaries.prepare(children, progress, logs);
-            clearAway();
+            endReplaced();
             own = PostgresServer.start(binaries, children, logs.resolve("database.log"));
         }
         ProductTables.reset(address());
@@ -74,6 +74,13 @@ final class DatabaseService implements Service {
     public String url() {
         return theirs != null ? theirs.toString()
                 : "%s?user=%s&password=%s".formatted(own.address().url(), own.address().user(), own.address().password());
+    }
+
+    private void endReplaced() {
+        if (own != null) {
+            children.end(own.leash());
+            clearAway();
+        }
     }
 
     /** What a killed server has left behind. */

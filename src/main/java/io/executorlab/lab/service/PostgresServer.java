@@ -55,7 +55,7 @@ final class PostgresServer {
                 binaries.data().toString(), data.toString()));
         command.addAll(server);
         // SIGTERM would wait until every client has gone.
-        Leash leash = children.start(new Program("the database", command, Map.of("LC_ALL", "C"), "INT"), log, temporary);
+        Leash leash = children.start(new Program("the database", command).withEnvironment(Map.of("LC_ALL", "C")).endedBy("INT"), log, temporary);
         awaitReady(leash, address);
         return new PostgresServer(leash, port, address,
                 Namespaces.prefixed(server) ? Optional.empty() : sharedMemoryOf(data));

@@ -48,6 +48,7 @@ final class SearchService implements Service {
         if (theirs == null && (own == null || !own.leash().isAlive())) {
             progress.step("starting the search engine");
             index = null;
+            process().ifPresent(children::end);
             own = SearchEngine.start(children, logs.resolve("search.log"));
         }
         try {

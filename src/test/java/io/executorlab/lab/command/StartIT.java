@@ -2,12 +2,17 @@ package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,6 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StartIT {
+
+    /** Reaches whoever listens on all addresses, on Linux. */
+    private static final String OTHER_LOOPBACK_ADDRESS = "127.0.0.2";
 
     @TempDir
     private Path folder;
@@ -32,6 +40,39 @@ class StartIT {
             lab.signal("INT");
             lab.ends(Duration.ofSeconds(15)).exitedWith(ExitCode.INTERRUPTED).says("Stopped.");
             lab.leavesNothing(folder.resolve("results"), Duration.ofSeconds(1));
+        }
+    }
+
+    /** What lies around and is set there for something else would open the app, actuator included, to the network. */
+    @Test
+    void takesNoConfigurationFromWhereTheUserStands() throws Exception {
+        String everywhere = "server.address: 0.0.0.0\nmanagement.server.address: 0.0.0.0\nelevator.client: shared-event-loop\n"
+                + "management.endpoints.web.exposure.include: '*'\n";
+        Files.writeString(folder.resolve("application.yml"), everywhere);
+        Files.writeString(Files.createDirectory(folder.resolve("config")).resolve("application.yml"), everywhere);
+        Map<String, String> set = Map.of("SERVER_ADDRESS", "0.0.0.0", "management.server.address", "0.0.0.0",
+                "SPRING_APPLICATION_JSON", "{\"elevator.client\": \"shared-event-loop\"}", "SPRING_PROFILES_ACTIVE", "post-000-core-10",
+                "SPRING_CONFIG_ADDITIONAL_LOCATION", folder.toUri().toString(), "ELEVATOR_CLIENT", "shared-event-loop",
+                "JDK_JAVA_OPTIONS", "-Dserver.address=0.0.0.0 -Dmanagement.server.address=0.0.0.0");
+        try (LabProcess lab = LabProcess.start(folder, set, List.of(), "start", "event-loop-per-call", "broken")) {
+            lab.untilPrinted("Ctrl-C ends it.").says("EventLoopPerCallElevatorClient").saysNot("post-000-core-10");
+            Matcher ports = Pattern.compile("(?:app|management) +http://127\\.0\\.0\\.1:(\\d+)").matcher(lab.printed());
+            List<Integer> found = ports.results().map(port -> Integer.valueOf(port.group(1))).toList();
+            assertThat(found).hasSize(2).allSatisfy(port -> {
+                assertThat(listensOn("127.0.0.1", port)).isTrue();
+                assertThat(listensOn(OTHER_LOOPBACK_ADDRESS, port)).isFalse();
+            });
+            assertThat(HttpClient.newHttpClient().send(HttpRequest.newBuilder(
+                    URI.create("http://127.0.0.1:%d/actuator/env".formatted(found.get(1)))).build(),
+                    HttpResponse.BodyHandlers.discarding()).statusCode()).isEqualTo(404);
+        }
+    }
+
+    private static boolean listensOn(String address, int port) {
+        try (Socket socket = new Socket(address, port)) {
+            return true;
+        } catch (IOException e) {
+            return false;
         }
     }
 

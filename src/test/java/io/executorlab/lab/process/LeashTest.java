@@ -1,17 +1,22 @@
 package io.executorlab.lab.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LeashTest {
 
@@ -58,7 +63,9 @@ class LeashTest {
 
     @AfterEach
     void end() {
-        leash.close();
+        if (leash != null) {
+            leash.close();
+        }
     }
 
     @Test
@@ -98,6 +105,22 @@ class LeashTest {
         shell.onExit().join();
         leash.close();
         assertNothingIsLeft(a, leash.pid());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"alone", "group"})
+    void anotherProcessThatHasTheProgramsIdMeanwhileIsLeftAlone(String kind) throws Exception {
+        List<String> namespace = List.of("unshare", "--pid", "--fork", "--mount-proc", "sh", "-c", "\"$@\" & wait $!", "sh");
+        assumeTrue(new ProcessBuilder("sh", "-c", "unshare --pid --fork --mount-proc sh -c ': >>/proc/sys/kernel/ns_last_pid'")
+                .redirectErrorStream(true).redirectOutput(folder.resolve("probe").toFile()).start().waitFor() == 0,
+                "needs root and namespaces");
+        List<String> command = new ArrayList<>(namespace);
+        command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:-UsePerfData",
+                "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), ReusedId.class.getName(), folder.toString(), kind));
+        Process lab = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(folder.resolve("printed").toFile()).start();
+        assertThat(lab.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(Files.readString(folder.resolve("printed"))).isEmpty();
+        assertThat(lab.exitValue()).as("0: the other process lives").isZero();
     }
 
     @Test
