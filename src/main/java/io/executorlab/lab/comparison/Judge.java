@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -110,8 +111,7 @@ public final class Judge {
                 ? RunLog.Outcome.NO_EVIDENCE : runs.get(0).run().outcome();
         if (usable.isEmpty()) {
             List<BoundVerdict> unknown = outcome != RunLog.Outcome.NO_EVIDENCE ? List.of() : cell.bounds().entrySet().stream()
-                    .map(bound -> new BoundVerdict(bound.getKey(), bound.getValue().describe(processors(cell, runs)), null,
-                            BoundVerdict.State.NO_EVIDENCE)).toList();
+                    .map(bound -> noEvidence(bound.getKey(), bound.getValue(), processors(cell, runs))).toList();
             return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), runs.size(), outcome, problems,
                     Map.of(), Map.of(), unknown, runs.get(0).machine().orElse(null), List.of(), List.of(), List.of(), List.of(),
                     List.of(), List.of());
@@ -171,9 +171,10 @@ public final class Judge {
         return absent;
     }
 
-    private static int processors(Cell cell, List<Evidence> runs) {
-        return runs.get(0).machine().map(Machine::processors)
-                .orElseGet(() -> cell.jvm().processorsOr(Runtime.getRuntime().availableProcessors()));
+    /** Those that the app's JVM saw; empty where neither the run nor the experiment tells. */
+    private static OptionalInt processors(Cell cell, List<Evidence> runs) {
+        return Stream.concat(runs.stream().flatMap(run -> run.machine().stream()).map(Machine::processors),
+                Optional.ofNullable(cell.jvm().processors()).stream()).mapToInt(Integer::intValue).findFirst();
     }
 
     private static int feature(Machine machine) {
@@ -181,15 +182,22 @@ public final class Judge {
     }
 
     // With several runs each must keep the bound: a median would hide a breach.
-    private static BoundVerdict bound(String name, Bound bound, Measures measures, int processors) {
+    private static BoundVerdict bound(String name, Bound bound, Measures measures, OptionalInt seen) {
         OptionalDouble value = measures.value(name);
-        if (value.isEmpty()) {
-            return new BoundVerdict(name, bound.describe(processors), null, BoundVerdict.State.NO_EVIDENCE);
+        if (value.isEmpty() || seen.isEmpty() && bound.dependsOnCores()) {
+            return noEvidence(name, bound, seen);
         }
+        // Any number will do where the bound does not depend on it.
+        int processors = seen.orElse(1);
         Measures.Spread spread = measures.spread(name);
         boolean held = bound.holds(spread.low(), processors) && bound.holds(spread.high(), processors);
         return new BoundVerdict(name, bound.describe(processors), value.getAsDouble(),
                 held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN);
+    }
+
+    private static BoundVerdict noEvidence(String name, Bound bound, OptionalInt processors) {
+        String words = processors.isPresent() ? bound.describe(processors.getAsInt()) : bound.describe();
+        return new BoundVerdict(name, words, null, BoundVerdict.State.NO_EVIDENCE);
     }
 
     private static ClaimResult claim(String id, Cells cells) {

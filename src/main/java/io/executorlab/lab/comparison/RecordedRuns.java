@@ -18,6 +18,7 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.KeptSources;
 
 /**
  * Runs of experiments as they lie on disk, judged again: those of a results folder, of one experiment's folder, or of an open
@@ -86,6 +87,10 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<Strin
         for (Recorded run : runs) {
             String name = run.experiment().name();
             pack.add(name + "/" + ExperimentFiles.KEPT, Files.readString(run.file()));
+            Optional<KeptSources> sources = KeptSources.in(run.folder());
+            if (sources.isPresent()) {
+                pack.add(name + "/" + KeptSources.KEPT, Json.line(sources.get()) + "\n");
+            }
             for (Path evidence : run.evidence()) {
                 pack.addRun(name + "/" + evidence.getFileName(), evidence);
             }
@@ -106,7 +111,7 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<Strin
         Path file = kept;
         Experiment experiment;
         try {
-            experiment = ExperimentFiles.read(kept);
+            experiment = ExperimentFiles.kept(folder);
         } catch (UsageException damaged) {
             String name = nameOf(folder);
             try {

@@ -63,6 +63,16 @@ public record Bound(String atLeast, String atMost, String perRequest) {
         return OptionalDouble.of(Math.min(all.orElse(Double.POSITIVE_INFINITY), new Limit(perRequest).in(unit, cores) * requests));
     }
 
+    /** Whether it needs the app's processors to be compared with anything. */
+    public boolean dependsOnCores() {
+        return limits().values().stream().anyMatch(Limit::dependsOnCores);
+    }
+
+    /** As it is written: {@code at most 60 + 2 * cores}. */
+    public String describe() {
+        return limits().entrySet().stream().map(side -> words(side.getKey(), side.getValue().text())).collect(Collectors.joining(" and "));
+    }
+
     /** {@link #describe(String, int)} of an experiment's bound. */
     public String describe(int cores) {
         return describe("", cores);

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Nearest;
@@ -35,15 +36,32 @@ public final class ExperimentFiles {
         return Home.scenarios().resolve(name + ".yml");
     }
 
-    /** Keeps an experiment's file in the folder of its run; throws {@link IOException} where it cannot be written. */
+    /**
+     * Keeps an experiment's file in the folder of its run, and the sources that it sets against each other; throws
+     * {@link IOException} where they cannot be written.
+     */
     public static void keep(Path file, Path folder) throws IOException {
         Files.createDirectories(folder);
         Files.copy(file, folder.resolve(KEPT), StandardCopyOption.REPLACE_EXISTING);
+        KeptSources.ofBuild(read(file)).keep(folder);
+    }
+
+    /** The experiment that {@link #keep} has kept, whatever has become of the classes that it names; throws {@link UsageException}. */
+    public static Experiment kept(Path folder) {
+        return YamlFile.read(folder.resolve(KEPT)).as(Experiment.class);
     }
 
     /** Throws {@link UsageException} with file, line and column where the file is no experiment. */
     public static Experiment read(Path file) {
-        return YamlFile.read(file).as(Experiment.class);
+        YamlFile yaml = YamlFile.read(file);
+        Experiment experiment = yaml.as(Experiment.class);
+        Experiment.Fix fix = experiment.fix();
+        if (fix != null) {
+            Stream.concat(fix.broken().stream(), fix.fixed().stream()).filter(type -> Sources.ofClass(type).isEmpty()).findFirst().ifPresent(type -> {
+                throw yaml.at(yaml.root().entries().get("fix").value(), "fix names '%s', and the app has no such class.".formatted(type));
+            });
+        }
+        return experiment;
     }
 
     /**

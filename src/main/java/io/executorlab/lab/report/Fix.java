@@ -4,32 +4,35 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.experiment.Sources;
+import io.executorlab.lab.experiment.KeptSources;
 
-/** The diff that is the fix: the profiles' delta and the classes that they select, broken beside fixed, as of the build. */
+/** The diff that is the fix: the profiles' delta and the classes that they select, broken beside fixed. */
 final class Fix {
 
-    private static final String NOT_TOLD = "(?:package|import) .*";
+    private static final String PACKAGE_OR_IMPORT = "(?:package|import) .*";
 
-    private Fix() {
+    private final KeptSources sources;
+
+    private Fix(KeptSources sources) {
+        this.sources = sources;
     }
 
     /** One difference for each pair of files; empty where the experiment has no broken or no fixed variant. */
-    static List<Map<String, Object>> of(Experiment experiment) {
+    static List<Map<String, Object>> of(Experiment experiment, KeptSources sources) {
+        Fix fix = new Fix(sources);
         List<Diff> diffs = new ArrayList<>();
-        profiles(experiment).ifPresent(diffs::add);
+        fix.profiles(experiment).ifPresent(diffs::add);
         if (experiment.fix() != null) {
-            diffs.addAll(classes(experiment.fix()));
+            diffs.addAll(fix.classes(experiment.fix()));
         }
         return diffs.stream().map(Diff::content).toList();
     }
 
-    private static Optional<Diff> profiles(Experiment experiment) {
+    private Optional<Diff> profiles(Experiment experiment) {
         Optional<List<String>> broken = profiles(experiment, "broken");
         Optional<List<String>> fixed = profiles(experiment, "fixed");
         if (broken.isEmpty() || fixed.isEmpty()) {
@@ -37,7 +40,7 @@ final class Fix {
         }
         List<String> before = without(broken.get(), fixed.get());
         List<String> after = without(fixed.get(), broken.get());
-        return Optional.of(new Diff(names(before), names(after), lines(before, Fix::profile), lines(after, Fix::profile)));
+        return Optional.of(new Diff(names(before), names(after), profileLines(before), profileLines(after)));
     }
 
     /** Of the first cell of this variant. */
@@ -53,15 +56,11 @@ final class Fix {
         return String.join(", ", profiles.stream().map(profile -> "profiles/application-%s.yml".formatted(profile)).toList());
     }
 
-    private static List<String> lines(List<String> files, Function<String, List<String>> content) {
-        return files.stream().flatMap(file -> content.apply(file).stream()).toList();
+    private List<String> profileLines(List<String> profiles) {
+        return profiles.stream().flatMap(profile -> sources.ofProfile(profile).stream()).toList();
     }
 
-    private static List<String> profile(String name) {
-        return Sources.ofProfile(name).orElse(List.of());
-    }
-
-    private static List<Diff> classes(Experiment.Fix fix) {
+    private List<Diff> classes(Experiment.Fix fix) {
         int pairs = Math.max(fix.broken().size(), fix.fixed().size());
         return IntStream.range(0, pairs).mapToObj(i -> {
             String broken = i < fix.broken().size() ? fix.broken().get(i) : "";
@@ -75,8 +74,7 @@ final class Fix {
     }
 
     /** From the type's own Javadoc on: what it imports tells nothing of the fix. */
-    private static List<String> source(String type) {
-        return Sources.ofClass(type).stream().flatMap(List::stream).filter(line -> !line.matches(NOT_TOLD))
-                .dropWhile(String::isBlank).toList();
+    private List<String> source(String type) {
+        return sources.ofClass(type).stream().filter(line -> !line.matches(PACKAGE_OR_IMPORT)).dropWhile(String::isBlank).toList();
     }
 }

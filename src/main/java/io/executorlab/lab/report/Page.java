@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -16,6 +17,7 @@ import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.KeptSources;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.CellResult;
 
@@ -34,8 +36,13 @@ final class Page {
         List<Map<String, Object>> sections = new ArrayList<>();
         for (ExperimentResult result : results) {
             Experiment experiment = named(result.antiPattern(), experiments);
-            Pictures pictures = new Pictures(folder, RecordedRuns.folder(folder, experiment.name()), experiment, result);
-            sections.add(new Page(folder).section(experiment, result, load -> pictures.of(load, data)));
+            Path its = RecordedRuns.folder(folder, experiment.name());
+            Pictures pictures = new Pictures(folder, its, experiment, result);
+            Map<String, Object> section = new Page(folder).section(experiment, result, load -> pictures.of(load, data));
+            Optional<KeptSources> kept = KeptSources.in(its);
+            section.put("fix", Fix.of(experiment, kept.orElseGet(() -> KeptSources.ofBuild(experiment))));
+            section.put("fixOfBuild", kept.isEmpty());
+            sections.add(section);
         }
         Map<String, Object> content = content(results, sections,
                 (experiment, cell) -> EvidenceLinks.to(folder, RecordedRuns.folder(folder, experiment), cell).toFolder());
@@ -83,7 +90,6 @@ final class Page {
         section.put("findings", result.variants().values().stream()
                 .flatMap(cell -> cell.findings().stream().map(finding -> cell.id() + ": " + finding)).toList());
         section.put("stories", Groups.told(result).stream().map(Page::story).toList());
-        section.put("fix", Fix.of(experiment));
         section.put("machineBlock", MachineBlock.of(experiment, result));
         section.put("claims", result.claims().stream().map(Page::claim).toList());
         List<Map<String, String>> bounds = new ArrayList<>();

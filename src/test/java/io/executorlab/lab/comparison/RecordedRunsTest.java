@@ -15,11 +15,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.KeptSources;
+import io.executorlab.lab.verdict.BoundVerdict;
 
 class RecordedRunsTest {
 
@@ -99,6 +103,49 @@ class RecordedRunsTest {
         Files.writeString(metrics, Files.readString(metrics).substring(0, 40_000));
         assertThat(judged().variants().get("broken").problems()).anyMatch(problem -> problem.contains("threads-004-load.json is damaged"));
         assertThat(throughAPack()).isEqualTo(Json.pretty(judged()));
+    }
+
+    private Path keep() throws IOException {
+        ExperimentFiles.keep(ExperimentFiles.file("event-loop-per-call"), folder.resolve("event-loop-per-call"));
+        return folder.resolve("event-loop-per-call/experiment.yml");
+    }
+
+    @Test
+    void theProcessorsOfTheMachineThatJudgesAreNotAskedFor() throws IOException {
+        Path kept = keep();
+        Files.writeString(kept, Files.readString(kept).replaceAll("processors: \\d+", "heap: 512m"));
+        Files.delete(broken.resolve("machine.json"));
+        assertThat(judged().variants().get("broken").bounds()).filteredOn(bound -> bound.bound().contains("processors"))
+                .isNotEmpty().allMatch(bound -> bound.state() == BoundVerdict.State.NO_EVIDENCE)
+                .extracting(BoundVerdict::bound).contains("at least 10 * processors");
+        assertThat(judged().variants().get("fixed").bounds()).allMatch(bound -> bound.state() == BoundVerdict.State.HELD);
+    }
+
+    @Test
+    void aRunIsJudgedByItsOwnExperimentThoughAClassHasBeenRenamedSince() throws IOException {
+        Path kept = keep();
+        Files.writeString(kept, Files.readString(kept).replace("elevator.EventLoopPerCallElevatorClient", "elevator.OldName").replaceAll("title: .*", "title: Mine"));
+        assertThat(RecordedRuns.read(folder).remarks()).isEmpty();
+        assertThat(judged().title()).isEqualTo("Mine");
+    }
+
+    @Test
+    void aRunKeepsTheSourcesThatItSetsAgainstEachOtherAndAPackCarriesThem() throws IOException {
+        keep();
+        KeptSources sources = KeptSources.in(folder.resolve("event-loop-per-call")).orElseThrow();
+        assertThat(sources.ofClass("io.executorlab.app.elevator.EventLoopPerCallElevatorClient")).anyMatch(line -> line.contains("shutdownGracefully"));
+        assertThat(sources.ofProfile("event-loop-per-call-broken")).isNotEmpty();
+        throughAPack();
+        try (FileSystem pack = Pack.open(folder.resolve("a.zip"))) {
+            assertThat(KeptSources.in(pack.getPath("/event-loop-per-call"))).contains(sources);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{}", "{\"classes\": {\"a\": [null]}, \"profiles\": {}}", "[]"})
+    void damagedSourcesAreNone(String text) throws IOException {
+        Files.writeString(folder.resolve(KeptSources.KEPT), text);
+        assertThat(KeptSources.in(folder)).isEmpty();
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.KeptSources;
 
 /** The diff that is the fix, as Markdown: the profile's delta open, the classes below it to be opened. */
 final class FixBlock {
@@ -16,7 +17,7 @@ final class FixBlock {
 
     static String of(Experiment experiment) {
         List<String> lines = new ArrayList<>();
-        List<Map<String, Object>> diffs = Fix.of(experiment);
+        List<Map<String, Object>> diffs = Fix.of(experiment, KeptSources.ofBuild(experiment));
         for (int i = 0; i < diffs.size(); i++) {
             lines.add(i == 0 ? "" : "<details>");
             lines.add(i == 0 ? "From `%s` to `%s`:".formatted(diffs.get(i).get("before"), diffs.get(i).get("after"))

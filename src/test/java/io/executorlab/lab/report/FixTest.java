@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.KeptSources;
 import io.executorlab.lab.experiment.Sources;
 
 class FixTest {
@@ -49,7 +50,7 @@ class FixTest {
         Experiment experiment = ExperimentFiles.named(name);
         assertThat(String.join(" ", Sources.ofClass(experiment.fix().broken().get(0)).orElseThrow()))
                 .contains("@AntiPattern(name = \"%s\"".formatted(name));
-        List<Map<String, Object>> diffs = Fix.of(experiment);
+        List<Map<String, Object>> diffs = Fix.of(experiment, KeptSources.ofBuild(experiment));
         assertThat(diffs.get(0).get("before").toString()).contains("profiles/application-%s-broken.yml".formatted(name));
         assertThat(diffs.get(0).get("after").toString()).contains("profiles/application-%s-fixed.yml".formatted(name));
         assertThat(diffs).hasSizeGreaterThan(1);

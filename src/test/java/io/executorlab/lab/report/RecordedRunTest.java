@@ -19,6 +19,7 @@ import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.KeptSources;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.CellResult;
 
@@ -63,6 +64,20 @@ class RecordedRunTest {
         String page = TerminalReport.of(EXPERIMENT, result);
         assertThat(page).contains("=> 160 of 222 threads", "Threads of broken, in the fullest dump under load:", "304 -> constant", "Bounds: 5 held, 0 not.");
         assertThat(page.lines()).allMatch(line -> line.length() <= 160);
+    }
+
+    @Test
+    void showsTheCodeThatTheRunHasKeptAndSaysWhereItHasKeptNone() throws IOException {
+        Path its = folder.resolve(EXPERIMENT.name());
+        ExperimentFiles.keep(ExperimentFiles.file(EXPERIMENT.name()), its);
+        Path sources = its.resolve(KeptSources.KEPT);
+        Files.writeString(sources, Files.readString(sources).replace("shutdownGracefully", "asItWasThen"));
+        ResultFiles.writeSummary(folder, List.of(EXPERIMENT), List.of(result));
+        assertThat(folder.resolve("report.html")).content().contains("asItWasThen").doesNotContain("the run has kept no copy");
+        Files.delete(sources);
+        ResultFiles.writeSummary(folder, List.of(EXPERIMENT), List.of(result));
+        assertThat(folder.resolve("report.html")).content().contains("As of the lab that wrote this page: the run has kept no copy")
+                .doesNotContain("asItWasThen");
     }
 
     @Test

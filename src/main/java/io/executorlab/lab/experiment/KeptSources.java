@@ -1,0 +1,72 @@
+package io.executorlab.lab.experiment;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.common.Json;
+
+/**
+ * The classes and profiles that an experiment sets against each other, as lines: those of the build, or those that a run has kept
+ * beside its evidence, so that its page never shows code that it has not run.
+ *
+ * @param classes by their names with the package
+ * @param profiles by their names
+ */
+public record KeptSources(Map<String, List<String>> classes, Map<String, List<String>> profiles) {
+
+    /** The copy in the folder of an experiment's run. */
+    public static final String KEPT = "sources.json";
+
+    public KeptSources {
+        classes = copy(classes);
+        profiles = copy(profiles);
+    }
+
+    public static KeptSources ofBuild(Experiment experiment) {
+        Experiment.Fix fix = experiment.fix();
+        Stream<String> classes = fix == null ? Stream.of() : Stream.concat(fix.broken().stream(), fix.fixed().stream());
+        return new KeptSources(lines(classes, Sources::ofClass),
+                lines(experiment.cells().stream().flatMap(cell -> cell.profiles().stream()), Sources::ofProfile));
+    }
+
+    /** Those that lie in the folder of a run; empty where there are none that can be read. */
+    public static Optional<KeptSources> in(Path folder) {
+        try {
+            return Optional.of(Json.read(folder.resolve(KEPT), KeptSources.class));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    void keep(Path folder) throws IOException {
+        Json.write(folder.resolve(KEPT), this);
+    }
+
+    /** Empty where there is no such class. */
+    public List<String> ofClass(String name) {
+        return classes.getOrDefault(name, List.of());
+    }
+
+    /** Empty where there is no such profile. */
+    public List<String> ofProfile(String name) {
+        return profiles.getOrDefault(name, List.of());
+    }
+
+    private static Map<String, List<String>> lines(Stream<String> names, Function<String, Optional<List<String>>> source) {
+        Map<String, List<String>> lines = new LinkedHashMap<>();
+        names.distinct().forEach(name -> source.apply(name).ifPresent(its -> lines.put(name, its)));
+        return lines;
+    }
+
+    private static Map<String, List<String>> copy(Map<String, List<String>> lines) {
+        Map<String, List<String>> copy = new LinkedHashMap<>();
+        lines.forEach((name, its) -> copy.put(name, List.copyOf(its)));
+        return copy;
+    }
+}
