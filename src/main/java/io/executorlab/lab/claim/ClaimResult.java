@@ -11,6 +11,11 @@ import java.util.List;
 public record ClaimResult(String id, String statement, String verdict, String why, String postBefore, String postAfter,
         String broken, String fixed, List<String> evidence, List<Reading> readings) {
 
+    public static ClaimResult of(Claim claim, Judgement judgement, List<Reading> readings) {
+        return new ClaimResult(claim.id(), claim.statement(), judgement.verdict().toString(), judgement.why(), claim.before(), claim.after(),
+                judgement.broken(), judgement.fixed(), readings.stream().map(Reading::cell).distinct().toList(), readings);
+    }
+
     /**
      * One number.
      *

@@ -81,7 +81,7 @@ final class Headline {
                 .findFirst().map(cell -> measured.get(cell.id()));
     }
 
-    /** What tests a post's claims on several flaws or on none is told by its claims. */
+    /** What tests a post's claims on several flaws or on none is judged by its claims. */
     private static boolean isOfOneFlaw(Experiment experiment) {
         return experiment.cells().stream().map(Cell::profiles).anyMatch(profiles -> profiles.contains(experiment.name() + "-broken"));
     }
@@ -90,10 +90,10 @@ final class Headline {
     private static Optional<String> ofClaims(List<ClaimResult> claims) {
         String refuted = Verdict.REFUTED.toString();
         List<ClaimResult> judged = claims.stream().filter(claim -> claim.broken() != null).toList();
-        Optional<ClaimResult> told = judged.stream().filter(claim -> claim.verdict().equals(refuted)).findFirst()
+        Optional<ClaimResult> first = judged.stream().filter(claim -> claim.verdict().equals(refuted)).findFirst()
                 .or(() -> judged.stream().filter(claim -> claim.verdict().equals(Verdict.REPRODUCED.toString())).findFirst())
                 .or(() -> judged.stream().findFirst());
-        return told.map(claim -> "%s, \"%s\", is %s: %s.%s".formatted(claim.id(), claim.statement(), words(claim.verdict()),
+        return first.map(claim -> "%s, \"%s\", is %s: %s.%s".formatted(claim.id(), claim.statement(), words(claim.verdict()),
                 pair(claim.broken(), claim.fixed()), count(judged)));
     }
 

@@ -112,9 +112,7 @@ public final class Judge {
         if (usable.isEmpty()) {
             List<BoundVerdict> unknown = outcome != RunLog.Outcome.NO_EVIDENCE ? List.of() : cell.bounds().entrySet().stream()
                     .map(bound -> noEvidence(bound.getKey(), bound.getValue(), processors(cell, runs))).toList();
-            return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), runs.size(), outcome, problems,
-                    Map.of(), Map.of(), unknown, runs.get(0).machine().orElse(null), List.of(), List.of(), List.of(), List.of(),
-                    List.of(), List.of());
+            return CellResult.of(cell, runs.size(), outcome).problems(problems).bounds(unknown).on(runs.get(0).machine().orElse(null)).build();
         }
         Measures measures = new Measures(usable);
         List<String> shown = experiment.tables().stream().flatMap(table -> table.columns().values().stream()).toList();
@@ -134,13 +132,13 @@ public final class Judge {
         if (absence != null) {
             problems = Stream.concat(Stream.of(absence), problems.stream()).toList();
         }
-        return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), usable.size(), outcome, problems,
-                values, spread, bounds, first.machine().orElse(null), usable.stream().flatMap(run -> Stall.in(run).stream())
-                        .map(Stall::describe).toList(),
-                experiment.seriesTables().stream().map(table -> SeriesTable.of(table, first)).toList(),
-                experiment.curves().entrySet().stream().map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList(),
-                first.fullestDump().map(ThreadGroups::of).orElse(List.of()), first.leftThreads(),
-                Starters.most(first.startsByLoad()));
+        return CellResult.of(cell, usable.size(), outcome).problems(problems).measured(values, spread).bounds(bounds)
+                .on(first.machine().orElse(null))
+                .findings(usable.stream().flatMap(run -> Stall.in(run).stream()).map(Stall::describe).toList())
+                .drawn(experiment.seriesTables().stream().map(table -> SeriesTable.of(table, first)).toList(),
+                        experiment.curves().entrySet().stream().map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList())
+                .threads(first.fullestDump().map(ThreadGroups::of).orElse(List.of()), first.leftThreads(), Starters.most(first.startsByLoad()))
+                .build();
     }
 
     /** Of one run that lies in {@code folder}: why it is no evidence; empty where it is, or where there was nothing to run. */
@@ -204,8 +202,6 @@ public final class Judge {
         Claim claim = Ledger.claim(id);
         Judgement judgement = Ledger.judge(claim, cells);
         List<ClaimResult.Reading> readings = judgement.verdict() == Verdict.NOT_MEASURED ? List.of() : cells.readings();
-        return new ClaimResult(id, claim.statement(), judgement.verdict().toString(), judgement.why(), claim.before(),
-                claim.after(), judgement.broken(), judgement.fixed(),
-                readings.stream().map(ClaimResult.Reading::cell).distinct().toList(), readings);
+        return ClaimResult.of(claim, judgement, readings);
     }
 }
