@@ -1,13 +1,15 @@
 package io.executorlab.lab.command;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Namespaces;
 import io.executorlab.lab.process.Ports;
@@ -48,54 +50,67 @@ final class Doctor {
                 : BuiltServices.hasSearch();
     }
 
+    /** What this machine has. */
+    record Machine(List<Jdk> jdks, int cores, Finding k6, boolean database, boolean root, boolean namespaces, boolean search,
+            boolean threadLimit, boolean docker, List<Integer> takenPorts) {
+
+        static Machine own() {
+            return new Machine(Jdk.installed(), Runtime.getRuntime().availableProcessors(), Doctor.k6(K6.present(), K6.goPresent()),
+                    BuiltServices.hasDatabase(), Namespaces.root(), Namespaces.present(), BuiltServices.hasSearch(), hasThreadLimit(),
+                    K6.dockerPresent(), USUAL_PORTS.stream().filter(port -> !Ports.isFree(port)).toList());
+        }
+    }
+
     static List<Finding> examine() {
+        return examine(Machine.own());
+    }
+
+    static List<Finding> examine(Machine machine) {
         List<Finding> findings = new ArrayList<>();
-        for (Jdk jdk : Jdk.installed()) {
+        for (Jdk jdk : machine.jdks()) {
             findings.add(here("JDK " + jdk.version(), jdk.vendor() + ", " + jdk.home()));
         }
-        if (Jdk.installed().stream().noneMatch(jdk -> jdk.feature() >= 21)) {
-            findings.add(missing("JDK 21+", false, "variants with virtual threads are not run", "install a JDK of release 21 or later and name it with --jdk"));
+        if (machine.jdks().stream().noneMatch(jdk -> jdk.feature() >= 21)) {
+            findings.add(missing("JDK 21+", false, "variants of %s are not run".formatted(
+                    experiments(experiment -> experiment.cells().stream().anyMatch(cell -> cell.jdk() != null))),
+                    "install a JDK of release 21 or later and name it with --jdk"));
         }
-        int cores = Runtime.getRuntime().availableProcessors();
-        findings.add(cores >= 2 ? here("cores", String.valueOf(cores))
+        findings.add(machine.cores() >= 2 ? here("cores", String.valueOf(machine.cores()))
                 : missing("a second core", false, "app, k6 and lab share one; expect 'no evidence'", "use a machine with 2 or more cores"));
-        findings.add(k6());
-        findings.add(BuiltServices.hasDatabase() ? here("PostgreSQL", "in target/services")
-                : missing("PostgreSQL", false, "experiments with a database are not run", "make build, or name a server of your own with --database-url"));
-        if (Namespaces.root()) {
-            findings.add(Namespaces.present() ? here("PostgreSQL as root", "unshare works")
-                    : missing("PostgreSQL as root", false, "experiments with a database are not run", "run the lab as an ordinary user, or where 'unshare --user' is allowed"));
+        findings.add(machine.k6());
+        String withDatabase = experiments(experiment -> experiment.services().containsKey("database")) + " are not run";
+        findings.add(machine.database() ? here("PostgreSQL", "in target/services")
+                : missing("PostgreSQL", false, withDatabase, "make build, or name a server of your own with --database-url"));
+        if (machine.root()) {
+            findings.add(machine.namespaces() ? here("PostgreSQL as root", "unshare works")
+                    : missing("PostgreSQL as root", false, withDatabase,
+                            "run the lab as an ordinary user, or where 'unshare --user' is allowed"));
         }
-        findings.add(BuiltServices.hasSearch() ? here("search engine", "in target/services")
-                : missing("search engine", false, "experiments with a search engine are not run", "make build, or name a server of your own with --search-url"));
-        findings.add(program("nginx", "proxy-connections is not run", "install the package nginx"));
-        findings.add(hasThreadLimit() ? here("a limit on threads", "prlimit works")
-                : missing("a limit on threads", false, "the load under a limit on threads is not run", "needs Linux with util-linux (prlimit, and setpriv for root)"));
-        findings.add(K6.dockerPresent() ? here("Docker", "an engine answers")
-                : missing("Docker", false, "k6 is not taken from its image; nothing else needs it so far", "install Docker"));
-        List<Integer> taken = USUAL_PORTS.stream().filter(port -> !Ports.isFree(port)).toList();
-        findings.add(taken.isEmpty() ? here("ports", "8080, 8081 and 9100 are free")
-                : missing("ports", false, "taken: %s; the lab takes free ones, but the app by hand needs --server.port".formatted(taken), "stop what listens there, or give another port"));
+        findings.add(machine.search() ? here("search engine", "in target/services")
+                : missing("search engine", false, experiments(experiment -> experiment.services().containsKey("search")) + " are not run",
+                        "make build, or name a server of your own with --search-url"));
+        findings.add(machine.threadLimit() ? here("a limit on threads", "prlimit works")
+                : missing("a limit on threads", false, "variants of %s are not run".formatted(
+                        experiments(experiment -> experiment.cells().stream().anyMatch(cell -> cell.threadLimit() != null))),
+                        "needs Linux with util-linux (prlimit, and setpriv for root)"));
+        findings.add(machine.docker() ? here("Docker", "an engine answers")
+                : missing("Docker", false, "k6 is not taken from its image, and 'make up' has no containers", "install Docker"));
+        findings.add(machine.takenPorts().isEmpty() ? here("ports", "8080, 8081 and 9100 are free")
+                : missing("ports", false, "taken: %s; the lab takes free ones, but the app by hand needs --server.port".formatted(
+                        machine.takenPorts()), "stop what listens there, or give another port"));
         return findings;
     }
 
-    private static Finding k6() {
-        Optional<K6> k6 = K6.present();
+    private static String experiments(Predicate<Experiment> which) {
+        return Home.experiments().stream().map(ExperimentFiles::named).filter(which).map(Experiment::name).collect(Collectors.joining(", "));
+    }
+
+    static Finding k6(Optional<K6> k6, boolean goPresent) {
         if (k6.isPresent()) {
             return here("k6 " + k6.get().version(), k6.get().from());
         }
-        return K6.goPresent() ? missing("k6", false, "the first run builds it with Go, about a minute", "nothing to do")
+        return goPresent ? missing("k6", false, "the first run builds it with Go, about a minute", "nothing to do")
                 : missing("k6", true, "no load can be put on", "install k6 1.x so that it is on PATH, or Go 1.24 or later");
-    }
-
-    private static Finding program(String name, String cost, String remedy) {
-        for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
-            Path program = Path.of(folder, name);
-            if (Files.isExecutable(program)) {
-                return here(name, program.toString());
-            }
-        }
-        return missing(name, false, cost, remedy);
     }
 
     private static Finding here(String what, String found) {
