@@ -11,6 +11,7 @@ import java.util.function.Function;
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.run.CellRunner;
 
 /**
  * All runs of an experiment's cells, one after another. What is no evidence is run once more by itself when all others have been,
@@ -27,8 +28,8 @@ final class ExperimentRun {
     /** Runs one cell. */
     interface Runner {
 
-        /** @param repeats which run of the cell this one repeats, counted from 1; null where it repeats none */
-        void run(Cell cell, Integer repeats, Path folder) throws IOException;
+        /** @param next what is run after it; null where nothing is, or where that is not known yet */
+        void run(CellRunner.Planned planned, CellRunner.Planned next) throws IOException;
     }
 
     /** A run without evidence, with the first reason. */
@@ -52,23 +53,29 @@ final class ExperimentRun {
      * @return what was run once more
      */
     List<Repeat> all(int times) throws IOException {
-        List<Repeat> repeats = new ArrayList<>();
+        List<CellRunner.Planned> all = new ArrayList<>();
         for (int run = 1; run <= times; run++) {
-            for (Cell cell : experiment.cells()) {
-                run(cell, null);
-                int number = run;
-                problems.apply(Judge.folder(folder, cell, run)).stream().findFirst()
-                        .ifPresent(reason -> repeats.add(new Repeat(cell, number, reason)));
-            }
+            experiment.cells().forEach(cell -> all.add(planned(cell, null)));
         }
-        for (Repeat repeat : repeats) {
-            run(repeat.cell(), repeat.run());
+        run(all);
+        List<Repeat> repeats = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            Cell cell = all.get(i).cell();
+            int run = i / experiment.cells().size() + 1;
+            problems.apply(all.get(i).folder()).stream().findFirst().ifPresent(reason -> repeats.add(new Repeat(cell, run, reason)));
         }
+        run(repeats.stream().map(repeat -> planned(repeat.cell(), repeat.run())).toList());
         return repeats;
     }
 
-    private void run(Cell cell, Integer repeats) throws IOException {
+    private void run(List<CellRunner.Planned> all) throws IOException {
+        for (int i = 0; i < all.size(); i++) {
+            runner.run(all.get(i), i + 1 < all.size() ? all.get(i + 1) : null);
+        }
+    }
+
+    private CellRunner.Planned planned(Cell cell, Integer repeats) {
         int number = runs.merge(cell, 1, Integer::sum);
-        runner.run(cell, repeats, Judge.folder(folder, cell, number));
+        return new CellRunner.Planned(experiment, cell, repeats, Judge.folder(folder, cell, number));
     }
 }

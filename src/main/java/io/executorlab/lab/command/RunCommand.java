@@ -120,13 +120,13 @@ final class RunCommand implements Callable<Integer> {
             ExperimentFiles.keep(each.file(), itsFolder);
             CellRunner runner = new CellRunner(setting, children, progress, each.scripts());
             try {
-                repeats.addAll(new ExperimentRun(experiment, itsFolder, (cell, repeated, its) -> {
-                    progress.heading("[%s] %s %s".formatted(repeated == null ? "%d/%d".formatted(done.incrementAndGet(), cells)
-                            : "once more", experiment.name(), cell.id()));
-                    if (repeated != null) {
-                        progress.step("run %d was no evidence".formatted(repeated));
+                repeats.addAll(new ExperimentRun(experiment, itsFolder, (planned, next) -> {
+                    progress.heading("[%s] %s %s".formatted(planned.repeats() == null ? "%d/%d".formatted(done.incrementAndGet(), cells)
+                            : "once more", experiment.name(), planned.cell().id()));
+                    if (planned.repeats() != null) {
+                        progress.step("run %d was no evidence".formatted(planned.repeats()));
                     }
-                    runner.run(experiment, cell, repeated, its);
+                    runner.run(planned, next);
                 }, Judge::problems).all(runs));
             } catch (CouldNotStartException e) {
                 failure = e;

@@ -96,7 +96,7 @@ public final class CheckRunner {
                 STILL, true);
         try (Protocol measuring = new Protocol(new Checked(app, plan), manner, notes, children, progress, folder)) {
             protocol = measuring;
-            measuring.measure(null, plan.load().load(children, plan.loadLimit(), folder));
+            measuring.measure(null, plan.load().load(children, plan.loadLimit(), folder), () -> { });
         }
     }
 

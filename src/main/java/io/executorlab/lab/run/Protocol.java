@@ -70,9 +70,10 @@ final class Protocol implements AutoCloseable {
      * All of it.
      *
      * @param warmUp null where the app is taken as it is
+     * @param afterLoad done between the load's end and the app's rest
      * @throws CouldNotStartException where an app that is not the lab's stops answering before the load
      */
-    void measure(PlannedLoad warmUp, PlannedLoad load) throws IOException {
+    void measure(PlannedLoad warmUp, PlannedLoad load, Runnable afterLoad) throws IOException {
         try {
             record();
             if (warmUp != null && !warmUp(warmUp)) {
@@ -85,6 +86,7 @@ final class Protocol implements AutoCloseable {
         }
         load(load);
         throwIfInterrupted();
+        afterLoad.run();
         if (app.failures(watch).isEmpty()) {
             try {
                 drain();

@@ -72,6 +72,11 @@ final class RunNotes {
         phaseBegan = now;
     }
 
+    /** Its turn has come; an app that was started ahead has cost nobody time until now. */
+    void turn() {
+        phaseBegan = System.nanoTime();
+    }
+
     void ready(Long itsPid, List<String> itsNotes) {
         readyAt = System.currentTimeMillis();
         pid = itsPid;

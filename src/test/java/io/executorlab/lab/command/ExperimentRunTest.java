@@ -18,11 +18,13 @@ class ExperimentRunTest {
     private static final Experiment EXPERIMENT = ExperimentFiles.named("event-loop-per-call").only(List.of("fixed", "no-await"));
 
     private final List<String> ran = new ArrayList<>();
+    private final List<String> after = new ArrayList<>();
 
     @Test
     void eachCellIsRunAsOftenAsAsked() throws IOException {
         assertThat(run(2, Set.of())).isEmpty();
         assertThat(ran).containsExactly("fixed", "no-await", "fixed.2", "no-await.2");
+        assertThat(after).containsExactly("no-await", "fixed.2", "no-await.2", "nothing");
     }
 
     @Test
@@ -42,7 +44,10 @@ class ExperimentRunTest {
 
     private List<ExperimentRun.Repeat> run(int times, Set<String> withoutEvidence) throws IOException {
         return new ExperimentRun(EXPERIMENT, Path.of("out"),
-                (cell, repeats, folder) -> ran.add(folder.getFileName() + (repeats == null ? "" : " repeats " + repeats)),
+                (planned, next) -> {
+                    ran.add(planned.folder().getFileName() + (planned.repeats() == null ? "" : " repeats " + planned.repeats()));
+                    after.add(next == null ? "nothing" : next.folder().getFileName().toString());
+                },
                 folder -> withoutEvidence.contains(folder.getFileName().toString()) ? List.of("no evidence in " + folder.getFileName())
                         : List.of()).all(times);
     }

@@ -40,6 +40,7 @@ class ProtocolTest {
     private final Progress progress = Progress.onStandardError();
     private Children children;
     private ScriptedTarget app;
+    private int scrapesAfterLoad;
 
     @BeforeEach
     void start() throws IOException {
@@ -60,6 +61,7 @@ class ProtocolTest {
         assertThat(run.outcome()).isEqualTo(RunLog.Outcome.RAN);
         assertThat(run.phases().keySet()).containsExactly("start", "attach", "warm-up", "rest", "load", "drain", "save");
         assertThat(run.phases().get("load")).isGreaterThanOrEqualTo(0.4);
+        assertThat(scrapesAfterLoad).as("what is done after the load is done before the app comes to rest").isPositive().isLessThan(app.scrapes());
         Evidence evidence = Evidence.read(folder);
         assertThat(evidence.baseline()).isPresent();
         assertThat(evidence.drained()).isPresent();
@@ -104,7 +106,7 @@ class ProtocolTest {
                 Duration.ofMillis(100), true);
         try (Protocol protocol = new Protocol(new Scripted(new ManagementPort(URI.create(app.management()))), manner, notes, children,
                 progress, folder)) {
-            protocol.measure(warmUp, load);
+            protocol.measure(warmUp, load, () -> scrapesAfterLoad = app.scrapes());
         }
         return notes.end();
     }
