@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -17,10 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Home;
-import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Numbers;
-import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Scale;
@@ -65,12 +61,15 @@ final class BenchCommand implements Callable<Integer> {
             watching(setting, children, progress, folder, rows);
             children.close();
         }
-        rows.addAll(demo(folder));
+        List<String> phaseLines = new ArrayList<>();
+        rows.addAll(demo(folder, phaseLines));
         TextTable table = new TextTable(false);
         rows.forEach(table::row);
         PrintWriter out = spec.commandLine().getOut();
         out.println("JDK %s, %d cores, commit %s".formatted(jdk.version(), Runtime.getRuntime().availableProcessors(), Build.commit()));
         table.lines().forEach(out::println);
+        out.println();
+        phaseLines.forEach(out::println);
         out.flush();
         return ExitCode.HELD;
     }
@@ -123,7 +122,7 @@ final class BenchCommand implements Callable<Integer> {
                 Numbers.number(sorted.get(0)) + " to " + Numbers.number(sorted.get(sorted.size() - 1)), goal);
     }
 
-    private List<List<String>> demo(Path folder) throws IOException {
+    private List<List<String>> demo(Path folder, List<String> phaseLines) throws IOException {
         Path out = folder.resolve("demo");
         long from = System.nanoTime();
         List<String> arguments = new ArrayList<>(List.of("run"));
@@ -131,14 +130,11 @@ final class BenchCommand implements Callable<Integer> {
         arguments.addAll(List.of("--variants", "broken,fixed,event-driven", "--out", out.toString()));
         spec.commandLine().getParent().execute(arguments.toArray(String[]::new));
         double minutes = Duration.ofNanos(System.nanoTime() - from).toMillis() / 60_000.0;
-        List<Double> beyond = new ArrayList<>();
-        try (Stream<Path> files = Files.walk(out)) {
-            for (Path file : files.filter(path -> path.endsWith(Evidence.RUN)).toList()) {
-                RunLog run = Json.read(file, RunLog.class);
-                beyond.add((run.readyAt() - run.startedAt() + run.stoppedAt() - run.drainedAt()) / 1000.0);
-            }
-        }
-        return List.of(spreadRow("a variant beyond its load, warm-up and drain, s", beyond, "at most 8"),
+        PhaseTimes phases = PhaseTimes.below(out);
+        TextTable table = new TextTable(false);
+        phases.rows().forEach(table::row);
+        phaseLines.addAll(table.lines());
+        return List.of(spreadRow("a variant beyond its load, s", phases.beyondTheLoad(), "at most 8"),
                 List.of("the demo's run, min", Numbers.number(minutes), "", "at most 5"));
     }
 }
