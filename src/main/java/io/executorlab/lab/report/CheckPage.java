@@ -28,11 +28,11 @@ final class CheckPage {
      * @param rows of the other tables
      * @param name characters of a name
      */
-    private record Room(int stories, int culprits, int frames, int rows, int name) {
+    private record Limits(int stories, int culprits, int frames, int rows, int name) {
     }
 
-    private static final Room ALL = new Room(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
-    private static final Room COMMENT = new Room(5, 3, 12, 12, 150);
+    private static final Limits ALL = new Limits(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
+    private static final Limits COMMENT = new Limits(5, 3, 12, 12, 150);
 
     private static final String KEY = "check";
 
@@ -59,22 +59,22 @@ final class CheckPage {
         return Templates.fill("check.md.mustache", Templates.MARKDOWN, content(result, comparison, COMMENT));
     }
 
-    private static Map<String, Object> content(CheckResult result, Optional<Comparison> comparison, Room room) {
+    private static Map<String, Object> content(CheckResult result, Optional<Comparison> comparison, Limits limits) {
         List<BudgetVerdict> bounds = CheckWords.breachesFirst(result);
         List<BudgetVerdict> unheld = bounds.stream().filter(bound -> hasStory(result, bound)).toList();
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("prose", PROSE);
-        content.put("budget", PlainText.cut(result.budget(), room.name()));
+        content.put("budget", PlainText.cut(result.budget(), limits.name()));
         content.put("verdict", CheckWords.verdict(result));
         content.put("state", CheckWords.state(result));
         content.put("facts", CheckWords.facts(result));
         content.put("problems", CheckWords.furtherProblems(result));
         content.put("notes", result.notes());
-        content.put("bounds", bounds.stream().map(bound -> bound(result, bound, room)).toList());
-        content.put("stories", first(unheld, room.stories()).stream().map(bound -> bound(result, bound, room)).toList());
-        content.put("moreStories", more(unheld, room.stories()));
-        content.put("started", result.starts() == null ? List.of() : origins(CheckWords.origins(result.starts()), room));
-        content.put("comparison", comparison.map(its -> comparison(its, room)).stream().toList());
+        content.put("bounds", bounds.stream().map(bound -> bound(result, bound, limits)).toList());
+        content.put("stories", first(unheld, limits.stories()).stream().map(bound -> bound(result, bound, limits)).toList());
+        content.put("moreStories", more(unheld, limits.stories()));
+        content.put("started", result.starts() == null ? List.of() : origins(CheckWords.origins(result.starts()), limits));
+        content.put("comparison", comparison.map(its -> comparison(its, limits)).stream().toList());
         content.put("groups", result.groups().stream().map(ThreadGroups.Group::toString).toList());
         content.put("starters", result.starters().stream().map(CellResult.Starter::describe).toList());
         content.put("left", result.left());
@@ -85,41 +85,41 @@ final class CheckPage {
         return !bound.culprits().isEmpty() || !CheckWords.remark(result, bound).isEmpty();
     }
 
-    private static Map<String, Object> bound(CheckResult result, BudgetVerdict bound, Room room) {
-        return Map.of("measure", PlainText.cut(bound.measure(), room.name()), "bound", bound.bound(),
+    private static Map<String, Object> bound(CheckResult result, BudgetVerdict bound, Limits limits) {
+        return Map.of("measure", PlainText.cut(bound.measure(), limits.name()), "bound", bound.bound(),
                 "value", CheckWords.value(result, bound), "state", CheckWords.state(bound.state()), "story", hasStory(result, bound),
                 "remark", CheckWords.remark(result, bound),
-                "culprits", first(bound.culprits(), room.culprits()).stream().map(culprit -> culprit(culprit, room)).toList(),
-                "moreCulprits", more(bound.culprits(), room.culprits()));
+                "culprits", first(bound.culprits(), limits.culprits()).stream().map(culprit -> culprit(culprit, limits)).toList(),
+                "moreCulprits", more(bound.culprits(), limits.culprits()));
     }
 
-    private static Map<String, Object> culprit(BudgetVerdict.Culprit culprit, Room room) {
-        return Map.of("what", PlainText.cut(culprit.what(), room.name()),
-                "stack", first(culprit.stack(), room.frames()).stream().map(frame -> PlainText.cut(frame, room.name())).toList(),
-                "moreFrames", more(culprit.stack(), room.frames()));
+    private static Map<String, Object> culprit(BudgetVerdict.Culprit culprit, Limits limits) {
+        return Map.of("what", PlainText.cut(culprit.what(), limits.name()),
+                "stack", first(culprit.stack(), limits.frames()).stream().map(frame -> PlainText.cut(frame, limits.name())).toList(),
+                "moreFrames", more(culprit.stack(), limits.frames()));
     }
 
     /** The last, what could not be attributed, is never among those left out. */
-    private static List<Map<String, String>> origins(List<CheckWords.Origin> origins, Room room) {
-        List<CheckWords.Origin> shown = new ArrayList<>(first(origins.subList(0, origins.size() - 1), room.rows()));
+    private static List<Map<String, String>> origins(List<CheckWords.Origin> origins, Limits limits) {
+        List<CheckWords.Origin> shown = new ArrayList<>(first(origins.subList(0, origins.size() - 1), limits.rows()));
         shown.add(origins.get(origins.size() - 1));
-        return shown.stream().map(origin -> Map.of("name", PlainText.cut(origin.name(), room.name()), "count", origin.count(),
+        return shown.stream().map(origin -> Map.of("name", PlainText.cut(origin.name(), limits.name()), "count", origin.count(),
                 "share", origin.share())).toList();
     }
 
-    private static Map<String, Object> comparison(Comparison comparison, Room room) {
+    private static Map<String, Object> comparison(Comparison comparison, Limits limits) {
         List<Comparison.Change> changes = comparison.measures().stream().filter(change -> !change.isNone()).toList();
         return Map.of("unfair", CheckWords.unfair(comparison),
                 "same", changes.isEmpty() && comparison.groups().isEmpty(),
-                "changes", first(changes, room.rows()).stream().map(change -> Map.of(
-                        "measure", PlainText.cut(change.measure(), room.name()),
+                "changes", first(changes, limits.rows()).stream().map(change -> Map.of(
+                        "measure", PlainText.cut(change.measure(), limits.name()),
                         "before", CheckWords.value(change.before(), change.unit()),
                         "after", CheckWords.value(change.after(), change.unit()),
                         "difference", CheckWords.difference(change))).toList(),
-                "moreChanges", more(changes, room.rows()),
-                "threads", first(comparison.groups(), room.rows()).stream()
-                        .map(group -> PlainText.cut(CheckWords.group(group), room.name())).toList(),
-                "moreThreads", more(comparison.groups(), room.rows()));
+                "moreChanges", more(changes, limits.rows()),
+                "threads", first(comparison.groups(), limits.rows()).stream()
+                        .map(group -> PlainText.cut(CheckWords.group(group), limits.name())).toList(),
+                "moreThreads", more(comparison.groups(), limits.rows()));
     }
 
     private static <T> List<T> first(List<T> all, int most) {

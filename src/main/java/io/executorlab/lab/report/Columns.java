@@ -1,8 +1,13 @@
 package io.executorlab.lab.report;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.experiment.Experiment;
@@ -45,9 +50,19 @@ final class Columns {
             new Column("mean ms", "http.client.mean"),
             new Column("p95 ms", "http.client.p95"));
 
-    /** What the headings mean, in one line. */
-    private static final String LEGEND = "Threads: live at rest, most under load, started, left once it has ended;"
-            + " in get() and waitFor() for each running task. Client's times.";
+    /** What a heading of threads means. */
+    private static final Map<String, String> THREADS = new LinkedHashMap<>();
+
+    static {
+        THREADS.put("at rest", "live at rest");
+        THREADS.put("most", "most under load");
+        THREADS.put("starts/request", "started");
+        THREADS.put("starts/s", "started");
+        THREADS.put("left", "left once it has ended");
+    }
+
+    private static final List<String> FOR_EACH_TASK = List.of("get()", "waitFor()");
+    private static final List<String> TIMES = List.of("mean ms", "p95 ms");
 
     private Columns() {
     }
@@ -78,8 +93,21 @@ final class Columns {
                 : experiment.tables().stream().map(table -> table.columns().get(heading)).filter(Objects::nonNull).findFirst();
     }
 
-    static String legend(Experiment experiment) {
-        return experiment.tables().isEmpty() ? LEGEND : "";
+    /** What the headings above these cells mean, in one line; empty where the experiment's own tables say it. */
+    static Optional<String> legend(Experiment experiment, List<CellResult> cells) {
+        return experiment.tables().isEmpty()
+                ? of(experiment, cells).stream().findFirst().map(table -> legend(table.columns().stream().map(Column::heading).toList()))
+                : Optional.empty();
+    }
+
+    static String legend(List<String> headings) {
+        List<String> threads = new ArrayList<>(List.of(THREADS.entrySet().stream().filter(heading -> headings.contains(heading.getKey()))
+                .map(Map.Entry::getValue).distinct().collect(Collectors.joining(", "))));
+        List<String> forEachTask = FOR_EACH_TASK.stream().filter(headings::contains).toList();
+        threads.add(forEachTask.isEmpty() ? "" : "in %s for each running task".formatted(String.join(" and ", forEachTask)));
+        String sentence = threads.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining("; "));
+        return Stream.of(sentence.isEmpty() ? "" : "Threads: " + sentence + ".", headings.stream().anyMatch(TIMES::contains) ? "Client's times." : "")
+                .filter(part -> !part.isEmpty()).collect(Collectors.joining(" "));
     }
 
     /** {@code 236}, with the spread of several runs {@code 236 (231..240)}; a dash where there is no evidence. */

@@ -83,13 +83,13 @@ final class Page {
         TerminalReport.byLoad(experiment, Groups.measured(result)).forEach((load, cells) ->
                 loads.add(load(experiment, load, cells, pictures.apply(load))));
         section.put("loads", loads);
-        section.put("legend", Columns.legend(experiment));
+        section.put("legend", Columns.legend(experiment, Groups.measured(result)).orElse(""));
         section.put("problems", result.variants().values().stream().flatMap(cell -> Stream.concat(
                 TerminalReport.otherMachine(cell, result).stream(),
                 cell.problems().stream().map(problem -> cell.id() + ": " + problem))).toList());
         section.put("findings", result.variants().values().stream()
                 .flatMap(cell -> cell.findings().stream().map(finding -> cell.id() + ": " + finding)).toList());
-        section.put("stories", Groups.told(result).stream().map(Page::story).toList());
+        section.put("stories", Groups.brokenAndFixed(result).stream().map(Page::story).toList());
         section.put("machineBlock", MachineBlock.of(experiment, result));
         section.put("claims", result.claims().stream().map(Page::claim).toList());
         List<Map<String, String>> bounds = new ArrayList<>();
@@ -98,14 +98,15 @@ final class Page {
         List<Map<String, String>> bad = bounds.stream().filter(bound -> !bound.get("state").equals("held")).toList();
         section.put("bad", bad);
         section.put("held", "%d of %d".formatted(bounds.size() - bad.size(), bounds.size()));
-        section.put("first", told(experiment, result));
+        section.put("first", ofFirstLoad(experiment, result));
         return section;
     }
 
     /** The table that a short summary shows: the first one, with broken and fixed where there are both. */
-    private List<Map<String, Object>> told(Experiment experiment, ExperimentResult result) {
-        List<CellResult> told = Groups.told(result).size() > 1 ? Groups.told(result) : Groups.measured(result);
-        return TerminalReport.byLoad(experiment, told).values().stream().findFirst()
+    private List<Map<String, Object>> ofFirstLoad(Experiment experiment, ExperimentResult result) {
+        List<CellResult> both = Groups.brokenAndFixed(result);
+        List<CellResult> shown = both.size() > 1 ? both : Groups.measured(result);
+        return TerminalReport.byLoad(experiment, shown).values().stream().findFirst()
                 .flatMap(cells -> Columns.of(experiment, cells).stream().findFirst().map(table -> table(experiment, table, cells)))
                 .stream().toList();
     }

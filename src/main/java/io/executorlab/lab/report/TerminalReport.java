@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 
 import io.executorlab.lab.chart.SeriesTable;
 import io.executorlab.lab.claim.ClaimResult;
-import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.experiment.Cell;
@@ -43,12 +42,10 @@ public final class TerminalReport {
             Curves.lines(load.getValue()).forEach(line -> lines.add("  " + line));
             load.getValue().forEach(cell -> Waits.inWords(cell).ifPresent(words -> lines.addAll(PlainText.wrap(words, "  "))));
         }
-        if (!Columns.legend(experiment).isEmpty()) {
-            lines.addAll(PlainText.wrap(Columns.legend(experiment), "  "));
-        }
+        Columns.legend(experiment, Groups.measured(result)).ifPresent(legend -> lines.addAll(PlainText.wrap(legend, "  ")));
         asides(lines, result);
         String firstLoad = experiment.loads().keySet().iterator().next();
-        for (CellResult cell : byLoad(experiment, Groups.told(result)).getOrDefault(firstLoad, List.of())) {
+        for (CellResult cell : byLoad(experiment, Groups.brokenAndFixed(result)).getOrDefault(firstLoad, List.of())) {
             lines.add("");
             lines.add("  Threads of %s, in the fullest dump under load:".formatted(cell.id()));
             Groups.telling(cell).forEach(line -> lines.add("    " + line));
@@ -148,8 +145,7 @@ public final class TerminalReport {
                 if (bound.state() == BoundVerdict.State.HELD) {
                     held++;
                 } else {
-                    broken.add("%s: %s is %s, must be %s".formatted(cell.id(), bound.measure(),
-                            bound.value() == null ? "without evidence" : Numbers.number(bound.value()), bound.bound()));
+                    broken.add("%s: %s".formatted(cell.id(), Ending.words(bound)));
                 }
             }
         }

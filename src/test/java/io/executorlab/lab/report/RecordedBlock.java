@@ -119,7 +119,7 @@ final class RecordedBlock {
     }
 
     private void threads(List<CellResult> cells) {
-        for (CellResult cell : cells.stream().filter(Groups.told(result)::contains).toList()) {
+        for (CellResult cell : cells.stream().filter(Groups.brokenAndFixed(result)::contains).toList()) {
             paragraph("Threads of %s in the fullest dump under load, and who started them:".formatted(plain(cell.id())));
             List<String> shown = new ArrayList<>(Groups.telling(cell));
             cell.starters().stream().limit(STARTERS).forEach(starter -> shown.add("started: " + starter.describe()));

@@ -39,8 +39,8 @@ record RecordedPicture(String file, String title, String numbers, JFreeChart cha
     static RecordedPicture lines(RecordedRuns.Recorded recorded, String load, String series) {
         Map<String, TimeChart> charts = new LinkedHashMap<>();
         List<CellResult> cells = cells(recorded, load);
-        List<CellResult> told = cells.stream().filter(Groups.told(recorded.result())::contains).toList();
-        for (CellResult cell : told.size() < 2 ? cells : told) {
+        List<CellResult> both = cells.stream().filter(Groups.brokenAndFixed(recorded.result())::contains).toList();
+        for (CellResult cell : both.size() < 2 ? cells : both) {
             charts.put(cell.id(), chart(recorded, cell, series));
         }
         // States add up to all threads.
@@ -74,8 +74,13 @@ record RecordedPicture(String file, String title, String numbers, JFreeChart cha
     }
 
     private String alternative() {
-        return RecordedBlock.plain("%s: %s".formatted(title.replaceAll("[.:].*", ""),
+        return RecordedBlock.plain("%s: %s".formatted(firstClause(title),
                 Stream.of(numbers.split("; ")).map(line -> line.replaceAll(": .*", "")).collect(Collectors.joining(", "))));
+    }
+
+    // A point within a number ends nothing.
+    static String firstClause(String title) {
+        return title.replaceAll("[.:](?=\\s|$).*", "");
     }
 
     private static String file(RecordedRuns.Recorded recorded, String load, String kind) {

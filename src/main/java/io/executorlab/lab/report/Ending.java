@@ -1,0 +1,82 @@
+package io.executorlab.lab.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.evidence.RunLog.Outcome;
+import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.verdict.BoundVerdict.State;
+import io.executorlab.lab.verdict.CellResult;
+
+/** What keeps results from being in order, in one line for the end of a command: the first of each kind by its name and with its reason. */
+public final class Ending {
+
+    private static final int REASON = 300;
+
+    private Ending() {
+    }
+
+    /** Empty where every bound of every variant held. */
+    public static String of(List<ExperimentResult> results) {
+        List<String> notStarted = new ArrayList<>();
+        List<String> broken = new ArrayList<>();
+        List<String> unknown = new ArrayList<>();
+        for (ExperimentResult result : results) {
+            for (CellResult cell : result.variants().values()) {
+                String name = result.antiPattern() + " " + cell.id();
+                switch (cell.outcome()) {
+                    case NOT_STARTED -> notStarted.add(because(name, cell.problems()));
+                    case NO_EVIDENCE -> unknown.add(because(name, cell.problems()));
+                    case RAN, NOT_ON_THIS_JVM, NOT_ON_THIS_MACHINE -> cell.bounds().forEach(bound -> {
+                        switch (bound.state()) {
+                            case BROKEN -> broken.add(name + ", " + words(bound));
+                            case NO_EVIDENCE -> unknown.add(because(name, List.of(bound.measure() + " could not be measured")));
+                            case HELD -> { }
+                        }
+                    });
+                }
+            }
+        }
+        return sentences(notStarted, broken, unknown);
+    }
+
+    /** Empty where every bound held. */
+    public static String of(CheckResult result) {
+        List<String> broken = result.bounds(State.BROKEN).stream().map(bound -> PlainText.line(CheckWords.sentence(bound))).toList();
+        List<String> unknown = !result.problems().isEmpty() || result.outcome() == Outcome.NO_EVIDENCE ? List.of(first(result.problems()))
+                : result.bounds(State.NO_EVIDENCE).stream().map(bound -> because(bound.measure(), List.of(bound.why()))).toList();
+        return sentences(List.of(), broken, unknown);
+    }
+
+    /** {@code threads.peak is 304, must be at most 100}. */
+    static String words(BoundVerdict bound) {
+        return "%s is %s, must be %s".formatted(bound.measure(),
+                bound.value() == null ? "without evidence" : Numbers.precise(bound.value()), bound.bound());
+    }
+
+    private static String because(String name, List<String> problems) {
+        return "%s: %s".formatted(PlainText.line(name), first(problems));
+    }
+
+    private static String first(List<String> problems) {
+        return problems.isEmpty() || problems.get(0).isBlank() ? "no reason is recorded"
+                : PlainText.cut(problems.get(0), REASON).replaceFirst("\\.$", "");
+    }
+
+    private static String sentences(List<String> notStarted, List<String> broken, List<String> unknown) {
+        List<String> sentences = new ArrayList<>();
+        add(sentences, "could not be started: ", notStarted);
+        add(sentences, "a bound was broken: ", broken);
+        add(sentences, "no evidence: ", unknown);
+        return String.join("; ", sentences);
+    }
+
+    private static void add(List<String> sentences, String what, List<String> which) {
+        if (!which.isEmpty()) {
+            sentences.add(what + which.get(0) + (which.size() == 1 ? "" : " (and %d more, see above)".formatted(which.size() - 1)));
+        }
+    }
+}

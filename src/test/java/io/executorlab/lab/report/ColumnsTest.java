@@ -1,0 +1,26 @@
+package io.executorlab.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+class ColumnsTest {
+
+    @Test
+    void theLegendExplainsTheColumnsThatAreThere() {
+        assertThat(Columns.legend(List.of("at rest", "most", "starts/request", "starts/s", "left", "get()", "waitFor()", "answered", "mean ms", "p95 ms")))
+                .isEqualTo("Threads: live at rest, most under load, started, left once it has ended; in get() and waitFor() for each running task."
+                        + " Client's times.");
+        assertThat(Columns.legend(List.of("at rest", "starts/s", "answered", "p95 ms"))).isEqualTo("Threads: live at rest, started. Client's times.");
+        assertThat(Columns.legend(List.of("waitFor()"))).isEqualTo("Threads: in waitFor() for each running task.");
+        assertThat(Columns.legend(List.of("answered"))).isEmpty();
+    }
+
+    @Test
+    void anAlternativeTextIsNotCutWithinANumber() {
+        assertThat(RecordedPicture.firstClause("4 sessions a second, each a child process of 0.6 s. At most 8")).isEqualTo("4 sessions a second, each a child process of 0.6 s");
+        assertThat(RecordedPicture.firstClause("Closed: 8 users")).isEqualTo("Closed");
+    }
+}
