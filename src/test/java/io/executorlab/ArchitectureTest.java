@@ -29,6 +29,8 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
+import io.executorlab.lab.common.Terminal;
+
 @AnalyzeClasses(packages = ArchitectureTest.ROOT, importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
@@ -54,6 +56,12 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule ONLY_THE_ENTRY_POINT_IS_IN_THE_ROOT_PACKAGE =
             classes().that().resideInAPackage(ROOT).and().doNotHaveSimpleName("package-info").should().be(ExecutorLab.class);
+
+    /** What is printed may come from anywhere: it goes through the terminal's filter. */
+    @ArchTest
+    static final ArchRule LAB_PRINTS_BY_ITS_TERMINAL_ALONE =
+            noClasses().that().resideInAPackage(ROOT + ".lab..").and().doNotBelongToAnyOf(Terminal.class)
+                    .should().accessField(System.class, "out").orShould().accessField(System.class, "err");
 
     @ArchTest
     static final ArchRule EVERY_PACKAGE_OF_LAB_HAS_A_FLOOR =

@@ -13,12 +13,13 @@ import io.executorlab.lab.run.CheckRunner;
 final class CheckSession implements AutoCloseable {
 
     private final Progress progress = Progress.onStandardError();
+    private final Children children;
     private final CheckRunner runner;
     private final Interruption interruption;
 
     /** @param folder for the evidence, named where the command is interrupted */
     CheckSession(Path folder) {
-        Children children = new Children(folder.resolve("tmp"));
+        children = new Children(folder.resolve("tmp"));
         runner = new CheckRunner(children, progress);
         interruption = new Interruption(children, () -> {
             runner.abandon();
@@ -38,7 +39,7 @@ final class CheckSession implements AutoCloseable {
     @Override
     public void close() {
         try (progress; interruption) {
-            // Each closes whatever the other does.
+            children.close();
         }
     }
 }

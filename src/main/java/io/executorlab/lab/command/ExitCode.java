@@ -1,6 +1,9 @@
 package io.executorlab.lab.command;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.executorlab.lab.budget.BudgetVerdict;
@@ -10,7 +13,7 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.verdict.BoundVerdict;
 
-/** How a command of the lab ends. Where several apply, the highest rank counts: 130, 2, 4, 1, 3, 0. */
+/** How a command of the lab ends, and which end counts where several apply. */
 public final class ExitCode {
 
     /** All bounds held. */
@@ -23,12 +26,30 @@ public final class ExitCode {
     public static final int NO_EVIDENCE = 3;
     /** Something could not be started. */
     public static final int NOT_STARTED = 4;
+    /** The lab itself has failed, by an error or an exception that it does not expect. */
+    public static final int INTERNAL_ERROR = 70;
     /** Ended by Ctrl-C or SIGTERM. */
     public static final int INTERRUPTED = Interruption.EXIT_CODE;
 
-    private static final List<Integer> RANKED = List.of(INTERRUPTED, USAGE, NOT_STARTED, BROKEN, NO_EVIDENCE, HELD);
+    /** The highest first. */
+    static final List<Integer> RANKED = List.of(INTERRUPTED, INTERNAL_ERROR, USAGE, NOT_STARTED, BROKEN, NO_EVIDENCE, HELD);
 
     private ExitCode() {
+    }
+
+    /** What each means, for people, and at the end which of them counts. */
+    static Map<String, String> meanings() {
+        Map<String, String> meanings = new LinkedHashMap<>();
+        meanings.put(String.valueOf(HELD), "all bounds held");
+        meanings.put(String.valueOf(BROKEN), "a bound was broken");
+        meanings.put(String.valueOf(USAGE), "wrong usage or an unreadable file");
+        meanings.put(String.valueOf(NO_EVIDENCE), "no evidence: the load was not delivered, the app died, the evidence has gaps");
+        meanings.put(String.valueOf(NOT_STARTED), "something could not be started, or did not answer at the beginning");
+        meanings.put(String.valueOf(INTERNAL_ERROR), "an internal error of the lab itself");
+        meanings.put(String.valueOf(INTERRUPTED), "interrupted");
+        meanings.put("", "Where several apply, the first of %s counts.".formatted(
+                RANKED.stream().map(String::valueOf).collect(Collectors.joining(", "))));
+        return meanings;
     }
 
     static int highest(int a, int b) {

@@ -1,17 +1,13 @@
 package io.executorlab.lab.command;
 
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.nio.file.FileSystemException;
+import java.util.List;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.run.Build;
 
@@ -20,10 +16,7 @@ import io.executorlab.lab.run.Build;
         description = "Runs thread and executor anti-patterns broken and fixed under the same load and shows the evidence.",
         subcommands = {RunCommand.class, CheckCommand.class, RecordCommand.class, ListCommand.class, StartCommand.class, ReportCommand.class,
             SetupCommand.class, DoctorCommand.class, FillCommand.class, BenchCommand.class},
-        exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:all bounds held", "1:a bound was broken", "2:wrong usage or an unreadable file",
-                "3:no evidence: the load was not delivered, the app died, the evidence has gaps",
-                "4:something could not be started, or did not answer at the beginning", "130:interrupted"})
+        exitCodeListHeading = "%nExit codes:%n")
 public final class Lab implements Runnable {
 
     @Spec
@@ -31,15 +24,34 @@ public final class Lab implements Runnable {
 
     /** Runs a command and returns its exit code. */
     public static int run(String... args) {
+        return run(line(), args);
+    }
+
+    static CommandLine line() {
         CommandLine line = new CommandLine(new Lab());
+        line.getCommandSpec().usageMessage().exitCodeList(ExitCode.meanings());
         // Each command offers --version, and picocli gives the provider to the first alone.
         line.getSubcommands().values().forEach(command -> command.getCommandSpec().versionProvider(new Version()));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setUsageHelpAutoWidth(true);
         // A load command has words of its own that begin so: curl -d @order.json.
         line.setExpandAtFiles(false);
-        line.setExecutionExceptionHandler((failure, command, parsed) -> explain(failure, command.getErr()));
-        int code = line.execute(args);
+        line.setOut(Terminal.out());
+        line.setErr(Terminal.err());
+        // The way out lets no control sequence pass, not those of coloured help either.
+        line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
+        line.setExecutionStrategy(Lab::execute);
+        line.getCommandSpec().exitCodeOnExecutionException(ExitCode.INTERNAL_ERROR);
+        return line;
+    }
+
+    static int run(CommandLine line, String... args) {
+        int code;
+        try {
+            code = line.execute(args);
+        } catch (RuntimeException | Error e) {
+            code = explain(e, line);
+        }
         Interruption.waitForTheHook();
         return code;
     }
@@ -49,33 +61,28 @@ public final class Lab implements Runnable {
         spec.commandLine().usage(spec.commandLine().getOut());
     }
 
-    private static int explain(Exception failure, PrintWriter err) {
+    // Picocli explains exceptions alone; an Error would end the JVM with 1, as a broken bound does.
+    private static int execute(CommandLine.ParseResult parsed) {
+        List<CommandLine> commands = parsed.asCommandLineList();
+        CommandLine command = commands.get(commands.size() - 1);
+        try {
+            return new CommandLine.RunLast().execute(parsed);
+        } catch (CommandLine.ParameterException e) {
+            throw e;
+        } catch (CommandLine.ExecutionException e) {
+            return explain(e.getCause() == null ? e : e.getCause(), command);
+        } catch (RuntimeException | Error e) {
+            return explain(e, command);
+        }
+    }
+
+    private static int explain(Throwable failure, CommandLine command) {
         if (Interruption.underWay()) {
             return ExitCode.INTERRUPTED;
         }
-        if (failure instanceof UsageException) {
-            err.println("lab: " + failure.getMessage());
-            return ExitCode.USAGE;
-        }
-        if (failure instanceof CouldNotStartException) {
-            err.println("lab: " + failure.getMessage());
-            return ExitCode.NOT_STARTED;
-        }
-        if (failure instanceof UncheckedIOException unchecked) {
-            return explain(unchecked.getCause(), err);
-        }
-        if (failure instanceof FileSystemException file) {
-            err.println("lab: %s cannot be written or read: %s".formatted(file.getFile(),
-                    file.getReason() == null ? file.getClass().getSimpleName() : file.getReason()));
-            return ExitCode.NO_EVIDENCE;
-        }
-        if (failure instanceof IOException) {
-            err.println("lab: the evidence could not be written or read: " + failure.getMessage());
-            return ExitCode.NO_EVIDENCE;
-        }
-        err.println("lab: this should not happen, please report it:");
-        failure.printStackTrace(err);
-        return ExitCode.NO_EVIDENCE;
+        Failure known = Failure.of(failure).orElseGet(() -> CrashReport.of(failure, command).failure());
+        command.getErr().println("lab: " + known.message());
+        return known.exitCode();
     }
 
     static final class Version implements CommandLine.IVersionProvider {

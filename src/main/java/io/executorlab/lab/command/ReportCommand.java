@@ -26,6 +26,7 @@ import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.report.CheckReport;
+import io.executorlab.lab.report.Ending;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TerminalReport;
 
@@ -89,7 +90,7 @@ final class ReportCommand implements Callable<Integer> {
         }
         List<ExperimentResult> results = recorded.runs().stream().map(RecordedRuns.Recorded::result).toList();
         ResultFiles.writeSummary(folder, recorded.runs().stream().map(RecordedRuns.Recorded::experiment).toList(), results);
-        return end(folder, results, code);
+        return end(folder, results, code, Ending.of(results));
     }
 
     private int check() throws IOException {
@@ -102,7 +103,7 @@ final class ReportCommand implements Callable<Integer> {
         if (!json) {
             print(CheckReport.terminal(recorded.result(), comparison));
         }
-        return end(folder, recorded.result(), ExitCode.of(recorded.result()));
+        return end(folder, recorded.result(), ExitCode.of(recorded.result()), Ending.of(recorded.result()));
     }
 
     private int pack() throws IOException {
@@ -154,10 +155,10 @@ final class ReportCommand implements Callable<Integer> {
                 .map(problem -> "%s %s: %s".formatted(result.antiPattern(), cell.id(), problem))).toList();
     }
 
-    private int end(Path folder, Object results, int code) {
+    private int end(Path folder, Object results, int code, String ending) {
         print(json ? Json.pretty(results) : "\nReport: %s".formatted(folder.resolve(ResultFiles.REPORT)));
-        if (code != ExitCode.HELD) {
-            tell(List.of(code == ExitCode.BROKEN ? "a bound was broken, see above." : "there is not evidence for everything, see above."));
+        if (!ending.isEmpty()) {
+            tell(List.of(ending));
         }
         return code;
     }

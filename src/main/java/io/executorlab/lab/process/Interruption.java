@@ -3,6 +3,8 @@ package io.executorlab.lab.process;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
+import io.executorlab.lab.common.Terminal;
+
 /**
  * Ends a command in order when a signal ends the JVM: its programs first, then one message, then exit code 130. Until
  * {@link #close()} the end of the JVM counts as an interruption.
@@ -20,9 +22,7 @@ public final class Interruption implements AutoCloseable {
         hook = new Thread(() -> {
             INTERRUPTED.set(true);
             children.close();
-            System.err.println();
-            System.err.println(message.get());
-            System.err.flush();
+            Terminal.err().println("\n" + message.get());
             Runtime.getRuntime().halt(EXIT_CODE);
         }, "interruption");
         Runtime.getRuntime().addShutdownHook(hook);

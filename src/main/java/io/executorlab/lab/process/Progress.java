@@ -7,6 +7,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
+import io.executorlab.lab.common.Terminal;
+
 /**
  * Tells on the standard error what the lab is doing. In a terminal one line is rewritten every second; elsewhere a step
  * that lasts is told again every ten seconds.
@@ -35,7 +37,7 @@ public final class Progress implements AutoCloseable {
     }
 
     public static Progress onStandardError() {
-        return new Progress(System.err, isTerminal());
+        return new Progress(Terminal.rawErr(), isTerminal());
     }
 
     // JDK 22 to 24 have a console without a terminal too, and the method that tells the difference.
@@ -91,8 +93,8 @@ public final class Progress implements AutoCloseable {
         }
         lastTold = System.nanoTime();
         long seconds = seconds(stepStarted);
-        String line = "%s%s%s%s".formatted(heading.isEmpty() ? "" : heading + ": ", step,
-                seconds > 0 ? " " + seconds + " s" : "", detail.get());
+        String line = Terminal.clean("%s%s%s%s".formatted(heading.isEmpty() ? "" : heading + ": ", step,
+                seconds > 0 ? " " + seconds + " s" : "", detail.get())).replace('\n', ' ');
         if (terminal) {
             out.print("\r" + line + "\u001b[K");
             out.flush();

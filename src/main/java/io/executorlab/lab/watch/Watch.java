@@ -40,6 +40,7 @@ public final class Watch implements AutoCloseable {
     private volatile IOException failure;
     private volatile boolean underLoad;
     private volatile IOException unwritten;
+    private volatile Throwable crash;
 
     /** Where thread dumps come from. */
     public interface Dumper {
@@ -78,7 +79,13 @@ public final class Watch implements AutoCloseable {
     private void repeat(Runnable reading, Pace itsPace, long begin, long delayMillis) {
         clock.schedule(() -> {
             long from = System.nanoTime();
-            reading.run();
+            try {
+                reading.run();
+            } catch (RuntimeException | Error e) {
+                // The clock would keep it to itself, and the app would seem to have fallen silent.
+                crash = e;
+                return;
+            }
             if (!clock.isShutdown()) {
                 long interval = itsPace.millisAfter(TimeUnit.NANOSECONDS.toMillis(from - begin));
                 repeat(reading, itsPace, begin, Math.max(0, interval - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from)));
@@ -103,7 +110,9 @@ public final class Watch implements AutoCloseable {
                 scrape.value(Scrape.LIVE).orElse(0), scrape.value(Scrape.STARTED).orElse(0));
     }
 
+    /** Throws the {@link Error} or {@link RuntimeException} by which the watching itself has ended: the app's silence means nothing then. */
     public Silence silence() {
+        throwIfCrashed();
         return new Silence(Duration.ofNanos(System.nanoTime() - answeredAt),
                 failure instanceof ConnectException && !(failure instanceof HttpTimeoutException));
     }
@@ -146,8 +155,18 @@ public final class Watch implements AutoCloseable {
         write(() -> scrape.write(folder.resolve(Evidence.AFTER_GC)));
     }
 
-    /** The first failure to write evidence: a full disk is no reason to go on unnoticed. */
+    private void throwIfCrashed() {
+        if (crash instanceof Error error) {
+            throw error;
+        }
+        if (crash instanceof RuntimeException exception) {
+            throw exception;
+        }
+    }
+
+    /** The first failure to write evidence, or of the watching itself: a full disk is no reason to go on unnoticed. */
     public void throwIfUnwritten() throws IOException {
+        throwIfCrashed();
         if (unwritten != null) {
             throw unwritten;
         }

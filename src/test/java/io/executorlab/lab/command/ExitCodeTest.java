@@ -2,15 +2,31 @@ package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ExitCodeTest {
 
     @ParameterizedTest
-    @CsvSource({"0, 3, 3", "3, 1, 1", "1, 4, 4", "4, 2, 2", "2, 130, 130", "0, 0, 0"})
+    @CsvSource({"0, 3, 3", "3, 1, 1", "1, 4, 4", "4, 2, 2", "2, 70, 70", "70, 130, 130", "0, 0, 0"})
     void theHigherRankCounts(int a, int b, int highest) {
         assertThat(ExitCode.highest(a, b)).isEqualTo(highest);
         assertThat(ExitCode.highest(b, a)).isEqualTo(highest);
+    }
+
+    @Test
+    void eachHasARankAndAMeaning() throws IllegalAccessException {
+        List<Integer> codes = new ArrayList<>();
+        for (Field field : ExitCode.class.getFields()) {
+            codes.add(field.getInt(null));
+        }
+        assertThat(ExitCode.RANKED).containsExactlyInAnyOrderElementsOf(codes);
+        assertThat(ExitCode.meanings()).containsKeys(codes.stream().map(String::valueOf).toArray(String[]::new)).hasSize(codes.size() + 1)
+                .containsEntry("", "Where several apply, the first of 130, 70, 2, 4, 1, 3, 0 counts.");
     }
 }

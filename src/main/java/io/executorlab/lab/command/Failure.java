@@ -1,0 +1,38 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import java.util.Optional;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.process.CouldNotStartException;
+
+/**
+ * Why a command could not come to its end.
+ *
+ * @param message one sentence that says what to do, where that is known
+ */
+record Failure(int exitCode, String message) {
+
+    /** Of an exception that the lab expects; empty where the lab itself is at fault. */
+    static Optional<Failure> of(Throwable thrown) {
+        if (thrown instanceof UsageException) {
+            return Optional.of(new Failure(ExitCode.USAGE, thrown.getMessage()));
+        }
+        if (thrown instanceof CouldNotStartException) {
+            return Optional.of(new Failure(ExitCode.NOT_STARTED, thrown.getMessage()));
+        }
+        if (thrown instanceof UncheckedIOException unchecked) {
+            return of(unchecked.getCause());
+        }
+        if (thrown instanceof FileSystemException file) {
+            return Optional.of(new Failure(ExitCode.NO_EVIDENCE, "%s cannot be written or read: %s".formatted(file.getFile(),
+                    file.getReason() == null ? file.getClass().getSimpleName() : file.getReason())));
+        }
+        if (thrown instanceof IOException) {
+            return Optional.of(new Failure(ExitCode.NO_EVIDENCE, "the evidence could not be written or read: " + thrown.getMessage()));
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,123 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.process.CouldNotStartException;
+
+/** However a command fails, its exit code says what kind of failure it is, and one line says the rest. */
+class FailureTest {
+
+    private static final Pattern DETAILS = Pattern.compile("the details are in (.*)");
+
+    @Command(name = "fail")
+    private static final class Failing implements Callable<Integer>, LeavesResults {
+
+        private final Throwable failure;
+        private final Path results;
+
+        @Parameters(arity = "0..*")
+        private String[] words;
+
+        Failing(Throwable failure, Path results) {
+            this.failure = failure;
+            this.results = results;
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            if (failure instanceof Error error) {
+                throw error;
+            }
+            throw (Exception) failure;
+        }
+
+        @Override
+        public Optional<Path> results() {
+            return Optional.ofNullable(results);
+        }
+    }
+
+    @TempDir
+    private Path folder;
+
+    private String run(int code, Failing command) {
+        StringWriter said = new StringWriter();
+        CommandLine line = Lab.line().addSubcommand(command);
+        line.setErr(new PrintWriter(said, true));
+        assertThat(Lab.run(line, "fail", "secret")).as(said.toString()).isEqualTo(code);
+        assertThat(said.toString().lines()).hasSize(1);
+        assertThat(said.toString()).startsWith("lab: ");
+        return said.toString();
+    }
+
+    private static Stream<Throwable> crashes() {
+        return Stream.of(new OutOfMemoryError("Java heap space"), new StackOverflowError(), new ExceptionInInitializerError("x"),
+                new IllegalStateException("of two\nlines"), new Exception("checked"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("crashes")
+    void aCrashOfTheLabIsNoFinding(Throwable crash) throws IOException {
+        String said = run(ExitCode.INTERNAL_ERROR, new Failing(crash, folder));
+        assertThat(said).contains("an internal error: " + crash.getClass().getName());
+        Path details = details(said);
+        assertThat(details).hasParent(folder).content().contains("command fail", "JDK ", "\tat ").doesNotContain("secret");
+    }
+
+    @Test
+    void withoutResultsTheDetailsAreInATemporaryFile() throws IOException {
+        Path details = details(run(ExitCode.INTERNAL_ERROR, new Failing(new StackOverflowError(), null)));
+        assertThat(details).content().contains("StackOverflowError");
+        Files.delete(details);
+    }
+
+    @Test
+    void theCodeIsTheSameWhereTheDetailsCannotBeWritten() {
+        assertThat(run(ExitCode.INTERNAL_ERROR, new Failing(new StackOverflowError(), folder.resolve("gone"))))
+                .contains("could not be written");
+    }
+
+    private static Stream<Arguments> failures() {
+        return Stream.of(Arguments.of(new UsageException("Name it."), ExitCode.USAGE, "Name it."),
+                Arguments.of(new CouldNotStartException("No k6."), ExitCode.NOT_STARTED, "No k6."),
+                Arguments.of(new UncheckedIOException(new AccessDeniedException("run.json")), ExitCode.NO_EVIDENCE, "run.json cannot be"),
+                Arguments.of(new IOException("No space left on device"), ExitCode.NO_EVIDENCE, "No space left"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void whatTheLabExpectsKeepsItsCode(Throwable failure, int code, String message) {
+        assertThat(run(code, new Failing(failure, folder))).contains(message);
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    private static Path details(String said) {
+        Matcher matcher = DETAILS.matcher(said);
+        assertThat(matcher.find()).as(said).isTrue();
+        return Path.of(matcher.group(1));
+    }
+}
