@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.UsageException;
@@ -36,6 +37,15 @@ final class ResultsFolder {
             }
         }
         return out.toAbsolutePath().normalize();
+    }
+
+    /** The same for a check, which takes the place of an earlier one in {@code out}; whatever else lies there is a {@link UsageException}. */
+    static Path ofCheck(Path out) throws IOException {
+        Optional<EarlierCheck> earlier = out == null ? Optional.empty() : EarlierCheck.in(out);
+        if (earlier.isPresent()) {
+            earlier.get().delete();
+        }
+        return of(out);
     }
 
     /** Makes {@code results/<time><suffix>}; two commands in the same second get two folders. */

@@ -1,0 +1,98 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.run.CheckRunner;
+
+class EarlierCheckTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path out;
+
+    @BeforeEach
+    void leaveAnEarlierCheck() throws IOException {
+        out = folder.resolve("thread-check");
+        Files.createDirectories(out.resolve("budget"));
+        Files.writeString(out.resolve("budget/threads.yml"), "bounds: {}\n");
+        for (String file : List.of("machine.json", "metrics.jsonl", "threads-001-baseline.json", "threads-012-load.json", "flight.jfr", "app.log", "load.log",
+                "cpu.json", "check.json", "summary.md", "report.html", "junit.xml", "internal-error.txt")) {
+            Files.writeString(out.resolve(file), "");
+        }
+        run(CheckRunner.CELL);
+    }
+
+    private void run(String cell) throws IOException {
+        String recorded = Files.readString(Path.of("src/test/resources/recorded/event-loop-per-call/fixed/run.json"));
+        Files.writeString(out.resolve(Evidence.RUN), recorded.replace("\"cell\" : \"fixed\"", "\"cell\" : \"%s\"".formatted(cell)));
+    }
+
+    private void isRefused() {
+        assertThatThrownBy(() -> ResultsFolder.ofCheck(out)).isInstanceOf(UsageException.class).hasMessageContaining("is not empty");
+        assertThat(out.resolve("check.json")).exists();
+        assertThat(out.resolve("budget/threads.yml")).exists();
+    }
+
+    @Test
+    void itsPlaceIsTaken() throws IOException {
+        assertThat(ResultsFolder.ofCheck(out)).isEqualTo(out).isEmptyDirectory();
+    }
+
+    @Test
+    void anEmptyFolderAndNoneAreAsGood() throws IOException {
+        assertThat(ResultsFolder.ofCheck(Files.createDirectory(folder.resolve("empty")))).isEmptyDirectory();
+        assertThat(ResultsFolder.ofCheck(folder.resolve("a/new/one"))).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"notes.txt", "budget/mine.yml", ".git", "run.json.orig", "threads-1.json", "tmp/1/pid", "sub/check.json"})
+    void anythingElseInItIsKept(String other) throws IOException {
+        Files.createDirectories(out.resolve(other).getParent());
+        Files.writeString(out.resolve(other), "mine");
+        isRefused();
+        assertThat(out.resolve(other)).hasContent("mine");
+    }
+
+    @Test
+    void noLinkIsFollowed() throws IOException {
+        Path mine = Files.createDirectory(folder.resolve("mine"));
+        Files.writeString(mine.resolve("threads.yml"), "mine");
+        Files.delete(out.resolve("budget/threads.yml"));
+        Files.delete(out.resolve("budget"));
+        Files.createSymbolicLink(out.resolve("budget"), mine);
+        isRefused();
+        assertThat(mine.resolve("threads.yml")).hasContent("mine");
+    }
+
+    @Test
+    void aLinkInPlaceOfAFileOrOfTheFolderIsRefused() throws IOException {
+        Path link = Files.createSymbolicLink(folder.resolve("latest"), out);
+        assertThatThrownBy(() -> ResultsFolder.ofCheck(link)).isInstanceOf(UsageException.class);
+        Files.delete(out.resolve("app.log"));
+        Files.createSymbolicLink(out.resolve("app.log"), out.resolve("load.log"));
+        isRefused();
+    }
+
+    @Test
+    void aRunOfTheLabsOwnIsKept() throws IOException {
+        run("broken");
+        isRefused();
+        Files.delete(out.resolve(Evidence.RUN));
+        isRefused();
+    }
+}
