@@ -53,7 +53,7 @@ final class BenchCommand implements Callable<Integer> {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("measure", "median or mean", "spread or 95 % interval", "goal"));
         Jdk jdk = Jdk.own();
-        try (LabSession session = new LabSession(folder, Services.Theirs.NONE)) {
+        try (LabSession session = new LabSession(folder, Services.External.NONE)) {
             LabSetting setting = session.prepare(Scale.QUICK, jdk);
             Children children = session.children();
             Progress progress = session.progress();

@@ -2,6 +2,7 @@ package io.executorlab.lab.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import io.executorlab.lab.budget.BudgetJudge;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Comparison;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Budget;
@@ -26,6 +28,7 @@ import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.measure.BudgetVocabulary;
 import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.report.CheckReport;
+import io.executorlab.lab.report.Ending;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.Target;
@@ -37,10 +40,10 @@ import io.executorlab.lab.run.Target;
                 "  lab check --budget threads.yml --management http://127.0.0.1:8080/actuator --pid 4711 -- ./mvnw gatling:test",
                 "  lab check --budget threads.yml --management http://127.0.0.1:8080/actuator --start \"java -jar app.jar\" -- "
                         + "wrk -d 30s http://127.0.0.1:8080/orders",
-                "  lab check --budget threads.yml --management https://shop.test/actuator "
-                        + "--header \"Authorization: Bearer $TOKEN\" -- ./load.sh",
+                "  " + SecretVariables.HEADERS + "=\"Authorization: Bearer $TOKEN\" lab check --budget threads.yml "
+                        + "--management https://shop.test/actuator -- ./load.sh",
                 "  lab check --prove scenarios/budgets/event-loop-per-call.yml"})
-final class CheckCommand implements Callable<Integer> {
+final class CheckCommand implements Callable<Integer>, LeavesResults {
 
     private static final int LINES_OF_THE_LOAD = 15;
 
@@ -58,7 +61,9 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     private TargetOptions options;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Folder for the evidence and the reports; results/<time> by default.")
+    @Option(names = "--out", paramLabel = "DIR", description = {
+        "Folder for the evidence and the reports; results/<time> by default.",
+        "What an earlier check has left there is replaced; a folder with anything else in it is refused."})
     private Path out;
 
     @Option(names = "--compare-with", paramLabel = "DIR",
@@ -71,6 +76,13 @@ final class CheckCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "LOAD COMMAND", description = "After --, what puts the load on and ends by itself.")
     private List<String> words = List.of();
 
+    private Path folder;
+
+    @Override
+    public Optional<Path> results() {
+        return Optional.ofNullable(folder);
+    }
+
     @Override
     public Integer call() throws IOException {
         if (toProve != null) {
@@ -78,7 +90,8 @@ final class CheckCommand implements Callable<Integer> {
                 throw new UsageException("--prove runs the lab's own apps under their own load: give it nothing but --out.");
             }
             Proof proof = new Proof(read(toProve));
-            return proof.run(ResultsFolder.of(out), spec.commandLine());
+            folder = ResultsFolder.of(out);
+            return proof.run(folder, spec.commandLine());
         }
         if (budgetFile == null) {
             throw new UsageException("Name the bounds: --budget threads.yml");
@@ -86,12 +99,15 @@ final class CheckCommand implements Callable<Integer> {
         if (words.isEmpty()) {
             throw new UsageException("Name the command that puts the load on, at the end: -- k6 run load.js");
         }
-        Target target = options.target();
+        Target target = options.target(System.getenv());
         Budget budget = read(budgetFile);
         Optional<CheckResult> before = Optional.ofNullable(earlier).map(Baseline::read);
         CheckRunner.Plan plan = new CheckRunner.Plan(budget.name(), target, LoadCommand.of(words), options.loadLimit(),
                 budget.scrapeGapSeconds());
-        Path folder = ResultsFolder.of(out);
+        if (out != null && Files.exists(out) && budgetFile.toRealPath().startsWith(out.toRealPath())) {
+            throw new UsageException("%s lies in %s, which the check fills anew. Name another folder for --out.".formatted(budgetFile, out));
+        }
+        folder = ResultsFolder.ofCheck(out);
         try (CheckSession session = new CheckSession(folder)) {
             BudgetFiles.keep(budget, folder);
             RunLog run = session.run(plan, folder);
@@ -100,8 +116,8 @@ final class CheckCommand implements Callable<Integer> {
             Optional<Comparison> comparison = before.map(baseline -> Comparison.of(baseline, result));
             CheckFiles.write(folder, result, comparison);
             session.progress().pause();
-            showEndOfLoad(run, folder);
-            return show(result, comparison, folder);
+            showEndOfLoad(run);
+            return show(result, comparison);
         }
     }
 
@@ -111,20 +127,19 @@ final class CheckCommand implements Callable<Integer> {
         return budget;
     }
 
-    private int show(CheckResult result, Optional<Comparison> comparison, Path folder) {
+    private int show(CheckResult result, Optional<Comparison> comparison) {
         PrintWriter stdout = spec.commandLine().getOut();
         stdout.println(json ? Json.pretty(result) : CheckReport.terminal(result, comparison)
                 + "\n\nEvidence and reports: %s".formatted(folder));
         stdout.flush();
         int code = ExitCode.of(result);
         if (code != ExitCode.HELD) {
-            spec.commandLine().getErr().println("lab: " + (code == ExitCode.BROKEN
-                    ? "a bound was broken, see above." : "there is no evidence, see above."));
+            spec.commandLine().getErr().println("lab: " + Ending.of(result));
         }
         return code;
     }
 
-    private void showEndOfLoad(RunLog run, Path folder) throws IOException {
+    private void showEndOfLoad(RunLog run) throws IOException {
         if (run.loadExit() == 0) {
             return;
         }

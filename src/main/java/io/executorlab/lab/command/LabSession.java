@@ -24,11 +24,11 @@ final class LabSession implements AutoCloseable {
     private final Services services;
 
     /** @param folder for the evidence, named where the command is interrupted */
-    LabSession(Path folder, Services.Theirs theirs) {
+    LabSession(Path folder, Services.External external) {
         this.folder = folder;
         children = new Children(folder.resolve("tmp"));
         interruption = new Interruption(children, () -> "Interrupted. The evidence so far is in " + folder);
-        services = new Services(theirs, children, progress, folder);
+        services = new Services(external, children, progress, folder);
     }
 
     /** Gets ready what every variant needs; throws {@link IOException} where the disk has no room for it. */

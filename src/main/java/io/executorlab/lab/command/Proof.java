@@ -42,7 +42,7 @@ final class Proof {
     int run(Path folder, CommandLine command) throws IOException {
         PrintWriter out = command.getOut();
         Jdk jdk = Jdk.own();
-        try (LabSession session = new LabSession(folder, Services.Theirs.NONE)) {
+        try (LabSession session = new LabSession(folder, Services.External.NONE)) {
             ExperimentFiles.keep(ExperimentFiles.file(experiment.name()), folder);
             LabSetting setting = session.prepare(Scale.QUICK, jdk);
             Cell broken = experiment.cell("broken");

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
@@ -36,7 +37,7 @@ import io.executorlab.lab.run.Target;
                 "  lab record --management http://127.0.0.1:8081/actuator --write threads.yml -- k6 run load.js",
                 "  lab record --runs 10 --management http://127.0.0.1:8080/actuator --start \"java -jar app.jar\" -- ./load.sh",
                 "", "With --start each run has a fresh JVM; otherwise all runs are on the same one."})
-final class RecordCommand implements Callable<Integer> {
+final class RecordCommand implements Callable<Integer>, LeavesResults {
 
     private static final String BUDGET = "threads.yml";
 
@@ -64,6 +65,13 @@ final class RecordCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "LOAD COMMAND", description = "After --, what puts the load on and ends by itself.")
     private List<String> words = List.of();
 
+    private Path folder;
+
+    @Override
+    public Optional<Path> results() {
+        return Optional.ofNullable(folder);
+    }
+
     @Override
     public Integer call() throws IOException {
         if (words.isEmpty()) {
@@ -78,15 +86,15 @@ final class RecordCommand implements Callable<Integer> {
         if (file != null && Files.exists(file)) {
             throw new UsageException(file + " is there already. Name a new file for --write.");
         }
-        Target target = options.target();
+        Target target = options.target(System.getenv());
         CheckRunner.Plan plan = new CheckRunner.Plan(name, target, LoadCommand.of(words), options.loadLimit(), Budget.SCRAPE_GAP_BY_DEFAULT);
-        Path folder = ResultsFolder.of(out);
+        folder = ResultsFolder.of(out);
         try (CheckSession session = new CheckSession(folder)) {
-            return record(plan, session, folder);
+            return record(plan, session);
         }
     }
 
-    private int record(CheckRunner.Plan plan, CheckSession session, Path folder) throws IOException {
+    private int record(CheckRunner.Plan plan, CheckSession session) throws IOException {
         List<Evidence> recorded = new ArrayList<>();
         Budget none = new Budget(folder, name, "", 1, Budget.SCRAPE_GAP_BY_DEFAULT, null, List.of());
         for (int run = 1; run <= runs; run++) {
@@ -104,10 +112,10 @@ final class RecordCommand implements Callable<Integer> {
             recorded.add(evidence);
         }
         session.progress().pause();
-        return propose(BudgetProposal.of(recorded), recorded.get(0), folder);
+        return propose(BudgetProposal.of(recorded), recorded.get(0));
     }
 
-    private int propose(BudgetProposal proposal, Evidence first, Path folder) throws IOException {
+    private int propose(BudgetProposal proposal, Evidence first) throws IOException {
         PrintWriter stdout = spec.commandLine().getOut();
         stdout.println(json ? Json.pretty(proposal) : ProposalReport.terminal(proposal));
         stdout.flush();

@@ -35,6 +35,7 @@ import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.report.Ending;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TerminalReport;
 import io.executorlab.lab.run.CellRunner;
@@ -45,7 +46,7 @@ import io.executorlab.lab.service.Services;
         description = "Runs the variants of anti-patterns, each in a fresh JVM under the same load, and compares them.",
         footer = {"", "Examples:", "  lab run event-loop-per-call", "  lab run post-000 --variants broken,fixed --scale post",
                 "  lab run --experiment mine.yml --runs 5"})
-final class RunCommand implements Callable<Integer> {
+final class RunCommand implements Callable<Integer>, LeavesResults {
 
     @Spec
     private CommandSpec spec;
@@ -80,11 +81,18 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Prints the results as JSON instead of tables.")
     private boolean json;
 
+    private Path folder;
+
     /**
      * @param file the experiment's own
      * @param scripts the folder of its k6 scripts
      */
     private record Chosen(Experiment experiment, Path file, Path scripts) {
+    }
+
+    @Override
+    public Optional<Path> results() {
+        return Optional.ofNullable(folder);
     }
 
     @Override
@@ -94,14 +102,14 @@ final class RunCommand implements Callable<Integer> {
         if (runs < 1) {
             throw new UsageException("--runs takes a whole number from 1 on.");
         }
-        Services.Theirs theirs = services.theirs();
-        Path folder = ResultsFolder.of(out);
-        try (LabSession session = new LabSession(folder, theirs)) {
-            return runAll(experiments, jdk, folder, session);
+        Services.External external = services.external(System.getenv());
+        folder = ResultsFolder.of(out);
+        try (LabSession session = new LabSession(folder, external)) {
+            return runAll(experiments, jdk, session);
         }
     }
 
-    private int runAll(List<Chosen> chosen, Jdk jdk, Path folder, LabSession session) throws IOException {
+    private int runAll(List<Chosen> chosen, Jdk jdk, LabSession session) throws IOException {
         List<Experiment> experiments = chosen.stream().map(Chosen::experiment).toList();
         LabSetting setting = session.prepare(scale, jdk);
         Children children = session.children();
@@ -157,8 +165,7 @@ final class RunCommand implements Callable<Integer> {
             throw failure;
         }
         if (code != ExitCode.HELD) {
-            spec.commandLine().getErr().println("lab: " + (code == ExitCode.BROKEN
-                    ? "a bound was broken, see above." : "a variant has no evidence, see above."));
+            spec.commandLine().getErr().println("lab: " + Ending.of(results));
         }
         return code;
     }

@@ -78,7 +78,7 @@ final class StartCommand implements Callable<Integer> {
                     variant, cell.jdk()));
         }
         Services.check(experiment);
-        Services.Theirs theirs = services.theirs();
+        Services.External external = services.external(System.getenv());
         Path folder = ResultsFolder.make("-start");
         Children children = new Children(folder.resolve("tmp"));
         try (Progress progress = Progress.onStandardError();
@@ -86,7 +86,7 @@ final class StartCommand implements Callable<Integer> {
                     delete(folder);
                     return "Stopped.";
                 })) {
-            try (Services ready = new Services(theirs, children, progress, folder)) {
+            try (Services ready = new Services(external, children, progress, folder)) {
                 return serve(experiment, cell, jdk, folder, ready, children, progress);
             } finally {
                 delete(folder);

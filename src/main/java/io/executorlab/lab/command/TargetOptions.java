@@ -1,11 +1,18 @@
 package io.executorlab.lab.command;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import org.springframework.boot.convert.DurationStyle;
 import picocli.CommandLine.Option;
 
+import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.run.Target;
 
@@ -17,8 +24,14 @@ final class TargetOptions {
         "Where threaddump is open too, its threads are told by their names."})
     private String management;
 
-    @Option(names = "--header", paramLabel = "'NAME: VALUE'", description = "Sent with each request to the actuator; repeatable.")
+    @Option(names = "--header", paramLabel = "'NAME: VALUE'", description = {
+        "Sent with each request to the actuator; repeatable. Other users of the machine see it: give a secret by one of the next two."})
     private List<String> headers = List.of();
+
+    @Option(names = "--header-file", paramLabel = "FILE", description = {
+        "A file with such a header on each line.",
+        "The environment variable " + SecretVariables.HEADERS + " takes the same; it counts where neither option is given."})
+    private Path headerFile;
 
     @Option(names = "--pid", paramLabel = "PID", description =
             "The app's process on this machine: adds a flight recording and thread dumps, which name the starting line.")
@@ -32,12 +45,35 @@ final class TargetOptions {
             "A load that lasts longer is ended and is no evidence; ${DEFAULT-VALUE} by default.")
     private String loadLimit;
 
-    /** Throws {@link UsageException} for what is missing or cannot be. */
-    Target target() {
+    /**
+     * Throws {@link UsageException} for what is missing or cannot be.
+     *
+     * @param environment of the lab
+     */
+    Target target(Map<String, String> environment) {
         if (management == null) {
             throw new UsageException("Name the app's actuator: --management http://127.0.0.1:8081/actuator");
         }
-        return Target.of(management, headers, pid, start);
+        return Target.of(management, headers(environment), pid, start);
+    }
+
+    private List<String> headers(Map<String, String> environment) {
+        List<String> all = new ArrayList<>(headers);
+        if (headerFile != null) {
+            try {
+                all.addAll(lines(Files.readString(headerFile)));
+            } catch (IOException e) {
+                throw new UsageException("--header-file %s cannot be read: %s".formatted(headerFile,
+                        e instanceof NoSuchFileException ? "it is not there." : e.getMessage()), e);
+            }
+        } else if (headers.isEmpty()) {
+            SecretVariables.orElse(null, SecretVariables.HEADERS, environment).map(TargetOptions::lines).ifPresent(all::addAll);
+        }
+        return all;
+    }
+
+    private static List<String> lines(String text) {
+        return text.lines().filter(line -> !line.isBlank()).toList();
     }
 
     /** Throws {@link UsageException} where it is no time. */

@@ -14,6 +14,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
+import io.executorlab.lab.common.SecretVariables;
+
 /**
  * A program that cannot outlive the lab. It runs under a small shell that reads a pipe from the lab: when the pipe closes,
  * however the lab came to its end, the program gets its signal to end, some seconds later SIGKILL, and its temporary
@@ -120,6 +122,7 @@ public final class Leash implements AutoCloseable {
             program.folder().ifPresent(folder -> builder.directory(folder.toFile()));
             builder.environment().clear();
             builder.environment().putAll(program.inheritance().of(System.getenv()));
+            SecretVariables.removeFrom(builder.environment());
             builder.environment().putAll(program.environment());
             Process shell = builder.start();
             return new Leash(program, shell, output, temporary, pidOf(shell, temporary.resolve("pid")));

@@ -47,7 +47,7 @@ public record Target(URI management, List<Header> headers, Long pid, String star
         }
         if (uri.getUserInfo() != null) {
             throw new UsageException("--management stands in the evidence. Give name and password by "
-                    + "--header 'Authorization: Basic ...' instead.");
+                    + "a header instead: --header-file FILE with the line Authorization: Basic ...");
         }
         boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
         if (!web || uri.getHost() == null || uri.getQuery() != null || uri.getFragment() != null) {
@@ -63,7 +63,7 @@ public record Target(URI management, List<Header> headers, Long pid, String star
     private static Header header(String text) {
         int colon = text.indexOf(':');
         if (colon < 1) {
-            throw new UsageException("--header must be like 'Authorization: Bearer ...'; this one has no name and colon.");
+            throw new UsageException("--header and each line of --header-file must be like 'Authorization: Bearer ...'; this one has no name and colon.");
         }
         Header header = new Header(text.substring(0, colon).strip(), text.substring(colon + 1).strip());
         try {

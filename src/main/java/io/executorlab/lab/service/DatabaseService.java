@@ -13,15 +13,15 @@ final class DatabaseService implements Service {
 
     static final String NAME = "database";
 
-    private final DatabaseAddress theirs;
+    private final DatabaseAddress external;
     private final Children children;
     private final Progress progress;
     private final Path logs;
     private PostgresServer own;
 
-    /** @param theirs the user's server; null for one of the lab's own */
-    DatabaseService(DatabaseAddress theirs, Children children, Progress progress, Path logs) {
-        this.theirs = theirs;
+    /** @param external the user's server; null for one of the lab's own */
+    DatabaseService(DatabaseAddress external, Children children, Progress progress, Path logs) {
+        this.external = external;
         this.children = children;
         this.progress = progress;
         this.logs = logs;
@@ -34,8 +34,8 @@ final class DatabaseService implements Service {
 
     @Override
     public void prepare() {
-        if (theirs != null) {
-            progress.step("filling the schema executor_lab of " + theirs + ", used directly, without a distance");
+        if (external != null) {
+            progress.step("filling the schema executor_lab of " + external + ", used directly, without a distance");
         } else if (own == null || !own.leash().isAlive()) {
             progress.step("starting the database");
             PostgresBinaries binaries = PostgresBinaries.prepare(children, progress, logs);
@@ -46,7 +46,7 @@ final class DatabaseService implements Service {
     }
 
     DatabaseAddress address() {
-        return theirs == null ? own.address() : theirs;
+        return external == null ? own.address() : external;
     }
 
     @Override
@@ -61,7 +61,7 @@ final class DatabaseService implements Service {
 
     @Override
     public Map<String, String> environment(int port) {
-        DatabaseAddress address = theirs == null ? PostgresServer.onLoopback(port, own.address().password()) : theirs;
+        DatabaseAddress address = external == null ? PostgresServer.onLoopback(port, own.address().password()) : external;
         return address.environment();
     }
 
@@ -72,7 +72,7 @@ final class DatabaseService implements Service {
 
     @Override
     public String url() {
-        return theirs != null ? theirs.toString()
+        return external != null ? external.toString()
                 : "%s?user=%s&password=%s".formatted(own.address().url(), own.address().user(), own.address().password());
     }
 

@@ -17,7 +17,7 @@ final class SearchService implements Service {
 
     static final String NAME = "search";
 
-    private final SearchAddress theirs;
+    private final SearchAddress external;
     private final Supplier<List<ProductTables.Product>> products;
     private final Children children;
     private final Progress progress;
@@ -26,12 +26,12 @@ final class SearchService implements Service {
     private SearchIndex index;
 
     /**
-     * @param theirs the user's server; null for one of the lab's own
+     * @param external the user's server; null for one of the lab's own
      * @param products the rows of the database, asked for when the index is filled
      */
-    SearchService(SearchAddress theirs, Supplier<List<ProductTables.Product>> products, Children children, Progress progress,
+    SearchService(SearchAddress external, Supplier<List<ProductTables.Product>> products, Children children, Progress progress,
             Path logs) {
-        this.theirs = theirs;
+        this.external = external;
         this.products = products;
         this.children = children;
         this.progress = progress;
@@ -45,7 +45,7 @@ final class SearchService implements Service {
 
     @Override
     public void prepare() {
-        if (theirs == null && (own == null || !own.leash().isAlive())) {
+        if (external == null && (own == null || !own.leash().isAlive())) {
             progress.step("starting the search engine");
             index = null;
             process().ifPresent(children::end);
@@ -63,7 +63,7 @@ final class SearchService implements Service {
     }
 
     private SearchAddress address() {
-        return theirs == null ? SearchAddress.onLoopback(own.port()) : theirs;
+        return external == null ? SearchAddress.onLoopback(own.port()) : external;
     }
 
     private CouldNotStartException unusable(IOException e) {
@@ -72,8 +72,8 @@ final class SearchService implements Service {
     }
 
     private void seed(SearchIndex empty) throws IOException {
-        progress.step(theirs == null ? "filling the search index"
-                : "filling the index %s of %s, used directly, without a distance".formatted(SearchIndex.NAME, theirs));
+        progress.step(external == null ? "filling the search index"
+                : "filling the index %s of %s, used directly, without a distance".formatted(SearchIndex.NAME, external));
         List<ProductTables.Product> rows = products.get();
         empty.seed(rows);
         empty.reset();
@@ -94,7 +94,7 @@ final class SearchService implements Service {
 
     @Override
     public Map<String, String> environment(int port) {
-        return theirs == null ? SearchAddress.onLoopback(port).environment() : theirs.environment();
+        return external == null ? SearchAddress.onLoopback(port).environment() : external.environment();
     }
 
     @Override

@@ -20,14 +20,14 @@ import io.executorlab.lab.process.Progress;
 public final class Services implements AutoCloseable {
 
     /**
-     * The user's servers.
+     * Servers of the user's own, which the lab fills and neither starts nor ends.
      *
      * @param database null for one of the lab's own
      * @param search null for one of the lab's own
      */
-    public record Theirs(DatabaseAddress database, SearchAddress search) {
+    public record External(DatabaseAddress database, SearchAddress search) {
 
-        public static final Theirs NONE = new Theirs(null, null);
+        public static final External NONE = new External(null, null);
     }
 
     private static final List<String> NAMES = List.of(DatabaseService.NAME, SearchService.NAME);
@@ -39,11 +39,11 @@ public final class Services implements AutoCloseable {
     private boolean databaseIsWanted;
 
     /** @param logs takes what the services print */
-    public Services(Theirs theirs, Children children, Progress progress, Path logs) {
+    public Services(External external, Children children, Progress progress, Path logs) {
         this.children = children;
         this.progress = progress;
-        this.database = new DatabaseService(theirs.database(), children, progress, logs);
-        this.search = new SearchService(theirs.search(), this::products, children, progress, logs);
+        this.database = new DatabaseService(external.database(), children, progress, logs);
+        this.search = new SearchService(external.search(), this::products, children, progress, logs);
     }
 
     /** Throws {@link UsageException} with the nearest name where an experiment names something else. */

@@ -107,7 +107,7 @@ public final class FirstContact {
         int status = answer.status();
         String said = "%s answered %d".formatted(url, status);
         if (status == 401 || status == 403) {
-            return new CouldNotStartException("%s: it is secured. Pass --header 'Authorization: ...'%s".formatted(said,
+            return new CouldNotStartException("%s: it is secured. Pass --header-file FILE with the line 'Authorization: ...'%s".formatted(said,
                     meant(management)));
         }
         if (status == 404) {
@@ -116,7 +116,7 @@ public final class FirstContact {
         if (status >= 300 && status < 400) {
             return new CouldNotStartException(("%s, a redirect to %s, which the lab does not follow. %s").formatted(said,
                     answer.location().isEmpty() ? "nowhere" : answer.location(),
-                    meantOr(management, "Where it leads to a login, pass --header 'Authorization: ...'")));
+                    meantOr(management, "Where it leads to a login, pass --header-file FILE with the line 'Authorization: ...'")));
         }
         if (status >= 500) {
             return new NotYetException(said + ". The app's log may tell why.", null);

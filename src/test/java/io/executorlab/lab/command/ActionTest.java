@@ -69,9 +69,9 @@ class ActionTest {
         inputs.put("headers", "Authorization: Bearer" + nasty + "\n\nX-Tenant:  7\n");
         assertThat(run(CHECK, inputs, 0)).isZero();
         assertThat(folder.resolve("injected")).doesNotExist();
+        assertThat(shell.headers()).isEqualTo(inputs.get("headers"));
         assertThat(shell.words()).containsExactly("check", "--budget", "budget" + nasty, "--management", "management" + nasty,
                 "--out", "out" + nasty, "--start", "start" + nasty, "--pid", "pid" + nasty, "--compare-with", "compare-with" + nasty,
-                "--header", "Authorization: Bearer" + nasty, "--header", "X-Tenant:  7",
                 "--", "bash", "-eo", "pipefail", "-c", "load" + nasty);
     }
 
@@ -83,7 +83,7 @@ class ActionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {ExitCode.BROKEN, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED})
+    @ValueSource(ints = {ExitCode.BROKEN, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED, ExitCode.INTERNAL_ERROR})
     void failsAsTheCheckDoes(int code) throws Exception {
         assertThat(run(CHECK, example(), code)).isEqualTo(code);
     }

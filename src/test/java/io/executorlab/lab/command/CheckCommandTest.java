@@ -67,7 +67,17 @@ class CheckCommandTest {
         check(ExitCode.USAGE, "no.yml", "--budget", folder.resolve("no.yml"), "--management", NOBODY, "--", "true");
         check(ExitCode.USAGE, "holds no check", "--budget", budget(), "--management", NOBODY,
                 "--compare-with", folder, "--", "true");
-        check(ExitCode.USAGE, "is not empty", "--budget", budget(), "--management", NOBODY, "--out", folder, "--", "true");
+        check(ExitCode.USAGE, "lies in " + folder, "--budget", budget(), "--management", NOBODY, "--out", folder, "--", "true");
+        Path full = Files.createDirectory(folder.resolve("full"));
+        Files.writeString(full.resolve("notes.txt"), "mine");
+        check(ExitCode.USAGE, "is not empty", "--budget", budget(), "--management", NOBODY, "--out", full, "--", "true");
+    }
+
+    @Test
+    void aSecondCheckTakesThePlaceOfTheFirst() throws Exception {
+        Object[] arguments = {"--budget", budget(), "--management", NOBODY, "--out", folder.resolve("out"), "--", "true"};
+        check(ExitCode.NOT_STARTED, "Nothing listens on", arguments);
+        check(ExitCode.NOT_STARTED, "Nothing listens on", arguments);
     }
 
     @Test

@@ -111,6 +111,10 @@ class CheckIT {
             assertThat(out().resolve("flight.jfr")).doesNotExist();
             lab.leavesNothing(out(), AT_ONCE);
         }
+        try (LabProcess again = check(WIDE, app.managementUrl(), pid(), orders(2))) {
+            again.ends(A_CHECK).exitedWith(ExitCode.HELD);
+            assertThat(EarlierCheck.in(out())).as("all that a check leaves is known as such").isPresent();
+        }
     }
 
     @Test
@@ -243,7 +247,7 @@ class CheckIT {
             target.requires("Authorization", "Bearer abc");
             try (LabProcess lab = check(WIDE, target.management(), List.of(), "true");
                     LabProcess nobody = check(folder.resolve("other"), WIDE, "http://127.0.0.1:" + Ports.free(), List.of(), "true")) {
-                lab.ends(A_CHECK).exitedWith(ExitCode.NOT_STARTED).says("answered 401", "--header 'Authorization: ...'");
+                lab.ends(A_CHECK).exitedWith(ExitCode.NOT_STARTED).says("answered 401", "--header-file FILE with the line 'Authorization: ...'");
                 nobody.ends(A_CHECK).exitedWith(ExitCode.NOT_STARTED).says("lab: Nothing listens on");
             }
         }

@@ -15,7 +15,7 @@ class FillCommandTest {
     @Test
     void needsBothServers(CapturedOutput output) {
         assertThat(Lab.run("fill", "--search-url", SEARCH)).isEqualTo(ExitCode.USAGE);
-        assertThat(output.getErr()).contains("lab: Name both: --database-url and --search-url.");
+        assertThat(output.getErr()).contains("lab: Name both: --database-url or EXECUTOR_LAB_DATABASE_URL, and --search-url or EXECUTOR_LAB_SEARCH_URL.");
     }
 
     @Test

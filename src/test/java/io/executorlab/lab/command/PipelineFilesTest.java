@@ -6,9 +6,12 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -36,6 +39,7 @@ class PipelineFilesTest {
     private static final Path FILES = Path.of("docs", "ci");
     private static final Pattern SHOWN = Pattern.compile("<!-- file (\\S+) -->\n```\\w+\n(.*?)```\n", Pattern.DOTALL);
     private static final Pattern CODE = Pattern.compile("(?m)^\\| (\\d+) \\|");
+    private static final Pattern COMMIT = Pattern.compile("(?:executor-lab@|EXECUTOR_LAB_COMMIT: |name: ')([0-9a-f]{40})\\b");
     private static final Pattern JENKINS_STEP = Pattern.compile("\\bsh ('''|')(.*?)\\1", Pattern.DOTALL);
 
     /** Each reads its file and tells the shell that its pipeline runs a script with. */
@@ -101,7 +105,7 @@ class PipelineFilesTest {
     @EnumSource
     void failsAsTheCheckDoes(Pipeline pipeline) throws Exception {
         PipelineShell shell = new PipelineShell(folder);
-        for (int code : List.of(ExitCode.BROKEN, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED)) {
+        for (int code : List.of(ExitCode.BROKEN, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED, ExitCode.INTERNAL_ERROR)) {
             assertThat(shell.run(pipeline.shell, pipeline.script(), Map.of("LAB_EXIT", String.valueOf(code))))
                     .isEqualTo(code);
         }
@@ -110,6 +114,29 @@ class PipelineFilesTest {
     /** Parsed as by the lab, and not run. */
     static void understood(List<String> words) {
         new CommandLine(new Lab()).parseArgs(words.toArray(String[]::new));
+    }
+
+    @Test
+    void eachTakesTheLabOfOneCommit() throws IOException {
+        Set<String> commits = new HashSet<>();
+        for (String file : List.of("github.yml", "gitlab-ci.yml", "Jenkinsfile")) {
+            String text = Files.readString(FILES.resolve(file));
+            Matcher commit = COMMIT.matcher(text);
+            assertThat(commit.find()).as(file).isTrue();
+            commits.add(commit.group(1));
+            assertThat(text).doesNotContain("@main", "branch: ", "*/main");
+        }
+        assertThat(commits).hasSize(1);
+    }
+
+    @Test
+    void mavenBuildsWithoutTheLab() throws Exception {
+        Element profile = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(FILES.resolve("pom-fragment.xml").toFile())
+                .getDocumentElement();
+        assertThat(profile.getTagName()).isEqualTo("profile");
+        Element activation = (Element) profile.getElementsByTagName("activation").item(0);
+        assertThat(activation.getElementsByTagName("name").item(0).getTextContent()).isEqualTo("executor-lab");
+        assertThat(profile.getElementsByTagName("executable").item(0).getTextContent()).contains("${executor-lab}");
     }
 
     @Test
@@ -125,8 +152,10 @@ class PipelineFilesTest {
 
     @Test
     void thePageHasEveryExitCode() throws IOException {
+        assertThat(PAGE).content().contains(ExitCode.meanings().get("").replaceFirst("\\.$", ""));
         assertThat(CODE.matcher(Files.readString(PAGE)).results().map(code -> Integer.valueOf(code.group(1)))).containsExactly(
-                ExitCode.HELD, ExitCode.BROKEN, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED, ExitCode.INTERRUPTED);
+                ExitCode.HELD, ExitCode.BROKEN, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED, ExitCode.INTERNAL_ERROR,
+                ExitCode.INTERRUPTED);
     }
 
     @Test

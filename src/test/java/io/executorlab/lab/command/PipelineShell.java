@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
+import io.executorlab.lab.common.SecretVariables;
+
 /** A pipeline's folder in which programs do nothing, and the lab writes down its words and ends with {@code LAB_EXIT}. */
 final class PipelineShell {
 
@@ -18,12 +20,13 @@ final class PipelineShell {
     static final String LAB = "executor-lab";
 
     private static final String WORDS = "words";
+    private static final String HEADERS = "headers";
 
     private final Path folder;
 
     PipelineShell(Path folder) throws IOException {
         this.folder = folder;
-        program(LAB + "/lab", "printf '%s\\0' \"$@\" >" + WORDS + "; exit ${LAB_EXIT:-0}");
+        program(LAB + "/lab", "printf '%s\\0' \"$@\" >" + WORDS + "; printf %s \"$" + SecretVariables.HEADERS + "\" >" + HEADERS + "; exit ${LAB_EXIT:-0}");
         for (String name : List.of("bin/git", "bin/mvn", "bin/k6", "mvnw")) {
             program(name, "exit 0");
         }
@@ -47,6 +50,11 @@ final class PipelineShell {
         Process process = builder.start();
         assertThat(process.waitFor(20, TimeUnit.SECONDS)).as("the script has ended").isTrue();
         return process.exitValue();
+    }
+
+    /** What its variable for headers held. */
+    String headers() throws IOException {
+        return Files.readString(folder.resolve(HEADERS));
     }
 
     /** What the lab was called with. */

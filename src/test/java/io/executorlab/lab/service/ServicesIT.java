@@ -50,7 +50,7 @@ class ServicesIT {
         System.setProperty("executorlab.home", Path.of("").toAbsolutePath().toString());
         progress = Progress.onStandardError();
         children = new Children(folder.resolve("tmp"));
-        services = new Services(Services.Theirs.NONE, children, progress, folder);
+        services = new Services(Services.External.NONE, children, progress, folder);
     }
 
     @AfterAll

@@ -62,14 +62,14 @@ class FirstContactTest {
     @Test
     void aSecuredActuatorOpensWithItsHeader() {
         app.requires("Authorization", "Bearer abc");
-        failure(app.management()).hasMessageContaining("answered 401").hasMessageContaining("--header 'Authorization: ...'");
+        failure(app.management()).hasMessageContaining("answered 401").hasMessageContaining("--header-file FILE with the line 'Authorization: ...'");
         assertThat(contact(app.management(), "Authorization: Bearer abc").value(Scrape.LIVE)).hasValue(20);
     }
 
     @Test
     void aForbiddenActuatorIsSecuredToo() {
         app.answers(403, "text/plain", "no");
-        failure(app.management()).hasMessageContaining("--header 'Authorization: ...'");
+        failure(app.management()).hasMessageContaining("--header-file FILE with the line 'Authorization: ...'");
     }
 
     @Test

@@ -1,0 +1,28 @@
+package io.executorlab.lab.common;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+
+class SecretVariablesTest {
+
+    @Test
+    void theOptionGoesFirstAndABlankVariableIsNone() {
+        Map<String, String> environment = Map.of(SecretVariables.SEARCH_URL, "http://a:1", SecretVariables.HEADERS, " ");
+        assertThat(SecretVariables.orElse("http://b:2", SecretVariables.SEARCH_URL, environment)).hasValue("http://b:2");
+        assertThat(SecretVariables.orElse(null, SecretVariables.SEARCH_URL, environment)).hasValue("http://a:1");
+        assertThat(SecretVariables.orElse(null, SecretVariables.HEADERS, environment)).isEmpty();
+        assertThat(SecretVariables.orElse(null, SecretVariables.DATABASE_URL, environment)).isEmpty();
+    }
+
+    @Test
+    void aProgramGetsNone() {
+        Map<String, String> environment = new HashMap<>(Map.of("PATH", "/bin", SecretVariables.HEADERS, "a: b", SecretVariables.DATABASE_URL, "x",
+                SecretVariables.SEARCH_URL, "y"));
+        SecretVariables.removeFrom(environment);
+        assertThat(environment).containsOnlyKeys("PATH");
+    }
+}
