@@ -14,6 +14,8 @@ const timeToResult = new Trend('time_to_result', true);
 const url = `${settings.baseUrl.replace(/^http/, 'ws')}/code-executions`;
 const program = __ENV.PROGRAM || 'nap';
 const rate = settings.rate || 4;
+// The app ends a session that is idle for minutes.
+const KEPT_ALIVE_BY_A_PING_EVERY_MILLIS = 60000;
 
 export const options = {
   scenarios: {
@@ -91,10 +93,16 @@ export function session() {
  */
 export function hold() {
   const socket = new WebSocket(url);
-  let timer;
-  socket.onopen = () => {
-    timer = setTimeout(() => socket.close(), millis(settings.duration));
+  let end;
+  let pings;
+  const stop = () => {
+    clearTimeout(end);
+    clearInterval(pings);
   };
-  socket.onerror = () => clearTimeout(timer);
-  socket.onclose = () => clearTimeout(timer);
+  socket.onopen = () => {
+    end = setTimeout(() => socket.close(), millis(settings.duration));
+    pings = setInterval(() => socket.ping(), KEPT_ALIVE_BY_A_PING_EVERY_MILLIS);
+  };
+  socket.onerror = stop;
+  socket.onclose = stop;
 }

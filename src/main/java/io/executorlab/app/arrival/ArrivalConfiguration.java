@@ -11,9 +11,12 @@ import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.scheduling.annotation.EnableAsync;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
+import io.executorlab.app.thread.PoolSettings;
+import io.executorlab.app.thread.VirtualThreadExecutor;
+
 /**
  * Which implementation stands behind each interface, and the executor. Only the one that a variant uses is a bean. The
- * proxies are of the classes, so that the one with the flaw can be told.
+ * proxies are of the classes, so that the one with the flaw can be named.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableAsync(proxyTargetClass = true)
@@ -83,15 +86,8 @@ class ArrivalConfiguration {
         @Bean
         ThreadPoolTaskExecutor arrivalExecutor(ArrivalPool pool, ArrivalProperties properties) {
             ArrivalProperties.Pool settings = properties.pool();
-            ThreadPoolTaskExecutor executor = new ThreadPoolTaskExecutor();
-            executor.setThreadNamePrefix(THREAD_NAMES);
-            pool.size(executor);
-            executor.setKeepAliveSeconds((int) settings.keepAlive().toSeconds());
-            executor.setRejectedExecutionHandler(settings.rejection().handler());
-            executor.setPrestartAllCoreThreads(settings.prestart());
-            // Otherwise the app stops only after the queue has been worked off.
-            executor.setAcceptTasksAfterContextClose(true);
-            return executor;
+            return new PoolSettings(settings.coreSize(), settings.maxSize(), settings.queueCapacity(), settings.keepAlive(), settings.rejection())
+                    .executor(THREAD_NAMES, pool::size, executor -> executor.setPrestartAllCoreThreads(settings.prestart()));
         }
 
         @Bean
@@ -111,9 +107,7 @@ class ArrivalConfiguration {
 
         @Bean
         SimpleAsyncTaskExecutor arrivalExecutor() {
-            SimpleAsyncTaskExecutor executor = new SimpleAsyncTaskExecutor(THREAD_NAMES);
-            executor.setVirtualThreads(true);
-            return executor;
+            return VirtualThreadExecutor.named(THREAD_NAMES);
         }
     }
 

@@ -1,10 +1,10 @@
 package io.executorlab.app.arrival;
 
 import java.time.Duration;
-import java.util.concurrent.RejectedExecutionHandler;
-import java.util.concurrent.ThreadPoolExecutor;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
+
+import io.executorlab.app.thread.Rejection;
 
 /**
  * @param executor which executor runs the updates
@@ -30,22 +30,6 @@ record ArrivalProperties(Executor executor, Update update, Pool pool, Route rout
 
     /** What comes first for a task for which no thread is free. */
     enum Kind { QUEUE_FIRST, THREADS_FIRST, BOUNDED_QUEUE }
-
-    /** What becomes of a task that neither a thread nor the queue takes. */
-    enum Rejection {
-        ABORT(new ThreadPoolExecutor.AbortPolicy()),
-        CALLER_RUNS(new ThreadPoolExecutor.CallerRunsPolicy());
-
-        private final RejectedExecutionHandler handler;
-
-        Rejection(RejectedExecutionHandler handler) {
-            this.handler = handler;
-        }
-
-        RejectedExecutionHandler handler() {
-            return handler;
-        }
-    }
 
     /** @param readTimeout the longest silence of the route service */
     record Route(String host, int port, Duration connectTimeout, Duration readTimeout) {

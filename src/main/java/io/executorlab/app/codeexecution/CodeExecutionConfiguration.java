@@ -1,5 +1,6 @@
 package io.executorlab.app.codeexecution;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -9,6 +10,8 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 import org.springframework.web.socket.config.annotation.EnableWebSocket;
 import org.springframework.web.socket.config.annotation.WebSocketConfigurer;
 import tools.jackson.databind.json.JsonMapper;
+
+import io.executorlab.app.thread.VirtualThreadExecutor;
 
 /** Which implementation stands behind each interface. Only the executors that a variant uses are beans. */
 @Configuration(proxyBeanMethods = false)
@@ -34,7 +37,7 @@ class CodeExecutionConfiguration {
     @Bean
     @ConditionalOnProperty(name = STAGE, havingValue = "named-pool")
     ThreadPoolTaskExecutor sessionExecutor(CodeExecutionProperties properties) {
-        return pool("session-", properties.sessionPool());
+        return properties.sessionPool().executor("session-");
     }
 
     @Bean
@@ -46,7 +49,7 @@ class CodeExecutionConfiguration {
     @Bean
     @ConditionalOnProperty(name = STAGE, havingValue = "virtual-threads")
     SimpleAsyncTaskExecutor virtualSessionExecutor() {
-        return virtualThreads("session-");
+        return VirtualThreadExecutor.named("session-");
     }
 
     @Bean
@@ -58,7 +61,7 @@ class CodeExecutionConfiguration {
     @Bean
     @ConditionalOnProperty(name = RUNNER, havingValue = "pool")
     ThreadPoolTaskExecutor compileExecutor(CodeExecutionProperties properties) {
-        return pool("compile-", properties.pool());
+        return properties.pool().executor("compile-");
     }
 
     @Bean
@@ -71,7 +74,7 @@ class CodeExecutionConfiguration {
     @Bean
     @ConditionalOnProperty(name = RUNNER, havingValue = "virtual-threads")
     SimpleAsyncTaskExecutor virtualCompileExecutor(CodeExecutionProperties properties) {
-        SimpleAsyncTaskExecutor executor = virtualThreads("compile-");
+        SimpleAsyncTaskExecutor executor = VirtualThreadExecutor.named("compile-");
         executor.setConcurrencyLimit(properties.pool().coreSize());
         return executor;
     }
@@ -79,7 +82,7 @@ class CodeExecutionConfiguration {
     @Bean
     @ConditionalOnProperty(name = RUNNER, havingValue = "on-exit")
     ProgramRunner onExitRunner(CodeExecutionProperties properties) {
-        return new OnExitProgramRunner(properties.pool().coreSize(), properties.timeLimit());
+        return new OnExitProgramRunner(properties.pool().coreSize(), properties.pool().queueCapacity(), properties.timeLimit());
     }
 
     @Bean
@@ -105,25 +108,8 @@ class CodeExecutionConfiguration {
 
     @Bean
     WebSocketConfigurer codeExecutionEndpoint(UserLookup users, SessionStage stage, ResultDelivery delivery,
-            JsonMapper json) {
-        return registry -> registry.addHandler(
-                new CodeExecutionHandler(users, stage, delivery, json), "/code-executions");
-    }
-
-    private static ThreadPoolTaskExecutor pool(String prefix, CodeExecutionProperties.Pool size) {
-        ThreadPoolTaskExecutor executor = new ThreadPoolTaskExecutor();
-        executor.setThreadNamePrefix(prefix);
-        executor.setCorePoolSize(size.coreSize());
-        executor.setMaxPoolSize(size.maxSize());
-        executor.setQueueCapacity(size.queueCapacity());
-        // Otherwise the app stops only after the queue has been worked off.
-        executor.setAcceptTasksAfterContextClose(true);
-        return executor;
-    }
-
-    private static SimpleAsyncTaskExecutor virtualThreads(String prefix) {
-        SimpleAsyncTaskExecutor executor = new SimpleAsyncTaskExecutor(prefix);
-        executor.setVirtualThreads(true);
-        return executor;
+            CodeExecutionProperties properties, JsonMapper json, MeterRegistry meters) {
+        CodeExecutionHandler handler = new CodeExecutionHandler(users, stage, delivery, properties.idleLimit(), json, meters);
+        return registry -> registry.addHandler(handler, "/code-executions");
     }
 }

@@ -4,25 +4,25 @@ import java.time.Duration;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
+import io.executorlab.app.thread.PoolSettings;
+
 /**
  * @param userLookup whether the session's user is looked up in the database first
  * @param stage where a session's asynchronous part runs
  * @param delivery how the result reaches the session
  * @param runner what waits for the child process
  * @param timeLimit of one program, from its start
- * @param pool threads that run programs
+ * @param idleLimit after which a session ends that sends nothing and for which nothing runs
+ * @param pool threads that run programs; more programs than its queue takes are refused
  * @param sessionPool threads that run stages; a pool of its own, since stages wait for programs
  */
 @ConfigurationProperties("code-execution")
 record CodeExecutionProperties(boolean userLookup, Stage stage, Delivery delivery, Runner runner, Duration timeLimit,
-        Pool pool, Pool sessionPool) {
+        Duration idleLimit, PoolSettings pool, PoolSettings sessionPool) {
 
     enum Stage { UNNAMED_EXECUTOR, NAMED_POOL, VIRTUAL_THREADS }
 
     enum Delivery { FUTURE_GET, COMPLETABLE_FUTURE_GET, ON_COMPLETION }
 
     enum Runner { POOL, VIRTUAL_THREADS, ON_EXIT }
-
-    record Pool(int coreSize, int maxSize, int queueCapacity) {
-    }
 }

@@ -5,36 +5,52 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** The one message that a session receives: {@code finished} with the result, or {@code failed} with the reason. */
+/**
+ * What a session receives for a program: {@code finished} with the result, {@code failed} with the reason, or {@code busy}
+ * where neither a thread nor the queue took it and another try may succeed.
+ */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ExecutionReply(String program, String status, Integer exitCode, String output, Long millis, String reason) {
+
+    private static final Logger log = LoggerFactory.getLogger(ExecutionReply.class);
+    private static final String BUSY = "busy";
 
     static ExecutionReply finished(Program program, ProgramResult result) {
         return new ExecutionReply(program.id(), "finished", result.exitCode(), result.output(),
                 result.duration().toMillis(), null);
     }
 
+    /** What the client can act on; the rest stands in the log. */
     static ExecutionReply failed(Program program, Throwable error) {
-        return failed(program.id(), reason(error));
+        if ((error instanceof ExecutionException || error instanceof CompletionException)
+                && error.getCause() != null) {
+            return failed(program, error.getCause());
+        }
+        if (error instanceof RejectedExecutionException) {
+            return new ExecutionReply(program.id(), BUSY, null, null, null,
+                    "every thread is busy and the queue is full; try again in a moment");
+        }
+        if (error instanceof TimeoutException) {
+            return failed(program.id(), "time limit exceeded");
+        }
+        if (error instanceof InterruptedException) {
+            return failed(program.id(), "the service is being stopped");
+        }
+        log.warn("{} could not be run: {}", program.id(), error.toString());
+        return failed(program.id(), "could not be run");
     }
 
     static ExecutionReply failed(String program, String reason) {
         return new ExecutionReply(program, "failed", null, null, null, reason);
     }
 
-    private static String reason(Throwable error) {
-        if ((error instanceof ExecutionException || error instanceof CompletionException)
-                && error.getCause() != null) {
-            return reason(error.getCause());
-        }
-        if (error instanceof RejectedExecutionException) {
-            return "refused: every thread is busy and the queue is full";
-        }
-        if (error instanceof TimeoutException) {
-            return "time limit exceeded";
-        }
-        return "could not be run: " + error;
+    @JsonIgnore
+    boolean busy() {
+        return BUSY.equals(status);
     }
 }

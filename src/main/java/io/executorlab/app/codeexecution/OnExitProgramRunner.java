@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
 import org.slf4j.Logger;
@@ -14,7 +15,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * No thread of ours waits: {@link Process#onExit()} tells when a program has ended. At most {@code limit} programs run
- * at a time; the others queue as objects.
+ * at a time; the others queue as objects, up to {@code queueCapacity} of them.
  *
  * <p>The JDK completes {@code onExit} through {@code handleAsync} on its default executor. With one or two processors
  * before JDK 25 that executor starts a short-lived thread for every program, which no caller can avoid.
@@ -24,12 +25,14 @@ final class OnExitProgramRunner implements ProgramRunner {
     private static final Logger log = LoggerFactory.getLogger(OnExitProgramRunner.class);
 
     private final int limit;
+    private final int queueCapacity;
     private final Duration timeLimit;
     private final Queue<Runnable> waiting = new ArrayDeque<>();
     private int running;
 
-    OnExitProgramRunner(int limit, Duration timeLimit) {
+    OnExitProgramRunner(int limit, int queueCapacity, Duration timeLimit) {
         this.limit = limit;
+        this.queueCapacity = queueCapacity;
         this.timeLimit = timeLimit;
     }
 
@@ -69,6 +72,9 @@ final class OnExitProgramRunner implements ProgramRunner {
         if (running < limit) {
             running++;
             return true;
+        }
+        if (waiting.size() >= queueCapacity) {
+            throw new RejectedExecutionException("%d programs run and %d wait".formatted(running, waiting.size()));
         }
         waiting.add(start);
         return false;

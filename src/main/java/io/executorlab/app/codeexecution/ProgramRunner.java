@@ -18,7 +18,7 @@ interface ProgramRunner {
     Future<ProgramResult> submit(Program program);
 
     /**
-     * For a caller that can also be told.
+     * For a caller that goes on: whoever completes the future calls back.
      *
      * @throws java.util.concurrent.RejectedExecutionException if there is no room for another program
      */

@@ -2,7 +2,7 @@ package io.executorlab.app.elevator;
 
 import org.springframework.http.HttpStatus;
 
-/** The controller gave no usable answer; {@code status} is what our own caller is told. */
+/** The controller gave no usable answer; {@code status} is the answer to our own caller. */
 final class ElevatorControllerException extends RuntimeException {
 
     private final HttpStatus status;

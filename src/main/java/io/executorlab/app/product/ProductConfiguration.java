@@ -10,6 +10,8 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.json.JsonMapper;
 
+import io.executorlab.app.thread.PoolSettings;
+
 /** Which implementation stands behind each interface. The queue and its sweeper exist only where they are used. */
 @Configuration(proxyBeanMethods = false)
 class ProductConfiguration {
@@ -67,14 +69,8 @@ class ProductConfiguration {
         @Bean
         ThreadPoolTaskExecutor productIndexExecutor(ProductProperties properties) {
             ProductProperties.IndexQueue size = properties.indexQueue();
-            ThreadPoolTaskExecutor executor = new ThreadPoolTaskExecutor();
-            executor.setThreadNamePrefix("product-index-");
-            executor.setCorePoolSize(size.threads());
-            executor.setMaxPoolSize(size.threads());
-            executor.setQueueCapacity(size.capacity());
-            // Otherwise the app stops only after the queue has been worked off; what is in it stays in the database.
-            executor.setAcceptTasksAfterContextClose(true);
-            return executor;
+            // What is in the queue when the app ends stays in the database.
+            return PoolSettings.fixed(size.threads(), size.capacity()).executor("product-index-");
         }
 
         @Bean

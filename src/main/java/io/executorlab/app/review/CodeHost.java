@@ -20,9 +20,20 @@ final class CodeHost {
     }
 
     private final RestClient client;
+    private final Deadline deadline;
 
     CodeHost(RestClient client) {
+        this(client, Deadline.NEVER);
+    }
+
+    private CodeHost(RestClient client, Deadline deadline) {
         this.client = client;
+        this.deadline = deadline;
+    }
+
+    /** The same code host, which no call is made to after the deadline. One that is under way then goes on. */
+    CodeHost within(Deadline deadline) {
+        return new CodeHost(client, deadline);
     }
 
     /**
@@ -30,6 +41,7 @@ final class CodeHost {
      *
      * @param page from 1
      * @throws CodeHostException if there is no usable answer in time
+     * @throws TimeIsOverException after the deadline
      */
     List<Remark> page(int pull, RemarkKind kind, int page) {
         return get(PAGE, pull, kind, String.valueOf(page));
@@ -39,6 +51,7 @@ final class CodeHost {
      * How many pages a list has: a call of its own before the first of them.
      *
      * @throws CodeHostException if there is no usable answer in time
+     * @throws TimeIsOverException after the deadline
      */
     int lastPage(int pull, RemarkKind kind) {
         int last = get(ParameterizedTypeReference.forType(LastPage.class), pull, kind, "last") instanceof LastPage answer
@@ -50,6 +63,7 @@ final class CodeHost {
     }
 
     private <T> T get(ParameterizedTypeReference<T> type, int pull, RemarkKind kind, String page) {
+        deadline.check();
         try {
             T answer = client.get().uri("/pulls/{pull}/{list}?page={page}", pull, kind.path(), page).retrieve().body(type);
             if (answer == null) {

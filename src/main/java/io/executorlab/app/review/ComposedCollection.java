@@ -27,7 +27,11 @@ final class ComposedCollection implements ReviewCollection {
     }
 
     @Override
-    public List<ReviewedPull> collect(int pulls, Mode mode) {
+    public List<ReviewedPull> collect(int pulls, Mode mode, Deadline deadline) {
+        return new ComposedCollection(host.within(deadline), calls, wait.within(deadline)).collect(pulls, mode);
+    }
+
+    private List<ReviewedPull> collect(int pulls, Mode mode) {
         Stream<CompletableFuture<ReviewedPull>> reviewed = IntStream.rangeClosed(1, pulls)
                 .mapToObj(pull -> reviewed(pull, mode.inner()));
         return switch (mode.pulls()) {

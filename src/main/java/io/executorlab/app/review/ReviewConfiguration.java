@@ -1,7 +1,6 @@
 package io.executorlab.app.review;
 
 import java.net.http.HttpClient;
-import java.util.concurrent.ThreadPoolExecutor;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
@@ -12,6 +11,9 @@ import org.springframework.http.client.JdkClientHttpRequestFactory;
 import org.springframework.http.client.SimpleClientHttpRequestFactory;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 import org.springframework.web.client.RestClient;
+
+import io.executorlab.app.thread.PoolSettings;
+import io.executorlab.app.thread.VirtualThreadExecutor;
 
 /** Which implementation stands behind each interface. Only the executors that a variant uses are beans. */
 @Configuration(proxyBeanMethods = false)
@@ -172,26 +174,12 @@ class ReviewConfiguration {
 
         @Bean
         SimpleAsyncTaskExecutor reviewVirtualExecutor() {
-            SimpleAsyncTaskExecutor executor = new SimpleAsyncTaskExecutor("review-");
-            executor.setVirtualThreads(true);
-            return executor;
+            return VirtualThreadExecutor.named("review-");
         }
     }
 
-    private static ThreadPoolTaskExecutor pool(String prefix, ReviewProperties.Pool size) {
-        ThreadPoolTaskExecutor executor = new ThreadPoolTaskExecutor();
-        executor.setThreadNamePrefix(prefix);
-        executor.setCorePoolSize(size.coreSize());
-        executor.setMaxPoolSize(size.maxSize());
-        executor.setQueueCapacity(size.queueCapacity());
-        executor.setKeepAliveSeconds((int) size.keepAlive().toSeconds());
-        executor.setRejectedExecutionHandler(switch (size.rejection()) {
-            case ABORT -> new ThreadPoolExecutor.AbortPolicy();
-            case CALLER_RUNS -> new ThreadPoolExecutor.CallerRunsPolicy();
-        });
-        // Otherwise the app stops only after the queue has been worked off, and never where a stage waits for good.
-        executor.setAcceptTasksAfterContextClose(true);
-        executor.setDaemon(true);
-        return executor;
+    /** The app ends all the same where a stage waits for good. */
+    private static ThreadPoolTaskExecutor pool(String threadNames, PoolSettings settings) {
+        return settings.executor(threadNames, executor -> executor.setDaemon(true));
     }
 }

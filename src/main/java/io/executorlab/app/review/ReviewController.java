@@ -1,5 +1,6 @@
 package io.executorlab.app.review;
 
+import java.time.Duration;
 import java.util.List;
 
 import org.springframework.http.HttpStatus;
@@ -17,10 +18,12 @@ class ReviewController {
 
     private final ReviewCollection collection;
     private final ReviewStatistics statistics;
+    private final Duration timeLimit;
 
-    ReviewController(ReviewCollection collection, ReviewStatistics statistics) {
+    ReviewController(ReviewCollection collection, ReviewStatistics statistics, ReviewProperties properties) {
         this.collection = collection;
         this.statistics = statistics;
+        this.timeLimit = properties.timeLimit();
     }
 
     @GetMapping
@@ -29,7 +32,7 @@ class ReviewController {
         if (pulls < 1 || pulls > MOST_PULLS) {
             throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "pulls is from 1 to " + MOST_PULLS);
         }
-        List<ReviewedPull> collected = collection.collect(pulls, Mode.of(at, levels));
+        List<ReviewedPull> collected = collection.collect(pulls, Mode.of(at, levels), Deadline.after(timeLimit));
         statistics.collected(collected);
         return collected;
     }

@@ -14,8 +14,8 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
 /**
- * A code host that answers wrongly is a 502; what fails only for now is a 503 that says when to come back. It goes before
- * Spring Boot's own advice, which would take a cause for the caller's unreadable request.
+ * A code host that answers wrongly is a 502, a request whose time is over a 504; what fails only for now is a 503 that says
+ * when to come back. It goes before Spring Boot's own advice, which would take a cause for the caller's unreadable request.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 @RestControllerAdvice(assignableTypes = ReviewController.class)
@@ -38,6 +38,12 @@ class ReviewProblemAdvice {
     @ExceptionHandler
     ResponseEntity<ProblemDetail> tooLong(WaitTooLongException e) {
         return problem(HttpStatus.SERVICE_UNAVAILABLE, "the collection takes too long", e);
+    }
+
+    /** Not a 503: whoever came back in a second would wait as long again. */
+    @ExceptionHandler
+    ResponseEntity<ProblemDetail> over(TimeIsOverException e) {
+        return problem(HttpStatus.GATEWAY_TIMEOUT, "the collection was given up at its time limit; ask for fewer pull requests at a time", e);
     }
 
     private static ResponseEntity<ProblemDetail> problem(HttpStatus status, String detail, Exception e) {

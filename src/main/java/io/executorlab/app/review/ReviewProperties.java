@@ -4,10 +4,13 @@ import java.time.Duration;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
+import io.executorlab.app.thread.PoolSettings;
+
 /**
  * @param collection whether stages wait for one another
  * @param stages where stages run that wait; read where {@code collection} is {@code waiting}
  * @param client what waits for the code host's answer
+ * @param timeLimit of a whole request; 0 is without limit
  * @param waitLimit of one wait for a stage; 0 is without limit
  * @param pullPool threads that each collect one pull request
  * @param listPool threads that each collect its reviews or its comments
@@ -15,8 +18,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param sharedPool the one pool of {@code shared-pool} and {@code composed}
  */
 @ConfigurationProperties("review")
-record ReviewProperties(Collection collection, Stages stages, Client client, Duration waitLimit, CodeHostSettings codeHost,
-        Pool pullPool, Pool listPool, Pool pagePool, Pool sharedPool) {
+record ReviewProperties(Collection collection, Stages stages, Client client, Duration timeLimit, Duration waitLimit,
+        CodeHostSettings codeHost, PoolSettings pullPool, PoolSettings listPool, PoolSettings pagePool, PoolSettings sharedPool) {
 
     enum Collection { WAITING, COMPOSED }
 
@@ -24,17 +27,10 @@ record ReviewProperties(Collection collection, Stages stages, Client client, Dur
 
     enum Client { URL_CONNECTION, JDK }
 
-    /** What a full pool does with another stage. */
-    enum Rejection { ABORT, CALLER_RUNS }
-
     /**
      * @param keptConnections idle ones that the URL connection keeps for the next call
      * @param readTimeout the longest silence of the code host
      */
     record CodeHostSettings(String host, int port, int keptConnections, Duration connectTimeout, Duration readTimeout) {
-    }
-
-    /** @param keepAlive how long a thread beyond the core waits for work */
-    record Pool(int coreSize, int maxSize, int queueCapacity, Duration keepAlive, Rejection rejection) {
     }
 }

@@ -4,7 +4,8 @@ import org.springframework.beans.factory.ListableBeanFactory;
 
 import io.executorlab.app.antipattern.Visibility;
 import io.executorlab.app.antipattern.VisibilityCheck;
-import io.executorlab.app.review.ReviewProperties.Rejection;
+import io.executorlab.app.thread.PoolSettings;
+import io.executorlab.app.thread.Rejection;
 
 /** A pool stands still once lists hold all its threads and the pages of each of them are in the queue. */
 final class SharedPoolVisibility implements VisibilityCheck {
@@ -14,7 +15,7 @@ final class SharedPoolVisibility implements VisibilityCheck {
         return of(beans.getBean(ReviewProperties.class).sharedPool());
     }
 
-    static Visibility of(ReviewProperties.Pool pool) {
+    static Visibility of(PoolSettings pool) {
         if (pool.rejection() == Rejection.CALLER_RUNS && pool.queueCapacity() < pool.maxSize()) {
             return Visibility.hidden("the queue is shorter than the pool has threads, so one of them always runs its pages itself");
         }

@@ -11,18 +11,31 @@ import java.util.concurrent.TimeoutException;
  * interrupted, so that a pool's shutdown ends it.
  *
  * @param limit of one wait; 0 waits without any
+ * @param deadline of all waits
  */
-record StageWait(Duration limit) {
+record StageWait(Duration limit, Deadline deadline) {
+
+    StageWait(Duration limit) {
+        this(limit, Deadline.NEVER);
+    }
+
+    /** The same limit for one wait, and a request's deadline for all of them. */
+    StageWait within(Deadline deadline) {
+        return new StageWait(limit, deadline);
+    }
 
     /**
      * @throws WaitTooLongException if the stage has not ended within the limit
+     * @throws TimeIsOverException if it has not ended by the deadline
      */
     <T> T join(CompletableFuture<T> stage) {
+        Duration longest = deadline.atMost(limit);
         try {
-            return limit.isZero() ? stage.get() : stage.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            return longest.isZero() ? stage.get() : stage.get(longest.toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RuntimeException thrown ? thrown : new IllegalStateException(e.getCause());
         } catch (TimeoutException e) {
+            deadline.check();
             throw new WaitTooLongException(limit);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -24,7 +24,11 @@ final class WaitingCollection implements ReviewCollection {
     }
 
     @Override
-    public List<ReviewedPull> collect(int pulls, Mode mode) {
+    public List<ReviewedPull> collect(int pulls, Mode mode, Deadline deadline) {
+        return new WaitingCollection(host.within(deadline), stages, wait.within(deadline)).collect(pulls, mode);
+    }
+
+    private List<ReviewedPull> collect(int pulls, Mode mode) {
         IntFunction<ReviewedPull> one = pull -> reviewed(pull, mode.inner());
         return switch (mode.pulls()) {
             case ONE_AFTER_ANOTHER -> IntStream.rangeClosed(1, pulls).mapToObj(one).toList();

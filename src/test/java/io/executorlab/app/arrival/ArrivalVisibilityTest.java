@@ -14,13 +14,14 @@ import org.springframework.boot.actuate.info.Info;
 import org.springframework.boot.actuate.info.InfoContributor;
 
 import io.executorlab.app.RunningApp;
+import io.executorlab.app.thread.Rejection;
 import io.executorlab.app.antipattern.Visibility;
 
 class ArrivalVisibilityTest {
 
     private static ArrivalProperties.Pool pool(int core, int max, int queue) {
         return new ArrivalProperties.Pool(ArrivalProperties.Kind.QUEUE_FIRST, core, max, queue, Duration.ofSeconds(1),
-                ArrivalProperties.Rejection.ABORT, false);
+                Rejection.ABORT, false);
     }
 
     @Test

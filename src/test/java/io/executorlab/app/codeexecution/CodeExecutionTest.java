@@ -3,6 +3,7 @@ package io.executorlab.app.codeexecution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,8 +13,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
@@ -26,33 +29,30 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.app.RunningApp;
+import io.executorlab.app.SharedApps;
+import io.executorlab.app.thread.PoolSettings;
 
 class CodeExecutionTest {
 
     private static final String NUMBERS =
             IntStream.rangeClosed(1, 1000).mapToObj(String::valueOf).collect(Collectors.joining("\n", "", "\n"));
 
+    private static final SharedApps APPS = new SharedApps();
+
+    @AfterAll
+    static void stop() {
+        APPS.close();
+    }
+
     @AfterEach
     void leaveNoProgramRunning() {
         Children.await(0);
     }
 
-    @ParameterizedTest
-    @CsvSource({
-            "unnamed-executor, future-get, pool",
-            "unnamed-executor, completable-future-get, pool",
-            "unnamed-executor, on-completion, pool",
-            "unnamed-executor, future-get, on-exit",
-            "unnamed-executor, completable-future-get, on-exit",
-            "unnamed-executor, on-completion, on-exit",
-            "named-pool, future-get, pool",
-            "named-pool, completable-future-get, pool",
-            "named-pool, on-completion, pool",
-            "named-pool, future-get, on-exit",
-            "named-pool, completable-future-get, on-exit",
-            "named-pool, on-completion, on-exit"})
-    void everyCombinationAnswersWithTheOutput(String stage, String delivery, String runner) {
-        assertAnswers(stage, delivery, runner);
+    /** The other combinations are in {@link DeliveryTest}. */
+    @Test
+    void answersWithTheOutput() {
+        assertAnswers("named-pool", "on-completion", "pool");
     }
 
     @ParameterizedTest
@@ -78,7 +78,8 @@ class CodeExecutionTest {
 
     @Test
     void startsNothingButKnownPrograms(@TempDir Path folder) throws Exception {
-        try (RunningApp app = RunningApp.start(List.of()); Recording recording = new Recording()) {
+        RunningApp app = APPS.with();
+        try (Recording recording = new Recording()) {
             recording.enable("jdk.ProcessStart");
             recording.start();
             ExecutionReply shell = Session.run(app, "sleep 5; rm -rf /");
@@ -102,26 +103,57 @@ class CodeExecutionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"async-blocking-broken", "async-blocking-broken-completable", "async-blocking-fixed"})
-    void refusesWhenEveryThreadIsBusyAndTheQueueIsFull(String profile) {
+    @ValueSource(strings = {"async-blocking-broken", "async-blocking-broken-completable", "async-blocking-fixed",
+            "async-blocking-event-driven"})
+    void refusesWhenEveryThreadIsBusyAndTheQueueIsFull(String profile) throws Exception {
         try (RunningApp app = RunningApp.start(List.of(profile), "code-execution.pool.core-size=1",
                 "code-execution.pool.max-size=1", "code-execution.pool.queue-capacity=0")) {
-            Session.start(app, "long-nap");
+            Conversation client = Conversation.with(app);
+            client.send("long-nap");
             Children.await(1);
-            ExecutionReply refused = Session.run(app, "hello");
-            assertThat(refused.status()).isEqualTo("failed");
-            assertThat(refused.reason()).startsWith("refused");
+            client.send("hello");
+            assertBusy(app, client.reply());
         }
     }
 
+    /** Without a profile nobody waits in a queue that has no end. */
     @Test
-    void refusesWhenEveryStageIsTaken() {
+    void refusesWhatTheQueueDoesNotTake() throws Exception {
+        try (RunningApp app = RunningApp.start(List.of())) {
+            PoolSettings pool = app.context().getBean(CodeExecutionProperties.class).pool();
+            int places = pool.maxSize() + pool.queueCapacity();
+            assertThat(places).isLessThan(100);
+            Conversation client = Conversation.with(app);
+            IntStream.range(0, places).forEach(program -> client.send("long-nap"));
+            client.send("long-nap");
+            assertBusy(app, client.reply());
+        }
+    }
+
+    /** What a client could do nothing with, it does not learn. */
+    @Test
+    void keepsTheTextOfAnExceptionForItself() {
+        ExecutionReply reply = ExecutionReply.failed(Program.HELLO, new IOException("/opt/secret: error=13"));
+        assertThat(reply.status()).isEqualTo("failed");
+        assertThat(reply.reason()).isEqualTo("could not be run");
+    }
+
+    @Test
+    void refusesWhenEveryStageIsTaken() throws Exception {
         try (RunningApp app = RunningApp.start(List.of("async-blocking-broken"),
                 "code-execution.session-pool.core-size=1", "code-execution.session-pool.max-size=1")) {
-            Session.start(app, "long-nap");
+            Conversation client = Conversation.with(app);
+            client.send("long-nap");
             Children.await(1);
-            assertThat(Session.run(app, "hello").reason()).startsWith("refused");
+            client.send("hello");
+            assertBusy(app, client.reply());
         }
+    }
+
+    private static void assertBusy(RunningApp app, ExecutionReply reply) {
+        assertThat(reply.status()).as("%s", reply).isEqualTo("busy");
+        assertThat(reply.reason()).contains("try again");
+        assertThat(app.context().getBean(MeterRegistry.class).get("code.execution.refused").counter().count()).isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -140,15 +172,14 @@ class CodeExecutionTest {
     @ValueSource(strings = {"async-blocking-fixed", "async-blocking-event-driven"})
     @EnabledOnOs(OS.LINUX)
     void deletesTheOutputFile(String profile) throws Exception {
-        try (RunningApp app = RunningApp.start(List.of(profile))) {
-            CompletableFuture<ExecutionReply> nap = Session.start(app, "long-nap");
-            Children.await(1);
-            Path output = Files.readSymbolicLink(
-                    Path.of("/proc/%d/fd/1".formatted(Children.all().findFirst().orElseThrow().pid())));
-            assertThat(output).exists();
-            nap.join();
-            await().atMost(Duration.ofSeconds(1)).untilAsserted(() -> assertThat(output).doesNotExist());
-        }
+        RunningApp app = APPS.with(profile);
+        CompletableFuture<ExecutionReply> nap = Session.start(app, "long-nap");
+        Children.await(1);
+        Path output = Files.readSymbolicLink(
+                Path.of("/proc/%d/fd/1".formatted(Children.all().findFirst().orElseThrow().pid())));
+        assertThat(output).exists();
+        nap.join();
+        await().atMost(Duration.ofSeconds(1)).untilAsserted(() -> assertThat(output).doesNotExist());
     }
 
     @Test
@@ -168,14 +199,13 @@ class CodeExecutionTest {
             "async-blocking-fixed, 0, 3",
             "async-blocking-event-driven, 0, 0"})
     void blocksThreadsForEachRunningProgram(String profile, int inGet, int inWaitFor) {
-        try (RunningApp app = RunningApp.start(List.of(profile))) {
-            IntStream.range(0, 3).forEach(nap -> Session.start(app, "long-nap"));
-            Children.await(3);
-            await().atMost(Duration.ofSeconds(1)).untilAsserted(() -> {
-                BlockedThreads blocked = BlockedThreads.now();
-                assertThat(Children.count()).isEqualTo(3);
-                assertThat(blocked).isEqualTo(new BlockedThreads(inGet, inWaitFor));
-            });
-        }
+        RunningApp app = APPS.with(profile);
+        IntStream.range(0, 3).forEach(nap -> Session.start(app, "long-nap"));
+        Children.await(3);
+        await().atMost(Duration.ofSeconds(1)).untilAsserted(() -> {
+            BlockedThreads blocked = BlockedThreads.now();
+            assertThat(Children.count()).isEqualTo(3);
+            assertThat(blocked).isEqualTo(new BlockedThreads(inGet, inWaitFor));
+        });
     }
 }

@@ -104,6 +104,33 @@ class CodeHostOutageTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"blocking-common-pool-fixed, at=all-at-once&levels=both", "blocking-common-pool-fixed, at=one-after-another&levels=first",
+            "pool-induced-deadlock-composed, at=all-at-once&levels=none"})
+    void answersAtTheTimeLimitOfTheRequestWhateverEachWaitMayTake(String profile, String mode) throws Exception {
+        try (RunningApp app = app(profile, "review.time-limit=300ms", "review.wait-limit=0")) {
+            host.hold();
+            assertTimeIsOver(HttpCalls.get(app, "/reviews?pulls=2&" + mode));
+        }
+    }
+
+    /** Each call is in time, and no stage is waited for: it is all of them together that take too long. */
+    @ParameterizedTest
+    @ValueSource(strings = {"blocking-common-pool-fixed", "pool-induced-deadlock-composed"})
+    void asksTheCodeHostForNothingMoreOnceTheTimeIsOver(String profile) throws Exception {
+        try (RunningApp app = app(profile, "review.time-limit=300ms")) {
+            host.delay = Duration.ofMillis(50);
+            assertTimeIsOver(HttpCalls.get(app, "/reviews?pulls=50&at=one-after-another&levels=none"));
+            await().atMost(SOON).until(() -> host.open.get() == 0);
+            int calls = host.calls.get();
+            assertThat(calls).isBetween(1, 7);
+            host.delay = Duration.ZERO;
+            assertThat(HttpCalls.get(app, "/reviews?pulls=1&levels=none").statusCode()).isEqualTo(200);
+            // A pull request without comments or with one page of them.
+            assertThat(host.calls.get() - calls).isLessThanOrEqualTo(4);
+        }
+    }
+
     private RunningApp app(String profile, String... properties) {
         return RunningApp.start(List.of(profile), Stream.concat(Stream.of(host.property(), "logging.level.io.executorlab=error"),
                 Stream.of(properties)).toArray(String[]::new));
@@ -112,6 +139,12 @@ class CodeHostOutageTest {
     private static void assertBadGateway(HttpResponse<String> response) {
         assertThat(response.statusCode()).as(response.body()).isEqualTo(502);
         assertThat(response.body()).contains("the code host gave no usable answer");
+    }
+
+    private static void assertTimeIsOver(HttpResponse<String> response) {
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(504);
+        assertThat(response.headers().firstValue("Retry-After")).isEmpty();
+        assertThat(response.body()).contains("ask for fewer pull requests");
     }
 
     private static void assertUnavailable(HttpResponse<String> response, String detail) {

@@ -3,6 +3,7 @@ package io.executorlab.app.review;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.CountDownLatch;
@@ -15,7 +16,7 @@ import java.util.stream.IntStream;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
-/** A code host whose lists have as many pages and entries as their numbers say, and that fails as told. */
+/** A code host whose lists have as many pages and entries as their numbers say, and that fails at will. */
 final class FakeCodeHost implements AutoCloseable {
 
     private static final Pattern REQUEST = Pattern.compile("/pulls/(\\d+)/(reviews|comments)\\?page=(\\d+|last)");
@@ -25,6 +26,7 @@ final class FakeCodeHost implements AutoCloseable {
     final AtomicInteger open = new AtomicInteger();
     volatile int status = 200;
     volatile String body;
+    volatile Duration delay = Duration.ZERO;
     private volatile CountDownLatch gate = new CountDownLatch(0);
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final HttpServer server;
@@ -67,6 +69,7 @@ final class FakeCodeHost implements AutoCloseable {
         open.incrementAndGet();
         try (exchange) {
             gate.await();
+            Thread.sleep(delay.toMillis());
             Matcher matcher = REQUEST.matcher(exchange.getRequestURI().toString());
             byte[] answer = (body != null ? body : matcher.matches() ? page(matcher) : "{}").getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "application/json");

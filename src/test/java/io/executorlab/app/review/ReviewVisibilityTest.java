@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.executorlab.app.antipattern.Visibility;
 import io.executorlab.app.review.ReviewProperties.Client;
-import io.executorlab.app.review.ReviewProperties.Pool;
-import io.executorlab.app.review.ReviewProperties.Rejection;
+import io.executorlab.app.thread.PoolSettings;
+import io.executorlab.app.thread.Rejection;
 
 class ReviewVisibilityTest {
 
@@ -39,14 +39,14 @@ class ReviewVisibilityTest {
     @CsvSource({"10, 10, 400, ABORT, 5", "10, 10, 25, CALLER_RUNS, 5", "10, 30, 50, ABORT, 5", "30, 30, 400, ABORT, 15",
             "10, 30, 2, ABORT, 15"})
     void aSharedPoolStopsAtSoManyPullRequests(int core, int max, int queue, Rejection rejection, int pulls) {
-        Visibility visibility = SharedPoolVisibility.of(new Pool(core, max, queue, Duration.ZERO, rejection));
+        Visibility visibility = SharedPoolVisibility.of(new PoolSettings(core, max, queue, Duration.ZERO, rejection));
         assertThat(visibility.visible()).isTrue();
         assertThat(visibility.reason()).endsWith("%d pull requests at once with levels=both".formatted(pulls));
     }
 
     @Test
     void aQueueShorterThanThePoolNeverHoldsThePagesOfAllItsThreads() {
-        assertThat(SharedPoolVisibility.of(new Pool(10, 10, 9, Duration.ZERO, Rejection.CALLER_RUNS)).visible()).isFalse();
-        assertThat(SharedPoolVisibility.of(new Pool(10, 10, 10, Duration.ZERO, Rejection.CALLER_RUNS)).visible()).isTrue();
+        assertThat(SharedPoolVisibility.of(new PoolSettings(10, 10, 9, Duration.ZERO, Rejection.CALLER_RUNS)).visible()).isFalse();
+        assertThat(SharedPoolVisibility.of(new PoolSettings(10, 10, 10, Duration.ZERO, Rejection.CALLER_RUNS)).visible()).isTrue();
     }
 }

@@ -1,0 +1,80 @@
+package io.executorlab.app.codeexecution;
+
+import java.io.IOException;
+import java.time.Duration;
+
+import jakarta.websocket.Session;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.web.socket.TextMessage;
+import org.springframework.web.socket.WebSocketSession;
+import org.springframework.web.socket.adapter.NativeWebSocketSession;
+import org.springframework.web.socket.handler.ConcurrentWebSocketSessionDecorator;
+import org.springframework.web.socket.handler.SessionLimitExceededException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A client's session. The container ends it with the close code 1001 once nothing has come or gone for the idle limit, but
+ * not while a program of it runs or waits for a thread.
+ */
+final class ExecutionSession {
+
+    private static final Logger log = LoggerFactory.getLogger(ExecutionSession.class);
+    private static final int SEND_TIME_LIMIT_MILLIS = 5_000;
+    private static final int SEND_BUFFER_BYTES = 64 * 1024;
+    private static final long NEVER = 0;
+
+    private final WebSocketSession sender;
+    private final Session container;
+    private final Duration idleLimit;
+    private final JsonMapper json;
+    private int programs;
+
+    /** @param session as the container has just opened it */
+    ExecutionSession(WebSocketSession session, Duration idleLimit, JsonMapper json) {
+        this.sender = new ConcurrentWebSocketSessionDecorator(session, SEND_TIME_LIMIT_MILLIS, SEND_BUFFER_BYTES);
+        this.container = ((NativeWebSocketSession) session).getNativeSession(Session.class);
+        this.idleLimit = idleLimit;
+        this.json = json;
+        endAfter(idleLimit.toMillis());
+    }
+
+    /** Before a program is handed over; {@link #ended} follows in any case. */
+    synchronized void begins() {
+        programs++;
+        endAfter(NEVER);
+    }
+
+    /** Sends what became of the program that has begun. */
+    void ended(ExecutionReply reply) {
+        send(reply);
+        synchronized (this) {
+            programs--;
+            if (programs == 0) {
+                endAfter(idleLimit.toMillis());
+            }
+        }
+    }
+
+    /** Does nothing where the client has gone. */
+    void send(ExecutionReply reply) {
+        if (!sender.isOpen()) {
+            return;
+        }
+        try {
+            sender.sendMessage(new TextMessage(json.writeValueAsString(reply)));
+        } catch (IOException | IllegalStateException | SessionLimitExceededException e) {
+            // The client may close between the check and the sending; its result is of no use to anyone then.
+            log.debug("result not delivered to session {}", sender.getId(), e);
+        }
+    }
+
+    private void endAfter(long millis) {
+        try {
+            container.setMaxIdleTimeout(millis);
+        } catch (IllegalStateException e) {
+            // It has been closed meanwhile.
+            log.debug("session {} has ended", sender.getId(), e);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.executorlab.app.review;
+
+import java.time.Duration;
+
+/**
+ * When the time of a request is over: for all that it waits for together, where a {@link StageWait} limits each wait. What
+ * the request has started looks at it before each call to the code host, so that nothing goes on for an answer that has
+ * been given up.
+ */
+final class Deadline {
+
+    static final Deadline NEVER = new Deadline(Duration.ZERO, 0);
+
+    private final Duration limit;
+    private final long startedAt;
+
+    private Deadline(Duration limit, long startedAt) {
+        this.limit = limit;
+        this.startedAt = startedAt;
+    }
+
+    /** @param limit from now on; 0 is never */
+    static Deadline after(Duration limit) {
+        return limit.isZero() ? NEVER : new Deadline(limit, System.nanoTime());
+    }
+
+    /**
+     * @throws TimeIsOverException once the deadline has passed
+     */
+    void check() {
+        atMost(Duration.ZERO);
+    }
+
+    /**
+     * The shorter of a limit and what is left; 0 where neither limits.
+     *
+     * @param limit 0 is without limit
+     * @throws TimeIsOverException once the deadline has passed
+     */
+    Duration atMost(Duration limit) {
+        if (this == NEVER) {
+            return limit;
+        }
+        Duration left = this.limit.minusNanos(System.nanoTime() - startedAt);
+        if (left.isNegative() || left.isZero()) {
+            throw new TimeIsOverException(this.limit);
+        }
+        return limit.isZero() || left.compareTo(limit) < 0 ? left : limit;
+    }
+}

@@ -1,0 +1,47 @@
+package io.executorlab.app.thread;
+
+import java.time.Duration;
+
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.task.ThreadPoolTaskExecutorBuilder;
+import org.springframework.boot.task.ThreadPoolTaskExecutorCustomizer;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
+
+/**
+ * A thread pool as the settings have it, and the one place where the app's pools are made.
+ *
+ * @param coreSize threads that are kept; they start with the tasks
+ * @param maxSize threads at most, once the queue is full
+ * @param queueCapacity tasks that wait for a thread; 0 hands each over to a thread at once
+ * @param keepAlive how long a thread beyond the core waits for work
+ */
+public record PoolSettings(int coreSize, int maxSize, int queueCapacity, @DefaultValue("60s") Duration keepAlive,
+        @DefaultValue("abort") Rejection rejection) {
+
+    private static final Duration USUAL_KEEP_ALIVE = Duration.ofSeconds(60);
+
+    /** So many threads, and refusal of what the queue does not take. */
+    public static PoolSettings fixed(int threads, int queueCapacity) {
+        return new PoolSettings(threads, threads, queueCapacity, USUAL_KEEP_ALIVE, Rejection.ABORT);
+    }
+
+    /**
+     * The pool; Spring starts it with the bean.
+     *
+     * @param threadNames what the threads' numbers are appended to, e.g. {@code compile-}
+     * @param more what this pool has of its own
+     */
+    public ThreadPoolTaskExecutor executor(String threadNames, ThreadPoolTaskExecutorCustomizer... more) {
+        return new ThreadPoolTaskExecutorBuilder()
+                .threadNamePrefix(threadNames)
+                .corePoolSize(coreSize)
+                .maxPoolSize(maxSize)
+                .queueCapacity(queueCapacity)
+                .keepAlive(keepAlive)
+                // Otherwise the app stops only after the queue has been worked off.
+                .acceptTasksAfterContextClose(true)
+                .customizers(executor -> executor.setRejectedExecutionHandler(rejection.handler()))
+                .additionalCustomizers(more)
+                .build();
+    }
+}

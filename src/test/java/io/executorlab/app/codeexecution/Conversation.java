@@ -1,0 +1,58 @@
+package io.executorlab.app.codeexecution;
+
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+import tools.jackson.databind.json.JsonMapper;
+
+import io.executorlab.app.RunningApp;
+
+/** A WebSocket client that sends several texts, takes the replies as they come, and learns how its session ends. */
+final class Conversation implements WebSocket.Listener {
+
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final int LONGEST_SECONDS = 20;
+
+    private final BlockingQueue<ExecutionReply> replies = new LinkedBlockingQueue<>();
+    private final CompletableFuture<Integer> closed = new CompletableFuture<>();
+    private WebSocket socket;
+
+    static Conversation with(RunningApp app) {
+        Conversation conversation = new Conversation();
+        conversation.socket = CLIENT.newWebSocketBuilder().buildAsync(app.uri("ws", "/code-executions"), conversation).join();
+        return conversation;
+    }
+
+    void send(String program) {
+        socket.sendText(program, true).join();
+    }
+
+    /** The next one; null where none comes in time. */
+    ExecutionReply reply() throws InterruptedException {
+        return replies.poll(LONGEST_SECONDS, TimeUnit.SECONDS);
+    }
+
+    /** The code that the app has closed the session with. */
+    int closeCode() throws Exception {
+        return closed.get(LONGEST_SECONDS, TimeUnit.SECONDS);
+    }
+
+    @Override
+    public CompletionStage<?> onText(WebSocket session, CharSequence text, boolean last) {
+        replies.add(JSON.readValue(text.toString(), ExecutionReply.class));
+        session.request(1);
+        return null;
+    }
+
+    @Override
+    public CompletionStage<?> onClose(WebSocket session, int status, String reason) {
+        closed.complete(status);
+        return null;
+    }
+}

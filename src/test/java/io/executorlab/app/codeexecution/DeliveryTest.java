@@ -1,0 +1,65 @@
+package io.executorlab.app.codeexecution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
+
+import io.executorlab.app.thread.PoolSettings;
+
+/** Every stage with every delivery and every runner, put together as the service does it and without starting it. */
+class DeliveryTest {
+
+    private static final String NUMBERS =
+            IntStream.rangeClosed(1, 1000).mapToObj(String::valueOf).collect(Collectors.joining("\n", "", "\n"));
+    private static final Duration TIME_LIMIT = Duration.ofSeconds(10);
+
+    private static final ThreadPoolTaskExecutor SESSIONS = PoolSettings.fixed(2, 2).executor("session-");
+    private static final ThreadPoolTaskExecutor PROGRAMS = PoolSettings.fixed(2, 2).executor("compile-");
+
+    @BeforeAll
+    static void start() {
+        SESSIONS.initialize();
+        PROGRAMS.initialize();
+    }
+
+    @AfterAll
+    static void stop() {
+        SESSIONS.shutdown();
+        PROGRAMS.shutdown();
+    }
+
+    static Stream<Arguments> combinations() {
+        return Stream.of(new UnnamedExecutorStage(), new NamedExecutorStage(SESSIONS)).flatMap(stage ->
+                Stream.of(new WaitingProgramRunner(PROGRAMS, TIME_LIMIT), new OnExitProgramRunner(2, 2, TIME_LIMIT)).flatMap(runner ->
+                        Stream.of(new WaitingDelivery(runner), new CompletableWaitingDelivery(runner), new CompletionDelivery(runner))
+                                .map(delivery -> Arguments.of(stage, delivery))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("combinations")
+    void everyCombinationAnswersWithTheOutput(SessionStage stage, ResultDelivery delivery) throws Exception {
+        for (Program program : List.of(Program.HELLO, Program.COUNT)) {
+            ExecutionReply reply = stage.start(() -> delivery.deliver(program)).thenCompose(Function.identity())
+                    .get(TIME_LIMIT.toSeconds(), TimeUnit.SECONDS);
+            assertThat(reply.program()).isEqualTo(program.id());
+            assertThat(reply.status()).isEqualTo("finished");
+            assertThat(reply.exitCode()).isZero();
+            assertThat(reply.output()).isEqualTo(program == Program.HELLO ? "hello\n" : NUMBERS);
+            assertThat(reply.millis()).isNotNegative();
+            assertThat(reply.reason()).isNull();
+        }
+    }
+}
