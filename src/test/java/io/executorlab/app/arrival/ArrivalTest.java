@@ -19,7 +19,7 @@ import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 import io.executorlab.app.TestDatabase;
 
-/** A real database without arrivals and a route service that does as it is told, new for each test. */
+/** A real database without arrivals and a fake route service, new for each test. */
 abstract class ArrivalTest {
 
     static final String JOURNEY = """

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
-/** A route service that does as it is told. */
+/** A route service that answers, hangs or fails at will. */
 final class FakeRoutes implements AutoCloseable {
 
     private static final int BACKLOG = 300;

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.BeforeEach;
 import io.executorlab.app.RunningApp;
 import io.executorlab.app.TestDatabase;
 
-/** A real database without products and a search engine that does as it is told, new for each test. */
+/** A real database without products and a fake search engine, new for each test. */
 abstract class ProductTest {
 
     static final String LAMP = "{\"name\":\"red lamp\",\"brand\":\"Acme\",\"category\":\"light\",\"priceCents\":1250}";

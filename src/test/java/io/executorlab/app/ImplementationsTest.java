@@ -1,0 +1,164 @@
+package io.executorlab.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
+import org.springframework.http.client.ClientHttpRequestFactory;
+import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.http.client.SimpleClientHttpRequestFactory;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
+
+import io.executorlab.app.Variants.Fix;
+import io.executorlab.app.antipattern.AntiPattern;
+
+/** What the settings switch on: one start for all of them that can be had together. */
+class ImplementationsTest {
+
+    private static final String BOOT = "applicationTaskExecutor";
+    private static final Map<String, Fix> FIXES = Variants.fixes().stream().collect(Collectors.toMap(Fix::antiPattern, Function.identity()));
+
+    private static RunningApp byDefault;
+
+    @AfterAll
+    static void stop() {
+        if (byDefault != null) {
+            byDefault.close();
+            byDefault = null;
+        }
+    }
+
+    private static RunningApp byDefault() {
+        if (byDefault == null) {
+            byDefault = RunningApp.start(List.of());
+        }
+        return byDefault;
+    }
+
+    static List<List<String>> broken() {
+        return Variants.together(FIXES.keySet().stream().map(name -> name + "-broken").sorted().toList());
+    }
+
+    static List<List<String>> fixed() {
+        return Variants.together(FIXES.keySet().stream().map(name -> name + "-fixed").sorted().toList());
+    }
+
+    @ParameterizedTest
+    @MethodSource("broken")
+    void brokenHasTheFlaw(List<String> profiles) {
+        try (RunningApp app = RunningApp.start(profiles)) {
+            for (String profile : profiles) {
+                Fix fix = FIXES.get(profile.replaceAll("-broken$", ""));
+                assertThat(flaws(app)).as(profile).contains(fix.antiPattern());
+                assertThat(app.ownBeans()).as(profile).containsAll(fix.broken()).doesNotContainAnyElementsOf(fix.fixed());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("fixed")
+    void fixedHasItNot(List<String> profiles) {
+        try (RunningApp app = RunningApp.start(profiles)) {
+            for (String profile : profiles) {
+                Fix fix = FIXES.get(profile.replaceAll("-fixed$", ""));
+                assertThat(flaws(app)).as(profile).doesNotContain(fix.antiPattern());
+                assertThat(app.ownBeans()).as(profile).containsAll(fix.fixed()).doesNotContainAnyElementsOf(fix.broken());
+            }
+        }
+    }
+
+    /** Every pool that the app makes refuses what it cannot do, or lets the caller do it; none queues without a bound. */
+    @Test
+    void isFixedThroughoutWithoutAProfile() {
+        assertThat(flaws(byDefault())).isEmpty();
+        Map<String, ThreadPoolTaskExecutor> pools = byDefault().context().getBeansOfType(ThreadPoolTaskExecutor.class);
+        assertThat(pools).isNotEmpty().doesNotContainKey(BOOT).allSatisfy((name, pool) -> {
+            assertThat(pool.getQueueCapacity()).as(name).isLessThan(1000);
+            assertThat(pool.getMaxPoolSize()).as(name).isLessThan(1000);
+            assertThat(pool.getThreadPoolExecutor().getRejectedExecutionHandler().getClass().getSimpleName())
+                    .as(name).isIn("AbortPolicy", "CallerRunsPolicy");
+        });
+        assertThat(byDefault().ownBeans()).contains("CallOutsideTransactionUpdater").doesNotContain("DatabaseUserLookup");
+    }
+
+    /** What the attempts switch on, beside what the experiments name as flaw and fix. */
+    static List<Map<String, String>> attempts() {
+        return List.of(
+                Map.of("code-execution.delivery=completable-future-get", "CompletableWaitingDelivery",
+                        "code-execution.runner=pool", "WaitingProgramRunner",
+                        "code-execution.user-lookup=true", "DatabaseUserLookup",
+                        "product.indexing=in-request", "InRequestIndexing",
+                        "arrival.update=call-in-transaction", "CallInTransactionUpdater",
+                        "review.collection=waiting", "WaitingCollection",
+                        "review.stages=pulls-on-common-pool", "PullsOnCommonPoolStages"),
+                Map.of("code-execution.runner=on-exit", "OnExitProgramRunner",
+                        "product.indexing=asynchronous", "AsynchronousIndexing",
+                        "arrival.update=call-outside-transaction", "CallOutsideTransactionUpdater",
+                        "review.collection=composed", "ComposedCollection"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("attempts")
+    void anAttemptSwitchesItsClassOn(Map<String, String> attempts) {
+        try (RunningApp app = RunningApp.start(List.of(), attempts.keySet().toArray(String[]::new))) {
+            assertThat(app.ownBeans()).containsAll(attempts.values());
+        }
+    }
+
+    @Test
+    void callsTheCodeHostWithTheClientThatIsChosen() {
+        assertThat(byDefault().context().getBean(ClientHttpRequestFactory.class)).isInstanceOf(SimpleClientHttpRequestFactory.class);
+        try (RunningApp app = RunningApp.start(List.of("blocking-common-pool-jdk-client"))) {
+            assertThat(app.context().getBean(ClientHttpRequestFactory.class)).isInstanceOf(JdkClientHttpRequestFactory.class);
+        }
+    }
+
+    @Test
+    void takesSpringBootsOwnExecutorAsItIs() {
+        try (RunningApp app = RunningApp.start(List.of("unbounded-queue-broken", "unbounded-queue-max-100"))) {
+            ThreadPoolTaskExecutor executor = app.context().getBean(BOOT, ThreadPoolTaskExecutor.class);
+            assertThat(app.context().containsBean("arrivalExecutor")).isFalse();
+            assertThat(executor.getCorePoolSize()).isEqualTo(8);
+            assertThat(executor.getMaxPoolSize()).isEqualTo(100);
+            assertThat(executor.getQueueCapacity()).isEqualTo(Integer.MAX_VALUE);
+            assertThat(executor.getKeepAliveSeconds()).isEqualTo(60);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"virtualSessionExecutor", "virtualCompileExecutor", "reviewVirtualExecutor", "arrivalExecutor"})
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void waitsOnVirtualThreads(String executor) throws Exception {
+        try (RunningApp app = RunningApp.start(ProfilesTest.virtualThreadProfiles())) {
+            assertThat(app.ownBeans()).contains("NamedExecutorStage", "WaitingDelivery", "WaitingProgramRunner", "OwnPoolStages");
+            String thread = app.context().getBean(executor, SimpleAsyncTaskExecutor.class)
+                    .submit(() -> Thread.currentThread().toString()).get();
+            assertThat(thread).startsWith("VirtualThread");
+        }
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void startsTheStageAloneOnVirtualThreads() {
+        try (RunningApp app = RunningApp.start(List.of("thread-per-task-virtual-threads"))) {
+            assertThat(app.context().containsBean("virtualSessionExecutor")).isTrue();
+            assertThat(app.context().containsBean("virtualCompileExecutor")).isFalse();
+        }
+    }
+
+    private static List<String> flaws(RunningApp app) {
+        return app.context().getBeansWithAnnotation(AntiPattern.class).keySet().stream()
+                .map(bean -> app.context().findAnnotationOnBean(bean, AntiPattern.class).name()).toList();
+    }
+}
