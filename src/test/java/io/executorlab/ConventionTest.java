@@ -10,7 +10,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,7 @@ class ConventionTest {
     private static final Path PROFILES = Path.of("profiles");
     private static final Path SCENARIOS = Path.of("scenarios");
     private static final String BROKEN = "-broken";
+    private static final Pattern PUBLIC_TYPE = Pattern.compile("^\\s*public [\\w @]*(?:class|interface|enum|record) [A-Z]");
 
     static Stream<String> antiPatterns() throws IOException {
         return profiles().stream()
@@ -43,6 +46,26 @@ class ConventionTest {
     @Test
     void experimentsAndProfilesNameEachOther() throws IOException {
         assertThat(profilesOfExperiments()).containsExactlyInAnyOrderElementsOf(profiles());
+    }
+
+    @Test
+    void everyPublicTypeSaysWhatItIs() throws IOException {
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java"))) {
+            for (Path source : sources.filter(file -> file.toString().endsWith(".java")).toList()) {
+                assertThat(undocumented(Files.readAllLines(source))).as("%s: public types without Javadoc", source).isEmpty();
+            }
+        }
+    }
+
+    /** Public types above whose annotations no comment ends. */
+    private static List<String> undocumented(List<String> lines) {
+        return IntStream.range(0, lines.size()).filter(i -> PUBLIC_TYPE.matcher(lines.get(i)).find()).filter(i -> {
+            int above = i - 1;
+            while (above >= 0 && !lines.get(above).isBlank() && !lines.get(above).endsWith("*/")) {
+                above--;
+            }
+            return above < 0 || lines.get(above).isBlank();
+        }).mapToObj(lines::get).toList();
     }
 
     private static Set<String> profiles() throws IOException {

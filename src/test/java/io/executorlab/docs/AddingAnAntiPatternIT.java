@@ -37,31 +37,47 @@ class AddingAnAntiPatternIT {
     @TempDir
     private Path copy;
 
+    /**
+     * What the page asks for at a block.
+     *
+     * @param newFile null where it is none
+     * @param editedFile null where none is edited; then the block goes below the line that begins with {@code below}
+     */
+    record Step(Page.Block block, String newFile, String editedFile, String below) {
+    }
+
+    static List<Step> steps() throws IOException {
+        return Page.read(PAGE).blocks().stream().map(AddingAnAntiPatternIT::step).toList();
+    }
+
+    private static Step step(Page.Block block) {
+        String said = paragraphAbove(block);
+        Matcher file = NEW_FILE.matcher(said);
+        Matcher insert = INSERT.matcher(said);
+        if (file.matches()) {
+            return new Step(block, file.group(1), null, null);
+        }
+        return insert.matches() ? new Step(block, null, insert.group(1), insert.group(2)) : new Step(block, null, null, null);
+    }
+
     @Test
     void thePageCanBeFollowedToTheLetter() throws Exception {
         copyProject();
-        int written = 0;
-        for (Page.Block block : Page.read(PAGE).blocks()) {
-            String said = paragraphAbove(block);
-            Matcher file = NEW_FILE.matcher(said);
-            Matcher insert = INSERT.matcher(said);
-            if (file.matches()) {
-                write(copy.resolve(file.group(1)), block.text());
-                written++;
-            } else if (insert.matches()) {
-                insert(copy.resolve(insert.group(1)), insert.group(2), block);
-                written++;
+        for (Step step : steps()) {
+            if (step.newFile() != null) {
+                write(copy.resolve(step.newFile()), step.block().text());
+            } else if (step.editedFile() != null) {
+                insert(copy.resolve(step.editedFile()), step.below(), step.block());
             } else {
-                assertThat(block.isShell()).as("%s is a file's, by the words above it, or a command", block).isTrue();
-                if (!DocumentedCommandsIT.isLeftOut(block)) {
+                assertThat(step.block().isShell()).as("%s is a file's, by the words above it, or a command", step.block()).isTrue();
+                if (!DocumentedCommandsIT.isLeftOut(step.block())) {
                     try (Shell shell = new Shell(copy)) {
-                        shell.run(block.text(), A_BLOCK);
+                        shell.run(step.block().text(), A_BLOCK);
                     }
                 }
             }
         }
-        assertThat(written).isPositive();
-        assertThat(copy.resolve("docs/anti-patterns/%s.md".formatted(ADDED))).content().contains("+ ", "SharedPoolCollection");
+        assertThat(copy.resolve("docs/anti-patterns/%s.md".formatted(ADDED))).content().contains("+ ", "SharedPoolQuotes");
     }
 
     private void copyProject() throws IOException {
