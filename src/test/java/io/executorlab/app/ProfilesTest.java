@@ -22,6 +22,7 @@ import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.context.config.ConfigDataEnvironmentPostProcessor;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.BindHandler;
@@ -46,9 +47,10 @@ class ProfilesTest {
 
     private static final String METADATA = "META-INF/spring-configuration-metadata.json";
     private static final Set<ConfigurationPropertyName> KNOWN = new HashSet<>();
+    private static final List<Class<?>> PROPERTIES = new ArrayList<>();
 
     @BeforeAll
-    static void readWhatCanBeSet() throws IOException {
+    static void readWhatCanBeSet() throws IOException, ClassNotFoundException {
         Variants.flat(Path.of("src/main/resources/application.yml")).keySet().forEach(key -> KNOWN.add(name(key)));
         for (URL metadata : Collections.list(ProfilesTest.class.getClassLoader().getResources(METADATA))) {
             try (InputStream json = metadata.openStream()) {
@@ -56,6 +58,11 @@ class ProfilesTest {
                     KNOWN.add(name(property.path("name").asString()));
                 }
             }
+        }
+        ClassPathScanningCandidateComponentProvider scan = new ClassPathScanningCandidateComponentProvider(false);
+        scan.addIncludeFilter(new AnnotationTypeFilter(ConfigurationProperties.class));
+        for (BeanDefinition properties : scan.findCandidateComponents(ProfilesTest.class.getPackageName())) {
+            PROPERTIES.add(ClassUtils.forName(properties.getBeanClassName(), null));
         }
     }
 
@@ -80,9 +87,10 @@ class ProfilesTest {
 
     @ParameterizedTest
     @MethodSource("variants")
-    void everyVariantCanBeBound(Variant variant) throws ClassNotFoundException {
+    void everyVariantCanBeBound(Variant variant) {
+        assertThat(PROPERTIES).isNotEmpty();
         Binder binder = Binder.get(environment(variant.profiles()), new NoUnboundElementsBindHandler(BindHandler.DEFAULT));
-        for (Class<?> properties : propertiesOfTheApp()) {
+        for (Class<?> properties : PROPERTIES) {
             String prefix = properties.getAnnotation(ConfigurationProperties.class).value();
             assertThat(binder.bind(prefix, Bindable.of(properties)).isBound()).as(prefix).isTrue();
         }
@@ -231,17 +239,6 @@ class ProfilesTest {
         environment.getPropertySources().addFirst(new MapPropertySource("test", Map.of("executor-lab.home", "file:./")));
         ConfigDataEnvironmentPostProcessor.applyTo(environment, new DefaultResourceLoader(), null, profiles);
         return environment;
-    }
-
-    private static List<Class<?>> propertiesOfTheApp() throws ClassNotFoundException {
-        ClassPathScanningCandidateComponentProvider scan = new ClassPathScanningCandidateComponentProvider(false);
-        scan.addIncludeFilter(new AnnotationTypeFilter(ConfigurationProperties.class));
-        List<Class<?>> found = new ArrayList<>();
-        for (var properties : scan.findCandidateComponents(ProfilesTest.class.getPackageName())) {
-            found.add(ClassUtils.forName(properties.getBeanClassName(), null));
-        }
-        assertThat(found).isNotEmpty();
-        return found;
     }
 
     private static ConfigurationPropertyName name(String key) {

@@ -6,10 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,9 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.common.Home;
 import io.executorlab.lab.run.K6;
 
 /** What docker-compose.yml promises, read from the file alone; {@link ComposeConfigIT} asks compose itself. */
@@ -31,18 +26,7 @@ class ComposeFileTest {
     private static final Path DOCKERFILE = Path.of("src/main/docker/Dockerfile");
     private static final String PINNED = "\\S+:v?\\d+\\.\\d+[\\w.-]*";
     private static final Path PAGE = Path.of("docs/containers.md");
-    private static final int PROCESSORS = 2;
     private static final Pattern VARIANT = Pattern.compile("VARIANT(?:=|:-)([\\w,-]+)");
-
-    /** What an experiment says of a stub or a service, and the variable that says it here. */
-    private static final Map<String, String> VARIABLES = new TreeMap<>(Map.of("elevator delay", "ELEVATOR_DELAY",
-            "route delay", "ROUTE_DELAY", "route spread", "ROUTE_SPREAD", "pull-requests reviews", "REVIEW_DELAYS",
-            "pull-requests comments", "COMMENT_DELAYS", "pull-requests preflight", "PREFLIGHT_DELAY",
-            "database round-trip", "DATABASE_ROUND_TRIP", "search round-trip", "SEARCH_ROUND_TRIP"));
-
-    static Stream<String> experiments() {
-        return Home.experiments().stream();
-    }
 
     static Stream<String> services() throws IOException {
         return ComposeFile.with(Map.of()).services().keySet().stream();
@@ -117,27 +101,6 @@ class ComposeFileTest {
                     assertThat(variant.split(",")).allSatisfy(profile ->
                             assertThat(Path.of("profiles", "application-" + profile + ".yml")).exists()));
         }
-    }
-
-    @ParameterizedTest
-    @MethodSource("experiments")
-    void thePageTellsHowAnExperimentIsSetUp(String name) throws IOException {
-        Experiment experiment = ExperimentFiles.named(name);
-        List<String> settings = new ArrayList<>(List.of("VARIANT=" + String.join(",", experiment.cells().get(0).profiles())));
-        Integer processors = experiment.jvm().processors();
-        if (processors != null && processors != PROCESSORS) {
-            settings.add("JVM_FLAGS=-XX:ActiveProcessorCount=" + processors);
-        }
-        Map<String, String> wanted = new LinkedHashMap<>();
-        Stream.of(experiment.stubs(), experiment.services()).flatMap(parts -> parts.entrySet().stream())
-                .forEach(part -> part.getValue().forEach((option, value) -> wanted.put(part.getKey() + " " + option, value)));
-        String compose = Files.readString(ComposeFile.FILE);
-        VARIABLES.forEach((option, variable) -> {
-            if (wanted.containsKey(option) && !compose.contains("${" + variable + ":-" + wanted.get(option) + "}")) {
-                settings.add(variable + "=" + wanted.get(option));
-            }
-        });
-        assertThat(Files.readString(PAGE)).contains("| `make up " + String.join(" ", settings) + "` | `make load SCENARIO=" + name + "` |");
     }
 
     private static List<String> matches(Path file, String pattern) throws IOException {

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.Rooms;
+import io.executorlab.containers.Setups;
 import io.executorlab.docs.GeneratedFile;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.comparison.RecordedRuns;
@@ -35,7 +36,7 @@ public final class RecordedPages implements AutoCloseable {
 
     private static final int BLOCKS_AT_MOST = 100;
     private static final String END = "<!-- end -->";
-    private static final Pattern MARKER = Pattern.compile("<!-- (from|lines from|bars from|fix of|findings from|list of|table of|rooms of|way from|files of)"
+    private static final Pattern MARKER = Pattern.compile("<!-- (from|lines from|bars from|fix of|findings from|list of|table of|rooms of|way from|files of|setups of)"
             + " ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
     private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/([\\w-]+)\\.(zip|txt)");
     private static final Pattern FENCE = Pattern.compile("(?ms)^```.*?^```$");
@@ -132,6 +133,8 @@ public final class RecordedPages implements AutoCloseable {
                 return Rooms.markdown(of);
             case "files of":
                 return ResultFormats.markdown(of);
+            case "setups of":
+                return Setups.markdown(Path.of(of));
             case "way from":
                 return way(of, parts.get(0));
             case "findings from":

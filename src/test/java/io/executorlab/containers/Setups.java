@@ -1,0 +1,62 @@
+package io.executorlab.containers;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+
+/** How the containers are set up for each experiment's first variant, for the page of the containers. */
+public final class Setups {
+
+    private static final int PROCESSORS = 2;
+
+    /** What an experiment says of a stub or a service, and the variable that says it here. */
+    private static final Map<String, String> VARIABLES = new TreeMap<>(Map.of("elevator delay", "ELEVATOR_DELAY",
+            "route delay", "ROUTE_DELAY", "route spread", "ROUTE_SPREAD", "pull-requests reviews", "REVIEW_DELAYS",
+            "pull-requests comments", "COMMENT_DELAYS", "pull-requests preflight", "PREFLIGHT_DELAY",
+            "database round-trip", "DATABASE_ROUND_TRIP", "search round-trip", "SEARCH_ROUND_TRIP"));
+
+    private Setups() {
+    }
+
+    /**
+     * A row for each experiment.
+     *
+     * @param compose the file with the defaults, which no row repeats
+     * @throws IOException if it cannot be read
+     */
+    public static String markdown(Path compose) throws IOException {
+        String defaults = Files.readString(compose);
+        return Home.experiments().stream().map(ExperimentFiles::named)
+                .map(experiment -> "| `make up %s` | `make load SCENARIO=%s` | %s |\n".formatted(
+                        String.join(" ", settings(experiment, defaults)), experiment.name(), experiment.title()))
+                .collect(Collectors.joining("", "| `make up ...` | `make load ...` | what shows |\n| --- | --- | --- |\n", ""));
+    }
+
+    private static List<String> settings(Experiment experiment, String defaults) {
+        List<String> settings = new ArrayList<>(List.of("VARIANT=" + String.join(",", experiment.cells().get(0).profiles())));
+        Integer processors = experiment.jvm().processors();
+        if (processors != null && processors != PROCESSORS) {
+            settings.add("JVM_FLAGS=-XX:ActiveProcessorCount=" + processors);
+        }
+        Map<String, String> wanted = new LinkedHashMap<>();
+        Stream.of(experiment.stubs(), experiment.services()).flatMap(parts -> parts.entrySet().stream())
+                .forEach(part -> part.getValue().forEach((option, value) -> wanted.put(part.getKey() + " " + option, value)));
+        VARIABLES.forEach((option, variable) -> {
+            if (wanted.containsKey(option) && !defaults.contains("${" + variable + ":-" + wanted.get(option) + "}")) {
+                settings.add(variable + "=" + wanted.get(option));
+            }
+        });
+        return settings;
+    }
+}
