@@ -13,6 +13,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** The lab's one way to read and write JSON files. Reading ignores unknown fields, so that a newer run can be read. */
 public final class Json {
 
+    /** The largest file that is read, in bytes. */
+    public static final long BYTES_AT_MOST = 64 << 20;
+
     // The parser's own remark on where an object began, which knows neither file nor line.
     private static final String WHERE = "\\s*\\(start marker at \\[.*?]\\)";
 
@@ -42,8 +45,12 @@ public final class Json {
         return parse(text(file), type, file.getFileName().toString());
     }
 
-    /** A file's text; throws {@link IOException} when it is missing or no UTF-8. */
+    /** A file's text; throws {@link IOException} when it is missing or no UTF-8, {@link TooLargeException} when it has over 64 MB. */
     public static String text(Path file) throws IOException {
+        if (Files.size(file) > BYTES_AT_MOST) {
+            throw new TooLargeException("%s is larger than %d MB, more than the lab writes into one file; it is not read.".formatted(file,
+                    BYTES_AT_MOST >> 20));
+        }
         try {
             return Files.readString(file);
         } catch (CharacterCodingException e) {

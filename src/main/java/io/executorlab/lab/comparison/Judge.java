@@ -1,7 +1,6 @@
 package io.executorlab.lab.comparison;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,6 +25,7 @@ import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.Judgement;
 import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Links;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadGroups;
@@ -89,7 +89,7 @@ public final class Judge {
 
     private static List<Evidence> read(Path folder, Cell cell) {
         List<Evidence> runs = new ArrayList<>();
-        for (int run = 1; Files.isDirectory(folder(folder, cell, run)); run++) {
+        for (int run = 1; Links.isFolder(folder(folder, cell, run)); run++) {
             runs.add(read(folder(folder, cell, run)));
         }
         return runs;

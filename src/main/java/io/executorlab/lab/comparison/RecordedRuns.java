@@ -11,8 +11,10 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.TooLargeException;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Links;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
@@ -40,7 +42,7 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<Strin
         public List<Path> evidence() {
             List<Path> folders = new ArrayList<>();
             for (Cell cell : experiment.cells()) {
-                for (int run = 1; Files.isDirectory(Judge.folder(folder, cell, run)); run++) {
+                for (int run = 1; Links.isFolder(Judge.folder(folder, cell, run)); run++) {
                     folders.add(Judge.folder(folder, cell, run));
                 }
             }
@@ -53,7 +55,7 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<Strin
         List<Recorded> runs = new ArrayList<>();
         List<String> leftOut = new ArrayList<>();
         List<String> remarks = new ArrayList<>();
-        for (Path its : isExperiment(folder) ? List.of(folder) : folders(folder).stream().filter(RecordedRuns::isExperiment).toList()) {
+        for (Path its : isExperiment(folder) ? List.of(folder) : Links.folders(folder).stream().filter(RecordedRuns::isExperiment).toList()) {
             try {
                 Recorded recorded = recorded(its, leftOut, remarks);
                 Optional<Recorded> same = runs.stream().filter(other -> other.experiment().name().equals(recorded.experiment().name())).findFirst();
@@ -64,6 +66,8 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<Strin
                 } else {
                     runs.add(recorded);
                 }
+            } catch (TooLargeException e) {
+                throw e;
             } catch (UsageException e) {
                 leftOut.add("%s is left out: %s".formatted(its, e.getMessage()));
             }
@@ -100,10 +104,10 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<Strin
 
     /** Whether the evidence of variants lies right in this folder. */
     private static boolean isExperiment(Path folder) {
-        return Files.exists(folder.resolve(ExperimentFiles.KEPT)) || folders(folder).stream().anyMatch(RecordedRuns::isRun)
-                || Home.experiments().contains(name(folder)) && !folders(folder).isEmpty()
+        return Links.isFile(folder, ExperimentFiles.KEPT) || Links.folders(folder).stream().anyMatch(RecordedRuns::isRun)
+                || Home.experiments().contains(name(folder)) && !Links.folders(folder).isEmpty()
                 // A folder of results may be called like the experiment in it.
-                && folders(folder).stream().noneMatch(RecordedRuns::isExperiment);
+                && Links.folders(folder).stream().noneMatch(RecordedRuns::isExperiment);
     }
 
     private static Recorded recorded(Path folder, List<String> leftOut, List<String> remarks) {
@@ -111,6 +115,7 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<Strin
         Path file = kept;
         Experiment experiment;
         try {
+            withoutLink(kept);
             experiment = ExperimentFiles.kept(folder);
         } catch (UsageException damaged) {
             String name = nameOf(folder);
@@ -123,9 +128,17 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<Strin
             remarks.add("%s It is judged by this lab's own %s instead.".formatted(damaged.getMessage(), name));
         }
         List<String> known = experiment.cells().stream().map(Cell::id).toList();
-        folders(folder).stream().filter(RecordedRuns::isRun).filter(run -> !known.contains(name(run).replaceAll("\\.\\d+$", "")) && !known.contains(name(run)))
+        Links.folders(folder).stream().filter(RecordedRuns::isRun).filter(run -> !known.contains(name(run).replaceAll("\\.\\d+$", "")) && !known.contains(name(run)))
                 .forEach(run -> leftOut.add("%s is left out: the experiment has no such variant.".formatted(run)));
         return new Recorded(experiment, file, folder, Judge.judge(experiment, folder));
+    }
+
+    /** The same file; throws {@link UsageException} where it is a link. */
+    private static Path withoutLink(Path file) {
+        if (Files.isSymbolicLink(file)) {
+            throw new UsageException("%s is a symbolic link, which is not followed.".formatted(file));
+        }
+        return file;
     }
 
     private static String nothingIn(Path folder, List<String> leftOut) {
@@ -135,7 +148,7 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<Strin
         if (isRun(folder)) {
             return "%s is the evidence of a single run; name the folder above it.".formatted(folder);
         }
-        Optional<Path> run = folders(folder).stream().filter(each -> folders(each).stream().anyMatch(RecordedRuns::isExperiment))
+        Optional<Path> run = Links.folders(folder).stream().filter(each -> Links.folders(each).stream().anyMatch(RecordedRuns::isExperiment))
                 .max(Comparator.comparing(Path::toString));
         return "There is no evidence in %s. Name a folder that ./lab run or ./lab check has left, or a pack%s.".formatted(folder,
                 run.map(each -> ", such as " + each).orElse(", such as results/latest"));
@@ -152,10 +165,10 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<Strin
 
     private static List<RunLog> logs(Path folder) {
         List<RunLog> logs = new ArrayList<>();
-        for (Path run : folders(folder)) {
+        for (Path run : Links.folders(folder)) {
             try {
-                logs.add(Json.read(run.resolve(Evidence.RUN), RunLog.class));
-            } catch (IOException e) {
+                logs.add(Json.read(withoutLink(run.resolve(Evidence.RUN)), RunLog.class));
+            } catch (IOException | UsageException e) {
                 // Judging says so.
             }
         }
@@ -163,15 +176,7 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<Strin
     }
 
     private static boolean isRun(Path folder) {
-        return Files.exists(folder.resolve(Evidence.RUN));
-    }
-
-    private static List<Path> folders(Path folder) {
-        try (Stream<Path> entries = Files.list(folder)) {
-            return entries.filter(Files::isDirectory).sorted().toList();
-        } catch (IOException e) {
-            return List.of();
-        }
+        return Links.isFile(folder, Evidence.RUN);
     }
 
     // The root of a pack has no name, and the folders in it may end in a slash.

@@ -39,7 +39,7 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
      * damaged, or of a newer format.
      */
     public static Evidence read(Path folder) throws IOException {
-        RunLog run = Json.read(folder.resolve(RUN), RunLog.class);
+        RunLog run = Json.read(Links.file(folder, RUN), RunLog.class);
         if (run.format() > RunLog.FORMAT) {
             throw new IOException("%s was written by a newer lab, in format %d; this one reads up to %d".formatted(RUN, run.format(),
                     RunLog.FORMAT));
@@ -51,13 +51,13 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
         }
         Predicate<String> taken = part -> run.watched() == null || !run.watched().notTaken().contains(part);
         return new Evidence(folder, run,
-                part(missing, MACHINE, () -> Json.read(folder.resolve(MACHINE), Machine.class)),
-                part(missing, METRICS, () -> StoredParts.scrapes(folder.resolve(METRICS), missing)).orElse(List.of()),
-                taken.test(AFTER_GC) ? part(missing, AFTER_GC, () -> Scrape.read(folder.resolve(AFTER_GC))) : Optional.empty(),
+                part(missing, MACHINE, () -> Json.read(Links.file(folder, MACHINE), Machine.class)),
+                part(missing, METRICS, () -> StoredParts.scrapes(Links.file(folder, METRICS), missing)).orElse(List.of()),
+                taken.test(AFTER_GC) ? part(missing, AFTER_GC, () -> Scrape.read(Links.file(folder, AFTER_GC))) : Optional.empty(),
                 taken.test(DUMPS) ? part(missing, DUMPS, () -> StoredParts.dumps(folder, missing)).orElse(List.of()) : List.of(),
                 taken.test(FLIGHT) ? part(missing, FLIGHT, () -> StoredParts.starts(folder, FLIGHT, missing)).orElse(List.of()) : List.of(),
-                taken.test(K6) ? part(missing, K6, () -> K6Summary.read(folder.resolve(K6))) : Optional.empty(),
-                Files.exists(folder.resolve(CPU)) ? part(missing, CPU, () -> Json.read(folder.resolve(CPU), CpuUse.class))
+                taken.test(K6) ? part(missing, K6, () -> K6Summary.read(Links.file(folder, K6))) : Optional.empty(),
+                Files.exists(folder.resolve(CPU)) ? part(missing, CPU, () -> Json.read(Links.file(folder, CPU), CpuUse.class))
                         : Optional.empty(),
                 missing);
     }
@@ -67,7 +67,7 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
         List<String> missing = new ArrayList<>();
         RunLog run = new RunLog(RunLog.FORMAT, null, null, List.of(), null, null, null, RunLog.Outcome.NO_EVIDENCE, List.of(why),
                 0, 0, 0, 0, 0, 0, 0, null, null, Map.of());
-        return new Evidence(folder, run, part(missing, MACHINE, () -> Json.read(folder.resolve(MACHINE), Machine.class)), List.of(),
+        return new Evidence(folder, run, part(missing, MACHINE, () -> Json.read(Links.file(folder, MACHINE), Machine.class)), List.of(),
                 Optional.empty(), List.of(), List.of(), Optional.empty(), Optional.empty(), List.of());
     }
 

@@ -36,7 +36,7 @@ final class StoredParts {
 
     /** The dumps in the order in which they were taken; a damaged one is left out, and named in {@code missing}. */
     static List<ThreadDump> dumps(Path folder, List<String> missing) throws IOException {
-        PackedDumps packed = Files.exists(folder.resolve(DUMPS_PACKED)) ? Json.read(folder.resolve(DUMPS_PACKED), PackedDumps.class)
+        PackedDumps packed = Links.isFile(folder, DUMPS_PACKED) ? Json.read(folder.resolve(DUMPS_PACKED), PackedDumps.class)
                 : packed(folder);
         missing.addAll(packed.missing());
         if (packed.dumps().isEmpty()) {
@@ -49,7 +49,7 @@ final class StoredParts {
     static PackedDumps packed(Path folder) throws IOException {
         List<Path> files;
         try (Stream<Path> entries = Files.list(folder)) {
-            files = entries.filter(file -> file.getFileName().toString().matches("threads-.*\\.json")).sorted().toList();
+            files = entries.filter(file -> file.getFileName().toString().matches("threads-.*\\.json") && !Files.isSymbolicLink(file)).sorted().toList();
         }
         List<ThreadDump> dumps = new ArrayList<>();
         List<String> missing = new ArrayList<>();
@@ -65,9 +65,9 @@ final class StoredParts {
 
     /** Who started threads: from the flight recording, or what a pack has kept of it. */
     static List<ThreadStart> starts(Path folder, String recording, List<String> missing) throws IOException {
-        return Files.exists(folder.resolve(STARTS_PACKED))
+        return Links.isFile(folder, STARTS_PACKED)
                 ? lines(folder.resolve(STARTS_PACKED), missing, (line, source) -> Json.parse(line, ThreadStart.class, source))
-                : FlightRecording.starts(folder.resolve(recording));
+                : FlightRecording.starts(Links.file(folder, recording));
     }
 
     private static <T> List<T> lines(Path file, List<String> missing, Line<T> line) throws IOException {

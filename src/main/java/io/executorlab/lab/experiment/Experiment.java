@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.UsageException;
@@ -32,6 +33,8 @@ public record Experiment(String name, String post, String title, String summary,
         Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> postStubs,
         Map<String, Map<String, String>> services, Jvm jvm, Map<String, String> counters, List<Table> tables,
         List<SeriesTable> seriesTables, LinkedHashMap<String, String> curves, Map<String, Load> loads, List<Cell> cells) {
+
+    private static final Pattern NAME = Pattern.compile("[\\w.@-]+");
 
     /**
      * One table for each load.
@@ -72,6 +75,7 @@ public record Experiment(String name, String post, String title, String summary,
                 || counters == null) {
             throw new IllegalArgumentException("an experiment needs name, title, counters, loads and cells");
         }
+        requireName(name);
         summary = summary == null ? "" : summary;
         claims = claims == null ? List.of() : claims;
         stubs = stubs == null ? Map.of() : stubs;
@@ -145,6 +149,14 @@ public record Experiment(String name, String post, String title, String summary,
                 chosen);
     }
 
+    // Folders are called so, also those that are read when another's results are judged.
+    private static void requireName(String name) {
+        if (!NAME.matcher(name).matches() || name.contains("..") || name.equals(".")) {
+            throw new IllegalArgumentException(("'%s' cannot be the name of an experiment, variant or cell: it may have only letters, digits "
+                    + "and . _ @ - in it, and no two dots in a row").formatted(name));
+        }
+    }
+
     private static List<Cell> complete(List<Cell> cells, Map<String, Load> loads, Jvm jvm) {
         String first = loads.keySet().iterator().next();
         List<Cell> complete = new ArrayList<>();
@@ -156,6 +168,7 @@ public record Experiment(String name, String post, String title, String summary,
                         load, loads.keySet().stream().collect(Collectors.joining(", "))));
             }
             String id = cell.id() != null ? cell.id() : cell.variant() + (load.equals(first) ? "" : "@" + load);
+            requireName(id);
             if (!ids.add(id)) {
                 throw new IllegalArgumentException("two cells are called '%s'; give one of them an id".formatted(id));
             }

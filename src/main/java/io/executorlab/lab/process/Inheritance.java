@@ -36,7 +36,7 @@ public enum Inheritance {
 
     private static final Set<String> OF_THE_MACHINE = Set.of("PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ",
             "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH");
-    /** What the app is to trust, such as a search server's own certificate, is told to the JVM there, for the lab and the app alike. */
+    /** What the app is to trust, such as a search server's own certificate, is given to the JVM there, for the lab and the app alike. */
     private static final String JVM_OPTIONS = "JAVA_TOOL_OPTIONS";
 
     abstract Map<String, String> of(Map<String, String> environment);

@@ -1,9 +1,8 @@
 package io.executorlab.lab.process;
 
-import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Linux namespaces for PostgreSQL: a user namespace, in which root is an ordinary user, as PostgreSQL demands, and one for
@@ -20,16 +19,7 @@ public final class Namespaces {
     public static boolean present() {
         List<String> probe = new ArrayList<>(PREFIX);
         probe.add("true");
-        try {
-            Process process = new ProcessBuilder(probe).redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
-            return process.waitFor(5, TimeUnit.SECONDS) && process.exitValue() == 0;
-        } catch (IOException e) {
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
+        return Probe.of(probe, Duration.ofSeconds(5)).filter(Probe::succeeded).isPresent();
     }
 
     /** Whether this command is one that was put into namespaces. */

@@ -11,7 +11,7 @@ import io.executorlab.lab.common.Terminal;
 
 /**
  * Tells on the standard error what the lab is doing. In a terminal one line is rewritten every second; elsewhere a step
- * that lasts is told again every ten seconds.
+ * that lasts is printed again every ten seconds.
  */
 public final class Progress implements AutoCloseable {
 
@@ -28,7 +28,7 @@ public final class Progress implements AutoCloseable {
     private String step = "";
     private Supplier<String> detail = () -> "";
     private long stepStarted;
-    private long lastTold;
+    private long lastPrinted;
 
     private Progress(PrintStream out, boolean terminal) {
         this.out = out;
@@ -64,7 +64,7 @@ public final class Progress implements AutoCloseable {
         step(step, () -> "");
     }
 
-    /** @param detail asked whenever the step is told again */
+    /** @param detail asked whenever the step is printed again */
     public synchronized void step(String step, Supplier<String> detail) {
         this.step = step;
         this.detail = detail;
@@ -82,7 +82,7 @@ public final class Progress implements AutoCloseable {
     }
 
     private synchronized void tick() {
-        if (!step.isEmpty() && (terminal || seconds(lastTold) >= REPEAT_SECONDS)) {
+        if (!step.isEmpty() && (terminal || seconds(lastPrinted) >= REPEAT_SECONDS)) {
             tell();
         }
     }
@@ -91,7 +91,7 @@ public final class Progress implements AutoCloseable {
         if (Interruption.underWay()) {
             return;
         }
-        lastTold = System.nanoTime();
+        lastPrinted = System.nanoTime();
         long seconds = seconds(stepStarted);
         String line = Terminal.clean("%s%s%s%s".formatted(heading.isEmpty() ? "" : heading + ": ", step,
                 seconds > 0 ? " " + seconds + " s" : "", detail.get())).replace('\n', ' ');

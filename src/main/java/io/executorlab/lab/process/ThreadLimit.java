@@ -3,9 +3,9 @@ package io.executorlab.lab.process;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -15,6 +15,7 @@ import java.util.stream.Stream;
  */
 public final class ThreadLimit {
 
+    private static final Duration PROBE_AT_MOST = Duration.ofSeconds(5);
     private static final int FIRST_USER_ID = 61_000;
     private static final int LAST_USER_ID = 64_999;
 
@@ -44,15 +45,10 @@ public final class ThreadLimit {
     private static void probe(List<String> prefix) throws IOException {
         List<String> command = new ArrayList<>(prefix);
         command.add("true");
-        try {
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-            String printed = new String(process.getInputStream().readAllBytes());
-            if (!process.waitFor(5, TimeUnit.SECONDS) || process.exitValue() != 0) {
-                throw new IOException("prlimit cannot be had here: " + printed.strip());
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+        Probe answer = Probe.of(command, PROBE_AT_MOST).orElseThrow(() -> new IOException(
+                "prlimit cannot be had here: %s is not there, or did not end within %d s".formatted(command.get(0), PROBE_AT_MOST.toSeconds())));
+        if (!answer.succeeded()) {
+            throw new IOException("prlimit cannot be had here: " + answer.printed().strip());
         }
     }
 

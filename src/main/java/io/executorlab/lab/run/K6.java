@@ -1,6 +1,5 @@
 package io.executorlab.lab.run;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,6 +16,7 @@ import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.Progress;
 
@@ -138,16 +137,6 @@ public record K6(List<String> command, String version, String from) {
         if (command.get(0).contains("/") && !Files.isExecutable(Path.of(command.get(0)))) {
             return Optional.empty();
         }
-        try {
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-            process.getOutputStream().close();
-            String printed = new String(process.getInputStream().readAllBytes());
-            return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0 ? Optional.of(printed) : Optional.empty();
-        } catch (IOException e) {
-            return Optional.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
-        }
+        return Probe.of(command, Duration.ofSeconds(10)).filter(Probe::succeeded).map(Probe::printed);
     }
 }

@@ -190,9 +190,7 @@ final class Protocol implements AutoCloseable {
             notes.note("A scrape of %,d series costs %d ms, so the metrics were read every %.1f s.".formatted(
                     watch.last().size(), manner.scrapes().costMillis(), manner.scrapes().millis() / 1000.0));
         }
-        if (!watch.leftOut().isEmpty()) {
-            notes.note("Not recorded, for each has more than a thousand series: %s.".formatted(String.join(", ", watch.leftOut())));
-        }
+        watch.notRecorded().forEach(notes::note);
     }
 
     private void silent(String when, IOException e) throws IOException {
@@ -236,9 +234,9 @@ final class Protocol implements AutoCloseable {
     }
 
     /** Deletes what an app that was killed has left of its recording; to be called when it has ended, if it is to end. */
-    void clearAfterKill() throws IOException {
+    void clearAfterKill() {
         if (recorder != null) {
-            recorder.clearAfterKill();
+            recorder.clearAfterKill().ifPresent(notes::note);
         }
     }
 

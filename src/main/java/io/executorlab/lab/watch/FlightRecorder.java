@@ -7,9 +7,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.regex.Pattern;
-
-import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.process.JvmProcess;
 
@@ -23,13 +20,11 @@ public final class FlightRecorder {
 
     private static final Duration WRITING_AT_MOST = Duration.ofSeconds(30);
     private static final String SIZE_AT_MOST = "512m";
-    /** A folder of each recording JVM, named by its date and process id. */
-    private static final Pattern REPOSITORY = Pattern.compile("(?m)^Repository path: *(/.*/\\d{4}(?:_\\d\\d){5}_(\\d+)\\S*) *$");
 
     private final JvmAttach jvm;
     private final String name;
     private final Path file;
-    private final Optional<Path> repository;
+    private final Optional<RecordingRepository> repository;
     private boolean stopped;
 
     private FlightRecorder(JvmAttach jvm, String name, Path file) {
@@ -39,10 +34,11 @@ public final class FlightRecorder {
         this.repository = repository(jvm);
     }
 
-    private static Optional<Path> repository(JvmAttach jvm) {
+    private static Optional<RecordingRepository> repository(JvmAttach jvm) {
         try {
-            return REPOSITORY.matcher(jvm.command("JFR.configure")).results()
-                    .filter(match -> match.group(2).equals(String.valueOf(jvm.pid()))).map(match -> Path.of(match.group(1))).findFirst();
+            String said = jvm.command("JFR.configure");
+            return ProcessHandle.of(jvm.pid()).flatMap(process -> process.info().user())
+                    .flatMap(owner -> RecordingRepository.of(said, jvm.pid(), owner));
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -81,11 +77,20 @@ public final class FlightRecorder {
         }
     }
 
-    /** Deletes what a JVM that was killed has left of its recordings; one that ends in order deletes it itself. */
-    public void clearAfterKill() throws IOException {
+    /**
+     * Deletes what a JVM that was killed has left of its recordings; one that ends in order deletes it itself. Returns what could not be
+     * deleted and why, in a sentence.
+     */
+    public Optional<String> clearAfterKill() {
         if (repository.isPresent() && !JvmProcess.isAlive(jvm.pid())) {
-            FileSystemUtils.deleteRecursively(repository.get());
+            try {
+                repository.get().delete();
+            } catch (IOException e) {
+                return Optional.of("The recording's folder %s of the app that was killed was left: %s.".formatted(repository.get().folder(),
+                        e.getMessage()));
+            }
         }
+        return Optional.empty();
     }
 
     private static String quoted(Path path) {

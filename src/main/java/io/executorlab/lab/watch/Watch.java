@@ -7,7 +7,8 @@ import java.net.http.HttpTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +26,7 @@ import io.executorlab.lab.evidence.ThreadDump;
 public final class Watch implements AutoCloseable {
 
     private static final int LOOK_MILLIS = 250;
+    private static final long METRICS_AT_MOST = Json.BYTES_AT_MOST / 4 * 3;
 
     private final ManagementPort management;
     private final Dumper dumper;
@@ -41,6 +43,8 @@ public final class Watch implements AutoCloseable {
     private volatile boolean underLoad;
     private volatile IOException unwritten;
     private volatile Throwable crash;
+    private long written;
+    private volatile boolean full;
 
     /** Where thread dumps come from. */
     public interface Dumper {
@@ -137,7 +141,7 @@ public final class Watch implements AutoCloseable {
     /** A scrape of this moment, recorded like the others. */
     public Scrape scrapeNow() throws IOException {
         Scrape scrape = look();
-        record(scrape);
+        record(scrape, true);
         return scrape;
     }
 
@@ -174,7 +178,7 @@ public final class Watch implements AutoCloseable {
 
     private void scrapeQuietly() {
         try {
-            scrapeNow();
+            record(look(), false);
         } catch (IOException e) {
             // The gap shows in the evidence: no scrape is not a scrape of zero.
             failure = e;
@@ -191,14 +195,26 @@ public final class Watch implements AutoCloseable {
         }
     }
 
-    /** The metrics that are not recorded, because they have too many series. */
-    public Set<String> leftOut() {
-        return cardinality.leftOut();
+    /** What of the metrics is not recorded, because it is too much, in sentences. */
+    public List<String> notRecorded() {
+        List<String> sentences = new ArrayList<>(cardinality.notRecorded());
+        if (full) {
+            sentences.add("%s was full with %d MB: of the load's further metrics only the last are in it.".formatted(Evidence.METRICS,
+                    METRICS_AT_MOST >> 20));
+        }
+        return sentences;
     }
 
-    private synchronized void record(Scrape scrape) {
+    /** @param asked whether it is one of the few that everything is counted from */
+    private synchronized void record(Scrape scrape, boolean asked) {
+        String line = cardinality.limited(scrape).toLine() + "\n";
+        full |= written + line.length() > METRICS_AT_MOST;
+        if (full && !asked) {
+            return;
+        }
+        written += line.length();
         write(() -> {
-            metrics.write(cardinality.limited(scrape).toLine() + "\n");
+            metrics.write(line);
             metrics.flush();
         });
     }

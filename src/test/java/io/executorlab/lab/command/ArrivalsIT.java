@@ -71,7 +71,7 @@ class ArrivalsIT {
                 "unbounded-queue-fixed",
                 "executor.queue.max(arrivalExecutor): {at-most: 32}, requests.refused: {at-least: 1}, requests.failed: {at-most: 0}")) {
             lab.ends(A_RUN).exitedWith(0).says("Bounds: 6 held");
-            lab.leavesNothing(out(), Duration.ofSeconds(2));
+            lab.leavesNothing(out());
         }
         assertThat(measure("broken", queue)).isGreaterThan(measure("fixed", "executor.queue.max(arrivalExecutor)"));
     }
@@ -86,7 +86,7 @@ class ArrivalsIT {
         String threadsFirst = "spike-executor-fixed, spike-executor-keep-alive-1";
         try (LabProcess lab = run(SPIKE, threadsFirst, broken, queueFirst, fixed)) {
             lab.ends(A_RUN).exitedWith(1).says("Bounds: 0 held, 4 not.");
-            lab.leavesNothing(out(), Duration.ofSeconds(2));
+            lab.leavesNothing(out());
         }
         assertThat(measure("fixed", "round.max(queue)")).isBetween(40.0, 50.0);
         assertThat(measure("broken", "round.max(pool)")).isGreaterThanOrEqualTo(80);

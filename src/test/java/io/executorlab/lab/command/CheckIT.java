@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -30,8 +29,6 @@ import io.executorlab.lab.report.ResultFormats;
 @Execution(ExecutionMode.CONCURRENT)
 class CheckIT {
 
-    private static final Duration A_CHECK = Duration.ofSeconds(60);
-    private static final Duration AT_ONCE = Duration.ofSeconds(1);
     private static final String LOAD = "load, ";
     private static final String WIDE = "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.peak: {at-most: 5000}\n";
     private static final String NARROW = "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.left.beyond-pools: {at-most: 2}\n";
@@ -89,8 +86,8 @@ class CheckIT {
         Path other = folder.resolve("other");
         try (LabProcess narrow = check(NARROW, app.managementUrl(), pid(), orders(7));
                 LabProcess wide = check(other, WIDE, app.managementUrl(), pid(), orders(7))) {
-            narrow.ends(A_CHECK).exitedWith(ExitCode.BROKEN).says("threads.left.beyond-pools", "OrderExports.requested");
-            wide.ends(A_CHECK).exitedWith(ExitCode.HELD).says("threads.peak");
+            narrow.ends().exitedWith(ExitCode.BROKEN).says("threads.left.beyond-pools", "OrderExports.requested");
+            wide.ends().exitedWith(ExitCode.HELD).says("threads.peak");
             for (Path folder : List.of(out(), other)) {
                 assertThat(folder).isDirectoryContaining("glob:**/threads-*-load.json");
                 for (String file : List.of("flight.jfr", "machine.json", "metrics.jsonl", "cpu.json", "load.log", "check.json",
@@ -98,21 +95,21 @@ class CheckIT {
                     assertThat(folder.resolve(file)).exists();
                 }
             }
-            narrow.leavesNothing(out(), AT_ONCE);
-            wide.leavesNothing(other, AT_ONCE);
+            narrow.leavesNothing(out());
+            wide.leavesNothing(other);
         }
     }
 
     @Test
     void byItsActuatorAlone() throws Exception {
         try (LabProcess lab = check(WIDE, app.managementUrl() + "/prometheus", List.of("--json"), orders(3))) {
-            lab.ends(A_CHECK).exitedWith(ExitCode.HELD).says("\"outcome\" : \"RAN\"");
+            lab.ends().exitedWith(ExitCode.HELD).says("\"outcome\" : \"RAN\"");
             assertThat(out()).isDirectoryContaining("glob:**/threads-*-baseline.json");
             assertThat(out().resolve("flight.jfr")).doesNotExist();
-            lab.leavesNothing(out(), AT_ONCE);
+            lab.leavesNothing(out());
         }
         try (LabProcess again = check(WIDE, app.managementUrl(), pid(), orders(2))) {
-            again.ends(A_CHECK).exitedWith(ExitCode.HELD);
+            again.ends().exitedWith(ExitCode.HELD);
             assertThat(EarlierCheck.in(out())).as("all that a check leaves is known as such").isPresent();
         }
     }
@@ -120,9 +117,9 @@ class CheckIT {
     @Test
     void aLoadThatFailsIsNoEvidence() throws Exception {
         try (LabProcess lab = check(WIDE, app.managementUrl(), pid(), "sleep 300 & echo boom; exit 3")) {
-            lab.ends(A_CHECK).exitedWith(ExitCode.NO_EVIDENCE).says("The load command 'sh' ended with exit code 3; see load.log",
+            lab.ends().exitedWith(ExitCode.NO_EVIDENCE).says("The load command 'sh' ended with exit code 3; see load.log",
                     "The load command's last lines:\n  boom");
-            lab.leavesNothing(out(), AT_ONCE);
+            lab.leavesNothing(out());
         }
     }
 
@@ -131,15 +128,15 @@ class CheckIT {
         List<String> options = new ArrayList<>(pid());
         options.addAll(List.of("--load-limit", "2s"));
         try (LabProcess lab = check(WIDE, app.managementUrl(), options, "sleep 300 & trap '' TERM; while true; do sleep 1; done")) {
-            lab.ends(A_CHECK).exitedWith(ExitCode.NO_EVIDENCE).says("over its limit of 2 s (--load-limit)");
-            lab.leavesNothing(out(), AT_ONCE);
+            lab.ends().exitedWith(ExitCode.NO_EVIDENCE).says("over its limit of 2 s (--load-limit)");
+            lab.leavesNothing(out());
         }
     }
 
     @Test
     void thresholdsOfTheLoadsOwnCount() throws Exception {
         try (LabProcess lab = check(WIDE, app.managementUrl(), List.of(), orders(2) + " exit 99")) {
-            lab.ends(A_CHECK).exitedWith(ExitCode.BROKEN).says("a threshold of its own was crossed");
+            lab.ends().exitedWith(ExitCode.BROKEN).says("a threshold of its own was crossed");
         }
     }
 
@@ -148,8 +145,8 @@ class CheckIT {
         try (LabProcess lab = check(WIDE, app.managementUrl(), pid(), "sleep 300 & sleep 301")) {
             lab.untilPrinted(LOAD).child("sleep 301");
             lab.signal("INT");
-            lab.ends(A_CHECK).exitedWith(ExitCode.INTERRUPTED).says("Interrupted. The evidence so far is in " + out());
-            lab.leavesNothing(out(), AT_ONCE);
+            lab.ends().exitedWith(ExitCode.INTERRUPTED).says("Interrupted. The evidence so far is in " + out());
+            lab.leavesNothing(out());
             assertThat(out().resolve("flight.jfr")).isNotEmptyFile();
         }
     }
@@ -159,8 +156,8 @@ class CheckIT {
         try (LabProcess lab = check(WIDE, app.managementUrl(), List.of(), "sleep 300 & sleep 301")) {
             lab.untilPrinted(LOAD).child("sleep 301");
             lab.signal("KILL");
-            lab.ends(A_CHECK);
-            lab.leavesNothing(out(), Duration.ofSeconds(10));
+            lab.ends();
+            lab.leavesNothing(out());
         }
     }
 
@@ -170,11 +167,11 @@ class CheckIT {
         try (LabProcess lab = check(WIDE, "http://127.0.0.1:" + port + "/actuator",
                 List.of("--start", SampleApp.commandLine(folder, port)),
                 "for i in 1 2 3; do curl -s -o /dev/null 'http://127.0.0.1:%d/orders/[1-50]'; sleep 0.4; done".formatted(port))) {
-            lab.ends(A_CHECK).exitedWith(ExitCode.HELD);
+            lab.ends().exitedWith(ExitCode.HELD);
             assertThat(out().resolve("flight.jfr")).isNotEmptyFile();
             assertThat(out().resolve("app.log")).content().contains("Started OrdersApplication");
             assertThat(ResultFormats.unnamed(out())).as("files that docs/architecture.md does not name").isEmpty();
-            lab.leavesNothing(out(), AT_ONCE);
+            lab.leavesNothing(out());
         }
     }
 
@@ -185,8 +182,8 @@ class CheckIT {
                 List.of("--start", "exec " + SampleApp.commandLine(folder, port)), "sleep 300")) {
             lab.untilPrinted(LOAD);
             LabProcess.signal(lab.child("orders.args").pid(), "KILL");
-            lab.ends(Duration.ofSeconds(15)).exitedWith(ExitCode.NO_EVIDENCE).says("The app ended under load (killed by SIGKILL)");
-            lab.leavesNothing(out(), AT_ONCE);
+            lab.ends().exitedWith(ExitCode.NO_EVIDENCE).says("The app ended under load (killed by SIGKILL)");
+            lab.leavesNothing(out());
             assertThat(folder).isDirectoryNotContaining("glob:**/2*_*_*");
         }
     }
@@ -197,10 +194,10 @@ class CheckIT {
                 List.of("--start", "echo no licence; exit 5"), "true");
                 LabProcess background = check(folder.resolve("other"), WIDE, "http://127.0.0.1:" + Ports.free() + "/actuator",
                         List.of("--start", "sleep 300 &"), "true")) {
-            background.ends(A_CHECK).exitedWith(ExitCode.NOT_STARTED).says("--start must run the app in the foreground");
-            background.leavesNothing(folder.resolve("other"), AT_ONCE);
-            lab.ends(A_CHECK).exitedWith(ExitCode.NOT_STARTED).says("The app ended before it answered (exit code 5)", "no licence");
-            lab.leavesNothing(out(), AT_ONCE);
+            background.ends().exitedWith(ExitCode.NOT_STARTED).says("--start must run the app in the foreground");
+            background.leavesNothing(folder.resolve("other"));
+            lab.ends().exitedWith(ExitCode.NOT_STARTED).says("The app ended before it answered (exit code 5)", "no licence");
+            lab.leavesNothing(out());
         }
     }
 
@@ -215,12 +212,12 @@ class CheckIT {
                 case "dies" -> target.close();
                 default -> target.hangs();
             }
-            lab.ends(A_CHECK).exitedWith(ExitCode.NO_EVIDENCE).says(switch (trouble) {
+            lab.ends().exitedWith(ExitCode.NO_EVIDENCE).says(switch (trouble) {
                 case "restarts" -> "The app restarted under load";
                 case "dies" -> "The app ended under load: nothing listens on";
                 default -> "The app has not answered for";
             });
-            lab.leavesNothing(out(), AT_ONCE);
+            lab.leavesNothing(out());
         }
     }
 
@@ -235,7 +232,7 @@ class CheckIT {
             target.takes(150);
             assertThat(more.length()).isGreaterThan(5_000_000);
             try (LabProcess lab = check(WIDE, target.management(), List.of(), "sleep 4")) {
-                lab.ends(A_CHECK).exitedWith(ExitCode.HELD).says("so the metrics were read every",
+                lab.ends().exitedWith(ExitCode.HELD).says("so the metrics were read every",
                         "Not recorded, for each has more than a thousand series: http_server_requests_seconds_max");
             }
         }
@@ -247,8 +244,8 @@ class CheckIT {
             target.requires("Authorization", "Bearer abc");
             try (LabProcess lab = check(WIDE, target.management(), List.of(), "true");
                     LabProcess nobody = check(folder.resolve("other"), WIDE, "http://127.0.0.1:" + Ports.free(), List.of(), "true")) {
-                lab.ends(A_CHECK).exitedWith(ExitCode.NOT_STARTED).says("answered 401", "--header-file FILE with the line 'Authorization: ...'");
-                nobody.ends(A_CHECK).exitedWith(ExitCode.NOT_STARTED).says("lab: Nothing listens on");
+                lab.ends().exitedWith(ExitCode.NOT_STARTED).says("answered 401", "--header-file FILE with the line 'Authorization: ...'");
+                nobody.ends().exitedWith(ExitCode.NOT_STARTED).says("lab: Nothing listens on");
             }
         }
     }
@@ -257,7 +254,7 @@ class CheckIT {
     void anotherProcessThanTheAppIsRefused() throws Exception {
         try (ScriptedTarget target = ScriptedTarget.start();
                 LabProcess lab = check(WIDE, target.management(), pid(), "true")) {
-            lab.ends(A_CHECK).exitedWith(ExitCode.NOT_STARTED).says("is not the app behind " + target.management());
+            lab.ends().exitedWith(ExitCode.NOT_STARTED).says("is not the app behind " + target.management());
         }
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -70,7 +69,7 @@ class DashboardsIT {
             prometheus.scrape(printed(lab, "management +http://([\\d.:]+)"), EXPERIMENT + "-" + variant);
             load(prometheus, printed(lab, "app +(http://\\S+)"), variant);
             lab.signal("TERM");
-            lab.ends(Duration.ofSeconds(20)).leavesNothing(folder.resolve("results"), Duration.ofSeconds(2));
+            lab.ends().leavesNothing(folder.resolve("results"));
         }
     }
 

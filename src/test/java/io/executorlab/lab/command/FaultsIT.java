@@ -23,7 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Whatever happens: one clear message, the right exit code, the evidence so far, and nothing left behind. */
 class FaultsIT {
 
-    private static final Duration SOON = Duration.ofSeconds(20);
     private static final Duration A_RUN = Duration.ofMinutes(3);
     private static final String LOAD = "load, ";
 
@@ -53,8 +52,8 @@ class FaultsIT {
             lab.untilPrinted(LOAD);
             Thread.sleep(2000);
             lab.signal(signal);
-            lab.ends(SOON).exitedWith(ExitCode.INTERRUPTED).says("Interrupted. The evidence so far is in");
-            lab.leavesNothing(out(), Duration.ofSeconds(1));
+            lab.ends().exitedWith(ExitCode.INTERRUPTED).says("Interrupted. The evidence so far is in");
+            lab.leavesNothing(out());
             assertThat(out().resolve("short/broken/metrics.jsonl")).isNotEmptyFile();
             assertThat(out().resolve("short/broken/flight.jfr")).isNotEmptyFile();
         }
@@ -65,8 +64,8 @@ class FaultsIT {
         try (LabProcess lab = run(Experiments.elevator(folder, "15s"))) {
             lab.untilPrinted(LOAD).child("k6 run");
             lab.signal("KILL");
-            lab.ends(SOON);
-            lab.leavesNothing(out(), Duration.ofSeconds(10));
+            lab.ends();
+            lab.leavesNothing(out());
         }
     }
 
@@ -76,8 +75,8 @@ class FaultsIT {
             lab.untilPrinted(LOAD);
             LabProcess.signal(lab.child("--server.port=").pid(), "STOP");
             lab.signal("KILL");
-            lab.ends(SOON);
-            lab.leavesNothing(out(), Duration.ofSeconds(10));
+            lab.ends();
+            lab.leavesNothing(out());
         }
     }
 
@@ -101,7 +100,7 @@ class FaultsIT {
             LabProcess.signal(lab.child(program).pid(), "KILL");
             lab.ends(A_RUN).says("broken was run once more, for run 1 was no evidence", "SIGKILL");
             assertThat(out().resolve("short/broken.2/run.json")).isNotEmptyFile();
-            lab.leavesNothing(out(), Duration.ofSeconds(1));
+            lab.leavesNothing(out());
             assertThat(out().resolve("short/broken/app.log")).isNotEmptyFile();
             assertThat(out().resolve("summary.json")).isNotEmptyFile();
         }
@@ -114,7 +113,7 @@ class FaultsIT {
             lab.untilPrinted(LOAD);
             LabProcess.signal(lab.child("--server.port=").pid(), "STOP");
             lab.ends(A_RUN).says("fixed was run once more, for run 1 was no evidence:");
-            lab.leavesNothing(out(), Duration.ofSeconds(1));
+            lab.leavesNothing(out());
         }
     }
 
@@ -125,7 +124,7 @@ class FaultsIT {
         try (LabProcess lab = run(experiment, "--variants", "broken")) {
             lab.ends(A_RUN).says("ran out of memory");
             assertThat(lab.printed()).doesNotContain("Exception in thread \"main\"");
-            lab.leavesNothing(out(), Duration.ofSeconds(1));
+            lab.leavesNothing(out());
         }
     }
 
@@ -136,7 +135,7 @@ class FaultsIT {
         try (LabProcess lab = run(experiment)) {
             lab.ends(A_RUN).exitedWith(ExitCode.NOT_STARTED)
                     .says("lab: The app did not start", "unknown profile 'event-loop-per-cal-broken'", "event-loop-per-call-broken");
-            lab.leavesNothing(out(), Duration.ofSeconds(1));
+            lab.leavesNothing(out());
         }
     }
 
@@ -146,7 +145,7 @@ class FaultsIT {
                 LabProcess lab = LabProcess.start(folder, "start", "event-loop-per-call", "broken", "--port",
                         String.valueOf(taken.getLocalPort()))) {
             lab.ends(A_RUN).exitedWith(ExitCode.NOT_STARTED).says("Port " + taken.getLocalPort() + " on 127.0.0.1 is taken");
-            lab.leavesNothing(folder.resolve("results"), Duration.ofSeconds(1));
+            lab.leavesNothing(folder.resolve("results"));
         }
     }
 
@@ -164,7 +163,7 @@ class FaultsIT {
         try (LabProcess lab = run(Map.of("PATH", bin.toString(), "LAB_HOME", home.toString()), List.of(),
                 Experiments.elevator(folder, "5s"))) {
             lab.ends(A_RUN).exitedWith(ExitCode.NOT_STARTED).says("lab: k6 is missing. Install k6 1.x");
-            lab.leavesNothing(out(), Duration.ofSeconds(1));
+            lab.leavesNothing(out());
         }
     }
 
@@ -179,7 +178,7 @@ class FaultsIT {
                 Experiments.elevator(folder, "5s").toString(), "--out", disk.resolve("out").toString())) {
             lab.ends(A_RUN).exitedWith(ExitCode.NO_EVIDENCE);
             assertThat(lab.printed()).contains("lab: ").containsIgnoringCase("no space left");
-            lab.leavesNothing(out(), Duration.ofSeconds(1));
+            lab.leavesNothing(out());
         }
     }
 
@@ -189,27 +188,27 @@ class FaultsIT {
         Files.createDirectory(folder.resolve("profiles"));
         Files.writeString(folder.resolve("profiles/application-event-loop-per-call-broken.yml"), "elevator:\n  client: [\n");
         try (LabProcess lab = run(experiment)) {
-            lab.ends(SOON).exitedWith(ExitCode.USAGE).says("application-event-loop-per-call-broken.yml, line 2, column");
+            lab.ends().exitedWith(ExitCode.USAGE).says("application-event-loop-per-call-broken.yml, line 2, column");
         }
         Experiments.write(folder, "name: short\ncells: [\n");
         try (LabProcess lab = run(experiment)) {
-            lab.ends(SOON).exitedWith(ExitCode.USAGE).says("short.yml, line ");
+            lab.ends().exitedWith(ExitCode.USAGE).says("short.yml, line ");
         }
     }
 
     @Test
     void wrongUsageIsExplained() throws Exception {
         try (LabProcess lab = LabProcess.start(folder, "run", "event-loop-per-call", "--jdk", folder.toString())) {
-            lab.ends(SOON).exitedWith(ExitCode.USAGE).says("is no JDK", "./lab doctor");
+            lab.ends().exitedWith(ExitCode.USAGE).says("is no JDK", "./lab doctor");
         }
         try (LabProcess lab = LabProcess.start(folder, "run", "event-lop-per-call")) {
-            lab.ends(SOON).exitedWith(ExitCode.USAGE).says("Did you mean event-loop-per-call?");
+            lab.ends().exitedWith(ExitCode.USAGE).says("Did you mean event-loop-per-call?");
         }
         try (LabProcess lab = LabProcess.start(folder, "run", "event-loop-per-call", "--variants", "brokn")) {
-            lab.ends(SOON).exitedWith(ExitCode.USAGE).says("has no variant 'brokn'");
+            lab.ends().exitedWith(ExitCode.USAGE).says("has no variant 'brokn'");
         }
         try (LabProcess lab = LabProcess.start(folder, "run")) {
-            lab.ends(SOON).exitedWith(ExitCode.USAGE).says("Name an anti-pattern");
+            lab.ends().exitedWith(ExitCode.USAGE).says("Name an anti-pattern");
         }
     }
 }

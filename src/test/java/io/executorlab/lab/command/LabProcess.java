@@ -16,8 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+
+import io.executorlab.lab.Patience;
 
 /** The built lab as a user starts it: a process of its own, watched for what it prints and what it leaves behind. */
 final class LabProcess implements AutoCloseable {
@@ -65,7 +66,7 @@ final class LabProcess implements AutoCloseable {
 
     /** Waits until the lab has printed this; fails with what it printed instead. */
     LabProcess untilPrinted(String text) {
-        await(Duration.ofSeconds(60), () -> printed().contains(text) || !process.isAlive());
+        Patience.await(() -> printed().contains(text) || !process.isAlive());
         assertThat(printed()).contains(text);
         return this;
     }
@@ -73,7 +74,7 @@ final class LabProcess implements AutoCloseable {
     /** The lab's own program of this kind, told by a word of its command line; it is waited for. */
     ProcessHandle child(String word) {
         AtomicReference<ProcessHandle> found = new AtomicReference<>();
-        await(Duration.ofSeconds(30), () -> {
+        Patience.await(() -> {
             find(word).ifPresent(found::set);
             return found.get() != null;
         });
@@ -109,6 +110,11 @@ final class LabProcess implements AutoCloseable {
         assertThat(new ProcessBuilder("kill", "-" + name, String.valueOf(pid)).start().waitFor()).isZero();
     }
 
+    /** Waits for the lab's end, which takes seconds on a quiet machine. */
+    LabProcess ends() throws InterruptedException {
+        return ends(Patience.SOON);
+    }
+
     /** Waits for the lab's end. */
     LabProcess ends(Duration atMost) throws InterruptedException {
         long end = System.nanoTime() + atMost.toNanos();
@@ -140,11 +146,14 @@ final class LabProcess implements AutoCloseable {
         return this;
     }
 
-    /** Neither a process of the lab nor a temporary file of one is left, at the latest after the time given. */
-    void leavesNothing(Path results, Duration atMost) throws IOException {
-        await(atMost, () -> seen.stream().noneMatch(LabProcess::runs));
+    /**
+     * Neither a process of the lab nor a temporary file of one is left. A lab that has ended in order has cleaned up before; what is then
+     * still to be seen is in the system's hands. After one that was killed, its programs' shells clean up.
+     */
+    void leavesNothing(Path results) throws IOException {
+        Patience.await(() -> seen.stream().noneMatch(LabProcess::runs));
         assertThat(seen.stream().filter(LabProcess::runs).map(LabProcess::commandLine)).as("processes").isEmpty();
-        await(Duration.ofSeconds(2), () -> temporaryFolders(results).isEmpty());
+        Patience.await(() -> temporaryFolders(results).isEmpty());
         assertThat(temporaryFolders(results)).as("temporary folders").isEmpty();
         for (ProcessHandle handle : seen) {
             assertThat(Path.of("/tmp/.java_pid" + handle.pid())).doesNotExist();
@@ -164,18 +173,6 @@ final class LabProcess implements AutoCloseable {
             return files.filter(file -> file.getFileName().toString().equals("tmp")).toList();
         } catch (IOException | UncheckedIOException e) {
             return List.of(results);
-        }
-    }
-
-    static void await(Duration atMost, BooleanSupplier condition) {
-        long end = System.nanoTime() + atMost.toNanos();
-        while (!condition.getAsBoolean() && System.nanoTime() < end) {
-            try {
-                Thread.sleep(50);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
-            }
         }
     }
 

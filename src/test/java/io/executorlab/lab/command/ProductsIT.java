@@ -75,7 +75,7 @@ class ProductsIT {
                       executor.queue.mean(tomcat): {at-least: 20}
                 """)) {
             lab.ends(A_RUN).exitedWith(0).says("002-1", "in the connector's queue, which the server's timer does not see");
-            lab.leavesNothing(out(), Duration.ofSeconds(2));
+            lab.leavesNothing(out());
         }
         String server = "http.server.mean(GET /products)";
         String client = "http.client.mean(GET /products)";
@@ -97,7 +97,7 @@ class ProductsIT {
                       http.client.longest: {at-most: 9000}
                 """)) {
             lab.ends(A_RUN).exitedWith(0);
-            lab.leavesNothing(out(), Duration.ofSeconds(2));
+            lab.leavesNothing(out());
         }
     }
 
@@ -113,7 +113,7 @@ class ProductsIT {
             lab.untilPrinted("load, ");
             LabProcess.signal(lab.child("bin/postgres -D").pid(), "KILL");
             lab.ends(A_RUN).says("broken was run once more, for run 1 was no evidence: The database ended during the run (killed by SIGKILL).");
-            lab.leavesNothing(out(), Duration.ofSeconds(2));
+            lab.leavesNothing(out());
         }
         assertThat(measure("fixed", "requests.answered")).isPositive();
         assertThat(Files.readString(out().resolve("short/broken/app.log"))).doesNotContain("\tat ");

@@ -21,7 +21,6 @@ class RecordIT {
 
     private static final int ROUNDS = 10;
     private static final Duration AT_MOST = Duration.ofMinutes(3);
-    private static final Duration AT_ONCE = Duration.ofSeconds(1);
     private static final String LEAK = "leak-every=100";
 
     @TempDir
@@ -32,7 +31,7 @@ class RecordIT {
         Path budget = folder.resolve("threads.yml");
         try (LabProcess lab = lab("record", "clean", List.of("--runs", "2", "--write", budget.toString()), "leak-every=0")) {
             lab.ends(AT_MOST).exitedWith(ExitCode.HELD).says("threads.left.beyond-pools", "at most", "Budget: " + budget);
-            lab.leavesNothing(folder.resolve("clean"), AT_ONCE);
+            lab.leavesNothing(folder.resolve("clean"));
         }
         assertThat(budget).content().contains("Proposed on", "from 2 runs", "threads.started.beyond-pools: {per-request: ");
         try (LabProcess lab = lab("check", "same", List.of("--budget", budget.toString()), "leak-every=0")) {
@@ -49,7 +48,7 @@ class RecordIT {
         try (LabProcess lab = lab("record", "leaky", List.of("--runs", "2", "--write", budget.toString()), LEAK)) {
             lab.ends(AT_MOST).exitedWith(ExitCode.NO_EVIDENCE).says("No budget is proposed", "The app keeps threads");
             assertThat(budget).doesNotExist();
-            lab.leavesNothing(folder.resolve("leaky"), AT_ONCE);
+            lab.leavesNothing(folder.resolve("leaky"));
         }
     }
 

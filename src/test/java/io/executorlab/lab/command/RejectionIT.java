@@ -42,7 +42,7 @@ class RejectionIT {
         Path out = folder.resolve("out");
         try (LabProcess lab = LabProcess.start(folder, "run", "--experiment", experiment.toString(), "--out", out.toString())) {
             lab.ends(A_RUN).exitedWith(0).says("Bounds: 4 held, 0 not.");
-            lab.leavesNothing(out, Duration.ofSeconds(1));
+            lab.leavesNothing(out);
         }
         assertThat(Files.readString(out.resolve("short/queue-2/metrics.jsonl"))).contains(
                 "rejection_task_order{outcome=\\\"discarded\\\",policy=\\\"discard-oldest\\\",queue=\\\"2\\\",task=\\\"3\\\",where=\\\"lost\\\"}",

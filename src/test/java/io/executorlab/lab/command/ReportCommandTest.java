@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -114,6 +117,41 @@ class ReportCommandTest {
                 "Threads of broken", "lab: event-loop-per-call fixed: damaged: run.json");
         Files.writeString(kept, Files.readString(kept).replaceAll("at-least: [^}]*", "at-least: 100000"));
         assertThat(report(ExitCode.BROKEN, results)).contains("must be");
+    }
+
+    @Test
+    void whatIsLargerThanTheLabWritesIsNotRead() throws IOException {
+        try (RandomAccessFile metrics = new RandomAccessFile(experiment.resolve("fixed/metrics.jsonl").toFile(), "rw")) {
+            metrics.setLength(65 << 20);
+        }
+        assertThat(report(ExitCode.USAGE, results)).contains("metrics.jsonl is larger than 64 MB");
+    }
+
+    @Test
+    void anIdLeadsNowhereElse() throws IOException {
+        Path leak = folder.resolve("leak");
+        Files.move(experiment.resolve("fixed"), leak);
+        Path kept = experiment.resolve("experiment.yml");
+        Files.copy(Path.of("scenarios/event-loop-per-call.yml"), kept);
+        Files.writeString(kept, Files.readString(kept).replace("variant: fixed\n", "variant: fixed\n    id: ../../leak\n"));
+        assertThat(report(ExitCode.HELD, results, "--pack", folder.resolve("runs.zip")))
+                .contains("'../../leak' cannot be the name of an experiment, variant or cell", "1 runs");
+    }
+
+    @Test
+    void linksAreNeitherFollowedNorPacked() throws IOException {
+        Path elsewhere = folder.resolve("elsewhere");
+        Files.move(experiment.resolve("fixed"), elsewhere);
+        Files.createSymbolicLink(experiment.resolve("fixed"), elsewhere);
+        Path metrics = Files.move(experiment.resolve("broken/metrics.jsonl"), folder.resolve("metrics.jsonl"));
+        Files.createSymbolicLink(experiment.resolve("broken/metrics.jsonl"), metrics);
+        assertThat(report(ExitCode.NO_EVIDENCE, results)).contains("metrics.jsonl is a symbolic link, which is not followed");
+        Path pack = folder.resolve("runs.zip");
+        assertThat(report(ExitCode.HELD, results, "--pack", pack)).contains("1 runs");
+        try (ZipFile zip = new ZipFile(pack.toFile())) {
+            assertThat(zip.stream().map(ZipEntry::getName)).contains("event-loop-per-call/broken/run.json")
+                    .noneMatch(name -> name.contains("fixed") || name.endsWith("metrics.jsonl"));
+        }
     }
 
     @Test

@@ -57,7 +57,7 @@ class ReviewsIT {
                     bounds: {round.median(pulls at once): {at-least: 9}, requests.unanswered: {at-most: 0}}
                 """)) {
             lab.ends(A_RUN).exitedWith(0);
-            lab.leavesNothing(out(), Duration.ofSeconds(2));
+            lab.leavesNothing(out());
         }
     }
 
@@ -80,7 +80,7 @@ class ReviewsIT {
                     bounds: {round.max(passed): {at-least: 20}, round.max(answered afterwards): {at-least: 1}}
                 """)) {
             lab.ends(A_RUN).exitedWith(0).says("broken: Deadlock in the pool: all 10 threads of reviewSharedExecutor");
-            lab.leavesNothing(out(), Duration.ofSeconds(2));
+            lab.leavesNothing(out());
         }
     }
 }

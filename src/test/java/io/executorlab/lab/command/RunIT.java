@@ -40,7 +40,7 @@ class RunIT {
         try (LabProcess lab = LabProcess.start(folder, "run", "--experiment", Experiments.elevator(folder, "5s").toString())) {
             lab.ends(A_RUN).exitedWith(0).says("nioEventLoopGroup-*-* sleeping in confirmShutdown, their quiet period",
                     "EventLoopPerCallElevatorClient.call", "Bounds: 2 held, 0 not.");
-            lab.leavesNothing(folder.resolve("results"), Duration.ofSeconds(1));
+            lab.leavesNothing(folder.resolve("results"));
         }
         Path latest = folder.resolve("results/latest");
         for (String file : List.of("summary.json", "summary.md", "report.html", "junit.xml", "short/result.json")) {
@@ -66,7 +66,7 @@ class RunIT {
         try (LabProcess lab = LabProcess.start(folder, "run", "--json", "--experiment", Experiments.swapped(folder, "5s").toString(),
                 "--out", folder.resolve("swapped").toString())) {
             lab.ends(A_RUN).exitedWith(1);
-            lab.leavesNothing(folder.resolve("swapped"), Duration.ofSeconds(1));
+            lab.leavesNothing(folder.resolve("swapped"));
         }
         String junit = Files.readString(folder.resolve("swapped/junit.xml"));
         assertThat(junit.split("<failure ", -1)).as("one breach of each variant").hasSize(3);
@@ -94,7 +94,7 @@ class RunIT {
                 """);
         try (LabProcess lab = LabProcess.start(folder, "run", "--experiment", experiment.toString(), "--out", folder.resolve("out").toString())) {
             lab.ends(A_RUN).exitedWith(0).says("000-2");
-            lab.leavesNothing(folder.resolve("out"), Duration.ofSeconds(1));
+            lab.leavesNothing(folder.resolve("out"));
         }
         Path result = folder.resolve("out/short/result.json");
         String inGet = "threads.at(java.util.concurrent.FutureTask.get|java.util.concurrent.CompletableFuture.get).per-child";

@@ -15,7 +15,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +31,6 @@ import org.springframework.util.FileSystemUtils;
 /** The real parts behind an app that was started by hand: whose they are, and that nothing of them is left. */
 class StartServicesIT {
 
-    private static final Duration SOON = Duration.ofSeconds(20);
     private static final String READY = "Ctrl-C ends it.";
     private static final String NOBODY = "65534";
 
@@ -98,7 +96,7 @@ class StartServicesIT {
             for (String signal : signals) {
                 lab.signal(signal);
             }
-            lab.ends(SOON).leavesNothing(folder.resolve("results"), Duration.ofSeconds(10));
+            lab.ends().leavesNothing(folder.resolve("results"));
         }
     }
 
@@ -112,8 +110,8 @@ class StartServicesIT {
             assertThat(url(one, "search")).isNotEqualTo(url(other, "search"));
             for (LabProcess lab : List.of(one, other)) {
                 lab.signal("INT");
-                lab.ends(SOON).exitedWith(ExitCode.INTERRUPTED);
-                lab.leavesNothing(folder.resolve("nothing"), Duration.ofSeconds(1));
+                lab.ends().exitedWith(ExitCode.INTERRUPTED);
+                lab.leavesNothing(folder.resolve("nothing"));
             }
         }
         try (Stream<Path> made = Files.list(home.resolve(".lab/services"))) {
@@ -147,30 +145,30 @@ class StartServicesIT {
                     }
                 }
                 lab.signal("INT");
-                lab.ends(SOON);
+                lab.ends();
             }
             assertThat(number(database, "select count(*) from executor_lab.product")).isEqualTo(30_000);
             theirs.signal("INT");
-            theirs.ends(SOON).leavesNothing(folder.resolve("results"), Duration.ofSeconds(1));
+            theirs.ends().leavesNothing(folder.resolve("results"));
         }
     }
 
     @Test
     void serversThatCannotBeHadAreToldInOneLine() throws Exception {
         try (LabProcess lab = start("--database-url", "jdbc:postgresql://127.0.0.1:1/db?user=me&password=hush")) {
-            lab.ends(SOON).exitedWith(ExitCode.NOT_STARTED).says("lab: The database jdbc:postgresql://127.0.0.1:1/db cannot be used");
+            lab.ends().exitedWith(ExitCode.NOT_STARTED).says("lab: The database jdbc:postgresql://127.0.0.1:1/db cannot be used");
             assertThat(lab.printed()).doesNotContain("hush");
         }
         for (String option : List.of("--database-url", "--search-url")) {
             try (LabProcess lab = start(option, "ftp://me:hush@somewhere")) {
-                lab.ends(SOON).exitedWith(ExitCode.USAGE).says(option + " must be like");
+                lab.ends().exitedWith(ExitCode.USAGE).says(option + " must be like");
                 assertThat(lab.printed()).doesNotContain("hush");
             }
         }
         Path experiment = home.resolve("scenarios/short.yml");
         Files.writeString(experiment, Files.readString(experiment).replace("{database:", "{databse:"));
         try (LabProcess lab = start()) {
-            lab.ends(SOON).exitedWith(ExitCode.USAGE).says("There is no service 'databse'. Did you mean database?");
+            lab.ends().exitedWith(ExitCode.USAGE).says("There is no service 'databse'. Did you mean database?");
         }
     }
 
@@ -185,7 +183,7 @@ class StartServicesIT {
         List<String> nobody = List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups", "--inh-caps=-all");
         Map<String, String> environment = Map.of("LAB_JAR", jar.toString(), "HOME", folder.toString());
         try (LabProcess lab = start(environment, nobody)) {
-            lab.ends(Duration.ofSeconds(60)).exitedWith(ExitCode.NOT_STARTED).says("lab: PostgreSQL could not be unpacked into",
+            lab.ends().exitedWith(ExitCode.NOT_STARTED).says("lab: PostgreSQL could not be unpacked into",
                     "must be writable once");
         }
         assertThat(new ProcessBuilder("chown", NOBODY, home.toString()).start().waitFor()).isZero();
@@ -195,7 +193,7 @@ class StartServicesIT {
             assertThat(Files.getAttribute(Path.of("/proc", String.valueOf(lab.child("postgres -D").pid())), "unix:uid").toString())
                     .isEqualTo(NOBODY);
             lab.signal("INT");
-            lab.ends(SOON).exitedWith(ExitCode.INTERRUPTED).leavesNothing(folder.resolve("results"), Duration.ofSeconds(1));
+            lab.ends().exitedWith(ExitCode.INTERRUPTED).leavesNothing(folder.resolve("results"));
         }
     }
 }

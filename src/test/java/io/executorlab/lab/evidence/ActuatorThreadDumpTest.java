@@ -36,8 +36,18 @@ class ActuatorThreadDumpTest {
                 new DumpedThread("Reference Handler", "RUNNABLE", List.of()))));
     }
 
+    @Test
+    void leavesOutWhatIsNotThere() throws Exception {
+        ThreadDump dump = ActuatorThreadDump.parse(5, ThreadDump.Phase.LOAD, """
+                {"threads": [null, {"threadName": "a", "threadState": null, "stackTrace": [null, {},
+                  {"className": "com.acme.Job", "methodName": "run"}]}, {"threadName": "b", "threadState": "RUNNABLE", "stackTrace": null}]}
+                """);
+        assertThat(dump.threads()).containsExactly(new DumpedThread("a", "UNKNOWN", List.of("com.acme.Job.run(Unknown Source)")),
+                new DumpedThread("b", "RUNNABLE", List.of()));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"", "<html></html>", "{}", "{\"threads\": [{}]}", "[1]"})
+    @ValueSource(strings = {"", "<html></html>", "{}", "{\"threads\": [{}]}", "{\"threads\": [null]}", "{\"threads\": []}", "[1]"})
     void refusesWhatIsNoDump(String text) {
         assertThatThrownBy(() -> ActuatorThreadDump.parse(5, ThreadDump.Phase.LOAD, text)).isInstanceOf(IOException.class)
                 .hasMessageContaining("/threaddump");

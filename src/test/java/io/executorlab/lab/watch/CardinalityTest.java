@@ -7,6 +7,7 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
+import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
 
 class CardinalityTest {
@@ -27,13 +28,36 @@ class CardinalityTest {
     @Test
     void leavesOutAMetricWithASeriesForEachCustomer() {
         assertThat(cardinality.limited(scrape(1001, 3)).samples()).hasSize(4).anyMatch(sample -> sample.metric().equals("jvm_threads_live_threads"));
-        assertThat(cardinality.leftOut()).containsExactly("orders");
+        assertThat(cardinality.notRecorded()).containsExactly("Not recorded, for each has more than a thousand series: orders.");
         assertThat(cardinality.limited(scrape(990, 30)).samples()).as("once out, never in again").hasSize(31);
     }
 
     @Test
     void keepsRequestsByPathHoweverMany() {
         assertThat(cardinality.limited(scrape(1000, 5000)).samples()).hasSize(6001);
-        assertThat(cardinality.leftOut()).isEmpty();
+        assertThat(cardinality.notRecorded()).isEmpty();
+    }
+
+    @Test
+    void keepsTheNumberOfRequestsOfTooManyPaths() {
+        Scrape limited = cardinality.limited(scrape(0, 6000));
+        assertThat(limited.samples("http_server_requests_seconds_count")).extracting(Sample::value).containsExactly(6000.0);
+        assertThat(cardinality.limited(scrape(0, 7)).samples("http_server_requests_seconds_count")).extracting(Sample::value).containsExactly(7.0);
+        assertThat(cardinality.notRecorded()).containsExactly("Requests were recorded without their paths, of which there are more than 5,000.");
+    }
+
+    @Test
+    void manyMetricsOfOneSeriesEachHaveALimitInAll() {
+        Map<String, Double> samples = new LinkedHashMap<>();
+        for (int i = 0; i < 30_000; i++) {
+            samples.put("a_%d".formatted(i), 1.0);
+        }
+        samples.put("jvm_threads_live_threads", 20.0);
+        Scrape limited = cardinality.limited(Scrape.of(1, 2, samples));
+        assertThat(limited.size()).isEqualTo(10_000);
+        assertThat(limited.value("jvm_threads_live_threads")).hasValue(20);
+        assertThat(cardinality.notRecorded()).containsExactly(
+                "The app has 30,001 series and the evidence room for 10,000: 20,001 of its metrics were not recorded.");
+        assertThat(cardinality.limited(Scrape.of(1, 2, Map.of("a_1", 1.0, "new", 2.0))).metrics()).as("as before").containsExactly("a_1");
     }
 }
