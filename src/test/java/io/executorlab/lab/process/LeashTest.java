@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -18,9 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LeashTest {
+import io.executorlab.lab.Patience;
 
-    private static final Duration SOON = Duration.ofSeconds(10);
+class LeashTest {
 
     @TempDir
     private Path folder;
@@ -34,9 +33,7 @@ class LeashTest {
     /** Of processes that each wrote its id into a file of this name. */
     private long child(String name) throws Exception {
         Path file = folder.resolve(name);
-        for (int i = 0; i < 500 && (!Files.exists(file) || Files.size(file) == 0); i++) {
-            Thread.sleep(10);
-        }
+        Patience.await(() -> file.toFile().length() > 0);
         return Long.parseLong(Files.readString(file).strip());
     }
 
@@ -51,10 +48,7 @@ class LeashTest {
     }
 
     private void assertNothingIsLeft(long... pids) throws Exception {
-        for (int i = 0; i < 300 && (Stream.of("1", ".").anyMatch(name -> Files.exists(folder.resolve("tmp").resolve(name))));
-                i++) {
-            Thread.sleep(10);
-        }
+        Patience.await(() -> Stream.of("1", ".").noneMatch(name -> Files.exists(folder.resolve("tmp").resolve(name))));
         for (long pid : pids) {
             assertThat(runs(pid)).as("process " + pid).isFalse();
         }
@@ -81,7 +75,7 @@ class LeashTest {
     @Test
     void endsWhatAProgramLeavesBehind() throws Exception {
         start(sleeping("a") + " & while [ ! -s %s ]; do sleep 0.05; done; exit 3".formatted(folder.resolve("a")));
-        assertThat(leash.waitFor(SOON)).isTrue();
+        assertThat(leash.waitFor(Patience.SOON)).isTrue();
         assertThat(leash.exitCode()).hasValue(3);
         assertNothingIsLeft(child("a"));
         assertThat(leash.printed()).isEmpty();
@@ -118,7 +112,7 @@ class LeashTest {
         command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:-UsePerfData",
                 "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), ReusedId.class.getName(), folder.toString(), kind));
         Process lab = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(folder.resolve("printed").toFile()).start();
-        assertThat(lab.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(lab.waitFor(Patience.SOON.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(Files.readString(folder.resolve("printed"))).isEmpty();
         assertThat(lab.exitValue()).as("0: the other process lives").isZero();
     }
@@ -127,7 +121,7 @@ class LeashTest {
     void aProgramThatCannotBeStartedSaysSoInItsLog() {
         leash = Leash.start(Program.ofUser("the load", List.of("/no/such/program"), 2), folder.resolve("log"),
                 folder.resolve("tmp").resolve("1"));
-        assertThat(leash.waitFor(SOON)).isTrue();
+        assertThat(leash.waitFor(Patience.SOON)).isTrue();
         assertThat(leash.exitCode().orElse(0)).isIn(126, 127);
         assertThat(leash.printed()).contains("/no/such/program");
     }
