@@ -1,6 +1,7 @@
 package io.executorlab.lab.experiment;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,8 +36,11 @@ public record KeptSources(Map<String, List<String>> classes, Map<String, List<St
                 lines(experiment.cells().stream().flatMap(cell -> cell.profiles().stream()), Sources::ofProfile));
     }
 
-    /** Those that lie in the folder of a run; empty where there are none that can be read. */
+    /** Those that lie in the folder of a run; empty where there are none that can be read, or a link to some. */
     public static Optional<KeptSources> in(Path folder) {
+        if (Files.isSymbolicLink(folder.resolve(KEPT))) {
+            return Optional.empty();
+        }
         try {
             return Optional.of(Json.read(folder.resolve(KEPT), KeptSources.class));
         } catch (IOException e) {
