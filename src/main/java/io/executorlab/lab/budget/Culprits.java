@@ -19,6 +19,8 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.evidence.WaitingPlace;
+import io.executorlab.lab.measure.Growing;
+import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.PoolGrowth;
 import io.executorlab.lab.verdict.NewThreads;
@@ -38,30 +40,25 @@ final class Culprits {
 
     /** Empty where neither dumps nor a recording tell, or where the measure is not about threads. */
     static List<Culprit> of(String measure, Evidence evidence) {
-        String general = Measures.named(measure).name();
         String parameter = Measures.parameter(measure);
-        return switch (general) {
-            case "threads.started", "threads.started-per-request", "threads.started-per-second" ->
-                    started(evidence, evidence.startsCounted(), NewThreads.in(evidence));
-            case "threads.started.beyond-pools" -> started(evidence,
+        Measure its = Measures.named(measure);
+        return switch (its.culprits()) {
+            case STARTED -> started(evidence, evidence.startsCounted(), NewThreads.in(evidence));
+            case STARTED_BEYOND_POOLS -> started(evidence,
                     PoolGrowth.beyond(evidence, evidence.startsCounted(), ThreadStart::name), beyondPools(evidence));
-            case "threads.live.max", "threads.peak", "threads.growth" ->
-                    both(grown(evidence, fullest(evidence.dumpsUnderLoad(), thread -> true)), starters(evidence.startsByLoad()));
-            case "threads.left", "threads.left.beyond-pools" -> started(evidence,
-                    evidence.startsCounted().stream().filter(start -> start.endMillis() == 0).toList(), left(evidence));
-            case "threads.named(*).max" -> both(standing(evidence.dumpsUnderLoad(), thread -> ThreadNames.matches(parameter, thread.name())),
+            case GROWN -> both(grown(evidence, fullest(evidence.dumpsUnderLoad(), thread -> true)), starters(evidence.startsByLoad()));
+            case LEFT -> started(evidence, evidence.startsCounted().stream().filter(start -> start.endMillis() == 0).toList(), left(evidence));
+            case NAMED -> both(standing(evidence.dumpsUnderLoad(), thread -> ThreadNames.matches(parameter, thread.name())),
                     starters(named(evidence, parameter)));
-            case "threads.named(*).started-per-request", "threads.named(*).lifetime" -> starters(named(evidence, parameter));
-            case "threads.at(*).max", "threads.at(*).median", "threads.at(*).mean", "threads.at(*).per-child" ->
-                    standing(evidence.dumpsSinceWarmUp(), thread -> Stream.of(parameter.split("\\|")).anyMatch(thread::standsIn));
-            case "threads.state(*).max", "threads.state(*).median" ->
-                    standing(evidence.dumpsSinceWarmUp(), thread -> thread.state().equals(parameter.replace('-', '_').toUpperCase(Locale.ROOT)));
-            case "http.server.mean(*)" -> standing(evidence.dumpsSinceWarmUp(), thread -> !WaitingPlace.of(thread).isQuiet());
-            default -> general.startsWith("executor.")
-                    ? standing(general.startsWith("executor.pool.") ? evidence.dumpsUnderLoad() : evidence.dumpsSinceWarmUp(),
-                            thread -> Stream.of(parameter.split("\\|")).anyMatch(pool -> PoolGrowth.belongs(thread.name(), pool)))
-                    : general.startsWith("hikari.") || general.equals("wait.database-connection")
-                    ? standing(evidence.dumpsSinceWarmUp(), thread -> thread.standsIn(GET_CONNECTION)) : List.of();
+            case STARTED_BY_NAME -> starters(named(evidence, parameter));
+            case AT_METHOD -> standing(evidence.dumpsSinceWarmUp(), thread -> Stream.of(parameter.split("\\|")).anyMatch(thread::standsIn));
+            case IN_STATE -> standing(evidence.dumpsSinceWarmUp(),
+                    thread -> thread.state().equals(parameter.replace('-', '_').toUpperCase(Locale.ROOT)));
+            case AT_WORK -> standing(evidence.dumpsSinceWarmUp(), thread -> !WaitingPlace.of(thread).isQuiet());
+            case OF_EXECUTOR -> standing(its.growing(parameter) == Growing.MAXIMUM ? evidence.dumpsUnderLoad() : evidence.dumpsSinceWarmUp(),
+                    thread -> Stream.of(parameter.split("\\|")).anyMatch(pool -> PoolGrowth.belongs(thread.name(), pool)));
+            case AWAITING_DATABASE -> standing(evidence.dumpsSinceWarmUp(), thread -> thread.standsIn(GET_CONNECTION));
+            case NONE -> List.of();
         };
     }
 

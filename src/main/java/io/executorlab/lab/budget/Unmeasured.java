@@ -15,6 +15,8 @@ import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.Parameter;
+import io.executorlab.lab.measure.Source;
 
 /** Why the evidence of a check does not hold a measure, and what to do so that it does. */
 final class Unmeasured {
@@ -22,6 +24,7 @@ final class Unmeasured {
     static final String PASS_PID = "pass --pid PID";
 
     private static final String NAME = "name";
+    private static final String STATES = "jvm_threads_states_threads";
     private static final int SHOWN = 10;
 
     private Unmeasured() {
@@ -31,46 +34,54 @@ final class Unmeasured {
     static String why(String name, Evidence evidence) {
         Measure measure = Measures.named(name);
         String parameter = Measures.parameter(name);
-        String general = measure.name();
-        if (general.startsWith("executor.")) {
-            return unknown("executor '" + parameter + "'", parameter, labels(evidence, metric -> metric.startsWith("executor_"), NAME),
+        return measure.parameter().flatMap(kind -> unknown(kind, parameter, evidence)).orElseGet(() -> unseen(measure, evidence));
+    }
+
+    /** Where the parameter names what the app's metrics do not have; empty where it is not from them. */
+    private static Optional<String> unknown(Parameter kind, String parameter, Evidence evidence) {
+        return switch (kind) {
+            case EXECUTOR, EXECUTOR_AND_AGE -> Optional.of(unknown("executor '" + parameter + "'", parameter,
+                    labels(evidence, metric -> metric.startsWith("executor_"), NAME),
                     "The app has no registered executors:"
-                            + " only ThreadPoolTaskExecutor beans and those bound to ExecutorServiceMetrics are seen.");
-        }
-        if (general.startsWith("threads.state(")) {
-            return unknown("thread state '" + parameter + "'", parameter,
-                    labels(evidence, "jvm_threads_states_threads"::equals, "state"),
-                    "The app has no metric jvm_threads_states_threads.");
-        }
-        if (general.startsWith("http.server.")) {
-            return unknown("request '" + parameter + "'", parameter.substring(parameter.indexOf(' ') + 1),
-                    labels(evidence, HandledRequests.METRIC::equals, "uri"), missing(HandledRequests.METRIC));
-        }
-        if (general.startsWith("metric.") || general.startsWith("timer.")) {
-            String series = parameter.replaceAll("\\{.*", "");
-            return unknown("metric '" + parameter + "'", series, metrics(evidence), "The app has no metrics.");
-        }
-        return switch (measure.source()) {
-            case "thread dumps" -> !evidence.dumpsUnderLoad().isEmpty()
-                    ? "No thread dump was taken after the warm-up: load the app for longer." : "No thread dump was taken under load: %s, or open /actuator/threaddump.".formatted(PASS_PID);
-            case "flight recording" -> evidence.starts().isEmpty()
-                    ? "There is no flight recording: %s of a JVM on this host.".formatted(PASS_PID) : "No such thread started and ended.";
-            case "k6", "the experiment" -> "Only the lab's own loads tell it; a check knows what the server handled:"
-                    + " requests.handled, http.server.mean(URI).";
-            case "jvm_memory_used_bytes" -> "The heap after a full collection needs one: %s.".formatted(PASS_PID);
-            default -> perRequest(general) && last(evidence).map(scrape -> evidence.requests().in(scrape).isEmpty()).orElse(true)
-                    ? missing(HandledRequests.METRIC) : perRequest(general) ? "No request was handled." : missing(measure.source());
+                            + " only ThreadPoolTaskExecutor beans and those bound to ExecutorServiceMetrics are seen."));
+            case STATE -> Optional.of(unknown("thread state '" + parameter + "'", parameter,
+                    labels(evidence, STATES::equals, "state"), missing(STATES)));
+            case REQUEST -> Optional.of(unknown("request '" + parameter + "'", parameter.substring(parameter.indexOf(' ') + 1),
+                    labels(evidence, HandledRequests.METRIC::equals, "uri"), missing(HandledRequests.METRIC)));
+            case METRIC, TIMER -> Optional.of(unknown("metric '" + parameter + "'", parameter.replaceAll("\\{.*", ""), metrics(evidence),
+                    "The app has no metrics."));
+            default -> Optional.empty();
+        };
+    }
+
+    private static String unseen(Measure measure, Evidence evidence) {
+        Source source = measure.source();
+        return switch (source.access()) {
+            case DUMPS -> !evidence.dumpsUnderLoad().isEmpty() ? "No thread dump was taken after the warm-up: load the app for longer."
+                    : "No thread dump was taken under load: %s, or open /actuator/threaddump.".formatted(PASS_PID);
+            case PROCESS -> source.file().equals(Evidence.CPU) ? "What the processors did is known of a JVM on this host: %s.".formatted(PASS_PID)
+                    : evidence.starts().isEmpty() ? "There is no flight recording: %s of a JVM on this host.".formatted(PASS_PID)
+                    : "No such thread started and ended.";
+            case LAB_RUN -> "Only the lab's own loads tell it; %s.".formatted(measure.instead().orElseThrow());
+            case METRICS -> {
+                boolean ofRequests = measure.kind() == Measure.Kind.PER_REQUEST || source.equals(Source.HANDLED);
+                if (ofRequests && last(evidence).map(scrape -> evidence.requests().in(scrape).isEmpty()).orElse(true)) {
+                    yield missing(HandledRequests.METRIC);
+                }
+                yield ofRequests && metrics(evidence).stream().anyMatch(metric -> metric.startsWith(source.words()))
+                        ? "No request was handled." : missing(source.words());
+            }
         };
     }
 
     /** A note where a pattern of a name or a method fits nothing at all that was seen; empty where it fits or nothing can be known. */
     static Optional<String> neverSeen(String name, Evidence evidence) {
-        String general = Measures.named(name).name();
+        Optional<Parameter> kind = Measures.named(name).parameter();
         String parameter = Measures.parameter(name);
         if (evidence.dumps().isEmpty() && evidence.starts().isEmpty()) {
             return Optional.empty();
         }
-        if (general.startsWith("threads.named(")) {
+        if (kind.equals(Optional.of(Parameter.THREADS))) {
             Set<String> names = new TreeSet<>();
             evidence.dumps().stream().flatMap(dump -> dump.threads().stream()).forEach(thread -> names.add(thread.name()));
             evidence.starts().stream().map(ThreadStart::name).forEach(names::add);
@@ -82,12 +93,8 @@ final class Unmeasured {
             }
         }
         boolean stands = evidence.dumps().stream().anyMatch(dump -> dump.countIn(parameter.split("\\|")) > 0);
-        return general.startsWith("threads.at(") && !stands
+        return kind.equals(Optional.of(Parameter.METHOD)) && !stands
                 ? Optional.of("%s: no thread was ever seen in this method.".formatted(name)) : Optional.empty();
-    }
-
-    private static boolean perRequest(String general) {
-        return general.endsWith("-per-request") || general.startsWith("wait.") || general.startsWith("requests.");
     }
 
     private static String missing(String metric) {

@@ -1,11 +1,9 @@
 package io.executorlab.lab.measure;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
@@ -18,26 +16,8 @@ import io.executorlab.lab.experiment.Limit;
 /** Checks that a budget's bounds can be judged: known measures, units that fit, limits that can be kept and broken. */
 public final class BudgetVocabulary {
 
-    /** Counts that may grow with the requests, for which so many a request is a limit. */
-    static final Set<String> ADDING_UP = Set.of("threads.started", "threads.started.beyond-pools", "threads.left",
-            "threads.left.beyond-pools", "threads.growth", "hikari.timeouts", "metric.growth(*)", "indexing(*)", "requests.server-errors",
-            "requests.failed", "requests.timed-out", "requests.refused", "requests.unanswered");
-
-    /** What to bound instead of a measure that only the lab's own load gives, by how its name begins. */
-    private static final Map<String, String> INSTEAD = new LinkedHashMap<>();
-    private static final Set<String> ONLY_OF_RUNS = Set.of("k6", "the experiment");
     private static final int MANY_CORES = 4096;
     private static final double ALL_PERCENT = 100;
-
-    static {
-        INSTEAD.put("http.client.", "write http.server.mean(URI), or set this limit in the load itself");
-        INSTEAD.put("wait.", "write http.server.mean(URI)");
-        INSTEAD.put("requests.per-second", "write requests.handled-per-second");
-        INSTEAD.put("requests.failed", "write requests.server-errors, or set this limit in the load itself");
-        INSTEAD.put("requests.refused", "write requests.server-errors");
-        INSTEAD.put("requests.", "write requests.handled, or set this limit in the load itself");
-        INSTEAD.put("", "set this limit in the load itself");
-    }
 
     private BudgetVocabulary() {
     }
@@ -53,11 +33,6 @@ public final class BudgetVocabulary {
         }
     }
 
-    /** Whether only a load by {@code lab run} gives this measure, a check of any other app does not. */
-    static boolean isOnlyOfRuns(Measure measure) {
-        return ONLY_OF_RUNS.contains(measure.source());
-    }
-
     private static Optional<String> problem(Budget.Entry entry, boolean ofTheLab) {
         Measure measure;
         try {
@@ -65,8 +40,9 @@ public final class BudgetVocabulary {
         } catch (UsageException e) {
             return Optional.of(misplacedParameter(entry.measure()).orElse(e.getMessage()));
         }
-        return Parameter.of(measure).flatMap(parameter -> parameter.problem(Measures.parameter(entry.measure())))
-                .or(() -> isOnlyOfRuns(measure) && !ofTheLab ? Optional.of(instead(entry.measure())) : Optional.empty())
+        return measure.parameter().flatMap(parameter -> parameter.problem(Measures.parameter(entry.measure())))
+                .or(() -> ofTheLab ? Optional.empty() : measure.instead().map(instead ->
+                        "'%s' is known only where ./lab run makes the load; %s".formatted(entry.measure(), instead)))
                 .or(() -> wrongUnit(entry, measure))
                 .or(() -> meaningless(entry.bound(), measure.unit()))
                 .or(() -> notForEachRequest(entry, measure))
@@ -76,19 +52,13 @@ public final class BudgetVocabulary {
     private static Optional<String> misplacedParameter(String written) {
         return Vocabulary.byName().values().stream()
                 .filter(measure -> withoutParameter(measure.name()).equals(withoutParameter(written))).findFirst()
-                .map(measure -> Parameter.of(measure)
-                        .map(parameter -> "'%s' lacks its parameter, %s; write %s.".formatted(written, parameter.meaning(),
-                                parameter.exampleOf(measure)))
+                .map(measure -> measure.parameter()
+                        .map(parameter -> "'%s' lacks its parameter, %s; write %s.".formatted(written, parameter.meaning(), measure.example()))
                         .orElseGet(() -> "%s takes no parameter; write it without the parentheses.".formatted(measure.name())));
     }
 
     private static String withoutParameter(String name) {
         return name.replaceFirst("\\(.*\\)", "");
-    }
-
-    private static String instead(String measure) {
-        return "'%s' is known only where ./lab run makes the load; %s".formatted(measure, INSTEAD.entrySet().stream()
-                .filter(entry -> measure.startsWith(entry.getKey())).findFirst().orElseThrow().getValue());
     }
 
     private static Optional<String> wrongUnit(Budget.Entry entry, Measure measure) {
@@ -129,11 +99,13 @@ public final class BudgetVocabulary {
     }
 
     private static Optional<String> notForEachRequest(Budget.Entry entry, Measure measure) {
-        if (entry.bound().perRequest() == null || ADDING_UP.contains(measure.name())) {
+        if (entry.bound().perRequest() == null) {
             return Optional.empty();
         }
-        return Optional.of(measure.name().contains("per-request")
-                ? "%s is for each request already; write at-most instead of per-request".formatted(entry.measure())
-                : "%s does not add up with the requests; write at-most instead of per-request".formatted(entry.measure()));
+        return switch (measure.kind()) {
+            case TOTAL -> Optional.empty();
+            case PER_REQUEST -> Optional.of("%s is for each request already; write at-most instead of per-request".formatted(entry.measure()));
+            case LEVEL -> Optional.of("%s does not add up with the requests; write at-most instead of per-request".formatted(entry.measure()));
+        };
     }
 }

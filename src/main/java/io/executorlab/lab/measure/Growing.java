@@ -1,6 +1,5 @@
 package io.executorlab.lab.measure;
 
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Whether a measure can only grow while an app is watched, so that a limit once exceeded stays so whatever follows. */
@@ -15,20 +14,10 @@ public enum Growing {
     /** A mean, a ratio, a rate, or what is there at one moment. */
     NOT;
 
-    private static final Set<String> MAXIMA = Set.of("threads.peak", "threads.growth", "process.restarts", "executor.stalled(*)");
-    private static final Set<String> COUNTERS = Set.of("threads.started", "threads.started.beyond-pools", "requests.handled",
-            "requests.server-errors", "hikari.timeouts", "indexing(*)");
-    private static final Pattern MOST = Pattern.compile(".*\\.max(\\(\\*\\))?");
     private static final Pattern COUNTING = Pattern.compile(".*_(total|count|sum)");
-    private static final String GROWTH_OF_ANY = "metric.growth(*)";
 
-    /** @param parameter what stands between the parentheses of the measure's name */
-    public static Growing of(Measure measure, String parameter) {
-        String name = measure.name();
-        if (MAXIMA.contains(name) || MOST.matcher(name).matches()) {
-            return measure.formula() instanceof SinceWarmUp ? MAXIMUM_SINCE_WARM_UP : MAXIMUM;
-        }
-        boolean counts = COUNTERS.contains(name) || name.equals(GROWTH_OF_ANY) && COUNTING.matcher(Selector.of(parameter).metric()).matches();
-        return counts ? COUNTER : NOT;
+    /** Of the growth of any metric: by its name, as Prometheus has it. */
+    static Growing ofMetric(String selector) {
+        return COUNTING.matcher(Selector.of(selector).metric()).matches() ? COUNTER : NOT;
     }
 }

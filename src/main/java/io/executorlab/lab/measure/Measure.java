@@ -1,21 +1,198 @@
 package io.executorlab.lab.measure;
 
+import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
 import io.executorlab.lab.evidence.Evidence;
 
-/**
- * A number that can be computed from evidence.
- *
- * @param name as it is written in bounds and claims; {@code (*)} stands for a parameter, as in {@code threads.at(*).max}
- * @param unit empty for a plain count
- * @param source what it is computed from
- */
-public record Measure(String name, String unit, String source, String meaning, Formula formula) {
+/** A number that can be computed from evidence, and all that is known of it. */
+public final class Measure {
+
+    /** Stands in a measure's name for its parameter. */
+    static final String PARAMETER = "(*)";
 
     /** Computes the measure; empty where the evidence does not hold it, which is not zero. */
     @FunctionalInterface
     public interface Formula {
         OptionalDouble compute(Evidence evidence, String parameter);
+    }
+
+    /** What a limit for each request means. */
+    public enum Kind {
+        /** Adds up with the requests: so many a request is a limit. */
+        TOTAL,
+        /** Is for each request already. */
+        PER_REQUEST,
+        /** Does not add up with the requests. */
+        LEVEL
+    }
+
+    private final Facts facts;
+    private final String meaning;
+    private final Formula formula;
+
+    private Measure(Facts facts, String meaning, Formula formula) {
+        this.facts = facts;
+        this.meaning = meaning;
+        this.formula = formula;
+    }
+
+    /** Begins the definition of a measure; {@code (*)} in its name stands for a parameter, as in {@code threads.at(*).max}. */
+    static Facts named(String name) {
+        return new Facts(name);
+    }
+
+    /** As it is written in bounds and claims. */
+    public String name() {
+        return facts.name;
+    }
+
+    /** Empty for a plain count. */
+    public String unit() {
+        return facts.unit;
+    }
+
+    public Kind kind() {
+        return facts.kind;
+    }
+
+    public Source source() {
+        return facts.source;
+    }
+
+    /** Empty for a measure that takes none. */
+    public Optional<Parameter> parameter() {
+        return Optional.ofNullable(facts.parameter);
+    }
+
+    /** The name as a budget may have it, with an example of its parameter in place: {@code threads.named(pool-*).max}. */
+    String example() {
+        return parameter().map(parameter -> name().replace(PARAMETER, "(" + parameter.example() + ")")).orElse(name());
+    }
+
+    /** @param parameter what stands between the parentheses of the measure's name */
+    public Growing growing(String parameter) {
+        return facts.growing.apply(parameter);
+    }
+
+    public CulpritKind culprits() {
+        return facts.culprits;
+    }
+
+    /** What a reader of the number easily gets wrong; empty where nothing is known. */
+    public String pitfall() {
+        return facts.pitfall;
+    }
+
+    /** What to bound instead in a check, where only the lab's own load gives this measure; else empty. */
+    public Optional<String> instead() {
+        return Optional.ofNullable(facts.instead);
+    }
+
+    /** Whether only a load by {@code lab run} gives this measure, a check of any other app does not. */
+    public boolean isOnlyOfRuns() {
+        return facts.source.access() == Source.Access.LAB_RUN;
+    }
+
+    public String meaning() {
+        return meaning;
+    }
+
+    public Formula formula() {
+        return formula;
+    }
+
+    @Override
+    public String toString() {
+        return name();
+    }
+
+    /** What is known of a measure, gathered until its meaning makes it whole. Each of them must be said, that there is none too. */
+    static final class Facts {
+
+        private final String name;
+        private String unit;
+        private Kind kind;
+        private Source source;
+        private Parameter parameter;
+        private Function<String, Growing> growing;
+        private CulpritKind culprits;
+        private String pitfall;
+        private String instead;
+
+        private Facts(String name) {
+            this.name = name;
+        }
+
+        /** @param unit empty for a plain count */
+        Facts in(String unit) {
+            this.unit = unit;
+            return this;
+        }
+
+        Facts kind(Kind kind) {
+            this.kind = kind;
+            return this;
+        }
+
+        Facts from(Source source) {
+            this.source = source;
+            return this;
+        }
+
+        Facts takes(Parameter parameter) {
+            this.parameter = parameter;
+            return this;
+        }
+
+        Facts growing(Growing growing) {
+            return growing(any -> growing);
+        }
+
+        Facts growing(Function<String, Growing> byParameter) {
+            this.growing = byParameter;
+            return this;
+        }
+
+        Facts culprits(CulpritKind culprits) {
+            this.culprits = culprits;
+            return this;
+        }
+
+        Facts pitfall(String pitfall) {
+            this.pitfall = pitfall;
+            return this;
+        }
+
+        Facts noPitfall() {
+            return pitfall("");
+        }
+
+        Facts instead(String instead) {
+            this.instead = instead;
+            return this;
+        }
+
+        /** The whole measure; throws {@link IllegalStateException} naming what has not been said of it. */
+        Measure means(String meaning, Formula formula) {
+            require(unit, "unit");
+            require(kind, "kind");
+            require(source, "source");
+            require(growing, "whether it only grows");
+            require(culprits, "culprits");
+            require(pitfall, "pitfall");
+            require(name.contains(PARAMETER) == (parameter != null) ? name : null, "parameter, as its name has (*) or not");
+            require((source.access() == Source.Access.LAB_RUN) == (instead != null) ? name : null,
+                    "what to bound instead, where only the lab's own load gives it");
+            return new Measure(this, Objects.requireNonNull(meaning), Objects.requireNonNull(formula));
+        }
+
+        private void require(Object fact, String what) {
+            if (fact == null) {
+                throw new IllegalStateException("measure %s lacks its %s".formatted(name, what));
+            }
+        }
     }
 }

@@ -18,9 +18,6 @@ public final class Measures {
     public record Spread(double low, double high) {
     }
 
-    /** Stands in a measure's name for its parameter. */
-    static final String PARAMETER = "(*)";
-
     private static final Map<String, Measure> BY_NAME = Vocabulary.byName();
     private static final Pattern WITH_PARAMETER = Pattern.compile("([^(]+)\\((.*)\\)([^()]*)");
 
@@ -33,7 +30,7 @@ public final class Measures {
     /** The measure of this name; throws {@link UsageException} with the nearest names where there is none. */
     public static Measure named(String name) {
         Matcher matcher = WITH_PARAMETER.matcher(name);
-        String general = matcher.matches() ? matcher.group(1) + PARAMETER + matcher.group(3) : name;
+        String general = matcher.matches() ? matcher.group(1) + Measure.PARAMETER + matcher.group(3) : name;
         Measure measure = BY_NAME.get(general);
         if (measure == null) {
             throw new UsageException("There is no measure '%s'.%s".formatted(name, Nearest.hint(general, BY_NAME.keySet())));
@@ -49,7 +46,7 @@ public final class Measures {
 
     /** The names of all measures that take no parameter, in order. */
     public static List<String> general() {
-        return BY_NAME.keySet().stream().filter(name -> !name.contains(PARAMETER)).sorted().toList();
+        return BY_NAME.keySet().stream().filter(name -> !name.contains(Measure.PARAMETER)).sorted().toList();
     }
 
     /** The median over the runs that have it; empty where none has: no evidence. */

@@ -9,43 +9,31 @@ import java.util.stream.Stream;
 import io.executorlab.lab.common.Nearest;
 import io.executorlab.lab.common.UsageException;
 
-/** What stands between a measure's parentheses, by how the measure's name begins. */
-enum Parameter {
+/** What stands between a measure's parentheses. */
+public enum Parameter {
 
-    THREADS("threads.named(", "a thread name, * standing for any characters", "pool-*"),
-    METHOD("threads.at(", "package.Class.method, or several with | between them", "com.zaxxer.hikari.pool.HikariPool.getConnection"),
-    STATE("threads.state(", "a thread state, " + String.join(", ", states()), "blocked"),
-    EXECUTOR_AND_AGE("executor.queue.expected(", "an executor bean and the metric of its oldest task's age",
-            "applicationTaskExecutor, oldest_task_age_seconds"),
-    EXECUTOR("executor.", "an executor bean, or several with | between them", "applicationTaskExecutor"),
-    REQUEST("http.server.", "a URI template with its method or for all methods", "GET /orders"),
-    CLIENT_REQUEST("http.client.", "a request's name in the load's script", "orders"),
-    METRIC("metric.", "a metric, NAME or NAME{label=\"value\"}", "jdbc_connections_active"),
-    TIMER("timer.", "a timer without _seconds, NAME or NAME{label=\"value\"}", "http_client_requests"),
-    NOTED("round.", "what the load's script noted", "all-done"),
-    OUTCOME("indexing(", "indexed, deferred or failed", "failed"),
-    PROCESS("cpu.of(", "a process of the run", "app");
+    THREADS("a thread name, * standing for any characters", "pool-*"),
+    METHOD("package.Class.method, or several with | between them", "com.zaxxer.hikari.pool.HikariPool.getConnection"),
+    STATE("a thread state, " + String.join(", ", states()), "blocked"),
+    EXECUTOR_AND_AGE("an executor bean and the metric of its oldest task's age", "applicationTaskExecutor, oldest_task_age_seconds"),
+    EXECUTOR("an executor bean, or several with | between them", "applicationTaskExecutor"),
+    REQUEST("a URI template with its method or for all methods", "GET /orders"),
+    CLIENT_REQUEST("a request's name in the load's script", "orders"),
+    METRIC("a metric, NAME or NAME{label=\"value\"}", "jdbc_connections_active"),
+    TIMER("a timer without _seconds, NAME or NAME{label=\"value\"}", "http_client_requests"),
+    NOTED("what the load's script noted", "all-done"),
+    OUTCOME("indexed, deferred or failed", "failed"),
+    PROCESS("a process of the run", "app");
 
     private static final String NAME_OF_METHOD = "[\\w$]+(\\.[\\w$]+)+\\.[\\w$<>]+";
     private static final Pattern METHODS = Pattern.compile(NAME_OF_METHOD + "(\\|" + NAME_OF_METHOD + ")*");
 
-    private final String prefix;
     private final String meaning;
     private final String example;
 
-    Parameter(String prefix, String meaning, String example) {
-        this.prefix = prefix;
+    Parameter(String meaning, String example) {
         this.meaning = meaning;
         this.example = example;
-    }
-
-    /** Empty for a measure without a parameter; throws {@link IllegalStateException} where none of these fits. */
-    static Optional<Parameter> of(Measure measure) {
-        if (!measure.name().contains(Measures.PARAMETER)) {
-            return Optional.empty();
-        }
-        return Optional.of(Stream.of(values()).filter(parameter -> measure.name().startsWith(parameter.prefix)).findFirst()
-                .orElseThrow(() -> new IllegalStateException("no Parameter for " + measure.name())));
     }
 
     String meaning() {
@@ -54,11 +42,6 @@ enum Parameter {
 
     String example() {
         return example;
-    }
-
-    /** The measure's name with a parameter in place, {@code threads.named(pool-*).max}. */
-    String exampleOf(Measure measure) {
-        return measure.name().replace(Measures.PARAMETER, "(" + example + ")");
     }
 
     /** What a parameter looks like, as a regular expression for schemas; {@link #problem} may know more. */

@@ -171,6 +171,10 @@ public final class Readings {
         return OptionalDouble.of(value.orElse(0));
     }
 
+    static OptionalDouble notNegative(OptionalDouble value) {
+        return value.isPresent() ? OptionalDouble.of(Math.max(0, value.getAsDouble())) : value;
+    }
+
     public static OptionalDouble times(OptionalDouble value, double factor) {
         return value.isPresent() ? OptionalDouble.of(value.getAsDouble() * factor) : value;
     }

@@ -1,44 +1,58 @@
 package io.executorlab.lab.measure;
 
-import static io.executorlab.lab.measure.Readings.arrivalSeconds;
-import static io.executorlab.lab.measure.Readings.difference;
+import static io.executorlab.lab.measure.Measure.Kind.LEVEL;
+import static io.executorlab.lab.measure.Measure.Kind.TOTAL;
 import static io.executorlab.lab.measure.Readings.growth;
 import static io.executorlab.lab.measure.Readings.handled;
-import static io.executorlab.lab.measure.Readings.left;
 import static io.executorlab.lab.measure.Readings.quotient;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.Scrape;
 
-/** What any app's own metrics tell where the client's side is unknown: its requests, its process, starts that no pool explains. */
+/** What any app's own timer of its requests tells, where the client's side is unknown. */
 final class ServerMeasures {
 
+    private static final int QUARTERS = 4;
+
     static final List<Measure> ALL = List.of(
-            new Measure("requests.handled", "", HandledRequests.METRIC,
-                    "requests the server handled, the observer's own left out, in a check from the steady state's begin",
-                    (evidence, none) -> handled(evidence)),
-            new Measure("requests.handled-per-second", "/s", HandledRequests.METRIC, "the same for each second in which requests came",
-                    (evidence, none) -> quotient(handled(evidence), arrivalSeconds(evidence))),
-            new Measure("requests.server-errors", "", HandledRequests.METRIC, "those that ended in a status of 5xx",
-                    (evidence, none) -> growth(evidence, evidence.requests()::serverErrorsIn)),
-            new Measure("process.restarts", "", "process_start_time_seconds", "how often another process answered than before",
-                    (evidence, none) -> evidence.scrapes().isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(evidence.restarts())),
-            new Measure("threads.started.beyond-pools", "", Scrape.STARTED,
-                    "threads started less those by which the connector's pool and the registered executors' have grown",
-                    (evidence, none) -> notNegative(difference(growth(evidence, scrape -> scrape.value(Scrape.STARTED)),
-                            OptionalDouble.of(PoolGrowth.total(evidence))))),
-            new Measure("threads.left.beyond-pools", "", Scrape.LIVE,
-                    "threads left less those by which the connector's pool and the registered executors' are larger than when counting began",
-                    (evidence, none) -> difference(left(evidence), OptionalDouble.of(PoolGrowth.left(evidence)))));
+            requests("requests.handled").growing(Growing.COUNTER)
+                    .means("requests the server handled, the observer's own left out, in a check from the steady state's begin",
+                            (evidence, none) -> handled(evidence)),
+            requests("requests.handled-per-second").in("/s").growing(Growing.NOT)
+                    .means("the same for each second in which requests came",
+                            (evidence, none) -> quotient(handled(evidence), Readings.arrivalSeconds(evidence))),
+            requests("requests.server-errors").kind(TOTAL).growing(Growing.COUNTER)
+                    .means("those that ended in a status of 5xx", (evidence, none) -> growth(evidence, evidence.requests()::serverErrorsIn)),
+            requests("requests.per-second.low").in("/s").growing(Growing.NOT)
+                    .means("requests handled a second in the slowest quarter of the load", (evidence, none) -> quarters(evidence).min()),
+            requests("requests.per-second.high").in("/s").growing(Growing.NOT)
+                    .means("the same in the fastest quarter", (evidence, none) -> quarters(evidence).max()),
+            Measure.named("http.server.mean(*)").in("ms").kind(LEVEL).from(Source.metric("http_server_requests_seconds"))
+                    .takes(Parameter.REQUEST).growing(Growing.NOT).culprits(CulpritKind.AT_WORK)
+                    .pitfall("Says nothing of the wait for a connector thread; look at the client's time too.")
+                    .means("mean time the server measured for this request, GET /stores or a URI alone; the connector's queue is not in it",
+                            Readings::serverMean));
 
     private ServerMeasures() {
     }
 
-    private static OptionalDouble notNegative(OptionalDouble value) {
-        return value.isPresent() ? OptionalDouble.of(Math.max(0, value.getAsDouble())) : value;
+    private static Measure.Facts requests(String name) {
+        return Measure.named(name).in("").kind(LEVEL).from(Source.HANDLED).culprits(CulpritKind.NONE).noPitfall();
+    }
+
+    private static DoubleStream quarters(Evidence evidence) {
+        List<Scrape> scrapes = evidence.underSteadyLoad();
+        if (scrapes.isEmpty()) {
+            return DoubleStream.empty();
+        }
+        return IntStream.range(0, QUARTERS)
+                .mapToObj(i -> scrapes.subList(i * (scrapes.size() - 1) / QUARTERS, (i + 1) * (scrapes.size() - 1) / QUARTERS + 1))
+                .map(quarter -> Readings.rate(quarter, evidence.requests()::in))
+                .filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble);
     }
 }

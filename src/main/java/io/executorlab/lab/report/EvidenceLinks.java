@@ -40,13 +40,7 @@ record EvidenceLinks(Path page, String cell) {
 
     private static String source(String name) {
         try {
-            String source = Measures.named(name).source();
-            return name.equals("heap.after-gc") ? Evidence.AFTER_GC
-                    : name.startsWith("cpu.") && !name.equals("cpu.cores") ? Evidence.CPU
-                    : source.startsWith("k6") ? Evidence.K6
-                    : source.contains("dumps") ? Evidence.DUMPS
-                    : source.contains("recording") ? Evidence.FLIGHT
-                    : source.equals("the experiment") ? Evidence.RUN : Evidence.METRICS;
+            return Measures.named(name).source().file();
         } catch (UsageException e) {
             // A result of another version may hold a measure that this one does not know.
             return Evidence.METRICS;

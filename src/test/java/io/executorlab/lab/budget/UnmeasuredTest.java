@@ -28,7 +28,10 @@ class UnmeasuredTest {
         assertThat(verdict(bare, "metric.max(executor_pool_size)", atMost("1")).why()).contains("executor_pool_size_threads");
         assertThat(verdict(bare, "requests.sent", atLeast("1")).state()).isEqualTo(HELD);
         assertThat(verdict(bare, "requests.answered", atLeast("1")).why()).contains("requests.handled");
-        assertThat(verdict(bare, "heap.after-gc", atMost("1")).why()).contains("--pid PID");
+        assertThat(verdict(bare, "heap.after-gc", atMost("1")).why()).contains("Only the lab's own loads", "heap.max");
+        assertThat(verdict(bare, "heap.max", atMost("1")).why()).contains("no metric jvm_memory_used_bytes");
+        assertThat(verdict(bare, "cpu.busy", atMost("1")).why()).contains("--pid PID");
+        assertThat(verdict(bare, "wait.search", atMost("1")).why()).contains("no metric search_client_connections_leased");
         assertThatThrownBy(() -> verdict(bare, "threads.peek", atMost("1"))).isInstanceOf(UsageException.class).hasMessageContaining("threads.peak");
     }
 

@@ -65,11 +65,11 @@ public final class BudgetSchema {
 
     private static Map<String, Object> definitions() {
         Map<String, Object> definitions = new LinkedHashMap<>();
-        definitions.put("bounds", bounds(measure -> !BudgetVocabulary.isOnlyOfRuns(measure)));
+        definitions.put("bounds", bounds(measure -> !measure.isOnlyOfRuns()));
         definitions.put("bounds-of-an-experiment", bounds(measure -> true));
         String base = "";
         for (Measure measure : Vocabulary.all()) {
-            String kind = BudgetVocabulary.ADDING_UP.contains(measure.name()) ? GROWING : nameOf(measure.unit());
+            String kind = measure.kind() == Measure.Kind.TOTAL ? GROWING : nameOf(measure.unit());
             base = measure.meaning().contains(THE_SAME) ? base : measure.meaning();
             definitions.put(measure.name(), described(description(measure, base), reference("bound-on-" + kind)));
         }
@@ -85,13 +85,13 @@ public final class BudgetSchema {
         Map<String, Object> patterns = new LinkedHashMap<>();
         for (Measure measure : Vocabulary.all().stream().filter(which).toList()) {
             Map<String, Object> its = reference(measure.name());
-            Optional<Parameter> parameter = Parameter.of(measure);
+            Optional<Parameter> parameter = measure.parameter();
             if (parameter.isEmpty()) {
                 properties.put(measure.name(), its);
             } else if (parameter.get() == Parameter.STATE) {
-                Parameter.states().forEach(state -> properties.put(measure.name().replace(Measures.PARAMETER, "(" + state + ")"), its));
+                Parameter.states().forEach(state -> properties.put(measure.name().replace(Measure.PARAMETER, "(" + state + ")"), its));
             } else {
-                properties.put(parameter.get().exampleOf(measure), its);
+                properties.put(measure.example(), its);
                 patterns.put(pattern(measure, parameter.get()), its);
             }
         }
@@ -99,13 +99,13 @@ public final class BudgetSchema {
     }
 
     private static String pattern(Measure measure, Parameter parameter) {
-        return "^" + measure.name().replace(".", "\\.").replace(Measures.PARAMETER, "\\(" + parameter.pattern() + "\\)") + "$";
+        return "^" + measure.name().replace(".", "\\.").replace(Measure.PARAMETER, "\\(" + parameter.pattern() + "\\)") + "$";
     }
 
     private static String description(Measure measure, String base) {
         String meaning = measure.meaning().replace(THE_SAME, "%s (%s)".formatted(THE_SAME, base));
-        return "%s%s. From %s.%s".formatted(meaning, measure.unit().isEmpty() ? "" : ", in " + measure.unit(), measure.source(),
-                Parameter.of(measure).map(parameter -> " In the parentheses: " + parameter.meaning() + ".").orElse(""));
+        return "%s%s. From %s.%s".formatted(meaning, measure.unit().isEmpty() ? "" : ", in " + measure.unit(), measure.source().words(),
+                measure.parameter().map(parameter -> " In the parentheses: " + parameter.meaning() + ".").orElse(""));
     }
 
     private static Map<String, Object> bound(String unit, boolean growing) {

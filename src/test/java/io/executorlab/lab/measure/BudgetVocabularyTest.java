@@ -39,10 +39,10 @@ class BudgetVocabularyTest {
     @ParameterizedTest
     @MethodSource("measures")
     void acceptsEveryMeasureWithTheParameterThatItOffers(Measure measure) {
-        String written = Parameter.of(measure).map(parameter -> parameter.exampleOf(measure)).orElse(measure.name());
+        String written = measure.example();
         Budget.Entry entry = new Budget.Entry(written, new Bound(null, TEN), 1, 1);
         assertThatCode(() -> BudgetVocabulary.check(budget("post-000", entry))).doesNotThrowAnyException();
-        if (BudgetVocabulary.isOnlyOfRuns(measure)) {
+        if (measure.isOnlyOfRuns()) {
             assertThatThrownBy(() -> BudgetVocabulary.check(budget(null, entry))).isInstanceOf(UsageException.class)
                     .hasMessageStartingWith("threads.yml, line 1, column 1: '%s' is known only where ./lab run makes the load; ", written);
         } else {
@@ -53,14 +53,14 @@ class BudgetVocabularyTest {
     @ParameterizedTest
     @MethodSource("measures")
     void offersMeasuresThatThereAreInsteadOfThoseOfTheLoad(Measure measure) {
-        if (!BudgetVocabulary.isOnlyOfRuns(measure)) {
+        if (!measure.isOnlyOfRuns()) {
             return;
         }
-        String written = Parameter.of(measure).map(parameter -> parameter.exampleOf(measure)).orElse(measure.name());
+        String written = measure.example();
         Matcher offered = Pattern.compile("; write ([^, ]+?)(,|\\.$)").matcher(
                 catchThrowable(() -> check(written, new Bound(null, TEN))).getMessage());
         if (offered.find()) {
-            assertThat(BudgetVocabulary.isOnlyOfRuns(Measures.named(offered.group(1)))).isFalse();
+            assertThat(Measures.named(offered.group(1)).isOnlyOfRuns()).isFalse();
         }
     }
 
@@ -136,10 +136,5 @@ class BudgetVocabularyTest {
         assertThatThrownBy(() -> BudgetVocabulary.check(budget)).isInstanceOf(UsageException.class)
                 .satisfies(thrown -> assertThat(thrown.getMessage().lines()).hasSize(2))
                 .hasMessageContaining("line 3, column 5: ").hasMessageContaining("line 5, column 5: ");
-    }
-
-    @Test
-    void knowsTheMeasuresThatAddUpWithTheRequests() {
-        assertThat(Vocabulary.byName().keySet()).containsAll(BudgetVocabulary.ADDING_UP);
     }
 }

@@ -1,0 +1,84 @@
+package io.executorlab.lab.measure;
+
+import static io.executorlab.lab.measure.Measure.Kind.LEVEL;
+import static io.executorlab.lab.measure.Readings.max;
+import static io.executorlab.lab.measure.Readings.quotient;
+import static io.executorlab.lab.measure.Readings.times;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Scrape;
+
+/** What an app uses besides threads: heap, file descriptors, processors; and any metric of its own. */
+final class AppMeasures {
+
+    private static final double MEGABYTE = 1024.0 * 1024.0;
+    private static final double PERCENT = 100;
+    private static final String MEMORY = "jvm_memory_used_bytes";
+    private static final String FILES = "process_files_open_files";
+    private static final String CPU_TIME = "process_cpu_time_ns_total";
+
+    static final List<Measure> ALL = List.of(
+            of("metric.max(*)", Source.metric("the metric")).takes(Parameter.METRIC).growing(Growing.MAXIMUM).noPitfall()
+                    .means("highest value under load of any metric of the app, NAME or NAME{label=\"value\"}",
+                            (evidence, series) -> max(evidence, Selector.of(series)::in)),
+            of("metric.growth(*)", Source.metric("the metric")).kind(Measure.Kind.TOTAL).takes(Parameter.METRIC).growing(Growing::ofMetric).noPitfall()
+                    .means("what a counter of the app grew by from before the load, in a check from the steady state's begin, to the last scrape",
+                            (evidence, series) -> Readings.growth(evidence, Selector.of(series)::in)),
+            of("timer.mean(*)", Source.metric("the timer")).in("ms").takes(Parameter.TIMER).noPitfall()
+                    .means("mean of any timer of the app over the load, given without _seconds", (evidence, series) -> Readings.timerMean(evidence,
+                            Selector.of(series).metric() + "_seconds", Selector.of(series).wanted().labels())),
+            of("heap.max", Source.metric(MEMORY)).in("MB").growing(Growing.MAXIMUM).pitfall("Mostly garbage; what stays is `heap.after-gc`.")
+                    .means("most heap in use under load, garbage included",
+                            (evidence, none) -> inMegabytes(max(evidence, AppMeasures::heap))),
+            of("heap.after-gc", Source.AFTER_GC).in("MB").noPitfall().instead("write heap.max")
+                    .means("heap in use after a full collection once the app is at rest",
+                            (evidence, none) -> inMegabytes(evidence.afterGc().map(AppMeasures::heap).orElse(OptionalDouble.empty()))),
+            of("fds.max", Source.metric(FILES)).growing(Growing.MAXIMUM).pitfall("An event loop's selector takes about two, used or not.")
+                    .means("most open file descriptors", (evidence, none) -> max(evidence, scrape -> scrape.value(FILES))),
+            of("cpu.cores", Source.metric(CPU_TIME)).noPitfall().means("processor cores the app used on average under load",
+                    (evidence, none) -> quotient(Readings.rate(evidence, scrape -> scrape.value(CPU_TIME)), OptionalDouble.of(1e9))),
+            of("cpu.busy", Source.processors("/proc/stat")).in("%").noPitfall()
+                    .means("how much of all cores was busy under load, with whatever else ran",
+                            (evidence, none) -> evidence.cpu().map(cpu -> times(cpu.busy(), PERCENT)).orElse(OptionalDouble.empty())),
+            of("cpu.of(*)", Source.processors("the operating system")).in("%").takes(Parameter.PROCESS).noPitfall()
+                    .means("one part's share of all cores: app, k6, lab, database, search, database-distance, search-distance",
+                            (evidence, part) -> evidence.cpu().map(cpu -> times(cpu.share(part), PERCENT)).orElse(OptionalDouble.empty())),
+            of("process.restarts", Source.metric("process_start_time_seconds")).growing(Growing.MAXIMUM).noPitfall()
+                    .means("how often another process answered than before", (evidence, none) -> evidence.scrapes().isEmpty()
+                            ? OptionalDouble.empty() : OptionalDouble.of(evidence.restarts())),
+            of("scrape.gap.max", Source.metric("the lab's own scrapes")).in("s").growing(Growing.MAXIMUM)
+                    .pitfall("A scrape on the main port starves with the app; give the management port its own.")
+                    .means("longest time without a scrape under load", (evidence, none) -> longestGap(evidence)));
+
+    private AppMeasures() {
+    }
+
+    private static Measure.Facts of(String name, Source source) {
+        return Measure.named(name).in("").kind(LEVEL).from(source).growing(Growing.NOT).culprits(CulpritKind.NONE);
+    }
+
+    private static OptionalDouble heap(Scrape scrape) {
+        return scrape.sum(MEMORY, "area", "heap");
+    }
+
+    private static OptionalDouble inMegabytes(OptionalDouble bytes) {
+        return quotient(bytes, OptionalDouble.of(MEGABYTE));
+    }
+
+    private static OptionalDouble longestGap(Evidence evidence) {
+        List<Scrape> scrapes = evidence.scrapes().stream().filter(scrape -> scrape.atMillis() >= evidence.run().loadFrom()
+                && scrape.atMillis() <= evidence.run().loadTo()).toList();
+        if (scrapes.isEmpty()) {
+            return OptionalDouble.of(evidence.run().loadSeconds());
+        }
+        long longest = scrapes.get(0).atMillis() - evidence.run().loadFrom();
+        for (int i = 1; i < scrapes.size(); i++) {
+            longest = Math.max(longest, scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis());
+        }
+        longest = Math.max(longest, evidence.run().loadTo() - scrapes.get(scrapes.size() - 1).atMillis());
+        return OptionalDouble.of(longest / Readings.MILLIS);
+    }
+}

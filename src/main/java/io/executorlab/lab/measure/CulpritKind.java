@@ -1,0 +1,30 @@
+package io.executorlab.lab.measure;
+
+/** Which threads are to be named where a bound on a measure is broken. */
+public enum CulpritKind {
+
+    /** The measure is not about threads. */
+    NONE,
+    /** Those that were started, by who started them. */
+    STARTED,
+    /** The same without those that a pool's growth explains. */
+    STARTED_BEYOND_POOLS,
+    /** Those that there are more of than before the load. */
+    GROWN,
+    /** Those that have not ended. */
+    LEFT,
+    /** Those with the name in the parameter, where they stand and who started them. */
+    NAMED,
+    /** Those with the name in the parameter, by who started them. */
+    STARTED_BY_NAME,
+    /** Those that stand in the method in the parameter. */
+    AT_METHOD,
+    /** Those in the state in the parameter. */
+    IN_STATE,
+    /** Those that do or wait for something. */
+    AT_WORK,
+    /** Those of the executor in the parameter. */
+    OF_EXECUTOR,
+    /** Those that wait for a database connection. */
+    AWAITING_DATABASE
+}

@@ -1,0 +1,70 @@
+package io.executorlab.lab.measure;
+
+import static io.executorlab.lab.measure.Readings.max;
+import static io.executorlab.lab.measure.Readings.ofExecutor;
+import static io.executorlab.lab.measure.Readings.rate;
+import static io.executorlab.lab.measure.SinceWarmUp.sinceWarmUp;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.measure.Readings.Reading;
+
+/** What executor beans tell of themselves: queue, size, tasks completed, and whether they can go on at all. */
+final class ExecutorMeasures {
+
+    private static final String COMPLETED = "executor_completed_tasks_total";
+
+    static final List<Measure> ALL = List.of(
+            of("executor.queue.max(*)").from(Source.metric(Readings.QUEUED)).growing(Growing.MAXIMUM_SINCE_WARM_UP)
+                    .means("longest queue of this executor bean, or of several with | between them, in a check since the warm-up",
+                            sinceWarmUp((seen, name) -> seen.max(ofExecutor(Readings.QUEUED, name)))),
+            of("executor.queue.mean(*)").from(Source.metric(Readings.QUEUED)).growing(Growing.NOT)
+                    .means("this executor's queue, on average", (evidence, name) -> Readings.mean(evidence, ofExecutor(Readings.QUEUED, name))),
+            of("executor.pool.max(*)").from(Source.metric(Readings.POOL_SIZE)).growing(Growing.MAXIMUM)
+                    .means("largest size of this executor bean's pool",
+                            (evidence, name) -> max(evidence, ofExecutor(Readings.POOL_SIZE, name))),
+            of("executor.completed-per-second(*)").in("/s").from(Source.metric(COMPLETED)).growing(Growing.NOT)
+                    .means("tasks this executor bean completed a second between the first and the last scrape under load",
+                            (evidence, name) -> rate(evidence, ofExecutor(COMPLETED, name))),
+            of("executor.queue.expected(*)").takes(Parameter.EXECUTOR_AND_AGE).growing(Growing.NOT)
+                    .from(Source.metric("executor_* metrics and a gauge of the oldest waiting task's age in seconds"))
+                    .means("(EXECUTOR, AGE_METRIC): how long its queue had to be at its longest by Little's law, tasks submitted a second times"
+                            + " the highest age", ExecutorMeasures::littlesLaw),
+            of("executor.stalled(*)").in("s").growing(Growing.MAXIMUM)
+                    .from(new Source("executor_* metrics and thread dumps", Source.THREAD_DUMPS.file(), Source.Access.DUMPS))
+                    .means("longest time for which this executor bean's threads all waited for tasks of its own queue, nothing completed and the"
+                            + " CPU idle", Stall::secondsOf));
+
+    private ExecutorMeasures() {
+    }
+
+    private static Measure.Facts of(String name) {
+        return Measure.named(name).in("").kind(Measure.Kind.LEVEL).takes(Parameter.EXECUTOR).culprits(CulpritKind.OF_EXECUTOR)
+                .pitfall("Only executors that are beans have metrics; one that is made for each call is invisible.");
+    }
+
+    /** L = lambda W (Little 1961): in a queue first in, first out, all who came since the oldest came are still there. */
+    private static OptionalDouble littlesLaw(Evidence evidence, String executorAndAge) {
+        String[] parameters = executorAndAge.split("\\s*,\\s*", 2);
+        if (parameters.length < 2) {
+            throw new UsageException("executor.queue.expected takes two names: (EXECUTOR, AGE_METRIC).");
+        }
+        List<Reading> parts = Stream.of(COMPLETED, "executor_active_threads", Readings.QUEUED)
+                .map(metric -> ofExecutor(metric, parameters[0])).toList();
+        OptionalDouble submitted = rate(evidence, scrape -> sum(parts.stream().map(part -> part.of(scrape)).toList()));
+        return product(submitted, max(evidence, Selector.of(parameters[1])::in));
+    }
+
+    private static OptionalDouble sum(List<OptionalDouble> values) {
+        return values.stream().allMatch(OptionalDouble::isPresent)
+                ? OptionalDouble.of(values.stream().mapToDouble(OptionalDouble::getAsDouble).sum()) : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble product(OptionalDouble a, OptionalDouble b) {
+        return a.isPresent() && b.isPresent() ? OptionalDouble.of(a.getAsDouble() * b.getAsDouble()) : OptionalDouble.empty();
+    }
+}

@@ -1,0 +1,84 @@
+package io.executorlab.lab.measure;
+
+import static io.executorlab.lab.measure.Measure.Kind.LEVEL;
+import static io.executorlab.lab.measure.Measure.Kind.TOTAL;
+import static io.executorlab.lab.measure.Readings.difference;
+import static io.executorlab.lab.measure.Readings.latency;
+import static io.executorlab.lab.measure.Readings.requests;
+import static io.executorlab.lab.measure.Readings.times;
+
+import java.util.List;
+
+import io.executorlab.lab.experiment.Load;
+
+/** What only the lab's own loads tell, for they are the client: what was planned, sent and answered, and after what time. */
+final class LoadMeasures {
+
+    private static final String IN_THE_LOAD = "set this limit in the load itself";
+    private static final String OR_IN_THE_LOAD = ", or " + IN_THE_LOAD;
+    private static final String SERVER_ERRORS = "write requests.server-errors";
+    private static final String SCRAPE_GAP = "scrape-gap";
+
+    static final List<Measure> ALL = List.of(
+            requestCount("requests.planned").from(Source.EXPERIMENT).noPitfall()
+                    .means("arrivals that an open load plans: rate times duration", (evidence, none) -> Load.planned(evidence.run().load())),
+            requestCount("requests.sent").noPitfall().means("requests or sessions begun", (evidence, none) -> requests(evidence, "sent")),
+            requestCount("requests.answered").noPitfall().means("answered with a result", (evidence, none) -> requests(evidence, "answered")),
+            requestCount("requests.failed").kind(TOTAL).pitfall("k6 itself ends with 0 where connections were refused.")
+                    .instead(SERVER_ERRORS + OR_IN_THE_LOAD)
+                    .means("not answered: connection refused or lost, HTTP error", (evidence, none) -> requests(evidence, "failed")),
+            requestCount("requests.timed-out").kind(TOTAL).noPitfall()
+                    .means("given up by the client after its time limit", (evidence, none) -> requests(evidence, "timed-out")),
+            requestCount("requests.refused").kind(TOTAL).noPitfall().instead(SERVER_ERRORS)
+                    .means("answered with an error instead of a result", (evidence, none) -> requests(evidence, "refused")),
+            requestCount("requests.unanswered").kind(TOTAL).noPitfall().means("sent and not answered with a result, for whatever reason",
+                    (evidence, none) -> difference(requests(evidence, "sent"), requests(evidence, "answered"))),
+            requestCount("requests.per-second").in("/s").noPitfall().instead("write requests.handled-per-second")
+                    .means("answered for each second of the load", (evidence, none) -> Readings.throughput(evidence)),
+            requestCount("requests.scrapes-missed").noPitfall()
+                    .means("scrapes by the load's own scraper that had no answer within their time limit",
+                            (evidence, none) -> requests(evidence, "scrapes-missed")),
+            requestCount("requests.scrape-gap.max").in("s").growing(Growing.MAXIMUM).noPitfall()
+                    .means("longest time between two answered scrapes of the load's own scraper",
+                            (evidence, none) -> times(latency(evidence, SCRAPE_GAP, "max"), 1 / Readings.MILLIS)),
+            clientTime("http.client.mean").means("mean time until the client has its answer",
+                    (evidence, none) -> latency(evidence, "latency", "avg")),
+            clientTime("http.client.p95").means("95th percentile of the same", (evidence, none) -> latency(evidence, "latency", "p(95)")),
+            clientTime("http.client.longest").means("longest time until any answer, an error or not",
+                    (evidence, none) -> latency(evidence, "any-latency", "max")),
+            clientTime("http.client.mean(*)").takes(Parameter.CLIENT_REQUEST)
+                    .means("mean time until the client has its answer to this request",
+                            (evidence, request) -> latency(evidence, "latency(" + request + ")", "avg")),
+            clientTime("http.client.p95(*)").takes(Parameter.CLIENT_REQUEST).means("95th percentile of the same",
+                    (evidence, request) -> latency(evidence, "latency(" + request + ")", "p(95)")),
+            clientTime("http.client.max(*)").takes(Parameter.CLIENT_REQUEST).growing(Growing.MAXIMUM).means("longest of the same",
+                    (evidence, request) -> latency(evidence, "latency(" + request + ")", "max")),
+            noted("round.median(*)").means("what the script noted once a round, milliseconds or a count: the median of the rounds",
+                    (evidence, what) -> latency(evidence, "round(" + what + ")", "med")),
+            noted("round.min(*)").means("the same, the lowest", (evidence, what) -> latency(evidence, "round(" + what + ")", "min")),
+            noted("round.max(*)").growing(Growing.MAXIMUM)
+                    .means("the same, the highest", (evidence, what) -> latency(evidence, "round(" + what + ")", "max")),
+            client("rounds.planned").from(Source.EXPERIMENT).instead(IN_THE_LOAD).noPitfall()
+                    .means("rounds that a load by rounds plans", (evidence, none) -> Load.rounds(evidence.run().load())),
+            client("rounds.run").instead(IN_THE_LOAD).noPitfall()
+                    .means("rounds that came to their end", (evidence, none) -> requests(evidence, "rounds")));
+
+    private LoadMeasures() {
+    }
+
+    private static Measure.Facts client(String name) {
+        return Measure.named(name).in("").kind(LEVEL).from(Source.K6).growing(Growing.NOT).culprits(CulpritKind.NONE);
+    }
+
+    private static Measure.Facts requestCount(String name) {
+        return client(name).instead("write requests.handled" + OR_IN_THE_LOAD);
+    }
+
+    private static Measure.Facts clientTime(String name) {
+        return client(name).in("ms").noPitfall().instead("write http.server.mean(URI)" + OR_IN_THE_LOAD);
+    }
+
+    private static Measure.Facts noted(String name) {
+        return client(name).takes(Parameter.NOTED).noPitfall().instead(IN_THE_LOAD);
+    }
+}

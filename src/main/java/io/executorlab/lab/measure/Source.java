@@ -1,0 +1,51 @@
+package io.executorlab.lab.measure;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.HandledRequests;
+
+/**
+ * What a measure is computed from.
+ *
+ * @param words a metric's name, or what it is in words
+ * @param file of the evidence, by the names of {@link Evidence}
+ * @param access what a check must be given so that the evidence holds it
+ */
+public record Source(String words, String file, Access access) {
+
+    /** What must be open to the lab. */
+    public enum Access {
+
+        METRICS("the app's metrics"),
+        DUMPS("`--pid`, or `/actuator/threaddump`"),
+        PROCESS("`--pid`"),
+        LAB_RUN("`./lab run`");
+
+        private final String words;
+
+        Access(String words) {
+            this.words = words;
+        }
+
+        /** As a page says it. */
+        public String words() {
+            return words;
+        }
+    }
+
+    public static final Source THREAD_DUMPS = new Source("thread dumps", Evidence.DUMPS, Access.DUMPS);
+    public static final Source RECORDING = new Source("flight recording", Evidence.FLIGHT, Access.PROCESS);
+    public static final Source K6 = new Source("k6", Evidence.K6, Access.LAB_RUN);
+    public static final Source EXPERIMENT = new Source("the experiment", Evidence.RUN, Access.LAB_RUN);
+    public static final Source AFTER_GC = new Source("jvm_memory_used_bytes", Evidence.AFTER_GC, Access.LAB_RUN);
+    public static final Source HANDLED = metric(HandledRequests.METRIC);
+
+    /** A metric of the app. */
+    static Source metric(String name) {
+        return new Source(name, Evidence.METRICS, Access.METRICS);
+    }
+
+    /** What the operating system tells of the processors. */
+    static Source processors(String words) {
+        return new Source(words, Evidence.CPU, Access.PROCESS);
+    }
+}

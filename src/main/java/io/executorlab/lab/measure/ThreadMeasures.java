@@ -1,0 +1,146 @@
+package io.executorlab.lab.measure;
+
+import static io.executorlab.lab.measure.Measure.Kind.LEVEL;
+import static io.executorlab.lab.measure.Measure.Kind.PER_REQUEST;
+import static io.executorlab.lab.measure.Measure.Kind.TOTAL;
+import static io.executorlab.lab.measure.Readings.difference;
+import static io.executorlab.lab.measure.Readings.growth;
+import static io.executorlab.lab.measure.Readings.left;
+import static io.executorlab.lab.measure.Readings.max;
+import static io.executorlab.lab.measure.Readings.maxOfDumps;
+import static io.executorlab.lab.measure.Readings.quotient;
+import static io.executorlab.lab.measure.Readings.requests;
+import static io.executorlab.lab.measure.SinceWarmUp.sinceWarmUp;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.evidence.ThreadStart;
+
+/** How many threads there are, were started and are left; by name, by state and by the method in which they stand. */
+final class ThreadMeasures {
+
+    // A live child process holds exactly one thread in this method of the JDK (process reaper).
+    private static final String REAPER = "java.lang.ProcessHandleImpl.waitForProcessExit0";
+    private static final String STATES = "jvm_threads_states_threads";
+
+    static final List<Measure> ALL = List.of(
+            live("threads.live.max").growing(Growing.MAXIMUM).culprits(CulpritKind.GROWN)
+                    .pitfall("Threads that live less than a second slip through: of five bursts of 200 that lived 50 ms it saw 7."
+                            + " Bound the peak or the starts too.")
+                    .means("most live threads under load, looked at once a second, in a check of more than 5 s more rarely, at least every 3 s",
+                            (evidence, none) -> max(evidence, scrape -> scrape.value(Scrape.LIVE))),
+            live("threads.live.baseline").growing(Growing.NOT).culprits(CulpritKind.NONE).noPitfall()
+                    .means("live threads of the warm app at rest, before the load", (evidence, none) -> baseline(evidence)),
+            live("threads.growth").kind(TOTAL).growing(Growing.MAXIMUM).culprits(CulpritKind.GROWN).pitfall("As for `threads.live.max`.")
+                    .means("most live threads under load less those at rest before it",
+                            (evidence, none) -> difference(max(evidence, scrape -> scrape.value(Scrape.LIVE)), baseline(evidence))),
+            live("threads.peak").from(Source.metric(Scrape.PEAK)).growing(Growing.MAXIMUM).culprits(CulpritKind.GROWN)
+                    .pitfall("Includes the start of the app, and whatever ran before the load.")
+                    .means("the JVM's own peak since its start, however short it was", (evidence, none) -> Readings.last(evidence)
+                            .map(scrape -> scrape.value(Scrape.PEAK)).orElse(OptionalDouble.empty())),
+            started("threads.started").kind(TOTAL).growing(Growing.COUNTER)
+                    .means("threads started from the load's begin, in a check from the steady state's, until the app was at rest",
+                            (evidence, none) -> started(evidence)),
+            started("threads.started-per-request").kind(PER_REQUEST).growing(Growing.NOT)
+                    .means("threads started for each request sent", (evidence, none) -> quotient(started(evidence), requests(evidence, "sent"))),
+            started("threads.started-per-second").in("/s").kind(LEVEL).growing(Growing.NOT)
+                    .means("threads started for each second of the load",
+                            (evidence, none) -> quotient(started(evidence), Readings.arrivalSeconds(evidence))),
+            started("threads.started.beyond-pools").kind(TOTAL).growing(Growing.COUNTER).culprits(CulpritKind.STARTED_BEYOND_POOLS).noPitfall()
+                    .means("threads started less those by which the connector's pool and the registered executors' have grown",
+                            (evidence, none) -> Readings.notNegative(
+                                    difference(started(evidence), OptionalDouble.of(PoolGrowth.total(evidence))))),
+            live("threads.left").kind(TOTAL).growing(Growing.NOT).culprits(CulpritKind.LEFT)
+                    .pitfall("A pool keeps its idle threads for its keep-alive, 60 s by default.")
+                    .means("threads over the baseline, in a check over the steady state's begin, once the load has ended and the app is at rest",
+                            (evidence, none) -> left(evidence)),
+            live("threads.left.beyond-pools").kind(TOTAL).growing(Growing.NOT).culprits(CulpritKind.LEFT).noPitfall()
+                    .means("threads left less those by which the connector's pool and the registered executors' are larger than when counting began",
+                            (evidence, none) -> difference(left(evidence), OptionalDouble.of(PoolGrowth.left(evidence)))),
+            named("threads.named(*).max").from(Source.THREAD_DUMPS).growing(Growing.MAXIMUM).culprits(CulpritKind.NAMED)
+                    .means("most threads of this name in one dump under load",
+                            (evidence, pattern) -> maxOfDumps(evidence, dump -> dump.threads().stream()
+                                    .filter(thread -> ThreadNames.matches(pattern, thread.name())).count())),
+            named("threads.named(*).started-per-request").kind(PER_REQUEST)
+                    .means("threads of this name started for each request sent",
+                            (evidence, pattern) -> evidence.starts().isEmpty() ? OptionalDouble.empty()
+                                    : quotient(OptionalDouble.of(startsOf(evidence, pattern).size()), requests(evidence, "sent"))),
+            named("threads.named(*).lifetime").in("s")
+                    .means("mean life of the threads of this name that started and ended within the recording",
+                            (evidence, pattern) -> lifetime(startsOf(evidence, pattern))),
+            at("threads.at(*).max").growing(Growing.MAXIMUM_SINCE_WARM_UP)
+                    .means("most threads with this method, or one of several with | between them, on their stack in one dump under load, in a check"
+                            + " since the warm-up", sinceWarmUp((seen, method) -> seen.maxOfDumps(dump -> dump.countIn(method.split("\\|"))))),
+            at("threads.at(*).median").means("the same, the median of those dumps",
+                    sinceWarmUp((seen, method) -> seen.medianOfDumps(dump -> dump.countIn(method.split("\\|"))))),
+            at("threads.at(*).mean").means("the same, the mean of those dumps",
+                    sinceWarmUp((seen, method) -> seen.meanOfDumps(dump -> dump.countIn(method.split("\\|"))))),
+            at("threads.at(*).per-child")
+                    .means("threads with this method, or one of several with | between them, on their stack for each live child process,"
+                            + " over all those dumps", sinceWarmUp((seen, method) -> perChild(seen.dumps(), method))),
+            inState("threads.state(*).max").growing(Growing.MAXIMUM_SINCE_WARM_UP)
+                    .means("most threads in this state, in a check since the warm-up",
+                            sinceWarmUp((seen, state) -> seen.max(scrape -> scrape.sum(STATES, "state", state)))),
+            inState("threads.state(*).median").growing(Growing.NOT).means("threads in this state, the median of the scrapes under load",
+                    (evidence, state) -> Readings.median(evidence, scrape -> scrape.sum(STATES, "state", state))));
+
+    private ThreadMeasures() {
+    }
+
+    private static Measure.Facts live(String name) {
+        return Measure.named(name).in("").kind(LEVEL).from(Source.metric(Scrape.LIVE));
+    }
+
+    private static Measure.Facts started(String name) {
+        return Measure.named(name).in("").from(Source.metric(Scrape.STARTED)).culprits(CulpritKind.STARTED)
+                .pitfall("Pools that start lazily and a first attach to the JVM count too, once: warm up until it stands still."
+                        + " Tomcat's WebSocket thread starts anew with each first session.");
+    }
+
+    private static Measure.Facts named(String name) {
+        return Measure.named(name).in("").kind(LEVEL).from(Source.RECORDING).takes(Parameter.THREADS).growing(Growing.NOT)
+                .culprits(CulpritKind.STARTED_BY_NAME)
+                .pitfall("Names differ between versions of a library: Netty 4.2's successor of `NioEventLoopGroup` names its threads otherwise.");
+    }
+
+    private static Measure.Facts at(String name) {
+        return Measure.named(name).in("").kind(LEVEL).from(Source.THREAD_DUMPS).takes(Parameter.METHOD).growing(Growing.NOT)
+                .culprits(CulpritKind.AT_METHOD)
+                .pitfall("Served and queued callers may stand in the same frame, as in `BasicFuture.get` below `RestClient.performRequest`;"
+                        + " then only the pool's own metrics tell them apart. A live child process always holds one thread more, the JDK's reaper.");
+    }
+
+    private static Measure.Facts inState(String name) {
+        return Measure.named(name).in("").kind(LEVEL).from(Source.metric(STATES)).takes(Parameter.STATE).culprits(CulpritKind.IN_STATE)
+                .pitfall("The states are not read at one moment, their sum is not the live count. An idle event loop is `runnable`.");
+    }
+
+    private static OptionalDouble baseline(Evidence evidence) {
+        return evidence.baseline().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty());
+    }
+
+    private static OptionalDouble started(Evidence evidence) {
+        return growth(evidence, scrape -> scrape.value(Scrape.STARTED));
+    }
+
+    private static List<ThreadStart> startsOf(Evidence evidence, String pattern) {
+        return evidence.startsByLoad().stream().filter(start -> ThreadNames.matches(pattern, start.name())).toList();
+    }
+
+    private static OptionalDouble lifetime(List<ThreadStart> starts) {
+        OptionalDouble millis = starts.stream().filter(start -> start.endMillis() > 0)
+                .mapToDouble(start -> start.endMillis() - start.atMillis()).average();
+        return quotient(millis, OptionalDouble.of(Readings.MILLIS));
+    }
+
+    private static OptionalDouble perChild(List<ThreadDump> dumps, String method) {
+        double threads = dumps.stream().mapToLong(dump -> dump.countIn(method.split("\\|"))).sum();
+        double children = dumps.stream().mapToLong(dump -> dump.countIn(REAPER)).sum();
+        return quotient(OptionalDouble.of(threads), OptionalDouble.of(children));
+    }
+}

@@ -1,0 +1,110 @@
+package io.executorlab.lab.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MeasureTest {
+
+    private static final Measure.Formula NOTHING = (evidence, none) -> OptionalDouble.empty();
+    // Made of the vocabulary: what it holds says nothing of who uses it.
+    private static final Set<String> GENERATED = Set.of("measures.md", "budget.schema.json");
+
+    private static Measure.Facts whole() {
+        return Measure.named("a").in("").kind(Measure.Kind.LEVEL).from(Source.metric("m")).growing(Growing.NOT)
+                .culprits(CulpritKind.NONE).noPitfall();
+    }
+
+    private static void assertLacks(String what, UnaryOperator<Measure.Facts> facts) {
+        assertThatThrownBy(() -> facts.apply(whole()).means("", NOTHING)).isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("measure a lacks its " + what);
+    }
+
+    @Test
+    void lacksNothingThatMustBeKnownOfIt() {
+        assertThat(whole().means("", NOTHING).parameter()).isEmpty();
+        assertLacks("unit", facts -> facts.in(null));
+        assertLacks("kind", facts -> facts.kind(null));
+        assertLacks("source", facts -> facts.from(null));
+        assertLacks("whether it only grows", facts -> facts.growing((Function<String, Growing>) null));
+        assertLacks("culprits", facts -> facts.culprits(null));
+        assertLacks("pitfall", facts -> facts.pitfall(null));
+        assertLacks("parameter", facts -> facts.takes(Parameter.STATE));
+        assertLacks("what to bound instead", facts -> facts.from(Source.K6));
+        assertLacks("what to bound instead", facts -> facts.instead("write b"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"threads.peak, MAXIMUM", "threads.at(a.B.c).max, MAXIMUM_SINCE_WARM_UP", "threads.at(a.B.c).mean, NOT", "executor.stalled(a), MAXIMUM",
+        "threads.started, COUNTER", "requests.handled, COUNTER", "threads.left, NOT", "metric.growth(a_total{b=\"c\"}), COUNTER",
+        "metric.growth(a_seconds_sum), COUNTER", "metric.growth(a), NOT"})
+    void knowsWhetherItOnlyGrows(String name, Growing growing) {
+        assertThat(Measures.named(name).growing(Measures.parameter(name))).isEqualTo(growing);
+    }
+
+    @Test
+    void aMaximumIsOfTheTimeThatItsFormulaCounts() {
+        assertThat(Vocabulary.all()).filteredOn(measure -> measure.name().matches(".*\\.max(\\(\\*\\))?")).isNotEmpty().allSatisfy(measure ->
+                assertThat(measure.growing("")).isEqualTo(measure.formula() instanceof SinceWarmUp ? Growing.MAXIMUM_SINCE_WARM_UP : Growing.MAXIMUM));
+    }
+
+    @Test
+    void isUsedByAnExperimentABudgetAClaimATableOrAPage() throws IOException {
+        String text = texts();
+        List<String> unused = Vocabulary.all().stream().map(Measure::name).filter(name -> !written(name).matcher(text).find()).toList();
+        assertThat(unused).as("measures that nothing uses: use them, show how, or delete them").isEmpty();
+    }
+
+    private static Pattern written(String name) {
+        String parameter = name.contains(Measure.PARAMETER) ? "\\((?!\\*\\))[^\\n]+?\\)" : "";
+        String[] parts = name.split(Pattern.quote(Measure.PARAMETER), -1);
+        return Pattern.compile("(?<![\\w.-])" + Pattern.quote(parts[0]) + parameter + (parts.length > 1 ? Pattern.quote(parts[1]) : "")
+                + "(?![\\w(*-]|\\.\\w)");
+    }
+
+    private static String texts() throws IOException {
+        return Stream.of("src/main/java", "scenarios", "docs", "README.md").map(Path::of).flatMap(MeasureTest::files)
+                .filter(file -> file.toString().matches(".*\\.(java|yml|js|md)") && !GENERATED.contains(file.getFileName().toString()))
+                .map(MeasureTest::text).collect(Collectors.joining("\n"));
+    }
+
+    private static Stream<Path> files(Path path) {
+        try {
+            return Files.walk(path).filter(Files::isRegularFile);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Without the definitions of measures. */
+    private static String text(Path file) {
+        try {
+            String text = Files.readString(file);
+            if (!file.getFileName().toString().endsWith("Measures.java")) {
+                return text;
+            }
+            for (Measure measure : Vocabulary.all()) {
+                text = text.replace("\"" + measure.name() + "\"", "");
+            }
+            return text;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
