@@ -19,6 +19,7 @@ import io.executorlab.lab.evidence.StoredFormats;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.KeptSources;
 import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.verdict.CellResult;
 
@@ -45,6 +46,8 @@ public final class ResultFormats {
             new Format(List.of(RUN, CHECK), ResultFiles.JUNIT, "each bound and each claim as a test", null),
             new Format(List.of(CHECK), BudgetFiles.KEPT + "/*", "the budget file that it was judged by", null),
             new Format(List.of(RUN, PACK), "EXPERIMENT/" + ExperimentFiles.KEPT, "the experiment's file that was run", null),
+            new Format(List.of(RUN, PACK), "EXPERIMENT/" + KeptSources.KEPT,
+                    "the classes and profiles that the experiment set against each other, as they were run", KeptSources.class),
             new Format(List.of(RUN), "EXPERIMENT/" + ResultFiles.RESULT, "what came out of the experiment", ExperimentResult.class),
             new Format(List.of(), "", "each of its `variants`", CellResult.class),
             evidence(Evidence.RUN, "the plan, the times in milliseconds since 1970, and how it went", RunLog.class),
