@@ -8,17 +8,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
-import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.ProjectCopy;
 
 /** Follows {@code docs/adding-an-anti-pattern.md} in a copy of the project, block by block. */
 @Tag("long")
@@ -31,7 +30,6 @@ class AddingAnAntiPatternIT {
 
     private static final Pattern NEW_FILE = Pattern.compile("New file `([^`]+)`:");
     private static final Pattern INSERT = Pattern.compile("(?:.*\\. )?In `([^`]+)`, below\\s(?:the line that begins with )?`([^`]+)`:", Pattern.DOTALL);
-    private static final Set<String> LEFT_BEHIND = Set.of(".git", ".lab", "target", "results");
     private static final Duration A_BLOCK = Duration.ofMinutes(15);
 
     @TempDir
@@ -62,7 +60,8 @@ class AddingAnAntiPatternIT {
 
     @Test
     void thePageCanBeFollowedToTheLetter() throws Exception {
-        copyProject();
+        // Without a history, as it may be unpacked from an archive.
+        ProjectCopy.into(copy, ".git");
         for (Step step : steps()) {
             if (step.newFile() != null) {
                 write(copy.resolve(step.newFile()), step.block().text());
@@ -78,14 +77,6 @@ class AddingAnAntiPatternIT {
             }
         }
         assertThat(copy.resolve("docs/anti-patterns/%s.md".formatted(ADDED))).content().contains("+ ", "SharedPoolQuotes");
-    }
-
-    private void copyProject() throws IOException {
-        try (Stream<Path> entries = Files.list(Path.of(""))) {
-            for (Path entry : entries.filter(entry -> !LEFT_BEHIND.contains(entry.toString())).toList()) {
-                FileSystemUtils.copyRecursively(entry, copy.resolve(entry));
-            }
-        }
     }
 
     private static String paragraphAbove(Page.Block block) {
