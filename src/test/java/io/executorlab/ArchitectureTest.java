@@ -16,9 +16,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -40,6 +42,8 @@ class ArchitectureTest {
 
     // The second may be missing; a dot within a word, as in package.Class, ends none.
     private static final Pattern SENTENCES = Pattern.compile("(?:[^.]|\\.(?=\\S))+\\.(?: (?:[^.]|\\.(?=\\S))+\\.)?");
+
+    private static final Pattern NAMED = Pattern.compile("`(?:[a-z]+\\.)*([A-Z]\\w*[a-z]\\w*)[`.]");
 
     /** From the top. A package may use those of lower floors, not its neighbours. */
     static final List<List<String>> FLOORS_OF_LAB = List.of(
@@ -111,6 +115,17 @@ class ArchitectureTest {
                 .as("%s/package-info.java says in one or two sentences what the package is for", folder).isTrue();
         String name = Rooms.ROOT.relativize(folder).toString().replace('/', '.');
         assertThat(Files.readString(Path.of("docs/architecture.md"))).contains("`" + (name.isEmpty() ? ROOT : name) + "`");
+    }
+
+    @Test
+    void thePageNamesClassesThatThereAre() throws IOException {
+        Set<String> classes;
+        try (Stream<Path> files = Stream.concat(Files.walk(Rooms.ROOT), Files.walk(Path.of("src/test/java")))) {
+            classes = files.map(file -> file.getFileName().toString()).filter(file -> file.endsWith(".java"))
+                    .map(file -> file.replace(".java", "")).collect(Collectors.toSet());
+        }
+        String page = Files.readString(Path.of("docs/architecture.md"));
+        assertThat(NAMED.matcher(page).results().map(named -> named.group(1)).toList()).isNotEmpty().allMatch(classes::contains);
     }
 
     static List<Path> folders() {

@@ -32,6 +32,7 @@ public final class Home {
                         "There is no scenarios/ folder around the jar. Run ./lab from the project's folder."));
     }
 
+    /** Where the experiments and their k6 scripts lie; throws {@link UsageException} where that is nowhere. */
     public static Path scenarios() {
         return folder().resolve("scenarios");
     }

@@ -32,10 +32,12 @@ public final class Json {
         Files.writeString(file, pretty(value) + "\n");
     }
 
+    /** Indented, over several lines. */
     public static String pretty(Object value) {
         return PRETTY.writeValueAsString(value);
     }
 
+    /** In one line, without its end. */
     public static String line(Object value) {
         return COMPACT.writeValueAsString(value);
     }
@@ -58,6 +60,7 @@ public final class Json {
         }
     }
 
+    /** Reads a text; throws {@link IOException} naming {@code source} when it is damaged. */
     public static <T> T parse(String text, Class<T> type, String source) throws IOException {
         T value;
         try {
