@@ -57,7 +57,8 @@ up: ## the whole lab in containers, VARIANT=pool-mismatch-broken or another prof
 	@echo 'app http://127.0.0.1:8080, its actuator http://127.0.0.1:8081/actuator, Grafana http://127.0.0.1:3000, Prometheus http://127.0.0.1:9090'
 
 load: ## puts the load on it that belongs to its variant, or that of SCENARIO=pool-mismatch
-	VARIANT="$$(docker compose exec -T app printenv SPRING_PROFILES_ACTIVE)" docker compose --profile load run --rm --no-deps k6 $(SCENARIO)
+	@export VARIANT="$$(docker compose exec -T app printenv SPRING_PROFILES_ACTIVE)"; \
+	docker compose --profile load run --rm --no-deps -T load $(SCENARIO) | docker compose --profile load run --rm --no-deps -T k6
 
 down: ## stops the containers; what Prometheus has recorded stays
 	docker compose --profile load down

@@ -3,6 +3,9 @@ package io.executorlab.containers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -14,16 +17,22 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import picocli.CommandLine;
 
-import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.command.Lab;
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
 
-/** src/main/docker/load.sh with a k6 that prints what it was given. */
+/** {@code lab load} and src/main/docker/load.sh with a k6 that prints what it was given. */
+@ExtendWith(OutputCaptureExtension.class)
 class LoadScriptTest {
 
     private static final String K6 = """
@@ -50,7 +59,7 @@ class LoadScriptTest {
     void aLoadHasTheSettingsOfItsExperiment(String name) throws Exception {
         for (Map.Entry<String, Load> load : ExperimentFiles.named(name).loads().entrySet()) {
             for (Scale scale : Scale.values()) {
-                String printed = run(Map.of("LOAD", load.getKey(), "SCALE", scale.name().toLowerCase()), 0, name);
+                String printed = run(settings(name, "--load=" + load.getKey(), "--scale=" + scale), Map.of(), 0);
                 Map<String, String> wanted = load.getValue().at(scale);
                 assertThat(environment(printed)).as(name + " " + load.getKey() + " " + scale).containsAllEntriesOf(wanted);
                 assertThat(printed).contains("/" + load.getValue().script());
@@ -60,31 +69,48 @@ class LoadScriptTest {
 
     @Test
     void withoutALoadItIsTheFirstOne() throws Exception {
-        assertThat(environment(run(Map.of(), 0, "post-000"))).containsEntry("PROGRAM", "nap").containsEntry("RATE", "4");
+        assertThat(environment(run(settings("post-000", "--load="), Map.of(), 0))).containsEntry("PROGRAM", "nap").containsEntry("RATE", "4");
     }
 
     @Test
     void whatIsSetAlreadyAndK6sOwnOptionsStay() throws Exception {
-        String printed = run(Map.of("RATE", "9", "K6_PROMETHEUS_RW_SERVER_URL", "http://prometheus:9090/api/v1/write",
-                "VARIANT", "post-000-core-10"), 0, "post-000", "--vus-max", "7");
+        String printed = run(settings("post-000"), Map.of("RATE", "9", "K6_PROMETHEUS_RW_SERVER_URL", "http://prometheus:9090/api/v1/write",
+                "VARIANT", "post-000-core-10"), 0, "--vus-max", "7");
         assertThat(environment(printed)).containsEntry("RATE", "9").containsEntry("DURATION", "10s");
         assertThat(printed).contains(" -o experimental-prometheus-rw ", " --tag variant=post-000-core-10 ", " --vus-max 7 ");
     }
 
     @Test
-    void withoutANameItIsTheOneOfTheVariant() throws Exception {
-        assertThat(run(Map.of("VARIANT", "pool-mismatch-60-40"), 0)).contains("/pool-mismatch.js");
-        assertThat(run(Map.of("VARIANT", "async-blocking-broken,thread-per-task-broken"), 0)).contains("/async-blocking.js");
-        assertThat(run(Map.of("VARIANT", "post-000-core-10"), 0)).contains("/post-000.js");
+    void withoutANameItIsTheOneOfTheVariant() {
+        assertThat(settings("--variant=pool-mismatch-60-40")).contains("SCRIPT=pool-mismatch.js");
+        assertThat(settings("--variant=async-blocking-broken,thread-per-task-broken")).contains("SCRIPT=async-blocking.js");
+        assertThat(settings("--variant=post-000-core-10")).contains("SCRIPT=post-000.js");
     }
 
     @Test
-    void whatThereIsNotIsTold() throws Exception {
-        assertThat(run(Map.of(), 2, "pool-mishmash")).contains("there is no 'pool-mishmash'", "pool-mismatch");
-        assertThat(run(Map.of("LOAD", "nightly"), 2, "pool-mismatch")).contains("no load 'nightly'", "scenarios/pool-mismatch.yml");
+    void whatThereIsNotIsNamed(CapturedOutput output) {
+        assertThat(Lab.run("load", "pool-mishmash")).isEqualTo(2);
+        assertThat(Lab.run("load", "pool-mismatch", "--load", "nightly")).isEqualTo(2);
+        assertThat(Lab.run("load", "--variant", "fixed")).isEqualTo(2);
+        assertThat(output.getErr()).contains("There is no experiment 'pool-mishmash'. Did you mean pool-mismatch", "pool-mismatch has no load 'nightly'; it has ",
+                "No experiment is called as 'fixed' begins; name one of async-blocking, ");
     }
 
-    private String run(Map<String, String> environment, int exitCode, String... arguments) throws IOException, InterruptedException {
+    @Test
+    void withoutSettingsTheScriptSaysWhatToPipeIn() throws Exception {
+        assertThat(run("", Map.of(), 2)).contains("pipe in what 'lab load NAME' prints");
+        assertThat(run("$(touch x)=1\n", Map.of(), 2)).contains("pipe in");
+    }
+
+    private static String settings(String... arguments) {
+        StringWriter printed = new StringWriter();
+        int code = new CommandLine(new Lab()).setOut(new PrintWriter(printed)).setCaseInsensitiveEnumValuesAllowed(true)
+                .execute(Stream.concat(Stream.of("load"), Stream.of(arguments)).toArray(String[]::new));
+        assertThat(code).isZero();
+        return printed.toString();
+    }
+
+    private String run(String settings, Map<String, String> environment, int exitCode, String... arguments) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(Stream.concat(Stream.of("src/main/docker/load.sh"), Stream.of(arguments)).toList())
                 .redirectErrorStream(true);
         builder.environment().keySet().retainAll(List.of("PATH"));
@@ -93,6 +119,9 @@ class LoadScriptTest {
         complete.put("SCENARIOS", Home.scenarios().toString());
         builder.environment().putAll(complete);
         Process process = builder.start();
+        try (Writer input = process.outputWriter()) {
+            input.write(settings);
+        }
         String printed = new String(process.getInputStream().readAllBytes());
         assertThat(process.waitFor()).as(printed).isEqualTo(exitCode);
         return printed;
