@@ -3,8 +3,10 @@ package io.executorlab.lab.common;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 
-/** Numbers as people read them. */
+/** Numbers as people read them, and the one in their middle. */
 public final class Numbers {
 
     private Numbers() {
@@ -29,6 +31,14 @@ public final class Numbers {
         }
         BigDecimal exact = BigDecimal.valueOf(value);
         return exact.setScale(Math.max(2, 3 - exact.precision() + exact.scale()), RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
+    }
+
+    /** The mean of the two in the middle where there are evenly many; empty where there is none. */
+    public static OptionalDouble median(DoubleStream values) {
+        double[] sorted = values.sorted().toArray();
+        int middle = sorted.length / 2;
+        return sorted.length == 0 ? OptionalDouble.empty()
+                : OptionalDouble.of(sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2);
     }
 
     /** With its sign: -96 %. */

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /**
  * The stacks of a dump merged into a tree: threads by normalised name at the root, then methods from the outermost down, each
- * with how many threads stand in or below it. The JVM's furniture is left out, as in {@link ThreadGroups}.
+ * with how many threads stand in or below it. Threads that only keep house are left out, as in {@link ThreadGroups}.
  */
 public final class FrameTree {
 
@@ -26,7 +26,7 @@ public final class FrameTree {
     public static List<FrameTree> of(ThreadDump dump) {
         FrameTree all = new FrameTree("");
         for (DumpedThread thread : dump.threads()) {
-            if (!WaitingPlace.of(thread).isFurniture()) {
+            if (!WaitingPlace.of(thread).isHousekeeping()) {
                 FrameTree node = all.child(ThreadNames.normalise(thread.name()));
                 node.count++;
                 for (int i = thread.frames().size() - 1; i >= 0; i--) {

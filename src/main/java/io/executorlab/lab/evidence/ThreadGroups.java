@@ -25,7 +25,7 @@ public final class ThreadGroups {
     private ThreadGroups() {
     }
 
-    /** The groups of one dump without the JVM's furniture: those that do or wait for something first, then the largest. */
+    /** The groups of one dump without threads that only keep house: those that do or wait for something first, then the largest. */
     public static List<Group> of(ThreadDump dump) {
         record Key(String name, String place, boolean quiet) {
         }
@@ -33,7 +33,7 @@ public final class ThreadGroups {
         Map<Key, String> frames = new LinkedHashMap<>();
         for (DumpedThread thread : dump.threads()) {
             WaitingPlace place = WaitingPlace.of(thread);
-            if (!place.isFurniture()) {
+            if (!place.isHousekeeping()) {
                 Key key = new Key(ThreadNames.normalise(thread.name()), place.words(), place.isQuiet());
                 counts.merge(key, 1, Integer::sum);
                 frames.putIfAbsent(key, place.frame());
@@ -60,7 +60,7 @@ public final class ThreadGroups {
 
     private static Map<String, Integer> byName(ThreadDump dump) {
         Map<String, Integer> counts = new LinkedHashMap<>();
-        dump.threads().stream().filter(thread -> !WaitingPlace.of(thread).isFurniture())
+        dump.threads().stream().filter(thread -> !WaitingPlace.of(thread).isHousekeeping())
                 .forEach(thread -> counts.merge(ThreadNames.normalise(thread.name()), 1, Integer::sum));
         return counts;
     }

@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 public final class ThreadNames {
 
     private static final Pattern NUMBER_OUTSIDE_ADDRESS = Pattern.compile("(?<![\\d.])(?!\\d{1,3}(?:\\.\\d{1,3}){3})\\d+(?!\\.?\\d)");
+    private static final Pattern LAST_NUMBER = Pattern.compile("\\d+$");
 
     private ThreadNames() {
     }
@@ -13,6 +14,11 @@ public final class ThreadNames {
     /** {@code nioEventLoopGroup-12-3} becomes {@code nioEventLoopGroup-*-*}; an IPv4 address stays. */
     public static String normalise(String name) {
         return NUMBER_OUTSIDE_ADDRESS.matcher(name).replaceAll("*");
+    }
+
+    /** {@code exec-7-thread-3} becomes {@code exec-7-thread-}: what the threads of one pool have in common. */
+    public static String withoutLastNumber(String name) {
+        return LAST_NUMBER.matcher(name).replaceFirst("");
     }
 
     /** Whether a thread's name fits a pattern in which {@code *} stands for any characters. */

@@ -80,7 +80,7 @@ public record WaitingPlace(String frame, String words) {
         return PLUMBING.stream().anyMatch(frame::startsWith);
     }
 
-    /** Whether the thread has nothing to do for anybody: idle, accepting, or part of every JVM's furniture. */
+    /** Whether the thread has nothing to do for anybody: idle, accepting, or one that every JVM has. */
     public boolean isQuiet() {
         return List.of(IDLE, SELECT, ACCEPT, HOUSEKEEPING, RECORDING).contains(words);
     }
@@ -91,7 +91,7 @@ public record WaitingPlace(String frame, String words) {
     }
 
     /** Whether the thread is no part of what the app does. */
-    public boolean isFurniture() {
+    public boolean isHousekeeping() {
         return List.of(HOUSEKEEPING, RECORDING).contains(words);
     }
 

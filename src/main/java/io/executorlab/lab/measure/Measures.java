@@ -1,5 +1,6 @@
 package io.executorlab.lab.measure;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -8,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.Nearest;
+import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 
@@ -51,22 +53,14 @@ public final class Measures {
 
     /** The median over the runs that have it; empty where none has: no evidence. */
     public OptionalDouble value(String name) {
-        return median(values(name));
-    }
-
-    private static OptionalDouble median(double[] values) {
-        if (values.length == 0) {
-            return OptionalDouble.empty();
-        }
-        int middle = values.length / 2;
-        return OptionalDouble.of(values.length % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2);
+        return Numbers.median(Arrays.stream(values(name)));
     }
 
     /** The measure with the warm-up, where it counts only since then; empty for all others and where there is no evidence. */
     public OptionalDouble overWholeLoad(String name) {
         String parameter = parameter(name);
         return named(name).formula() instanceof SinceWarmUp formula
-                ? median(sorted(run -> formula.overWholeLoad(run, parameter))) : OptionalDouble.empty();
+                ? Numbers.median(Arrays.stream(sorted(run -> formula.overWholeLoad(run, parameter)))) : OptionalDouble.empty();
     }
 
     /** Throws {@link java.util.NoSuchElementException} where there is no evidence. */

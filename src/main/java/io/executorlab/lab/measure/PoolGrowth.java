@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,7 +31,6 @@ public final class PoolGrowth {
     private static final List<String> CONNECTORS = List.of("tomcat_threads_current_threads", "jetty_threads_current_threads");
     private static final List<String> CONNECTOR_THREADS = List.of("http-*-exec-*", "https-*-exec-*", "ajp-*-exec-*", "qtp*", "XNIO-*",
             "reactor-http-*");
-    private static final Pattern RUNNING_NUMBER = Pattern.compile("\\d+$");
     private static final String JETTY = "jetty";
     private static final List<String> CONNECTOR_BEANS = List.of("tomcat", JETTY, "undertow");
     // Spring Boot names these beans' threads by spring.task.*.thread-name-prefix and not by the bean.
@@ -143,7 +141,7 @@ public final class PoolGrowth {
 
     private static Map<String, Double> byName(Evidence evidence) {
         Map<String, Double> growth = new LinkedHashMap<>();
-        startedSince(evidence).forEach(name -> growth.merge(poolOf(name) + "*", 1.0, Double::sum));
+        startedSince(evidence).forEach(name -> growth.merge(ThreadNames.withoutLastNumber(name) + "*", 1.0, Double::sum));
         return growth;
     }
 
@@ -163,9 +161,9 @@ public final class PoolGrowth {
             after = later.stream().flatMap(PoolGrowth::names);
         }
         Set<String> known = new HashSet<>();
-        before.forEach(name -> known.add(poolOf(name)));
+        before.forEach(name -> known.add(ThreadNames.withoutLastNumber(name)));
         Set<String> since = connectors(after);
-        since.removeIf(name -> before.contains(name) || !known.contains(poolOf(name)));
+        since.removeIf(name -> before.contains(name) || !known.contains(ThreadNames.withoutLastNumber(name)));
         return since;
     }
 
@@ -180,9 +178,5 @@ public final class PoolGrowth {
 
     private static Stream<String> names(ThreadDump dump) {
         return dump.threads().stream().map(DumpedThread::name);
-    }
-
-    private static String poolOf(String thread) {
-        return RUNNING_NUMBER.matcher(thread).replaceFirst("");
     }
 }

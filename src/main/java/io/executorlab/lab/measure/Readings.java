@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -61,13 +61,8 @@ public final class Readings {
     }
 
     static OptionalDouble median(Evidence evidence, Reading reading) {
-        return middle(evidence.underSteadyLoad().stream().map(reading::of).filter(OptionalDouble::isPresent)
+        return Numbers.median(evidence.underSteadyLoad().stream().map(reading::of).filter(OptionalDouble::isPresent)
                 .mapToDouble(OptionalDouble::getAsDouble));
-    }
-
-    static OptionalDouble middle(DoubleStream values) {
-        double[] sorted = values.sorted().toArray();
-        return sorted.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(sorted[sorted.length / 2]);
     }
 
     static OptionalDouble maxOfDumps(Evidence evidence, ToDoubleFunction<ThreadDump> count) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
+import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -32,7 +33,7 @@ interface SinceWarmUp extends Measure.Formula {
         }
 
         OptionalDouble medianOfDumps(ToDoubleFunction<ThreadDump> count) {
-            return Readings.middle(dumps.stream().mapToDouble(count));
+            return Numbers.median(dumps.stream().mapToDouble(count));
         }
     }
 

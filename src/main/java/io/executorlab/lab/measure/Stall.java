@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
@@ -36,8 +37,6 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     private static final double IDLE_CORES = 0.5;
     private static final int DUMPS_AT_LEAST = 2;
     private static final Pattern FRAME = Pattern.compile("(?:[\\w$]+\\.)*([\\w$]+)\\.([\\w$<>]+)\\(.*?(?::(\\d+))?\\)");
-    private static final List<String> NOT_THE_APPS = List.of("java.", "jdk.", "javax.", "sun.", "org.springframework.",
-            "org.apache.", "io.micrometer.");
 
     /** The executors that stalled under load, the longest first. */
     public static List<Stall> in(Evidence evidence) {
@@ -124,7 +123,7 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     }
 
     private static String code(DumpedThread thread) {
-        return thread.frames().stream().filter(frame -> NOT_THE_APPS.stream().noneMatch(frame::startsWith)).findFirst()
+        return thread.frames().stream().filter(Frames::isTheApps).findFirst()
                 .map(FRAME::matcher).filter(Matcher::matches)
                 .map(frame -> frame.group(1) + "." + frame.group(2) + (frame.group(3) == null ? "" : ":" + frame.group(3)))
                 .orElseGet(() -> WaitingPlace.of(thread).frame());

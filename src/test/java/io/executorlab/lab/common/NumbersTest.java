@@ -2,6 +2,9 @@ package io.executorlab.lab.common;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.DoubleStream;
+
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -12,5 +15,12 @@ class NumbersTest {
             "0.000000123456, 0.000000123", "NaN, NaN", "Infinity, Infinity"})
     void whatBreaksALimitByLittleDoesNotLookLikeIt(double value, String text) {
         assertThat(Numbers.precise(value)).isEqualTo(text);
+    }
+
+    @Test
+    void theMedianOfEvenlyManyIsTheMeanOfTheTwoInTheMiddle() {
+        assertThat(Numbers.median(DoubleStream.of(4, 1, 3, 100))).hasValue(3.5);
+        assertThat(Numbers.median(DoubleStream.of(7, 1, 3))).hasValue(3);
+        assertThat(Numbers.median(DoubleStream.empty())).isEmpty();
     }
 }
