@@ -8,15 +8,18 @@ import org.springframework.web.bind.annotation.RestController;
 class OrderController {
 
     private final OrderExports exports;
+    private final OrderLedger ledger;
 
-    OrderController(OrderExports exports) {
+    OrderController(OrderExports exports, OrderLedger ledger) {
         this.exports = exports;
+        this.ledger = ledger;
     }
 
     @GetMapping("/orders/{id}")
     Order order(@PathVariable("id") long id) {
         Order order = Order.of(id);
         exports.requested(order);
+        ledger.add(order);
         return order;
     }
 }

@@ -11,7 +11,8 @@ import org.springframework.context.annotation.Bean;
 
 /**
  * A service of somebody else, for tests and measurements of what watches any Spring Boot app: it uses no class of the lab.
- * Besides Spring Boot's own settings it knows {@code leak-every} and {@code required-authorization}.
+ * Besides Spring Boot's own settings it knows {@code leak-every}, {@code lock-millis}, {@code ledger-writers} and
+ * {@code required-authorization}.
  */
 @SpringBootApplication(proxyBeanMethods = false, exclude = DataSourceAutoConfiguration.class)
 public class OrdersApplication {
@@ -27,8 +28,17 @@ public class OrdersApplication {
     }
 
     @Bean
-    OrderController orderController(OrderExports exports) {
-        return new OrderController(exports);
+    OrderController orderController(OrderExports exports, OrderLedger ledger) {
+        return new OrderController(exports, ledger);
+    }
+
+    /**
+     * @param lockMillis how long each request holds the same lock
+     * @param writers threads that the first request starts for good
+     */
+    @Bean
+    OrderLedger orderLedger(@Value("${lock-millis:0}") long lockMillis, @Value("${ledger-writers:0}") int writers) {
+        return new OrderLedger(lockMillis, writers);
     }
 
     /** @param leakEvery each so manieth request leaves a thread behind; 0 for none */

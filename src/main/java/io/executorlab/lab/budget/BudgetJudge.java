@@ -86,7 +86,7 @@ public final class BudgetJudge {
                 run.loadSeconds(), handled.isPresent() ? handled.getAsDouble() : null,
                 problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, notes(bounds), bounds, values, withWarmUp,
                 ThreadStarts.of(evidence).orElse(null), evidence.fullestDump().map(ThreadGroups::of).orElse(List.of()),
-                evidence.leftThreads(), List.of(), Starters.most(evidence.startsByLoad()));
+                evidence.leftThreads(), Culprits.leftByWarmUp(evidence, true), Starters.most(evidence.startsByLoad()));
     }
 
     private static OptionalDouble handled(Evidence evidence) {

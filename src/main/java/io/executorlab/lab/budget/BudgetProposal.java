@@ -52,12 +52,16 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
 
     // A JVM starts a stray thread now and then, a cleaner or a timer; one more or less says nothing.
     private static final double STRAY_THREADS = 2;
+    // In a second: a fiftieth of one thread's time, as much as a collection of garbage while it holds a lock.
+    private static final double STRAY_BLOCKED_MILLIS = 20;
     private static final double MARGIN = 0.1;
     // Between the least and the most of what runs of the same load show; beyond it they are not the same load.
     private static final double AGREE = 0.5;
     private static final double REQUESTS = 0.9;
     private static final double SAME_LOAD = 0.2;
     private static final String LEFT = "threads.left.beyond-pools";
+    private static final String LEFT_BY_WARM_UP = "threads.left-by-warm-up.beyond-pools";
+    private static final String BLOCKED_TIME = "threads.blocked-time-per-second";
     private static final String STARTED = "threads.started.beyond-pools";
     private static final String HANDLED = "requests.handled";
     private static final String ERRORS = "requests.server-errors";
@@ -69,12 +73,14 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
         Draft draft = new Draft(runs);
         draft.refuseWhatIsNotClean();
         if (draft.refusals.isEmpty()) {
-            THREADS.forEach(draft::steady);
+            THREADS.forEach(measure -> draft.steady(measure, STRAY_THREADS));
+            draft.steady(BLOCKED_TIME, STRAY_BLOCKED_MILLIS);
             draft.startedThreads();
             draft.atMost(LEFT, STRAY_THREADS);
+            draft.steady(LEFT_BY_WARM_UP, STRAY_THREADS);
             draft.values(ERRORS).filter(values -> values.high() == 0).ifPresent(none -> draft.line(ERRORS, none, "at-most", "0"));
-            draft.executors().forEach(executor -> QUEUES.forEach(queue -> draft.steady(queue.formatted(executor))));
-            draft.steady("hikari.pending.max");
+            draft.executors().forEach(executor -> QUEUES.forEach(queue -> draft.steady(queue.formatted(executor), STRAY_THREADS)));
+            draft.steady("hikari.pending.max", STRAY_THREADS);
         }
         boolean refused = !draft.refusals.isEmpty();
         return new BudgetProposal(runs.size(), draft.requests(), refused ? List.of() : List.copyOf(draft.lines), List.copyOf(draft.leftOut),
@@ -83,8 +89,8 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
 
     private record Range(double low, double high, List<Double> inOrder) {
 
-        boolean agrees() {
-            return high - low <= Math.max(STRAY_THREADS, AGREE * high);
+        boolean agrees(double stray) {
+            return high - low <= Math.max(stray, AGREE * high);
         }
 
         double withMargin(double atLeast) {
@@ -155,10 +161,10 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
             return BigDecimal.valueOf(value).round(new MathContext(2, RoundingMode.CEILING)).stripTrailingZeros().toPlainString();
         }
 
-        private void steady(String measure) {
+        private void steady(String measure, double stray) {
             values(measure).ifPresent(range -> {
-                if (range.agrees()) {
-                    atMost(measure, STRAY_THREADS);
+                if (range.agrees(stray)) {
+                    atMost(measure, stray);
                 } else {
                     leftOut.add(new LeftOut(measure, range.low(), range.high(),
                             "the runs disagree (%s); find out why, or load the app evenly".formatted(range.inWords())));

@@ -48,6 +48,9 @@ final class Culprits {
                     PoolGrowth.beyond(evidence, evidence.startsCounted(), ThreadStart::name), beyondPools(evidence));
             case GROWN -> both(grown(evidence, fullest(evidence.dumpsUnderLoad(), thread -> true)), starters(evidence.startsByLoad()));
             case LEFT -> started(evidence, evidence.startsCounted().stream().filter(start -> start.endMillis() == 0).toList(), left(evidence));
+            case LEFT_BY_WARM_UP -> leftByWarmUp(evidence, false);
+            case LEFT_BY_WARM_UP_BEYOND_POOLS -> leftByWarmUp(evidence, true);
+            case AWAITING_LOCK -> LockWaits.culprits(evidence.lockWaitsSinceWarmUp().orElse(List.of()), SHOWN);
             case NAMED -> both(standing(evidence.dumpsUnderLoad(), thread -> ThreadNames.matches(parameter, thread.name())),
                     starters(named(evidence, parameter)));
             case STARTED_BY_NAME -> starters(named(evidence, parameter));
@@ -68,8 +71,7 @@ final class Culprits {
 
     private static Map<String, List<DumpedThread>> beyondPools(Evidence evidence) {
         List<DumpedThread> appeared = NewThreads.in(evidence).values().stream().flatMap(List::stream).toList();
-        return PoolGrowth.beyond(evidence, appeared, DumpedThread::name).stream().collect(
-                Collectors.groupingBy(thread -> ThreadNames.normalise(thread.name()), LinkedHashMap::new, Collectors.toList()));
+        return byNormalisedName(PoolGrowth.beyond(evidence, appeared, DumpedThread::name));
     }
 
     private static List<Culprit> started(Evidence evidence, List<ThreadStart> starts, Map<String, List<DumpedThread>> appeared) {
@@ -80,6 +82,28 @@ final class Culprits {
         return Starters.groups(starts).entrySet().stream().limit(SHOWN)
                 .map(group -> new Culprit(group.getKey().count(), group.getKey().describe(),
                         Frames.shortened(group.getValue().get(0).frames()))).toList();
+    }
+
+    /** Threads that the warm-up started and kept; without a recording those that the last dump has more of than the baseline's, by name. */
+    static List<Culprit> leftByWarmUp(Evidence evidence, boolean beyondPools) {
+        if (!evidence.starts().isEmpty()) {
+            List<ThreadStart> kept = evidence.startsInWarmUp().stream().filter(start -> start.endMillis() == 0).toList();
+            return starters(beyondPools ? PoolGrowth.beyondSinceBaseline(evidence, kept, ThreadStart::name) : kept);
+        }
+        Optional<ThreadDump> before = evidence.dump(ThreadDump.Phase.BASELINE);
+        Optional<ThreadDump> after = evidence.dump(ThreadDump.Phase.DRAINED);
+        if (evidence.steady().isEmpty() || before.isEmpty() || after.isEmpty()) {
+            return List.of();
+        }
+        Map<String, List<DumpedThread>> since = left(evidence);
+        List<DumpedThread> kept = NewThreads.between(before.get(), after.get()).entrySet().stream()
+                .flatMap(group -> group.getValue().stream().skip(since.getOrDefault(group.getKey(), List.of()).size())).toList();
+        return byName(byNormalisedName(beyondPools ? PoolGrowth.beyondSinceBaseline(evidence, kept, DumpedThread::name) : kept));
+    }
+
+    private static Map<String, List<DumpedThread>> byNormalisedName(List<DumpedThread> threads) {
+        return threads.stream().collect(Collectors.groupingBy(thread -> ThreadNames.normalise(thread.name()), LinkedHashMap::new,
+                Collectors.toList()));
     }
 
     /** What the last dump has more of than the first since counting began: a growth before that is the warm-up's. */

@@ -56,11 +56,15 @@ final class Unmeasured {
 
     private static String unseen(Measure measure, Evidence evidence) {
         Source source = measure.source();
+        if (measure.name().startsWith("threads.left-by-warm-up") && evidence.steady().isEmpty()) {
+            return "No request was seen, so warm-up cannot be told from steady state.";
+        }
         return switch (source.access()) {
             case DUMPS -> !evidence.dumpsUnderLoad().isEmpty() ? "No thread dump was taken after the warm-up: load the app for longer."
                     : "No thread dump was taken under load: %s, or open /actuator/threaddump.".formatted(PASS_PID);
             case PROCESS -> source.file().equals(Evidence.CPU) ? "What the processors did is known of a JVM on this host: %s.".formatted(PASS_PID)
                     : evidence.starts().isEmpty() ? "There is no flight recording: %s of a JVM on this host.".formatted(PASS_PID)
+                    : source.equals(Source.LOCK_WAITS) ? "The flight recording holds no waits for locks: it is of an earlier version of the lab."
                     : "No such thread started and ended.";
             case LAB_RUN -> "Only the lab's own loads tell it; %s.".formatted(measure.instead().orElseThrow());
             case METRICS -> {

@@ -19,10 +19,12 @@ import io.executorlab.lab.common.Json;
 /**
  * What one run of one cell left on disk. Reading it changes nothing, so a report can be made from it at any time.
  * A part that is missing or damaged is named in {@link #missing()} and is empty here.
+ *
+ * @param lockWaits empty where no recording holds them, which is not the same as that nobody waited
  */
 public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<Scrape> scrapes,
-        Optional<Scrape> afterGc, List<ThreadDump> dumps, List<ThreadStart> starts, Optional<K6Summary> k6,
-        Optional<CpuUse> cpu, List<String> missing) {
+        Optional<Scrape> afterGc, List<ThreadDump> dumps, List<ThreadStart> starts, Optional<List<LockWait>> lockWaits,
+        Optional<K6Summary> k6, Optional<CpuUse> cpu, List<String> missing) {
 
     public static final String RUN = "run.json";
     public static final String MACHINE = "machine.json";
@@ -47,15 +49,19 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
         List<String> missing = new ArrayList<>();
         if (run.outcome() != RunLog.Outcome.RAN && run.outcome() != RunLog.Outcome.NO_EVIDENCE) {
             return new Evidence(folder, run, Optional.empty(), List.of(), Optional.empty(), List.of(), List.of(),
-                    Optional.empty(), Optional.empty(), missing);
+                    Optional.empty(), Optional.empty(), Optional.empty(), missing);
         }
         Predicate<String> taken = part -> run.watched() == null || !run.watched().notTaken().contains(part);
-        return new Evidence(folder, run,
-                part(missing, MACHINE, () -> Json.read(Links.file(folder, MACHINE), Machine.class)),
-                part(missing, METRICS, () -> StoredParts.scrapes(Links.file(folder, METRICS), missing)).orElse(List.of()),
-                taken.test(AFTER_GC) ? part(missing, AFTER_GC, () -> Scrape.read(Links.file(folder, AFTER_GC))) : Optional.empty(),
-                taken.test(DUMPS) ? part(missing, DUMPS, () -> StoredParts.dumps(folder, missing)).orElse(List.of()) : List.of(),
-                taken.test(FLIGHT) ? part(missing, FLIGHT, () -> StoredParts.starts(folder, FLIGHT, missing)).orElse(List.of()) : List.of(),
+        Optional<Machine> machine = part(missing, MACHINE, () -> Json.read(Links.file(folder, MACHINE), Machine.class));
+        List<Scrape> scrapes = part(missing, METRICS, () -> StoredParts.scrapes(Links.file(folder, METRICS), missing)).orElse(List.of());
+        Optional<Scrape> afterGc = taken.test(AFTER_GC) ? part(missing, AFTER_GC, () -> Scrape.read(Links.file(folder, AFTER_GC))) : Optional.empty();
+        List<ThreadDump> dumps = taken.test(DUMPS) ? part(missing, DUMPS, () -> StoredParts.dumps(folder, missing)).orElse(List.of()) : List.of();
+        Optional<FlightRecording.Content> recording = taken.test(FLIGHT)
+                ? part(missing, FLIGHT, () -> StoredParts.recording(folder, FLIGHT, missing)) : Optional.empty();
+        boolean holdsLockWaits = run.watched() != null && run.watched().lockWaitsFromMillis() != null;
+        return new Evidence(folder, run, machine, scrapes, afterGc, dumps,
+                recording.map(FlightRecording.Content::starts).orElse(List.of()),
+                recording.map(FlightRecording.Content::lockWaits).filter(waits -> holdsLockWaits),
                 taken.test(K6) ? part(missing, K6, () -> K6Summary.read(Links.file(folder, K6))) : Optional.empty(),
                 Files.exists(folder.resolve(CPU)) ? part(missing, CPU, () -> Json.read(Links.file(folder, CPU), CpuUse.class))
                         : Optional.empty(),
@@ -68,7 +74,7 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
         RunLog run = new RunLog(RunLog.FORMAT, null, null, List.of(), null, null, null, RunLog.Outcome.NO_EVIDENCE, List.of(why),
                 0, 0, 0, 0, 0, 0, 0, null, null, Map.of());
         return new Evidence(folder, run, part(missing, MACHINE, () -> Json.read(Links.file(folder, MACHINE), Machine.class)), List.of(),
-                Optional.empty(), List.of(), List.of(), Optional.empty(), Optional.empty(), List.of());
+                Optional.empty(), List.of(), List.of(), Optional.empty(), Optional.empty(), Optional.empty(), List.of());
     }
 
     /** The scrapes between the load's first and last second. */
@@ -147,6 +153,20 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
         return dumps.stream().filter(dump -> dump.phase() == ThreadDump.Phase.LOAD).toList();
     }
 
+    /** The waits for locks that began under load, in a check since the warm-up; empty where they are not known. */
+    public Optional<List<LockWait>> lockWaitsSinceWarmUp() {
+        return lockWaitsFrom(steady().map(steady -> steady.from().atMillis()).orElse(run.loadFrom()));
+    }
+
+    /** The same with those of the warm-up. */
+    public Optional<List<LockWait>> lockWaitsUnderLoad() {
+        return lockWaitsFrom(run.loadFrom());
+    }
+
+    private Optional<List<LockWait>> lockWaitsFrom(long from) {
+        return lockWaits.map(waits -> waits.stream().filter(wait -> wait.atMillis() >= from && wait.atMillis() <= run.loadTo()).toList());
+    }
+
     /**
      * The dump under load with the most threads that do or wait for something: the picture of the flaw. In a check it is one of
      * those since the warm-up where there are any, for a cold start crowds an app that has no flaw.
@@ -176,6 +196,12 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
     /** Those of {@link #startsByLoad()} that the counter's growth counts: in a check from the steady state's begin. */
     public List<ThreadStart> startsCounted() {
         return startsFrom(steady().map(steady -> steady.from().atMillis()).orElse(run.loadFrom()));
+    }
+
+    /** Those of {@link #startsByLoad()} that came before; empty where no request came, and in the lab's own runs. */
+    public List<ThreadStart> startsInWarmUp() {
+        return steady().map(steady -> startsByLoad().stream().filter(start -> start.atMillis() < steady.from().atMillis()).toList())
+                .orElse(List.of());
     }
 
     private List<ThreadStart> startsFrom(long from) {

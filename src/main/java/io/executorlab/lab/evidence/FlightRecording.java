@@ -9,20 +9,32 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
-/** Reads thread starts and ends from a flight recording ({@code .jfr}). */
+/** Reads thread starts and ends and waits for locks from a flight recording ({@code .jfr}). */
 public final class FlightRecording {
+
+    private static final double NANOS_OF_A_MILLI = 1e6;
+
+    /**
+     * What a recording holds.
+     *
+     * @param starts all of Java threads, in the order of the recording
+     * @param lockWaits none where the recording's settings leave them out
+     */
+    record Content(List<ThreadStart> starts, List<LockWait> lockWaits) {
+    }
 
     private FlightRecording() {
     }
 
-    /** All starts of Java threads in the order of the recording; throws {@link IOException} when it cannot be read. */
-    public static List<ThreadStart> starts(Path file) throws IOException {
+    /** Throws {@link IOException} when it cannot be read. */
+    static Content content(Path file) throws IOException {
         if (!Files.exists(file)) {
             throw new NoSuchFileException(file.toString());
         }
@@ -34,7 +46,8 @@ public final class FlightRecording {
         }
     }
 
-    private static List<ThreadStart> read(Path file) throws IOException {
+    private static Content read(Path file) throws IOException {
+        List<LockWait> lockWaits = new ArrayList<>();
         List<ThreadStart> starts = new ArrayList<>();
         Map<Long, Long> ends = new HashMap<>();
         List<Long> ids = new ArrayList<>();
@@ -55,6 +68,8 @@ public final class FlightRecording {
                     if (thread != null) {
                         ends.put(thread.getJavaThreadId(), event.getStartTime().toEpochMilli());
                     }
+                } else if (type.equals("jdk.JavaMonitorEnter") && event.getThread() != null) {
+                    lockWaits.add(lockWait(event));
                 }
             }
         }
@@ -63,7 +78,14 @@ public final class FlightRecording {
             long end = ends.getOrDefault(ids.get(i), 0L);
             starts.set(i, new ThreadStart(start.atMillis(), end, start.name(), start.frames()));
         }
-        return starts;
+        return new Content(starts, lockWaits);
+    }
+
+    private static LockWait lockWait(RecordedEvent event) {
+        RecordedClass lock = event.getClass("monitorClass");
+        RecordedThread holder = event.getThread("previousOwner");
+        return new LockWait(event.getStartTime().toEpochMilli(), event.getDuration().toNanos() / NANOS_OF_A_MILLI, name(event.getThread()),
+                lock == null ? "" : lock.getName(), holder == null ? "" : name(holder), frames(event.getStackTrace()));
     }
 
     private static String name(RecordedThread thread) {

@@ -197,7 +197,7 @@ public final class Pack {
 
     private static Optional<String> starts(Path run) {
         try {
-            return Optional.of(FlightRecording.starts(Links.file(run, Evidence.FLIGHT)).stream().map(start -> Json.line(start) + "\n")
+            return Optional.of(FlightRecording.content(Links.file(run, Evidence.FLIGHT)).starts().stream().map(start -> Json.line(start) + "\n")
                     .collect(Collectors.joining()));
         } catch (IOException e) {
             return Optional.empty();

@@ -63,11 +63,11 @@ final class StoredParts {
         return PackedDumps.of(dumps, missing);
     }
 
-    /** Who started threads: from the flight recording, or what a pack has kept of it. */
-    static List<ThreadStart> starts(Path folder, String recording, List<String> missing) throws IOException {
-        return Links.isFile(folder, STARTS_PACKED)
-                ? lines(folder.resolve(STARTS_PACKED), missing, (line, source) -> Json.parse(line, ThreadStart.class, source))
-                : FlightRecording.starts(Links.file(folder, recording));
+    /** The flight recording, or what a pack has kept of it: who started threads. */
+    static FlightRecording.Content recording(Path folder, String recording, List<String> missing) throws IOException {
+        return Links.isFile(folder, STARTS_PACKED) ? new FlightRecording.Content(lines(folder.resolve(STARTS_PACKED), missing,
+                (line, source) -> Json.parse(line, ThreadStart.class, source)), List.of())
+                : FlightRecording.content(Links.file(folder, recording));
     }
 
     private static <T> List<T> lines(Path file, List<String> missing, Line<T> line) throws IOException {

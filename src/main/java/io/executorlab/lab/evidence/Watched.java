@@ -10,8 +10,10 @@ import java.util.List;
  * @param load the command that put the load on
  * @param notTaken the parts of the evidence, by the names of {@link Evidence}, that could not be had of this app
  * @param notes what a reader of this evidence should know of how it was taken, in sentences
+ * @param lockWaitsFromMillis how long a wait for a lock has to be to stand in the flight recording; null where it holds none
  */
-public record Watched(String management, Long pid, List<String> load, List<String> notTaken, List<String> notes) {
+public record Watched(String management, Long pid, List<String> load, List<String> notTaken, List<String> notes,
+        Double lockWaitsFromMillis) {
 
     public Watched {
         notes = notes == null ? List.of() : List.copyOf(notes);

@@ -13,6 +13,10 @@ public enum CulpritKind {
     GROWN,
     /** Those that have not ended. */
     LEFT,
+    /** Those that the warm-up started and that have not ended. */
+    LEFT_BY_WARM_UP,
+    /** The same without those that a pool's growth explains. */
+    LEFT_BY_WARM_UP_BEYOND_POOLS,
     /** Those with the name in the parameter, where they stand and who started them. */
     NAMED,
     /** Those with the name in the parameter, by who started them. */
@@ -26,5 +30,7 @@ public enum CulpritKind {
     /** Those of the executor in the parameter. */
     OF_EXECUTOR,
     /** Those that wait for a database connection. */
-    AWAITING_DATABASE
+    AWAITING_DATABASE,
+    /** Those that wait to enter synchronized code. */
+    AWAITING_LOCK
 }

@@ -71,24 +71,60 @@ public final class PoolGrowth {
 
     /** Those of {@code threads} that the pools' growth does not explain. */
     public static <T> List<T> beyond(Evidence evidence, List<T> threads, Function<T, String> name) {
-        Map<String, Double> explained = of(evidence);
+        return beyond(of(evidence), threads, name);
+    }
+
+    private static <T> List<T> beyond(Map<String, Double> growth, List<T> threads, Function<T, String> name) {
+        Map<String, Double> explained = new LinkedHashMap<>(growth);
         return threads.stream().filter(thread -> explained.keySet().stream()
                 .filter(pool -> explained.get(pool) >= 1 && belongs(name.apply(thread), pool)).findFirst()
                 .map(pool -> explained.merge(pool, -1.0, Double::sum)).isEmpty()).toList();
     }
 
     static double total(Evidence evidence) {
-        return of(evidence).values().stream().mapToDouble(Double::doubleValue).sum();
+        return sum(of(evidence));
     }
 
     /** By how many threads those pools are larger in the last scrape than where counting began; less than 0 where they have shrunk. */
     static double left(Evidence evidence) {
-        Optional<Scrape> from = evidence.countedFrom();
+        double byGauge = sum(byGaugesAtTheEnd(evidence, evidence.countedFrom()));
+        return hasConnectorGauge(evidence) ? byGauge : byGauge + leftByName(evidence);
+    }
+
+    /** The same for those that were there before the load, over what they had then. */
+    static double leftSinceBaseline(Evidence evidence) {
+        return sum(sinceBaseline(evidence));
+    }
+
+    /** Those of {@code threads} that the growth of pools from before the load to its end does not explain. */
+    public static <T> List<T> beyondSinceBaseline(Evidence evidence, List<T> threads, Function<T, String> name) {
+        return beyond(sinceBaseline(evidence), threads, name);
+    }
+
+    private static Map<String, Double> sinceBaseline(Evidence evidence) {
+        Map<String, Double> growth = byGaugesAtTheEnd(evidence, evidence.baseline());
+        Optional<ThreadDump> before = evidence.dump(ThreadDump.Phase.BASELINE);
+        Optional<ThreadDump> after = evidence.dump(ThreadDump.Phase.DRAINED);
+        if (!hasConnectorGauge(evidence) && before.isPresent() && after.isPresent()) {
+            connectors(names(before.get())).forEach(thread -> growth.merge(ThreadNames.withoutLastNumber(thread) + "*", -1.0, Double::sum));
+            connectors(names(after.get())).forEach(thread -> growth.computeIfPresent(ThreadNames.withoutLastNumber(thread) + "*", (pool, count) -> count + 1));
+        }
+        return growth;
+    }
+
+    private static Map<String, Double> byGaugesAtTheEnd(Evidence evidence, Optional<Scrape> from) {
+        Map<String, Double> growth = new LinkedHashMap<>();
         Optional<Scrape> last = evidence.drained();
         Map<Series, Double> after = most(last.stream().toList());
-        double byGauge = from.isEmpty() || last.isEmpty() ? 0 : gauges(from.get())
-                .mapToDouble(gauge -> after.getOrDefault(gauge.series(), 0.0) - orZero(gauge.value())).sum();
-        return hasConnectorGauge(evidence) ? byGauge : byGauge + leftByName(evidence);
+        if (last.isPresent()) {
+            from.stream().flatMap(PoolGrowth::gauges).forEach(gauge -> growth.merge(pool(gauge.series()),
+                    after.getOrDefault(gauge.series(), 0.0) - orZero(gauge.value()), Double::sum));
+        }
+        return growth;
+    }
+
+    private static double sum(Map<String, Double> growth) {
+        return growth.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
     private static double leftByName(Evidence evidence) {

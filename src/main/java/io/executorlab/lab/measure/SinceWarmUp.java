@@ -1,39 +1,64 @@
 package io.executorlab.lab.measure;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.LockWait;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.measure.Readings.Reading;
 
 /**
- * A formula for what comes and goes under load: states, places, queues. In a check it counts since the warm-up, because the
- * contention of a cold start says nothing of the code; the lab's own runs have warmed the app up before the load.
+ * A formula for what comes and goes under load: states, places, queues, waits. In a check it counts since the warm-up, because
+ * the contention of a cold start says nothing of the code; the lab's own runs have warmed the app up before the load.
  */
 @FunctionalInterface
 interface SinceWarmUp extends Measure.Formula {
 
-    /** What was seen in the time that counts. */
-    record Seen(List<Scrape> scrapes, List<ThreadDump> dumps) {
+    /**
+     * What was seen in the time that counts.
+     *
+     * @param withWarmUp whether that is the whole load
+     */
+    record Seen(Evidence evidence, boolean withWarmUp) {
+
+        List<ThreadDump> dumps() {
+            return withWarmUp ? evidence.dumpsUnderLoad() : evidence.dumpsSinceWarmUp();
+        }
+
+        Optional<List<LockWait>> lockWaits() {
+            return withWarmUp ? evidence.lockWaitsUnderLoad() : evidence.lockWaitsSinceWarmUp();
+        }
+
+        OptionalDouble seconds() {
+            return withWarmUp ? OptionalDouble.of(evidence.run().loadSeconds()) : Readings.arrivalSeconds(evidence);
+        }
+
+        OptionalDouble handled() {
+            Optional<Scrape> last = Readings.last(evidence);
+            return !withWarmUp ? Readings.handled(evidence) : evidence.baseline().isEmpty() || last.isEmpty() ? OptionalDouble.empty()
+                    : evidence.requests().between(evidence.baseline().get(), last.get());
+        }
 
         OptionalDouble max(Reading reading) {
+            List<Scrape> scrapes = withWarmUp ? evidence.underLoad() : evidence.underLoadSinceWarmUp();
             return scrapes.stream().map(reading::of).filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).max();
         }
 
         OptionalDouble maxOfDumps(ToDoubleFunction<ThreadDump> count) {
-            return dumps.stream().mapToDouble(count).max();
+            return dumps().stream().mapToDouble(count).max();
         }
 
         OptionalDouble meanOfDumps(ToDoubleFunction<ThreadDump> count) {
-            return dumps.stream().mapToDouble(count).average();
+            return dumps().stream().mapToDouble(count).average();
         }
 
         OptionalDouble medianOfDumps(ToDoubleFunction<ThreadDump> count) {
-            return Numbers.median(dumps.stream().mapToDouble(count));
+            return Numbers.median(dumps().stream().mapToDouble(count));
         }
     }
 
@@ -46,11 +71,11 @@ interface SinceWarmUp extends Measure.Formula {
 
     @Override
     default OptionalDouble compute(Evidence evidence, String parameter) {
-        return of(new Seen(evidence.underLoadSinceWarmUp(), evidence.dumpsSinceWarmUp()), parameter);
+        return of(new Seen(evidence, false), parameter);
     }
 
     /** The same with the warm-up. */
     default OptionalDouble overWholeLoad(Evidence evidence, String parameter) {
-        return of(new Seen(evidence.underLoad(), evidence.dumpsUnderLoad()), parameter);
+        return of(new Seen(evidence, true), parameter);
     }
 }

@@ -34,6 +34,7 @@ public record Source(String words, String file, Access access) {
 
     public static final Source THREAD_DUMPS = new Source("thread dumps", Evidence.DUMPS, Access.DUMPS);
     public static final Source RECORDING = new Source("flight recording", Evidence.FLIGHT, Access.PROCESS);
+    public static final Source LOCK_WAITS = new Source("flight recording (waits for locks)", Evidence.FLIGHT, Access.PROCESS);
     public static final Source K6 = new Source("k6", Evidence.K6, Access.LAB_RUN);
     public static final Source EXPERIMENT = new Source("the experiment", Evidence.RUN, Access.LAB_RUN);
     public static final Source AFTER_GC = new Source("jvm_memory_used_bytes", Evidence.AFTER_GC, Access.LAB_RUN);

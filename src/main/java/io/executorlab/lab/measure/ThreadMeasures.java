@@ -6,6 +6,7 @@ import static io.executorlab.lab.measure.Measure.Kind.TOTAL;
 import static io.executorlab.lab.measure.Readings.difference;
 import static io.executorlab.lab.measure.Readings.growth;
 import static io.executorlab.lab.measure.Readings.left;
+import static io.executorlab.lab.measure.Readings.leftByWarmUp;
 import static io.executorlab.lab.measure.Readings.max;
 import static io.executorlab.lab.measure.Readings.maxOfDumps;
 import static io.executorlab.lab.measure.Readings.quotient;
@@ -61,7 +62,16 @@ final class ThreadMeasures {
                             (evidence, none) -> left(evidence)),
             live("threads.left.beyond-pools").kind(TOTAL).growing(Growing.NOT).culprits(CulpritKind.LEFT).noPitfall()
                     .means("threads left less those by which the connector's pool and the registered executors' are larger than when counting began",
-                            (evidence, none) -> difference(left(evidence), OptionalDouble.of(PoolGrowth.left(evidence)))),
+                            (evidence, none) -> leftBeyondPools(evidence)),
+            live("threads.left-by-warm-up").growing(Growing.NOT).culprits(CulpritKind.LEFT_BY_WARM_UP)
+                    .pitfall("A cold app starts a few threads once and rightly keeps them, of pools that no metric knows too."
+                            + " Nothing here where the app was warm before.")
+                    .means("in a check, threads over the baseline once the app is at rest after the load, less threads.left: the warm-up started"
+                            + " and kept them", (evidence, none) -> leftByWarmUp(evidence, left(evidence), 0)),
+            live("threads.left-by-warm-up.beyond-pools").growing(Growing.NOT).culprits(CulpritKind.LEFT_BY_WARM_UP_BEYOND_POOLS)
+                    .pitfall("As for `threads.left-by-warm-up`.")
+                    .means("the same without those by which the connector's pool and the registered executors' are larger than before the load",
+                            (evidence, none) -> leftByWarmUp(evidence, leftBeyondPools(evidence), PoolGrowth.leftSinceBaseline(evidence))),
             named("threads.named(*).max").from(Source.THREAD_DUMPS).growing(Growing.MAXIMUM).culprits(CulpritKind.NAMED)
                     .means("most threads of this name in one dump under load",
                             (evidence, pattern) -> maxOfDumps(evidence, dump -> dump.threads().stream()
@@ -117,7 +127,12 @@ final class ThreadMeasures {
 
     private static Measure.Facts inState(String name) {
         return Measure.named(name).in("").kind(LEVEL).from(Source.metric(STATES)).takes(Parameter.STATE).culprits(CulpritKind.IN_STATE)
-                .pitfall("The states are not read at one moment, their sum is not the live count. An idle event loop is `runnable`.");
+                .pitfall("The states are not read at one moment, their sum is not the live count. An idle event loop is `runnable`."
+                        + " Waits shorter than the time between two readings are [seen by chance](#what-readings-can-and-cannot-see).");
+    }
+
+    private static OptionalDouble leftBeyondPools(Evidence evidence) {
+        return difference(left(evidence), OptionalDouble.of(PoolGrowth.left(evidence)));
     }
 
     private static OptionalDouble baseline(Evidence evidence) {

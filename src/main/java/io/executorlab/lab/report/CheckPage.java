@@ -78,6 +78,8 @@ final class CheckPage {
         content.put("groups", result.groups().stream().map(ThreadGroups.Group::toString).toList());
         content.put("starters", result.starters().stream().map(CellResult.Starter::describe).toList());
         content.put("left", result.left());
+        content.put("leftByWarmUp", first(result.leftByWarmUp(), limits.culprits()).stream().map(culprit -> culprit(culprit, limits)).toList());
+        content.put("moreLeftByWarmUp", more(result.leftByWarmUp(), limits.culprits()));
         return content;
     }
 

@@ -33,6 +33,7 @@ public final class CheckReport {
             lines.add("");
             origins(lines, CheckWords.origins(result.starts()));
         }
+        leftByWarmUp(lines, result.leftByWarmUp());
         comparison.ifPresent(its -> comparison(lines, its));
         if (!result.notes().isEmpty()) {
             lines.add("");
@@ -81,6 +82,15 @@ public final class CheckReport {
         }
         row(table, origins.get(last));
         lines.addAll(table.lines());
+    }
+
+    private static void leftByWarmUp(List<String> lines, List<BudgetVerdict.Culprit> left) {
+        if (!left.isEmpty()) {
+            lines.add("");
+            lines.add("  Left by the warm-up, beyond the pools");
+            first(left, CULPRITS).forEach(threads -> sentence(lines, threads.what(), "    "));
+            more(lines, left, CULPRITS, "    ");
+        }
     }
 
     private static void row(TextTable table, CheckWords.Origin origin) {

@@ -92,7 +92,7 @@ public final class CheckRunner {
         Pace dumps = new Pace(app.jvm().isPresent() ? 2000 : 5000, 10_000, DUMPS_SHARE);
         // Well within a budget's scrape-gap.
         Pace scrapes = new Pace(1000, 3000, SCRAPES_SHARE);
-        Protocol.Manner manner = new Protocol.Manner(false, scrapes, dumps, FlightRecorder.STARTS_ONLY, plan.loadLimit().plus(OVERTIME),
+        Protocol.Manner manner = new Protocol.Manner(false, scrapes, dumps, FlightRecorder.STARTS_AND_LOCKS, plan.loadLimit().plus(OVERTIME),
                 STILL, true);
         try (Protocol measuring = new Protocol(new Checked(app, plan), manner, notes, children, progress, folder)) {
             protocol = measuring;

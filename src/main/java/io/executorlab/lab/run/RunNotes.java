@@ -13,6 +13,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.evidence.Watched;
+import io.executorlab.lab.watch.FlightRecorder;
 
 /** The run log while it is being written; until its end it says that the run did not come to its end. */
 final class RunNotes {
@@ -138,7 +139,8 @@ final class RunNotes {
     }
 
     private RunLog log(Outcome outcome, List<String> reasons, long stoppedAt) {
-        Watched watched = management == null ? null : new Watched(management, pid, loadCommand, List.copyOf(notTaken), notes);
+        Watched watched = management == null ? null : new Watched(management, pid, loadCommand, List.copyOf(notTaken), notes,
+                notTaken.contains(Evidence.FLIGHT) ? null : FlightRecorder.LOCK_WAITS_FROM_MILLIS);
         return new RunLog(RunLog.FORMAT, subject.experiment(), subject.cell(), subject.profiles(), subject.scale(), subject.load(),
                 subject.counters(), outcome, reasons, startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt, loadExit, watched, subject.repeats(),
                 new LinkedHashMap<>(phases));

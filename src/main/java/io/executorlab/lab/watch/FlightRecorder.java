@@ -15,8 +15,13 @@ public final class FlightRecorder {
 
     /** Thread starts, ends and waits from 100 ms on. */
     public static final String WITH_WAITS = "lab.jfc";
-    /** Thread starts and ends alone: next to nothing for an app that starts few. */
-    public static final String STARTS_ONLY = "check.jfc";
+    /** Thread starts, ends and waits for locks: next to nothing for an app that starts few threads and does not jam. */
+    public static final String STARTS_AND_LOCKS = "check.jfc";
+    /**
+     * From which length on waits for locks are in {@link #STARTS_AND_LOCKS}. A lock that is free again within it lets so many
+     * threads in that its events could cost; one that is not lets in a thousand a second at most.
+     */
+    public static final double LOCK_WAITS_FROM_MILLIS = 1;
 
     private static final Duration WRITING_AT_MOST = Duration.ofSeconds(30);
     private static final String SIZE_AT_MOST = "512m";

@@ -68,7 +68,7 @@ public final class Checks {
                 new BudgetVerdict("threads.named(" + FOREIGN + ").max", "ms", FOREIGN, 3.0, State.BROKEN, FOREIGN, FOREIGN,
                         List.of(new BudgetVerdict.Culprit(3, FOREIGN, List.of(FOREIGN, FOREIGN)))), unknown(FOREIGN));
         return new CheckResult(plain.format(), plain.budget(), new Watched("http://127.0.0.1:8081/actuator", null, List.of(FOREIGN), List.of(),
-                        List.of()),
+                        List.of(), null),
                 plain.machine(), plain.loadFrom(), plain.loadSeconds(), plain.requests(), plain.outcome(), plain.problems(),
                 List.of(FOREIGN), plain.bounds(), Map.of(FOREIGN, 1.0), Map.of(FOREIGN, 2.0), new ThreadStarts(10, 2, 4, false, Map.of(FOREIGN, 4.0),
                         Map.of(FOREIGN, 3.0), 1), List.of(group(4, FOREIGN)), List.of(FOREIGN), List.of(new BudgetVerdict.Culprit(3, FOREIGN, List.of(FOREIGN))),
@@ -113,7 +113,7 @@ public final class Checks {
             }
         }
         return new CheckResult(CheckResult.FORMAT, budget, new Watched("http://127.0.0.1:8081/actuator", 4711L, List.of("k6", "run", "load.js"),
-                List.of(), List.of()), machine("17.0.15", 2), FROM, 30, 3000.0, outcome, problems,
+                List.of(), List.of(), 1.0), machine("17.0.15", 2), FROM, 30, 3000.0, outcome, problems,
                 List.of("No thread dumps: pass --pid to have them."), List.of(bounds), measures, Map.of(),
                 new ThreadStarts(112, 57, 4, true, Map.of("http-nio-8080", 10.0), Map.of("com.example.ReportExport.start", 43.0), 2),
                 List.of(group(24, "export-*")), List.of("24 x export-*"), List.of(),

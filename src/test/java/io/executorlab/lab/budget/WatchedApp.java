@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.HandledRequests;
+import io.executorlab.lab.evidence.LockWait;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
@@ -38,6 +39,7 @@ public final class WatchedApp {
     private final Map<String, IntToDoubleFunction> series = new LinkedHashMap<>();
     private final List<ThreadDump> dumps = new ArrayList<>();
     private final List<ThreadStart> starts = new ArrayList<>();
+    private final List<LockWait> lockWaits = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
     private Machine machine = new Machine("17.0.15", "vendor", 4, 4, "os", List.of(), "", "", null);
     private int lastScrape = DRAINED;
@@ -137,6 +139,25 @@ public final class WatchedApp {
         return this;
     }
 
+    /** Threads that were started one after another in the first two seconds with requests, and stay. */
+    WatchedApp recordedInWarmUp(int count, String name, String... frames) {
+        for (int i = 0; i < count; i++) {
+            starts.add(new ThreadStart(FROM + 3000 + i * 1000L / count, 0, name + i, List.of(frames)));
+        }
+        return this;
+    }
+
+    /** The recording holds waits for locks, and these among them. */
+    WatchedApp lockWaits(LockWait... waits) {
+        lockWaits.addAll(List.of(waits));
+        return this;
+    }
+
+    static LockWait lockWait(int second, double millis, String thread, String holder) {
+        return new LockWait(FROM + second * 1000L, millis, thread, "com.example.Ledger", holder,
+                List.of("java.util.Hashtable.put:475", "com.example.Ledger.add:12", "com.example.Orders.get:7"));
+    }
+
     public WatchedApp recordedAt(int second, String name) {
         starts.add(new ThreadStart(FROM + second * 1000L, 0, name, List.of("java.lang.Thread.start:800", "com.example.App.pool:1")));
         return this;
@@ -166,11 +187,12 @@ public final class WatchedApp {
                 .filter(second -> second <= gapFrom || second >= gapTo)
                 .forEach(second -> scrapes.add(scrape(second)));
         List<String> notTaken = new ArrayList<>(List.of(Evidence.K6, Evidence.AFTER_GC));
-        Watched watched = new Watched("http://localhost:8080/actuator", null, List.of("k6"), notTaken, List.of());
+        Watched watched = new Watched("http://localhost:8080/actuator", null, List.of("k6"), notTaken, List.of(), 1.0);
         RunLog run = new RunLog(RunLog.FORMAT, "orders", "check", List.of(), null, Map.of(), Map.of(),
                 problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, FROM - 2000, FROM - 1000, FROM, TO,
                 millis(DRAINED) + 20, millis(DRAINED) + 500, loadExit, watched, null, Map.of());
         return new Evidence(Path.of("check"), run, Optional.ofNullable(machine), scrapes, Optional.empty(), dumps, starts,
+                starts.isEmpty() ? Optional.empty() : Optional.of(lockWaits),
                 Optional.empty(), Optional.empty(), List.of());
     }
 

@@ -101,6 +101,25 @@ class CheckIT {
     }
 
     @Test
+    void tellsWhatTheWarmUpLeftAndHowLongThreadsWaitForALock() throws Exception {
+        String budget = """
+                requests: 50
+                scrape-gap: 20s
+                bounds:
+                  threads.left.beyond-pools: {at-most: 2}
+                  threads.left-by-warm-up.beyond-pools: {at-most: 20}
+                  threads.blocked-time-per-second: {at-most: 10ms}
+                """;
+        try (SampleApp locking = SampleApp.start(folder, "lock-millis=5", "ledger-writers=50")) {
+            String load = "curl -s -o /dev/null --parallel --parallel-max 4 '%s/orders/[1-200]' || exit 7; ".formatted(locking.url()).repeat(5);
+            try (LabProcess lab = check(budget, locking.managementUrl(), List.of("--pid", String.valueOf(locking.pid())), load)) {
+                lab.ends().exitedWith(ExitCode.BROKEN).says("Broken: 2 of 3 bounds.", "50 x pool-*-thread-* by OrderLedger.startWriters",
+                        "for the lock of io.executorlab.sample.OrderLedger", "OrderLedger.write:", "Left by the warm-up, beyond the pools");
+            }
+        }
+    }
+
+    @Test
     void byItsActuatorAlone() throws Exception {
         try (LabProcess lab = check(WIDE, app.managementUrl() + "/prometheus", List.of("--json"), orders(3))) {
             lab.ends().exitedWith(ExitCode.HELD).says("\"outcome\" : \"RAN\"");

@@ -177,7 +177,7 @@ public final class Recorded {
         RunLog run = new RunLog(RunLog.FORMAT, "test", "cell", List.of("p"), "quick", load, counters,
                 RunLog.Outcome.RAN, List.of(), FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000, 0, null, null, Map.of());
         return new Evidence(Path.of("recorded"), run, Optional.of(new Machine(jdk, "vendor", 2, processors, "os", List.of(),
-                "1.8.1", "abc", null)), scrapes, Optional.of(scrape(TO + 2500, 40, started, 0)), dumps, starts,
+                "1.8.1", "abc", null)), scrapes, Optional.of(scrape(TO + 2500, 40, started, 0)), dumps, starts, Optional.empty(),
                 Optional.of(K6Fixture.summary(k6, trends)), Optional.ofNullable(cpu), List.of());
     }
 

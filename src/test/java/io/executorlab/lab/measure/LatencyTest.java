@@ -39,7 +39,7 @@ class LatencyTest {
                 new LinkedHashMap<>(), RunLog.Outcome.RAN, List.of(), FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000, 0, null, null, Map.of());
         List<Scrape> scrapes = List.of(scrape(FROM - 1, before), scrape(TO - 1, after), scrape(TO + 2000, after));
         return new Evidence(Path.of("recorded"), run, Optional.empty(), scrapes, Optional.empty(), List.of(), List.of(), Optional.empty(),
-                Optional.empty(), List.of());
+                Optional.empty(), Optional.empty(), List.of());
     }
 
     private static Scrape scrape(long at, String text) {

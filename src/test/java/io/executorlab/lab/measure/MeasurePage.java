@@ -1,9 +1,11 @@
 package io.executorlab.lab.measure;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 
 import io.executorlab.docs.GeneratedFile;
+import io.executorlab.lab.common.Numbers;
 
 /** The page docs/measures.md, made of the vocabulary. */
 public final class MeasurePage {
@@ -23,6 +25,51 @@ public final class MeasurePage {
             | --- | --- | --- | --- | --- | --- |
             """;
 
+    private static final int READINGS = 26;
+    private static final String SAMPLING = """
+
+            ## What readings can and cannot see
+
+            Live threads, states, queues and places in the code are read now and then: the metrics once a second, in a check of more than 5 s at
+            least every 3 s; thread dumps at least every 10 s. A reading sees one moment. What happens *r* times a second and lasts *d* seconds
+            each time is under way *r d* times on average; one reading meets any of it with the probability 1 - e<sup>-rd</sup>, *n* readings with
+            1 - e<sup>-nrd</sup>, as long as they come independently of it and of one another.
+
+            | happens | a second | lasts | under way, on average | seen by one reading | by the %d of a check of a minute |
+            | --- | --- | --- | --- | --- | --- |
+            """.formatted(READINGS);
+    private static final String INSTEAD = """
+
+            What lasts longer than the time between two readings is always seen. What is shorter is seen by chance, and then a reading tells how many
+            threads wait in that moment, not for how long: where each of 40 requests a second holds the same lock for 20 ms, the lock is taken for
+            0.8 of the time, and yet 1.6 threads wait for it on average where requests come at random (M/D/1 queue), hardly any where they come
+            evenly. A bound on `threads.state(blocked).max` is for jams of many threads.
+            How long threads wait for locks tells `threads.blocked-time-per-second`, from the flight recording of a check with `--start` or `--pid`:
+            every wait of 1 ms and more counts. Such a time over 1000 ms is the mean number of threads that wait. What the recording does not hold:
+
+            - a wait that has not ended, as in a deadlock: it stands in the states and dumps, in all of them;
+            - waits for locks of `java.util.concurrent`, whose threads are parked and `waiting`, not `blocked`: bound `threads.at(METHOD).median`.
+
+            In the same way counters see every thread started and every request, and `threads.peak` every thread, where `threads.live.max` sees those of
+            some moments.
+            """;
+
+    /** Something that readings may miss; times in seconds. */
+    private record Happening(String what, double aSecond, double seconds) {
+
+        String row() {
+            double underWay = aSecond * seconds;
+            return "| %s | %s | %.0f ms | %s | %.1f %% | %.0f %% |\n".formatted(what, Numbers.number(aSecond), 1000 * seconds,
+                    Numbers.number(underWay), 100 * (1 - Math.exp(-underWay)), 100 * (1 - Math.exp(-READINGS * underWay)));
+        }
+    }
+
+    private static final List<Happening> HAPPENINGS = List.of(
+            new Happening("each of 40 requests a second waits 10 ms for a lock", 40, 0.010),
+            new Happening("each of 40 requests a second waits 2 ms for a lock", 40, 0.002),
+            new Happening("one of 100 such requests waits 20 ms", 0.4, 0.020),
+            new Happening("200 threads are started and live for 50 ms, every ten seconds", 0.1, 0.050));
+
     private MeasurePage() {
     }
 
@@ -31,7 +78,8 @@ public final class MeasurePage {
     }
 
     private static String markdown() {
-        return HEAD + Vocabulary.all().stream().map(MeasurePage::row).collect(Collectors.joining());
+        return HEAD + Vocabulary.all().stream().map(MeasurePage::row).collect(Collectors.joining())
+                + SAMPLING + HAPPENINGS.stream().map(Happening::row).collect(Collectors.joining()) + INSTEAD;
     }
 
     private static String row(Measure measure) {

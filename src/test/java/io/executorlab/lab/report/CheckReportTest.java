@@ -41,6 +41,15 @@ class CheckReportTest {
     }
 
     @Test
+    void tellsWhatTheWarmUpLeftBeyondThePools() {
+        CheckResult result = Budgets.check(WatchedApp.run().live(second -> second < 4 ? 0 : 6)
+                .dumped(-1, 10, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
+                .dumped(6, 6, "session-", "WAITING", "com.example.Sessions.run").dumped(38, 6, "session-", "WAITING", "com.example.Sessions.run"),
+                "threads.left", Budgets.atMost("2"));
+        assertThat(lines(result)).containsSequence("  Left by the warm-up, beyond the pools", "    6 x session-* waiting in Sessions.run");
+    }
+
+    @Test
     void breachesGoFirstWithTheirThreadsRightBelow() {
         List<String> lines = lines(Checks.breached());
         int breach = lines.indexOf("  threads.left                 at most 0.01  24      broken");

@@ -102,7 +102,7 @@ class ProtocolTest {
     private RunLog measure(boolean ofTheLab, PlannedLoad warmUp, PlannedLoad load) throws IOException {
         RunNotes notes = RunNotes.begin(new RunNotes.Subject("test", "cell", List.of(), "", Map.of(), Map.of(), null), app.management(),
                 List.of("sh"), folder);
-        Protocol.Manner manner = new Protocol.Manner(ofTheLab, new Pace(100, 1), new Pace(100, 1), FlightRecorder.STARTS_ONLY, null,
+        Protocol.Manner manner = new Protocol.Manner(ofTheLab, new Pace(100, 1), new Pace(100, 1), FlightRecorder.STARTS_AND_LOCKS, null,
                 Duration.ofMillis(100), true);
         try (Protocol protocol = new Protocol(new Scripted(new ManagementPort(URI.create(app.management()))), manner, notes, children,
                 progress, folder)) {

@@ -1,0 +1,76 @@
+package io.executorlab.lab.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import jdk.jfr.Configuration;
+import jdk.jfr.Recording;
+
+/** What a recording by a check's own settings tells of waits for locks. */
+class FlightRecordingTest {
+
+    private static final String SETTINGS = "/io/executorlab/lab/watch/check.jfc";
+    private static final long A_SCHEDULERS_WHIM_MILLIS = 5;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aWaitForALockHasItsLengthItsLockAndItsHolder() throws Exception {
+        Path file = folder.resolve("flight.jfr");
+        try (Reader settings = new InputStreamReader(FlightRecordingTest.class.getResourceAsStream(SETTINGS), StandardCharsets.UTF_8);
+                Recording recording = new Recording(Configuration.create(settings))) {
+            recording.start();
+            waitForALock();
+            recording.stop();
+            recording.dump(file);
+        }
+        assertThat(FlightRecording.content(file).lockWaits()).filteredOn(wait -> wait.thread().equals("waits")).singleElement().satisfies(wait -> {
+            assertThat(wait.millis()).isGreaterThanOrEqualTo(A_SCHEDULERS_WHIM_MILLIS);
+            assertThat(wait.lock()).isEqualTo(Ledger.class.getName());
+            assertThat(wait.holder()).isEqualTo("holds");
+            assertThat(wait.frames()).first().asString().startsWith(Ledger.class.getName() + ".add:");
+        });
+    }
+
+    private static final class Ledger {
+
+        private synchronized void add(Runnable meanwhile) {
+            meanwhile.run();
+        }
+    }
+
+    private static void waitForALock() throws InterruptedException {
+        Ledger ledger = new Ledger();
+        CountDownLatch held = new CountDownLatch(1);
+        Thread waits = new Thread(() -> ledger.add(() -> { }), "waits");
+        Thread holds = new Thread(() -> ledger.add(() -> {
+            held.countDown();
+            untilBlocked(waits);
+        }), "holds");
+        holds.start();
+        held.await();
+        waits.start();
+        waits.join();
+        holds.join();
+    }
+
+    private static void untilBlocked(Thread thread) {
+        try {
+            while (thread.getState() != Thread.State.BLOCKED) {
+                Thread.sleep(1);
+            }
+            Thread.sleep(A_SCHEDULERS_WHIM_MILLIS);
+        } catch (InterruptedException e) {
+            throw new AssertionError("interrupted", e);
+        }
+    }
+}
