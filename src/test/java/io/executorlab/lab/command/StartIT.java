@@ -84,7 +84,7 @@ class StartIT {
             lab.ends().exitedWith(0).says("\"profiles\" : [ \"event-loop-per-call-broken\" ]");
         }
         try (LabProcess lab = LabProcess.start(folder, "doctor")) {
-            lab.ends().exitedWith(0).says("JDK " + System.getProperty("java.version"), "k6", "nginx");
+            lab.ends().exitedWith(0).says("JDK " + System.getProperty("java.version"), "k6", "Docker");
         }
         try (LabProcess lab = LabProcess.start(folder, "run", "--help")) {
             lab.ends().exitedWith(0).says("--variants", "--scale", "Examples:");
