@@ -22,10 +22,24 @@ public final class Rooms {
     private Rooms() {
     }
 
-    /** Every folder with a source file in it, from the root on. */
+    /** Every folder with a source file in it, from the root on, but for what an {@code @AntiPattern} alone already explains. */
     static List<Path> folders() {
         try (Stream<Path> files = Files.walk(ROOT)) {
-            return files.filter(file -> file.toString().endsWith(".java")).map(Path::getParent).distinct().sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".java")).map(Path::getParent).distinct()
+                    .filter(folder -> Files.exists(folder.resolve(INFO)) || !holdsAnAntiPattern(folder)).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean holdsAnAntiPattern(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                if (Files.readString(file).contains("\n@AntiPattern(")) {
+                    return true;
+                }
+            }
+            return false;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
