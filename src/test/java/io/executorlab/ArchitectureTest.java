@@ -54,7 +54,7 @@ class ArchitectureTest {
             List.of("run", "verdict"),
             List.of("chart", "service", "watch"),
             List.of("measure", "process"),
-            List.of("evidence", "experiment"),
+            List.of("evidence", "experiment", "statistics"),
             List.of("common"));
 
     @ArchTest

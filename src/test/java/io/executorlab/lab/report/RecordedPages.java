@@ -26,6 +26,7 @@ import io.executorlab.lab.common.Home;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.statistics.Simulation;
 
 /** The pages with what the recorded runs and the sources hold, each block from its marker to {@code <!-- end -->}, and their pictures. */
 public final class RecordedPages implements AutoCloseable {
@@ -36,7 +37,7 @@ public final class RecordedPages implements AutoCloseable {
 
     private static final int BLOCKS_AT_MOST = 100;
     private static final String END = "<!-- end -->";
-    private static final Pattern MARKER = Pattern.compile("<!-- (from|lines from|bars from|fix of|findings from|list of|table of|rooms of|way from|files of|setups of)"
+    private static final Pattern MARKER = Pattern.compile("<!-- (from|lines from|bars from|fix of|findings from|list of|table of|rooms of|way from|files of|setups of|simulation of)"
             + " ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
     private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/([\\w-]+)\\.(zip|txt)");
     private static final Pattern FENCE = Pattern.compile("(?ms)^```.*?^```$");
@@ -135,6 +136,8 @@ public final class RecordedPages implements AutoCloseable {
                 return ResultFormats.markdown(of);
             case "setups of":
                 return Setups.markdown(Path.of(of));
+            case "simulation of":
+                return Simulation.markdown();
             case "way from":
                 return way(of, parts.get(0));
             case "findings from":

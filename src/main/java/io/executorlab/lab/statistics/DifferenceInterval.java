@@ -1,0 +1,25 @@
+package io.executorlab.lab.statistics;
+
+import java.util.Arrays;
+import java.util.List;
+
+import io.executorlab.lab.common.Numbers;
+
+/**
+ * By how much the first of two independent samples of runs exceeds the second, for measures that may be 0, which have no ratio: the median of
+ * all differences of a pair (Hodges and Lehmann 1963), and its interval of at least 95 % as for a {@link RatioInterval}, in the measure's unit.
+ *
+ * @param first the number of its runs
+ * @param second the number of its runs
+ */
+public record DifferenceInterval(double estimate, Interval interval, int first, int second) {
+
+    /** The first less the second; throws {@link IllegalArgumentException} where one has no run, or a value that is no finite number. */
+    public static DifferenceInterval of(List<Double> first, List<Double> second) {
+        Pairs.check(first, value -> true, "a finite value");
+        Pairs.check(second, value -> true, "a finite value");
+        double[] differences = Pairs.sorted(first, second, (a, b) -> a - b);
+        return new DifferenceInterval(Numbers.median(Arrays.stream(differences)).orElseThrow(),
+                MannWhitney.interval(differences, first.size(), second.size(), Interval.NO_DIFFERENCE), first.size(), second.size());
+    }
+}

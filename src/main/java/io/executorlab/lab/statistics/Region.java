@@ -1,0 +1,25 @@
+package io.executorlab.lab.statistics;
+
+/** The values that count as the same, their bounds included. */
+public record Region(double low, double high) {
+
+    /** Ratios that make no difference: a quarter more, or the other way round. */
+    public static final Region NO_DIFFERENCE = new Region(0.8, 1.25);
+
+    /** Throws {@link IllegalArgumentException} where the bounds are no numbers or in the wrong order. */
+    public Region {
+        if (!(low <= high)) {
+            throw new IllegalArgumentException("no region: %s to %s".formatted(low, high));
+        }
+    }
+
+    /**
+     * A figure with its tolerance on both sides.
+     *
+     * @param share of the figure, 0.25 for 25 %
+     */
+    public static Region around(double figure, double share) {
+        double tolerance = share * Math.abs(figure);
+        return new Region(figure - tolerance, figure + tolerance);
+    }
+}

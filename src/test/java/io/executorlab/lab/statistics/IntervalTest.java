@@ -1,0 +1,103 @@
+package io.executorlab.lab.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class IntervalTest {
+
+    private static final double ROUNDING = 1e-12;
+    private static final List<Double> POWERS = List.of(1.0, 2.0, 4.0, 8.0, 16.0);
+
+    /** Water through the human chorioamnion at term and before: Hollander and Wolfe 1999, table 4.1; R prints these figures. */
+    private static final List<Double> AT_TERM = List.of(0.80, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46);
+    private static final List<Double> BEFORE = List.of(1.15, 0.88, 0.90, 0.74, 1.21);
+
+    @Test
+    void aDifferenceIsThatOfThePublishedExample() {
+        DifferenceInterval difference = DifferenceInterval.of(AT_TERM, BEFORE);
+        assertThat(difference.estimate()).isCloseTo(0.305, within(ROUNDING));
+        assertThat(difference.interval().low()).isCloseTo(-0.15, within(ROUNDING));
+        assertThat(difference.interval().high()).isCloseTo(0.76, within(ROUNDING));
+    }
+
+    @Test
+    void aRatioIsTheDifferenceOfLogarithms() {
+        RatioInterval ratio = RatioInterval.of(AT_TERM, BEFORE);
+        DifferenceInterval logarithms = DifferenceInterval.of(AT_TERM.stream().map(Math::log).toList(), BEFORE.stream().map(Math::log).toList());
+        assertThat(ratio.estimate()).isCloseTo(Math.exp(logarithms.estimate()), within(ROUNDING));
+        assertThat(ratio.interval().low()).isCloseTo(Math.exp(logarithms.interval().low()), within(ROUNDING));
+        assertThat(ratio.interval().high()).isCloseTo(Math.exp(logarithms.interval().high()), within(ROUNDING));
+    }
+
+    /** Of the 25 ratios 1/16 stands once, 1/8 twice, 1/4 three times and so on: the third is 1/8, the middle one 1. */
+    @Test
+    void fiveAndFiveReachFromTheThirdToTheThirdLast() {
+        RatioInterval ratio = RatioInterval.of(POWERS, POWERS);
+        assertThat(ratio).isEqualTo(new RatioInterval(1, new Interval(1 / 8.0, 8, ratio.interval().coverage()), 5, 5));
+        assertThat(ratio.interval().words()).isEqualTo("0.125 to 8 (96.8 %)");
+    }
+
+    @Test
+    void theOtherWayRoundItIsTheReciprocal() {
+        RatioInterval one = RatioInterval.of(AT_TERM, BEFORE);
+        RatioInterval other = RatioInterval.of(BEFORE, AT_TERM);
+        assertThat(other.estimate()).isCloseTo(1 / one.estimate(), within(ROUNDING));
+        assertThat(other.interval().low()).isCloseTo(1 / one.interval().high(), within(ROUNDING));
+        assertThat(other.interval().coverage()).isCloseTo(one.interval().coverage(), within(ROUNDING));
+    }
+
+    @Test
+    void threeAndThreeRunsHaveAnEstimateAndNoInterval() {
+        RatioInterval ratio = RatioInterval.of(List.of(2.0, 2.0, 2.0), List.of(1.0, 1.0, 1.0));
+        assertThat(ratio.estimate()).isEqualTo(2);
+        assertThat(ratio.interval().isNone()).isTrue();
+        assertThat(ratio.interval().words()).isEqualTo("none: too few runs");
+        assertThat(ratio.interval().contains(1e300)).isTrue();
+        assertThat(ratio.interval().contains(1e-300)).isTrue();
+        DifferenceInterval difference = DifferenceInterval.of(List.of(2.0), List.of(1.0));
+        assertThat(difference.estimate()).isEqualTo(1);
+        assertThat(difference.interval().contains(-1e300)).isTrue();
+    }
+
+    /** Counts that are the same in each run: a difference only where every pair that decides says so. */
+    @Test
+    void equalValuesAreNoDifference() {
+        assertThat(RatioInterval.of(List.of(8.0, 8.0, 8.0, 8.0, 8.0), List.of(8.0, 8.0, 8.0, 8.0, 8.0)).interval().contains(1)).isTrue();
+        List<Double> once = List.of(0.0, 0.0, 0.0, 0.0, 1.0);
+        List<Double> never = List.of(0.0, 0.0, 0.0, 0.0, 0.0);
+        assertThat(DifferenceInterval.of(once, never).interval()).extracting(Interval::low, Interval::high).containsExactly(0.0, 1.0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
+    void aRatioTakesValuesAboveZeroOnly(double value) {
+        assertThatIllegalArgumentException().isThrownBy(() -> RatioInterval.of(POWERS, List.of(1.0, value))).withMessageContaining("above 0");
+        assertThatIllegalArgumentException().isThrownBy(() -> RatioInterval.of(List.of(), POWERS)).withMessageContaining("at least one run");
+    }
+
+    @Test
+    void anIntervalIsWithinOutsideOrAcross() {
+        Region region = Region.around(4, 0.25);
+        assertThat(region).isEqualTo(new Region(3, 5));
+        assertThat(Region.around(-4, 0.25)).isEqualTo(new Region(-5, -3));
+        assertThat(Agreement.of(new Interval(3, 5, 0.95), region)).isEqualTo(Agreement.WITHIN);
+        assertThat(Agreement.of(new Interval(5.1, 9, 0.95), region)).isEqualTo(Agreement.OUTSIDE);
+        assertThat(Agreement.of(new Interval(1, 2.9, 0.95), region)).isEqualTo(Agreement.OUTSIDE);
+        assertThat(Agreement.of(new Interval(4, 5.1, 0.95), region)).isEqualTo(Agreement.OPEN);
+        assertThat(Agreement.of(new Interval(1, 9, 0.95), region)).isEqualTo(Agreement.OPEN);
+        assertThat(Agreement.of(Interval.NO_RATIO, region)).isEqualTo(Agreement.OPEN);
+    }
+
+    @Test
+    void endsAreInOrder() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Interval(2, 1, 0.95));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Region(Double.NaN, 1));
+    }
+}

@@ -1,0 +1,76 @@
+package io.executorlab.lab.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+import org.apache.commons.statistics.inference.MannWhitneyUTest;
+import org.apache.commons.statistics.inference.PValueMethod;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MannWhitneyTest {
+
+    private static final double ROUNDING = 1e-12;
+
+    private static double[] places(int pairs) {
+        return IntStream.rangeClosed(1, pairs).asDoubleStream().toArray();
+    }
+
+    @Test
+    void uOfTwoAndTwoIsCountedByHand() {
+        assertThat(MannWhitney.distribution(2, 2)).containsExactly(new double[] {1 / 6.0, 1 / 6.0, 2 / 6.0, 1 / 6.0, 1 / 6.0}, within(ROUNDING));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "3, 4", "5, 5", "10, 5", "20, 20", "1, 50", "60, 60"})
+    void theProbabilitiesAreSymmetricAndSumToOne(int first, int second) {
+        double[] probabilities = MannWhitney.distribution(first, second);
+        assertThat(probabilities).hasSize(first * second + 1);
+        assertThat(Arrays.stream(probabilities).sum()).isCloseTo(1, within(ROUNDING));
+        assertThat(IntStream.range(0, probabilities.length)).allSatisfy(u ->
+                assertThat(probabilities[u]).isCloseTo(probabilities[probabilities.length - 1 - u], within(ROUNDING)));
+    }
+
+    /** The usual table of the greatest U that is significant, two-sided at 5 %. */
+    @ParameterizedTest
+    @CsvSource({"2, 8, 0", "3, 5, 0", "3, 6, 1", "4, 4, 0", "4, 5, 1", "4, 6, 2", "5, 5, 2", "5, 6, 3", "5, 7, 5", "5, 8, 6", "6, 6, 5", "7, 7, 8",
+        "8, 8, 13", "9, 9, 17", "10, 5, 8", "10, 10, 23", "15, 15, 64", "20, 20, 127"})
+    void theEndsAreBesideThePublishedCriticalValues(int first, int second, int critical) {
+        Interval interval = MannWhitney.interval(places(first * second), first, second, Interval.NO_RATIO);
+        assertThat(interval.low()).isEqualTo(critical + 1);
+        assertThat(interval.high()).isEqualTo(first * second - critical);
+        assertThat(interval.coverage()).isBetween(0.95, 1.0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "1, 38", "2, 7", "3, 3", "3, 4"})
+    void belowThatThereIsNone(int first, int second) {
+        assertThat(MannWhitney.interval(places(first * second), first, second, Interval.NO_RATIO)).isSameAs(Interval.NO_RATIO);
+    }
+
+    @Test
+    void fiveAndFiveCoverWhatCountingGives() {
+        assertThat(MannWhitney.interval(places(25), 5, 5, Interval.NO_RATIO).coverage()).isCloseTo(1 - 8 / 252.0, within(ROUNDING));
+        assertThat(MannWhitney.interval(places(16), 4, 4, Interval.NO_RATIO).coverage()).isCloseTo(1 - 2 / 70.0, within(ROUNDING));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, 4", "5, 5", "5, 8", "10, 5", "12, 9"})
+    void anotherLibraryGivesTheSameProbabilities(int first, int second) {
+        Random random = new Random(1);
+        MannWhitneyUTest test = MannWhitneyUTest.withDefaults().with(PValueMethod.EXACT);
+        double[] probabilities = MannWhitney.distribution(first, second);
+        for (int i = 0; i < 50; i++) {
+            double[] a = random.doubles(first).map(value -> value + 0.3).toArray();
+            double[] b = random.doubles(second).toArray();
+            int u = (int) Math.min(test.statistic(a, b), test.statistic(b, a));
+            double tail = Arrays.stream(probabilities, 0, u + 1).sum();
+            assertThat(Math.min(1, 2 * tail)).isCloseTo(test.test(a, b).getPValue(), within(ROUNDING));
+        }
+    }
+}

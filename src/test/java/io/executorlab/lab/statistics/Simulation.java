@@ -1,0 +1,158 @@
+package io.executorlab.lab.statistics;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.function.DoubleSupplier;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/** Made-up experiments whose truth is known, always the same ones: how often intervals over five runs hold it, for the docs and their test. */
+public final class Simulation {
+
+    static final int EXPERIMENTS = 10_000;
+
+    private static final int FEWER = 2_000;
+    private static final int RUNS = 5;
+    private static final int RESAMPLES = 1_000;
+    private static final List<Double> SPREADS = List.of(0.02, 0.05, 0.1, 0.2);
+
+    private Simulation() {
+    }
+
+    /** How the runs of two cells scatter around their medians; each gives so many of both, the medians being equal. */
+    enum World {
+
+        LOG_NORMAL("log-normal runs") {
+            @Override
+            double[][] draw(Random random) {
+                return new double[][] {runs(random::nextGaussian), runs(random::nextGaussian)};
+            }
+        },
+        HEAVY_TAILED("heavy tails: Student's t of 2 degrees on the logarithm") {
+            @Override
+            double[][] draw(Random random) {
+                DoubleSupplier student = () -> random.nextGaussian() / Math.sqrt(-Math.log(1 - random.nextDouble()));
+                return new double[][] {runs(student), runs(student)};
+            }
+        },
+        DRIFTING("log-normal runs, blocks drift twice as much together") {
+            @Override
+            double[][] draw(Random random) {
+                double[] blocks = runs(() -> 2 * random.nextGaussian());
+                double[] first = blocks.clone();
+                double[] second = blocks.clone();
+                for (int i = 0; i < RUNS; i++) {
+                    first[i] += SCATTER * random.nextGaussian();
+                    second[i] += SCATTER * random.nextGaussian();
+                }
+                return new double[][] {first, second};
+            }
+        },
+        UNLIKE("one cell scatters four times as much as the other") {
+            @Override
+            double[][] draw(Random random) {
+                return new double[][] {runs(random::nextGaussian), runs(() -> 4 * random.nextGaussian())};
+            }
+        };
+
+        static final double SCATTER = 0.1;
+
+        final String words;
+
+        World(String words) {
+            this.words = words;
+        }
+
+        /** Logarithms of both cells' runs. */
+        abstract double[][] draw(Random random);
+
+        static double[] runs(DoubleSupplier normal) {
+            return DoubleStream.generate(() -> SCATTER * normal.getAsDouble()).limit(RUNS).toArray();
+        }
+
+        /** In which share of all experiments the interval of the ratio holds the true one, 1. */
+        double coverage() {
+            Random random = new Random(1);
+            return share(EXPERIMENTS, () -> {
+                double[][] logarithms = draw(random);
+                return RatioInterval.of(exp(logarithms[0]), exp(logarithms[1])).interval().contains(1);
+            });
+        }
+
+        /** The same by a percentile bootstrap of the ratio of geometric means (Efron 1979). */
+        double bootstrapCoverage() {
+            Random random = new Random(1);
+            Random resampling = new Random(2);
+            return share(FEWER, () -> {
+                double[][] logarithms = draw(random);
+                double[] differences = DoubleStream.generate(() -> mean(logarithms[0], resampling) - mean(logarithms[1], resampling))
+                        .limit(RESAMPLES).sorted().toArray();
+                return differences[(int) (0.025 * RESAMPLES)] <= 0 && 0 <= differences[(int) (0.975 * RESAMPLES)];
+            });
+        }
+
+        /** In which share of all experiments the range of one cell's runs holds the true median. */
+        double rangeCoverage() {
+            Random random = new Random(1);
+            return share(EXPERIMENTS, () -> RunsRange.of(exp(draw(random)[0])).interval().contains(1));
+        }
+    }
+
+    private interface Trial {
+
+        boolean succeeds();
+    }
+
+    private static double share(int experiments, Trial trial) {
+        return Stream.generate(trial::succeeds).limit(experiments).filter(success -> success).count() / (double) experiments;
+    }
+
+    private static List<Double> exp(double[] logarithms) {
+        return Arrays.stream(logarithms).map(Math::exp).boxed().toList();
+    }
+
+    private static double mean(double[] values, Random resampling) {
+        double sum = 0;
+        for (int i = 0; i < values.length; i++) {
+            sum += values[resampling.nextInt(values.length)];
+        }
+        return sum / values.length;
+    }
+
+    /** In which share of all experiments five log-normal runs of each lead to that verdict. */
+    static double share(double ratio, double spread, Predicate<Equivalence> verdict) {
+        Random random = new Random(1);
+        return share(FEWER, () -> verdict.test(Equivalence.of(RatioInterval.of(
+                exp(DoubleStream.generate(() -> Math.log(ratio) + spread * random.nextGaussian()).limit(RUNS).toArray()),
+                exp(DoubleStream.generate(() -> spread * random.nextGaussian()).limit(RUNS).toArray())))));
+    }
+
+    /** Two tables for docs/measuring.md. */
+    public static String markdown() {
+        return """
+                | five runs of each, 10,000 experiments | exact interval of the ratio | percentile bootstrap, 2,000 experiments | range of one cell's runs |
+                | --- | ---: | ---: | ---: |
+                %s
+                | five runs of each, 2,000 experiments; scatter | 2 %% | 5 %% | 10 %% | 20 %% |
+                | --- | ---: | ---: | ---: | ---: |
+                %s%s%s%s""".formatted(
+                Stream.of(World.values()).map(world -> "| %s | %s | %s | %s |\n".formatted(world.words, percent(world.coverage()),
+                        percent(world.bootstrapCoverage()), percent(world.rangeCoverage()))).collect(Collectors.joining()),
+                row("alike, found to differ (false)", 1, verdict -> verdict.difference().isPresent()),
+                row("alike, found to be no difference", 1, Equivalence::noDifference),
+                row("1.3 to 1, found to differ", 1.3, verdict -> verdict.difference().isPresent()),
+                row("1.3 to 1, found to be no difference (false)", 1.3, Equivalence::noDifference));
+    }
+
+    private static String row(String words, double ratio, Predicate<Equivalence> verdict) {
+        return "| %s | %s |\n".formatted(words, SPREADS.stream().map(spread -> percent(share(ratio, spread, verdict))).collect(Collectors.joining(" | ")));
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+}

@@ -1,0 +1,50 @@
+package io.executorlab.lab.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SimulationTest {
+
+    private static double monteCarloError(double share) {
+        return 3 * Math.sqrt(share * (1 - share) / Simulation.EXPERIMENTS);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Simulation.World.class, names = "UNLIKE", mode = EnumSource.Mode.EXCLUDE)
+    void theIntervalHoldsTheTruthAsOftenAsItSays(Simulation.World world) {
+        assertThat(world.coverage()).isGreaterThan(1 - 8 / 252.0 - monteCarloError(0.968));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Simulation.World.class)
+    void theRangeHoldsTheTrueMedianWhateverTheDistribution(Simulation.World world) {
+        assertThat(world.rangeCoverage()).isBetween(0.9375 - monteCarloError(0.9375), 0.9375 + monteCarloError(0.9375));
+    }
+
+    @Test
+    void aBootstrapOfFiveRunsMissesItTwiceAsOftenAsItSays() {
+        assertThat(Simulation.World.LOG_NORMAL.bootstrapCoverage()).isLessThan(0.9);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.02, 0.05, 0.1, 0.2})
+    void fewOfThoseThatAreAlikeAreFoundToDiffer(double spread) {
+        assertThat(Simulation.share(1, spread, verdict -> verdict.difference().isPresent())).isLessThanOrEqualTo(0.05);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.02, 0.05, 0.1, 0.2, 0.4})
+    void thirtyPercentMoreIsSeldomFoundToBeNoDifference(double spread) {
+        assertThat(Simulation.share(1.3, spread, Equivalence::noDifference)).isLessThan(0.025);
+    }
+
+    @Test
+    void runsThatScatterLittleShowBoth() {
+        assertThat(Simulation.share(1, 0.05, Equivalence::noDifference)).isGreaterThan(0.95);
+        assertThat(Simulation.share(1.3, 0.05, verdict -> verdict.difference().isPresent())).isGreaterThan(0.95);
+    }
+}
