@@ -1,6 +1,10 @@
 package io.executorlab.app.codeexecution;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 
 import org.awaitility.Awaitility;
@@ -20,8 +24,31 @@ final class Children {
         return all().count();
     }
 
+    /** However long a busy machine takes. */
     static void await(int expected) {
-        Awaitility.await().pollInterval(Duration.ofMillis(20)).atMost(Duration.ofSeconds(5))
+        Awaitility.await().pollInterval(Duration.ofMillis(20)).atMost(Duration.ofSeconds(60))
                 .until(() -> count() == expected);
+    }
+
+    /** Those that run now neither go on nor end by themselves until they are let go, so that a slow test does not miss them. */
+    static void hold() {
+        signal("-STOP");
+    }
+
+    /** Those that are held go on. */
+    static void letGo() {
+        signal("-CONT");
+    }
+
+    private static void signal(String signal) {
+        List<String> command = new ArrayList<>(List.of("sh", "-c", "kill \"$@\"", "sh", signal));
+        all().map(child -> String.valueOf(child.pid())).forEach(command::add);
+        try {
+            new ProcessBuilder(command).start().waitFor();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

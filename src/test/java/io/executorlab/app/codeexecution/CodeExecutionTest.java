@@ -37,6 +37,7 @@ class CodeExecutionTest {
     private static final String NUMBERS =
             IntStream.rangeClosed(1, 1000).mapToObj(String::valueOf).collect(Collectors.joining("\n", "", "\n"));
 
+    private static final Duration BUSY_MACHINE = Duration.ofSeconds(60);
     private static final SharedApps APPS = new SharedApps();
 
     @AfterAll
@@ -46,6 +47,7 @@ class CodeExecutionTest {
 
     @AfterEach
     void leaveNoProgramRunning() {
+        Children.letGo();
         Children.await(0);
     }
 
@@ -111,6 +113,7 @@ class CodeExecutionTest {
             Conversation client = Conversation.with(app);
             client.send("long-nap");
             Children.await(1);
+            Children.hold();
             client.send("hello");
             assertBusy(app, client.reply());
         }
@@ -145,6 +148,7 @@ class CodeExecutionTest {
             Conversation client = Conversation.with(app);
             client.send("long-nap");
             Children.await(1);
+            Children.hold();
             client.send("hello");
             assertBusy(app, client.reply());
         }
@@ -160,11 +164,13 @@ class CodeExecutionTest {
     @ValueSource(strings = {"async-blocking-broken", "async-blocking-broken-completable", "async-blocking-fixed",
             "async-blocking-event-driven"})
     void endsAProgramAtItsTimeLimit(String profile) {
-        try (RunningApp app = RunningApp.start(List.of(profile), "code-execution.time-limit=200ms")) {
-            ExecutionReply reply = Session.run(app, "long-nap");
-            assertThat(reply.status()).isEqualTo("failed");
-            assertThat(reply.reason()).isEqualTo("time limit exceeded");
-            await().atMost(Duration.ofSeconds(1)).until(() -> Children.count() == 0);
+        try (RunningApp app = RunningApp.start(List.of(profile), "code-execution.time-limit=1s")) {
+            CompletableFuture<ExecutionReply> nap = Session.start(app, "long-nap");
+            Children.await(1);
+            Children.hold();
+            assertThat(nap.join().status()).isEqualTo("failed");
+            assertThat(nap.join().reason()).isEqualTo("time limit exceeded");
+            Children.await(0);
         }
     }
 
@@ -175,11 +181,13 @@ class CodeExecutionTest {
         RunningApp app = APPS.with(profile);
         CompletableFuture<ExecutionReply> nap = Session.start(app, "long-nap");
         Children.await(1);
+        Children.hold();
         Path output = Files.readSymbolicLink(
                 Path.of("/proc/%d/fd/1".formatted(Children.all().findFirst().orElseThrow().pid())));
         assertThat(output).exists();
+        Children.letGo();
         nap.join();
-        await().atMost(Duration.ofSeconds(1)).untilAsserted(() -> assertThat(output).doesNotExist());
+        await().atMost(BUSY_MACHINE).untilAsserted(() -> assertThat(output).doesNotExist());
     }
 
     @Test
@@ -200,12 +208,12 @@ class CodeExecutionTest {
             "async-blocking-event-driven, 0, 0"})
     void blocksThreadsForEachRunningProgram(String profile, int inGet, int inWaitFor) {
         RunningApp app = APPS.with(profile);
-        IntStream.range(0, 3).forEach(nap -> Session.start(app, "long-nap"));
-        Children.await(3);
-        await().atMost(Duration.ofSeconds(1)).untilAsserted(() -> {
-            BlockedThreads blocked = BlockedThreads.now();
-            assertThat(Children.count()).isEqualTo(3);
-            assertThat(blocked).isEqualTo(new BlockedThreads(inGet, inWaitFor));
-        });
+        for (int running = 1; running <= 3; running++) {
+            Session.start(app, "long-nap");
+            Children.await(running);
+            Children.hold();
+        }
+        await().atMost(BUSY_MACHINE).untilAsserted(() -> assertThat(BlockedThreads.now()).isEqualTo(new BlockedThreads(inGet, inWaitFor)));
+        assertThat(Children.count()).isEqualTo(3);
     }
 }

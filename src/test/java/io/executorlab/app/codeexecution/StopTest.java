@@ -1,6 +1,6 @@
 package io.executorlab.app.codeexecution;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.time.Duration;
 import java.util.List;
@@ -13,18 +13,17 @@ import io.executorlab.app.RunningApp;
 
 class StopTest {
 
-    /** Shorter than the programs that still run. */
-    private static final Duration AT_ONCE = Duration.ofSeconds(1);
+    /** Less than the programs may take, which do not end by themselves. */
+    private static final Duration BUSY_MACHINE = Duration.ofSeconds(60);
 
     @ParameterizedTest
     @ValueSource(strings = {"async-blocking-broken", "async-blocking-fixed"})
     void doesNotWaitForProgramsThatRunOrQueue(String profile) {
-        RunningApp app = RunningApp.start(List.of(profile));
+        RunningApp app = RunningApp.start(List.of(profile), "code-execution.time-limit=10m");
         IntStream.range(0, 10).forEach(nap -> Session.start(app, "long-nap"));
         Children.await(5);
-        long startedAt = System.nanoTime();
-        app.close();
-        assertThat(Duration.ofNanos(System.nanoTime() - startedAt)).isLessThan(AT_ONCE);
+        Children.hold();
+        assertTimeoutPreemptively(BUSY_MACHINE, app::close);
         Children.await(0);
     }
 }
