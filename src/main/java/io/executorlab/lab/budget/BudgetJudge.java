@@ -82,8 +82,8 @@ public final class BudgetJudge {
         Map<String, Double> withWarmUp = new LinkedHashMap<>();
         values.keySet().forEach(name -> measures.overWholeLoad(name).ifPresent(value -> withWarmUp.put(name, value)));
         RunLog run = evidence.run();
-        return new CheckResult(CheckResult.FORMAT, budget.name(), run.watched(), evidence.machine().orElse(null), run.loadFrom(),
-                run.loadSeconds(), handled.isPresent() ? handled.getAsDouble() : null,
+        return new CheckResult(CheckResult.FORMAT, budget.name(), run.watched(), evidence.machine().orElse(null), run.times().loadFrom(),
+                run.times().loadSeconds(), handled.isPresent() ? handled.getAsDouble() : null,
                 problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, notes(bounds), bounds, values, withWarmUp,
                 ThreadStarts.of(evidence).orElse(null), evidence.fullestDump().map(ThreadGroups::of).orElse(List.of()),
                 evidence.leftThreads(), Culprits.leftByWarmUp(evidence, true), Starters.most(evidence.startsByLoad()));

@@ -108,7 +108,7 @@ final class Culprits {
 
     /** What the last dump has more of than the first since counting began: a growth before that is the warm-up's. */
     private static Map<String, List<DumpedThread>> left(Evidence evidence) {
-        long from = evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().loadFrom());
+        long from = evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().times().loadFrom());
         Optional<ThreadDump> first = evidence.dumpsUnderLoad().stream().filter(dump -> dump.atMillis() >= from).findFirst()
                 .or(() -> evidence.dump(ThreadDump.Phase.BASELINE));
         return first.flatMap(earlier -> evidence.dump(ThreadDump.Phase.DRAINED).map(later -> NewThreads.between(earlier, later)))

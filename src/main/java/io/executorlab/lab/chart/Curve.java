@@ -28,7 +28,7 @@ public record Curve(String heading, List<Point> points) {
     /** The curve of one series; throws {@link UsageException} where {@link #check} does. */
     public static Curve of(String heading, String series, Evidence evidence) {
         Reading reading = reading(series);
-        long from = evidence.run().loadFrom();
+        long from = evidence.run().times().loadFrom();
         return new Curve(heading, evidence.underLoad().stream().filter(scrape -> reading.of(scrape).isPresent())
                 .map(scrape -> new Point((scrape.atMillis() - from) / Readings.MILLIS, reading.of(scrape).getAsDouble())).toList());
     }

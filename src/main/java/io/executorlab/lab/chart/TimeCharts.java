@@ -33,7 +33,7 @@ public final class TimeCharts {
     /** Charts without anything to see are among them: another run may have it. */
     public static List<TimeChart> of(Evidence evidence) {
         List<Scrape> scrapes = evidence.scrapes().stream()
-                .filter(scrape -> scrape.atMillis() >= evidence.run().loadFrom() - BEFORE_MILLIS).toList();
+                .filter(scrape -> scrape.atMillis() >= evidence.run().times().loadFrom() - BEFORE_MILLIS).toList();
         List<Double> seconds = scrapes.stream().map(scrape -> second(evidence, scrape.atMillis())).toList();
         List<TimeChart> charts = new ArrayList<>();
         Map<String, List<Double>> states = new LinkedHashMap<>();
@@ -92,6 +92,6 @@ public final class TimeCharts {
     }
 
     private static double second(Evidence evidence, long atMillis) {
-        return (atMillis - evidence.run().loadFrom()) / Readings.MILLIS;
+        return (atMillis - evidence.run().times().loadFrom()) / Readings.MILLIS;
     }
 }

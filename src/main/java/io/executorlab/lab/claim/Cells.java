@@ -123,7 +123,7 @@ public final class Cells {
 
     /** A value of the load's environment. */
     String load(String cell, String name) {
-        return first(cell).map(evidence -> evidence.run().load().getOrDefault(name, "?")).orElse("?");
+        return first(cell).map(evidence -> evidence.run().subject().load().getOrDefault(name, "?")).orElse("?");
     }
 
     private Optional<Evidence> first(String cell) {

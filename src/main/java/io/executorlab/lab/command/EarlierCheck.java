@@ -65,7 +65,7 @@ record EarlierCheck(List<Path> entries) {
 
     private static boolean isOfACheck(Path run) {
         try {
-            return CheckRunner.CELL.equals(Json.read(run, RunLog.class).cell());
+            return CheckRunner.CELL.equals(Json.read(run, RunLog.class).subject().cell());
         } catch (IOException e) {
             return false;
         }

@@ -33,7 +33,7 @@ final class PhaseTimes {
                 }
             }
         }
-        times.runs.sort(Comparator.comparingLong(RunLog::loadFrom));
+        times.runs.sort(Comparator.comparingLong(run -> run.times().loadFrom()));
         return times;
     }
 
@@ -53,7 +53,7 @@ final class PhaseTimes {
         rows.add(Stream.concat(Stream.of("seconds"), Stream.concat(Arrays.stream(RunLog.Phase.values()).map(RunLog.Phase::toString),
                 Stream.of("beyond its load"))).toList());
         for (RunLog run : runs) {
-            rows.add(Stream.concat(Stream.of(run.experiment() + " " + run.cell()), Stream.concat(
+            rows.add(Stream.concat(Stream.of(run.subject().experiment() + " " + run.subject().cell()), Stream.concat(
                     Arrays.stream(RunLog.Phase.values()).map(phase -> Numbers.number(run.phases().getOrDefault(phase.toString(), 0.0))),
                     Stream.of(Numbers.number(beyondTheLoad(run))))).toList());
         }

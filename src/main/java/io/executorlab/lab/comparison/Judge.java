@@ -80,7 +80,7 @@ public final class Judge {
             }
             results.put(cell.id(), result(experiment, cell, runs, usable));
             machine = machine == null ? runs.get(0).machine().orElse(null) : machine;
-            scale = runs.get(0).run().scale() == null ? scale : runs.get(0).run().scale();
+            scale = runs.get(0).run().subject().scale() == null ? scale : runs.get(0).run().subject().scale();
         }
         List<ClaimResult> claims = experiment.claims().stream().map(id -> claim(id, new Cells(measured))).toList();
         return new ExperimentResult(RunLog.FORMAT, experiment.name(), experiment.post(), experiment.title(),
@@ -148,7 +148,7 @@ public final class Judge {
     }
 
     private static List<String> problems(List<Evidence> runs) {
-        Set<Integer> repeated = runs.stream().map(run -> run.run().repeats()).filter(Objects::nonNull).collect(Collectors.toSet());
+        Set<Integer> repeated = runs.stream().map(run -> run.run().subject().repeats()).filter(Objects::nonNull).collect(Collectors.toSet());
         return IntStream.rangeClosed(1, runs.size()).boxed().flatMap(number -> {
             Evidence run = runs.get(number - 1);
             String which = repeated.contains(number) ? "run %d was no evidence, and the cell was run once more: ".formatted(number) : "";

@@ -31,7 +31,7 @@ record Pair(Measures broken, Measures fixed, List<String> requests, Map<String, 
 
     /** Whether the client did the same to both, so that the times of all its requests together can be compared. */
     boolean isOfOneLoad() {
-        return broken.runs().get(0).run().load().equals(fixed.runs().get(0).run().load());
+        return broken.runs().get(0).run().subject().load().equals(fixed.runs().get(0).run().subject().load());
     }
 
     /** Whether every run of broken has so many times as much as any run of fixed. */

@@ -156,11 +156,11 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<Strin
 
     /** The experiment that was run there; the folder's own name where no run tells. */
     private static String nameOf(Path folder) {
-        return logs(folder).stream().map(RunLog::experiment).filter(name -> name != null).findFirst().orElse(name(folder));
+        return logs(folder).stream().map(run -> run.subject().experiment()).filter(name -> name != null).findFirst().orElse(name(folder));
     }
 
     private static long startOf(Path folder) {
-        return logs(folder).stream().mapToLong(RunLog::startedAt).filter(start -> start > 0).min().orElse(Long.MAX_VALUE);
+        return logs(folder).stream().mapToLong(run -> run.times().startedAt()).filter(start -> start > 0).min().orElse(Long.MAX_VALUE);
     }
 
     private static List<RunLog> logs(Path folder) {

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -18,13 +17,10 @@ import io.executorlab.lab.common.Json;
 
 /**
  * What one run of one cell left on disk. Reading it changes nothing, so a report can be made from it at any time.
- * A part that is missing or damaged is named in {@link #missing()} and is empty here.
- *
- * @param lockWaits empty where no recording holds them, which is not the same as that nobody waited
+ * A part that is missing or damaged is named in {@link #missing()} and is empty here. What follows from the parts and is asked
+ * for by nearly every measure, such as where the warm-up ends, is found once.
  */
-public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<Scrape> scrapes,
-        Optional<Scrape> afterGc, List<ThreadDump> dumps, List<ThreadStart> starts, Optional<List<LockWait>> lockWaits,
-        Optional<K6Summary> k6, Optional<CpuUse> cpu, List<String> missing) {
+public final class Evidence {
 
     public static final String RUN = "run.json";
     public static final String MACHINE = "machine.json";
@@ -36,6 +32,37 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
     public static final String FLIGHT = "flight.jfr";
     public static final String APP_LOG = "app.log";
 
+    private final Path folder;
+    private final RunLog run;
+    private final Optional<Machine> machine;
+    private final List<Scrape> scrapes;
+    private final Optional<Scrape> afterGc;
+    private final List<ThreadDump> dumps;
+    private final List<ThreadStart> starts;
+    private final Optional<List<LockWait>> lockWaits;
+    private final Optional<K6Summary> k6;
+    private final Optional<CpuUse> cpu;
+    private final List<String> missing;
+    private final List<Scrape> ofFirstProcess;
+    private final Optional<Steady> steady;
+
+    public Evidence(Path folder, RunLog run, EvidenceParts parts) {
+        this.folder = folder;
+        this.run = run;
+        machine = Optional.ofNullable(parts.machine);
+        scrapes = parts.scrapes;
+        afterGc = Optional.ofNullable(parts.afterGc);
+        dumps = parts.dumps;
+        starts = parts.starts;
+        lockWaits = Optional.ofNullable(parts.lockWaits);
+        k6 = Optional.ofNullable(parts.k6);
+        cpu = Optional.ofNullable(parts.cpu);
+        missing = parts.missing;
+        ofFirstProcess = scrapes.subList(0, changesOver().findFirst().orElse(scrapes.size()));
+        steady = run.watched() == null ? Optional.empty()
+                : Steady.of(Stream.concat(baseline().stream(), underLoad().stream()).toList(), scrape -> requests().in(scrape).orElse(0));
+    }
+
     /**
      * Throws {@link IOException} only where {@code run.json}, without which the rest says nothing, cannot be read: it is missing,
      * damaged, or of a newer format.
@@ -46,59 +73,106 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
             throw new IOException("%s was written by a newer lab, in format %d; this one reads up to %d".formatted(RUN, run.format(),
                     RunLog.FORMAT));
         }
-        List<String> missing = new ArrayList<>();
         if (run.outcome() != RunLog.Outcome.RAN && run.outcome() != RunLog.Outcome.NO_EVIDENCE) {
-            return new Evidence(folder, run, Optional.empty(), List.of(), Optional.empty(), List.of(), List.of(),
-                    Optional.empty(), Optional.empty(), Optional.empty(), missing);
+            return new Evidence(folder, run, new EvidenceParts());
         }
+        List<String> missing = new ArrayList<>();
         Predicate<String> taken = part -> run.watched() == null || !run.watched().notTaken().contains(part);
-        Optional<Machine> machine = part(missing, MACHINE, () -> Json.read(Links.file(folder, MACHINE), Machine.class));
-        List<Scrape> scrapes = part(missing, METRICS, () -> StoredParts.scrapes(Links.file(folder, METRICS), missing)).orElse(List.of());
-        Optional<Scrape> afterGc = taken.test(AFTER_GC) ? part(missing, AFTER_GC, () -> Scrape.read(Links.file(folder, AFTER_GC))) : Optional.empty();
-        List<ThreadDump> dumps = taken.test(DUMPS) ? part(missing, DUMPS, () -> StoredParts.dumps(folder, missing)).orElse(List.of()) : List.of();
-        Optional<FlightRecording.Content> recording = taken.test(FLIGHT)
-                ? part(missing, FLIGHT, () -> StoredParts.recording(folder, FLIGHT, missing)) : Optional.empty();
-        boolean holdsLockWaits = run.watched() != null && run.watched().lockWaitsFromMillis() != null;
-        return new Evidence(folder, run, machine, scrapes, afterGc, dumps,
-                recording.map(FlightRecording.Content::starts).orElse(List.of()),
-                recording.map(FlightRecording.Content::lockWaits).filter(waits -> holdsLockWaits),
-                taken.test(K6) ? part(missing, K6, () -> K6Summary.read(Links.file(folder, K6))) : Optional.empty(),
-                Files.exists(folder.resolve(CPU)) ? part(missing, CPU, () -> Json.read(Links.file(folder, CPU), CpuUse.class))
-                        : Optional.empty(),
-                missing);
+        EvidenceParts parts = new EvidenceParts().missing(missing);
+        part(missing, MACHINE, () -> Json.read(Links.file(folder, MACHINE), Machine.class)).ifPresent(parts::machine);
+        part(missing, METRICS, () -> StoredParts.scrapes(Links.file(folder, METRICS), missing)).ifPresent(parts::scrapes);
+        if (taken.test(AFTER_GC)) {
+            part(missing, AFTER_GC, () -> Scrape.read(Links.file(folder, AFTER_GC))).ifPresent(parts::afterGc);
+        }
+        if (taken.test(DUMPS)) {
+            part(missing, DUMPS, () -> StoredParts.dumps(folder, missing)).ifPresent(parts::dumps);
+        }
+        if (taken.test(FLIGHT)) {
+            boolean holdsLockWaits = run.watched() != null && run.watched().lockWaitsFromMillis() != null;
+            part(missing, FLIGHT, () -> StoredParts.recording(folder, FLIGHT, missing)).ifPresent(recording ->
+                    parts.starts(recording.starts()).lockWaits(holdsLockWaits ? recording.lockWaits() : null));
+        }
+        if (taken.test(K6)) {
+            part(missing, K6, () -> K6Summary.read(Links.file(folder, K6))).ifPresent(parts::k6);
+        }
+        if (Files.exists(folder.resolve(CPU))) {
+            part(missing, CPU, () -> Json.read(Links.file(folder, CPU), CpuUse.class)).ifPresent(parts::cpu);
+        }
+        return new Evidence(folder, run, parts);
     }
 
     /** What stands for a run whose {@code run.json} cannot be read: no evidence, and this is why. */
     public static Evidence unreadable(Path folder, String why) {
-        List<String> missing = new ArrayList<>();
-        RunLog run = new RunLog(RunLog.FORMAT, null, null, List.of(), null, null, null, RunLog.Outcome.NO_EVIDENCE, List.of(why),
-                0, 0, 0, 0, 0, 0, 0, null, null, Map.of());
-        return new Evidence(folder, run, part(missing, MACHINE, () -> Json.read(Links.file(folder, MACHINE), Machine.class)), List.of(),
-                Optional.empty(), List.of(), List.of(), Optional.empty(), Optional.empty(), Optional.empty(), List.of());
+        RunLog run = RunLog.of(RunLog.Subject.UNKNOWN, RunLog.Outcome.NO_EVIDENCE, List.of(why), RunLog.Times.NONE);
+        EvidenceParts parts = new EvidenceParts();
+        part(new ArrayList<>(), MACHINE, () -> Json.read(Links.file(folder, MACHINE), Machine.class)).ifPresent(parts::machine);
+        return new Evidence(folder, run, parts);
+    }
+
+    public Path folder() {
+        return folder;
+    }
+
+    public RunLog run() {
+        return run;
+    }
+
+    public Optional<Machine> machine() {
+        return machine;
+    }
+
+    public List<Scrape> scrapes() {
+        return scrapes;
+    }
+
+    public Optional<Scrape> afterGc() {
+        return afterGc;
+    }
+
+    public List<ThreadDump> dumps() {
+        return dumps;
+    }
+
+    public List<ThreadStart> starts() {
+        return starts;
+    }
+
+    /** Empty where no recording holds them, which is not the same as that nobody waited. */
+    public Optional<List<LockWait>> lockWaits() {
+        return lockWaits;
+    }
+
+    public Optional<K6Summary> k6() {
+        return k6;
+    }
+
+    public Optional<CpuUse> cpu() {
+        return cpu;
+    }
+
+    /** The parts that are missing or damaged, each with the reason. */
+    public List<String> missing() {
+        return missing;
     }
 
     /** The scrapes between the load's first and last second. */
     public List<Scrape> underLoad() {
-        return ofFirstProcess().filter(scrape -> scrape.atMillis() >= run.loadFrom() && scrape.atMillis() <= run.loadTo()).toList();
+        return ofFirstProcess.stream().filter(scrape -> scrape.atMillis() >= run.times().loadFrom() && scrape.atMillis() <= run.times().loadTo()).toList();
     }
 
     /** The last scrape before the load: the app is at rest, and in the lab's own runs warm. */
     public Optional<Scrape> baseline() {
-        return ofFirstProcess().filter(scrape -> scrape.atMillis() <= run.loadFrom()).reduce((first, second) -> second);
+        return ofFirstProcess.stream().filter(scrape -> scrape.atMillis() <= run.times().loadFrom()).reduce((first, second) -> second);
     }
 
     /** The last scrape of all: the load has ended and the app had time to give its threads back. */
     public Optional<Scrape> drained() {
-        return ofFirstProcess().filter(scrape -> scrape.atMillis() > run.loadTo()).reduce((first, second) -> second);
+        return ofFirstProcess.stream().filter(scrape -> scrape.atMillis() > run.times().loadTo()).reduce((first, second) -> second);
     }
 
     /** Where the warm-up ends in a check; empty where no request came, and in the lab's own runs, which warm the app up before. */
     public Optional<Steady> steady() {
-        if (run.watched() == null) {
-            return Optional.empty();
-        }
-        List<Scrape> load = Stream.concat(baseline().stream(), underLoad().stream()).toList();
-        return Steady.of(load, scrape -> requests().in(scrape).orElse(0));
+        return steady;
     }
 
     /** The scrape from which counters' growth counts: where steady state begins, else the baseline. */
@@ -108,13 +182,13 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
 
     /** The scrapes from {@link #countedFrom()} to the last of all. */
     public List<Scrape> counted() {
-        long from = countedFrom().map(Scrape::atMillis).orElse(run.loadFrom());
-        return ofFirstProcess().filter(scrape -> scrape.atMillis() >= from).toList();
+        long from = countedFrom().map(Scrape::atMillis).orElse(run.times().loadFrom());
+        return ofFirstProcess.stream().filter(scrape -> scrape.atMillis() >= from).toList();
     }
 
     /** The scrapes under load, in a check those of the steady state while requests came. */
     public List<Scrape> underSteadyLoad() {
-        return steady().map(steady -> ofFirstProcess().filter(scrape -> scrape.atMillis() >= steady.from().atMillis()
+        return steady().map(steady -> ofFirstProcess.stream().filter(scrape -> scrape.atMillis() >= steady.from().atMillis()
                 && scrape.atMillis() <= steady.requestsTo().atMillis()).toList()).orElseGet(this::underLoad);
     }
 
@@ -140,13 +214,12 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
 
     /** How often the scrapes changed over to another process: the app was restarted, or several answer under one URL. */
     public int restarts() {
-        return (int) IntStream.range(1, scrapes.size()).filter(i -> !scrapes.get(i - 1).isOfSameProcess(scrapes.get(i))).count();
+        return (int) changesOver().count();
     }
 
-    private Stream<Scrape> ofFirstProcess() {
-        int end = IntStream.range(1, scrapes.size()).filter(i -> !scrapes.get(i - 1).isOfSameProcess(scrapes.get(i)))
-                .findFirst().orElse(scrapes.size());
-        return scrapes.subList(0, end).stream();
+    /** The scrapes, by their places, that are of another process than the one before. */
+    private Stream<Integer> changesOver() {
+        return IntStream.range(1, scrapes.size()).filter(i -> !scrapes.get(i - 1).isOfSameProcess(scrapes.get(i))).boxed();
     }
 
     public List<ThreadDump> dumpsUnderLoad() {
@@ -155,16 +228,16 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
 
     /** The waits for locks that began under load, in a check since the warm-up; empty where they are not known. */
     public Optional<List<LockWait>> lockWaitsSinceWarmUp() {
-        return lockWaitsFrom(steady().map(steady -> steady.from().atMillis()).orElse(run.loadFrom()));
+        return lockWaitsFrom(steady().map(steady -> steady.from().atMillis()).orElse(run.times().loadFrom()));
     }
 
     /** The same with those of the warm-up. */
     public Optional<List<LockWait>> lockWaitsUnderLoad() {
-        return lockWaitsFrom(run.loadFrom());
+        return lockWaitsFrom(run.times().loadFrom());
     }
 
     private Optional<List<LockWait>> lockWaitsFrom(long from) {
-        return lockWaits.map(waits -> waits.stream().filter(wait -> wait.atMillis() >= from && wait.atMillis() <= run.loadTo()).toList());
+        return lockWaits.map(waits -> waits.stream().filter(wait -> wait.atMillis() >= from && wait.atMillis() <= run.times().loadTo()).toList());
     }
 
     /**
@@ -190,12 +263,12 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
 
     /** Thread starts from the load's first second until the app was at rest again. */
     public List<ThreadStart> startsByLoad() {
-        return startsFrom(run.loadFrom());
+        return startsFrom(run.times().loadFrom());
     }
 
     /** Those of {@link #startsByLoad()} that the counter's growth counts: in a check from the steady state's begin. */
     public List<ThreadStart> startsCounted() {
-        return startsFrom(steady().map(steady -> steady.from().atMillis()).orElse(run.loadFrom()));
+        return startsFrom(steady().map(steady -> steady.from().atMillis()).orElse(run.times().loadFrom()));
     }
 
     /** Those of {@link #startsByLoad()} that came before; empty where no request came, and in the lab's own runs. */
@@ -205,7 +278,7 @@ public record Evidence(Path folder, RunLog run, Optional<Machine> machine, List<
     }
 
     private List<ThreadStart> startsFrom(long from) {
-        long end = run.drainedAt() > 0 ? run.drainedAt() : Long.MAX_VALUE;
+        long end = run.times().drainedAt() > 0 ? run.times().drainedAt() : Long.MAX_VALUE;
         return starts.stream().filter(start -> start.atMillis() >= from && start.atMillis() <= end).toList();
     }
 

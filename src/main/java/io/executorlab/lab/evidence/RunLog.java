@@ -5,25 +5,19 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 /**
- * How one cell's run went ({@code run.json}): its plan, its times and what went wrong. Times are milliseconds since the
- * epoch, 0 where the run did not come so far.
+ * How one cell's run went ({@code run.json}): what was run, its times and what went wrong. In the file all stands on one level.
  *
  * @param format of the evidence folder; a reader of a later version can tell
- * @param load the environment that k6 was given
- * @param counters which of k6's metrics count what was sent, answered and so on
  * @param problems why this run is no evidence; empty when it is
  * @param loadExit the load's exit code: k6's, or in a check that of whatever command put the load on; -1 where the lab ended it
  * @param watched the app that a check watched; null in the lab's own runs
- * @param repeats which of its cell's runs, counted from 1, this one repeats because that one was no evidence; null for most
  * @param phases how long each {@link Phase} took, in seconds; empty in runs of earlier versions
  */
-public record RunLog(int format, String experiment, String cell, List<String> profiles, String scale,
-        Map<String, String> load, Map<String, String> counters, Outcome outcome, List<String> problems,
-        long startedAt, long readyAt, long loadFrom, long loadTo, long drainedAt, long stoppedAt,
-        @JsonAlias("k6Exit") int loadExit, Watched watched,
-        @JsonInclude(JsonInclude.Include.NON_NULL) Integer repeats, Map<String, Double> phases) {
+public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome, List<String> problems, @JsonUnwrapped Times times,
+        @JsonAlias("k6Exit") int loadExit, Watched watched, Map<String, Double> phases) {
 
     public static final int FORMAT = 1;
 
@@ -31,10 +25,50 @@ public record RunLog(int format, String experiment, String cell, List<String> pr
         if (outcome == null) {
             throw new IllegalArgumentException("it has no outcome");
         }
-        load = load == null ? Map.of() : load;
-        counters = counters == null ? Map.of() : counters;
+        subject = subject == null ? Subject.UNKNOWN : subject;
         problems = problems == null ? List.of() : problems;
+        times = times == null ? Times.NONE : times;
         phases = phases == null ? Map.of() : phases;
+    }
+
+    /** One whose load ended in order, if there was one, and of which no more is known. */
+    public static RunLog of(Subject subject, Outcome outcome, List<String> problems, Times times) {
+        return new RunLog(FORMAT, subject, outcome, problems, times, 0, null, null);
+    }
+
+    /**
+     * What is run.
+     *
+     * @param load the environment that k6 was given
+     * @param counters which of k6's metrics count what was sent, answered and so on
+     * @param repeats which of its cell's runs, counted from 1, this one repeats because that one was no evidence; null for most
+     */
+    public record Subject(String experiment, String cell, List<String> profiles, String scale, Map<String, String> load,
+            Map<String, String> counters, @JsonInclude(JsonInclude.Include.NON_NULL) Integer repeats) {
+
+        /** Where the file does not say. */
+        static final Subject UNKNOWN = new Subject(null, null, List.of(), null, null, null, null);
+
+        public Subject {
+            load = load == null ? Map.of() : load;
+            counters = counters == null ? Map.of() : counters;
+        }
+
+        /** Neither a cell with profiles nor a load of the lab's own: somebody's app under somebody's load. */
+        public static Subject of(String name, String cell) {
+            return new Subject(name, cell, List.of(), "", null, null, null);
+        }
+    }
+
+    /** When what happened, in milliseconds since the epoch; 0 where the run did not come so far. */
+    public record Times(long startedAt, long readyAt, long loadFrom, long loadTo, long drainedAt, long stoppedAt) {
+
+        static final Times NONE = new Times(0, 0, 0, 0, 0, 0);
+
+        /** The load's length in seconds; 0 when there was none. */
+        public double loadSeconds() {
+            return loadTo > loadFrom ? (loadTo - loadFrom) / 1000.0 : 0;
+        }
     }
 
     /** What a run's time is spent on, in this order. */
@@ -61,9 +95,4 @@ public record RunLog(int format, String experiment, String cell, List<String> pr
 
     /** What became of a cell. */
     public enum Outcome { RAN, NO_EVIDENCE, NOT_ON_THIS_JVM, NOT_ON_THIS_MACHINE, NOT_STARTED }
-
-    /** The load's length in seconds; 0 when there was none. */
-    public double loadSeconds() {
-        return loadTo > loadFrom ? (loadTo - loadFrom) / 1000.0 : 0;
-    }
 }

@@ -69,16 +69,16 @@ final class AppMeasures {
     }
 
     private static OptionalDouble longestGap(Evidence evidence) {
-        List<Scrape> scrapes = evidence.scrapes().stream().filter(scrape -> scrape.atMillis() >= evidence.run().loadFrom()
-                && scrape.atMillis() <= evidence.run().loadTo()).toList();
+        List<Scrape> scrapes = evidence.scrapes().stream().filter(scrape -> scrape.atMillis() >= evidence.run().times().loadFrom()
+                && scrape.atMillis() <= evidence.run().times().loadTo()).toList();
         if (scrapes.isEmpty()) {
-            return OptionalDouble.of(evidence.run().loadSeconds());
+            return OptionalDouble.of(evidence.run().times().loadSeconds());
         }
-        long longest = scrapes.get(0).atMillis() - evidence.run().loadFrom();
+        long longest = scrapes.get(0).atMillis() - evidence.run().times().loadFrom();
         for (int i = 1; i < scrapes.size(); i++) {
             longest = Math.max(longest, scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis());
         }
-        longest = Math.max(longest, evidence.run().loadTo() - scrapes.get(scrapes.size() - 1).atMillis());
+        longest = Math.max(longest, evidence.run().times().loadTo() - scrapes.get(scrapes.size() - 1).atMillis());
         return OptionalDouble.of(longest / Readings.MILLIS);
     }
 }

@@ -31,7 +31,7 @@ public record Latency(String side, Double mean, List<Double> values) {
         evidence.k6().ifPresent(k6 -> {
             all.add(client("client", ROLE, evidence, k6));
             all.add(server(evidence));
-            new TreeSet<>(evidence.run().counters().keySet()).stream().filter(role -> role.startsWith(ROLE + "("))
+            new TreeSet<>(evidence.run().subject().counters().keySet()).stream().filter(role -> role.startsWith(ROLE + "("))
                     .forEach(role -> all.add(client("client, " + Measures.parameter(role), role, evidence, k6)));
         });
         if (all.isEmpty()) {
@@ -41,7 +41,7 @@ public record Latency(String side, Double mean, List<Double> values) {
     }
 
     private static Latency client(String side, String role, Evidence evidence, K6Summary k6) {
-        String trend = evidence.run().counters().getOrDefault(role, "");
+        String trend = evidence.run().subject().counters().getOrDefault(role, "");
         return new Latency(side, orNull(k6.trend(trend, "avg")),
                 Arrays.asList(K6_FIELDS.stream().map(field -> orNull(k6.trend(trend, field))).toArray(Double[]::new)));
     }

@@ -21,7 +21,7 @@ final class LoadMeasures {
 
     static final List<Measure> ALL = List.of(
             requestCount("requests.planned").from(Source.EXPERIMENT).noPitfall()
-                    .means("arrivals that an open load plans: rate times duration", (evidence, none) -> Load.planned(evidence.run().load())),
+                    .means("arrivals that an open load plans: rate times duration", (evidence, none) -> Load.planned(evidence.run().subject().load())),
             requestCount("requests.sent").noPitfall().means("requests or sessions begun", (evidence, none) -> requests(evidence, "sent")),
             requestCount("requests.answered").noPitfall().means("answered with a result", (evidence, none) -> requests(evidence, "answered")),
             requestCount("requests.failed").kind(TOTAL).pitfall("k6 itself ends with 0 where connections were refused.")
@@ -59,7 +59,7 @@ final class LoadMeasures {
             noted("round.max(*)").growing(Growing.MAXIMUM)
                     .means("the same, the highest", (evidence, what) -> latency(evidence, "round(" + what + ")", "max")),
             client("rounds.planned").from(Source.EXPERIMENT).instead(IN_THE_LOAD).noPitfall()
-                    .means("rounds that a load by rounds plans", (evidence, none) -> Load.rounds(evidence.run().load())),
+                    .means("rounds that a load by rounds plans", (evidence, none) -> Load.rounds(evidence.run().subject().load())),
             client("rounds.run").instead(IN_THE_LOAD).noPitfall()
                     .means("rounds that came to their end", (evidence, none) -> requests(evidence, "rounds")));
 

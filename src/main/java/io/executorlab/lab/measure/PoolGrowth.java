@@ -204,7 +204,7 @@ public final class PoolGrowth {
     }
 
     private static long countedFrom(Evidence evidence) {
-        return evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().loadFrom());
+        return evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().times().loadFrom());
     }
 
     private static Set<String> connectors(Stream<String> names) {

@@ -148,14 +148,14 @@ public final class Readings {
         if (evidence.run().watched() != null && role.equals("sent")) {
             return handled(evidence);
         }
-        String counter = evidence.run().counters().get(role);
+        String counter = evidence.run().subject().counters().get(role);
         return counter == null || evidence.k6().isEmpty() ? OptionalDouble.empty()
                 : OptionalDouble.of(evidence.k6().get().count(counter));
     }
 
     /** @param role {@code latency}, or {@code latency(NAME)} for one kind of request */
     static OptionalDouble latency(Evidence evidence, String role, String field) {
-        String trend = evidence.run().counters().get(role);
+        String trend = evidence.run().subject().counters().get(role);
         return trend == null || evidence.k6().isEmpty() ? OptionalDouble.empty() : evidence.k6().get().trend(trend, field);
     }
 
@@ -163,10 +163,10 @@ public final class Readings {
     static OptionalDouble arrivalSeconds(Evidence evidence) {
         if (evidence.run().watched() != null) {
             return OptionalDouble.of(evidence.steady().map(steady -> (steady.requestsTo().atMillis() - steady.from().atMillis()) / MILLIS)
-                    .orElseGet(evidence.run()::loadSeconds));
+                    .orElseGet(evidence.run().times()::loadSeconds));
         }
-        return OptionalDouble.of(Load.rounds(evidence.run().load()).isPresent() ? evidence.run().loadSeconds()
-                : Load.duration(evidence.run().load()).toMillis() / MILLIS);
+        return OptionalDouble.of(Load.rounds(evidence.run().subject().load()).isPresent() ? evidence.run().times().loadSeconds()
+                : Load.duration(evidence.run().subject().load()).toMillis() / MILLIS);
     }
 
     /** Answers that came within the load's time, a second: those that a closed load still waits for do not count. */

@@ -35,7 +35,7 @@ interface SinceWarmUp extends Measure.Formula {
         }
 
         OptionalDouble seconds() {
-            return withWarmUp ? OptionalDouble.of(evidence.run().loadSeconds()) : Readings.arrivalSeconds(evidence);
+            return withWarmUp ? OptionalDouble.of(evidence.run().times().loadSeconds()) : Readings.arrivalSeconds(evidence);
         }
 
         OptionalDouble handled() {

@@ -47,7 +47,7 @@ record CellCharts(String id, EvidenceLinks links, double seconds, Map<String, Ti
             curves.forEach((series, curve) -> over.put(series, TimeChart.of(curve, series, Evidence.METRICS).thinned()));
             usual.stream().filter(chart -> curves.keySet().stream().noneMatch(series -> shows(series, chart.id())))
                     .forEach(chart -> over.putIfAbsent(chart.id(), chart));
-            return Optional.of(new CellCharts(id, links, evidence.run().loadSeconds(), over, Latency.of(evidence),
+            return Optional.of(new CellCharts(id, links, evidence.run().times().loadSeconds(), over, Latency.of(evidence),
                     evidence.fullestDump().map(FrameTree::of).orElse(List.of())));
         } catch (IOException e) {
             // Judging has said so already: a page without this run's charts is better than none.

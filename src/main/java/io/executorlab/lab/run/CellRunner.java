@@ -103,7 +103,7 @@ public final class CellRunner {
         Experiment experiment = planned.experiment();
         Cell cell = planned.cell();
         Files.createDirectories(planned.folder());
-        RunNotes notes = RunNotes.begin(new RunNotes.Subject(experiment.name(), cell.id(), cell.profiles(), setting.scale().toString(),
+        RunNotes notes = RunNotes.begin(new RunLog.Subject(experiment.name(), cell.id(), cell.profiles(), setting.scale().toString(),
                 experiment.environment(cell, setting.scale()), experiment.counters(), planned.repeats()), planned.folder());
         Optional<Jdk> own = setting.jdkFor(cell);
         if (own.isEmpty()) {

@@ -61,7 +61,7 @@ public final class CheckRunner {
      * @throws IOException where the evidence cannot be written
      */
     public RunLog run(Plan plan, Path folder) throws IOException {
-        RunNotes notes = RunNotes.begin(new RunNotes.Subject(plan.name(), CELL, List.of(), "", Map.of(), Map.of(), null),
+        RunNotes notes = RunNotes.begin(RunLog.Subject.of(plan.name(), CELL),
                 plan.target().management().toString(), plan.load().words(), folder);
         try (TargetApp app = TargetApp.reach(plan.target(), children, progress, folder)) {
             notes.ready(app.pid().orElse(null), app.notes());

@@ -12,16 +12,12 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
+import io.executorlab.lab.evidence.RunLog.Subject;
 import io.executorlab.lab.evidence.Watched;
 import io.executorlab.lab.watch.FlightRecorder;
 
 /** The run log while it is being written; until its end it says that the run did not come to its end. */
 final class RunNotes {
-
-    /** What is run; see {@link RunLog}. */
-    record Subject(String experiment, String cell, List<String> profiles, String scale, Map<String, String> load,
-            Map<String, String> counters, Integer repeats) {
-    }
 
     private final Subject subject;
     private final Path folder;
@@ -141,8 +137,7 @@ final class RunNotes {
     private RunLog log(Outcome outcome, List<String> reasons, long stoppedAt) {
         Watched watched = management == null ? null : new Watched(management, pid, loadCommand, List.copyOf(notTaken), notes,
                 notTaken.contains(Evidence.FLIGHT) ? null : FlightRecorder.LOCK_WAITS_FROM_MILLIS);
-        return new RunLog(RunLog.FORMAT, subject.experiment(), subject.cell(), subject.profiles(), subject.scale(), subject.load(),
-                subject.counters(), outcome, reasons, startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt, loadExit, watched, subject.repeats(),
-                new LinkedHashMap<>(phases));
+        return new RunLog(RunLog.FORMAT, subject, outcome, reasons,
+                new RunLog.Times(startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt), loadExit, watched, new LinkedHashMap<>(phases));
     }
 }

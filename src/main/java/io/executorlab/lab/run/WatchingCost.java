@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.executorlab.lab.evidence.K6Summary;
+import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Load;
@@ -84,7 +85,7 @@ public final class WatchingCost {
     }
 
     private PlannedLoad.Ended watched(AppUnderTest app, Load load, PlannedLoad planned) throws IOException {
-        RunNotes notes = RunNotes.begin(new RunNotes.Subject("cost of being watched", "window", List.of(), setting.scale().toString(),
+        RunNotes notes = RunNotes.begin(new RunLog.Subject("cost of being watched", "window", List.of(), setting.scale().toString(),
                 Map.of(), Map.of(), null), folder);
         try (AttachedApp attached = AttachedApp.to(app);
                 Protocol protocol = new Protocol(attached, AttachedApp.manner(load), notes, children, progress, folder)) {

@@ -25,7 +25,7 @@ public final class NewThreads {
 
     /** By normalised name, most first. */
     public static Map<String, List<DumpedThread>> in(Evidence evidence) {
-        long from = evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().loadFrom());
+        long from = evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().times().loadFrom());
         Map<String, Integer> before = new LinkedHashMap<>();
         Map<String, List<DumpedThread>> most = new LinkedHashMap<>();
         evidence.dumps().forEach(dump -> byFullName(dump).forEach((name, threads) -> {

@@ -30,7 +30,7 @@ public final class RunProblems {
         }
         Measures measures = new Measures(List.of(evidence));
         // A closed load plans no number of requests, but each of its users sends at least one.
-        double planned = measures.value("requests.planned").orElseGet(() -> Load.users(evidence.run().load()).orElse(0));
+        double planned = measures.value("requests.planned").orElseGet(() -> Load.users(evidence.run().subject().load()).orElse(0));
         OptionalDouble sent = measures.value("requests.sent");
         if (sent.isEmpty() || sent.getAsDouble() < DELIVERED_AT_LEAST * planned) {
             problems.add("The load was not delivered: %s of %s planned requests were sent.".formatted(

@@ -47,7 +47,7 @@ public record ThreadStarts(double all, double warmUp, double steadyFromSeconds, 
                 rest -= others.get(origin.getKey());
             }
         }
-        double seconds = (evidence.countedFrom().orElseThrow().atMillis() - evidence.run().loadFrom()) / 1000.0;
+        double seconds = (evidence.countedFrom().orElseThrow().atMillis() - evidence.run().times().loadFrom()) / 1000.0;
         return Optional.of(new ThreadStarts(after.getAsDouble() - before.getAsDouble(), steady.getAsDouble() - before.getAsDouble(),
                 Math.max(0, seconds), evidence.steady().map(Steady::stoodStill).orElse(false), pools, others,
                 Math.max(0, rest)));

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.EvidenceParts;
 import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.LockWait;
 import io.executorlab.lab.evidence.Machine;
@@ -188,12 +188,11 @@ public final class WatchedApp {
                 .forEach(second -> scrapes.add(scrape(second)));
         List<String> notTaken = new ArrayList<>(List.of(Evidence.K6, Evidence.AFTER_GC));
         Watched watched = new Watched("http://localhost:8080/actuator", null, List.of("k6"), notTaken, List.of(), 1.0);
-        RunLog run = new RunLog(RunLog.FORMAT, "orders", "check", List.of(), null, Map.of(), Map.of(),
-                problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, FROM - 2000, FROM - 1000, FROM, TO,
-                millis(DRAINED) + 20, millis(DRAINED) + 500, loadExit, watched, null, Map.of());
-        return new Evidence(Path.of("check"), run, Optional.ofNullable(machine), scrapes, Optional.empty(), dumps, starts,
-                starts.isEmpty() ? Optional.empty() : Optional.of(lockWaits),
-                Optional.empty(), Optional.empty(), List.of());
+        RunLog run = new RunLog(RunLog.FORMAT, RunLog.Subject.of("orders", "check"),
+                problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems,
+                new RunLog.Times(FROM - 2000, FROM - 1000, FROM, TO, millis(DRAINED) + 20, millis(DRAINED) + 500), loadExit, watched, null);
+        return new Evidence(Path.of("check"), run, new EvidenceParts().machine(machine).scrapes(scrapes).dumps(dumps).starts(starts)
+                .lockWaits(starts.isEmpty() ? null : lockWaits));
     }
 
     private Scrape scrape(int second) {

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.claim.K6Fixture;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.EvidenceParts;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
@@ -174,11 +174,12 @@ public final class Recorded {
         Map<String, String> counters = new LinkedHashMap<>();
         List.of("sent", "answered", "failed", "timed-out", "refused", "latency", "scrapes-missed", "rounds").forEach(role -> counters.put(role, role));
         trends.keySet().forEach(role -> counters.put(role, role));
-        RunLog run = new RunLog(RunLog.FORMAT, "test", "cell", List.of("p"), "quick", load, counters,
-                RunLog.Outcome.RAN, List.of(), FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000, 0, null, null, Map.of());
-        return new Evidence(Path.of("recorded"), run, Optional.of(new Machine(jdk, "vendor", 2, processors, "os", List.of(),
-                "1.8.1", "abc", null)), scrapes, Optional.of(scrape(TO + 2500, 40, started, 0)), dumps, starts, Optional.empty(),
-                Optional.of(K6Fixture.summary(k6, trends)), Optional.ofNullable(cpu), List.of());
+        RunLog run = RunLog.of(new RunLog.Subject("test", "cell", List.of("p"), "quick", load, counters, null), RunLog.Outcome.RAN, List.of(),
+                new RunLog.Times(FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000));
+        return new Evidence(Path.of("recorded"), run, new EvidenceParts()
+                .machine(new Machine(jdk, "vendor", 2, processors, "os", List.of(), "1.8.1", "abc", null))
+                .scrapes(scrapes).afterGc(scrape(TO + 2500, 40, started, 0)).dumps(dumps).starts(starts)
+                .k6(K6Fixture.summary(k6, trends)).cpu(cpu));
     }
 
     public Measures measures() {

@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.EvidenceParts;
 import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
@@ -35,11 +33,10 @@ class LatencyTest {
     }
 
     private static Evidence evidence(String before, String after) {
-        RunLog run = new RunLog(RunLog.FORMAT, "test", "cell", List.of("p"), "quick", Map.of("RATE", "10", "DURATION", "10s"),
-                new LinkedHashMap<>(), RunLog.Outcome.RAN, List.of(), FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000, 0, null, null, Map.of());
+        RunLog run = RunLog.of(RunLog.Subject.of("test", "cell"), RunLog.Outcome.RAN, List.of(),
+                new RunLog.Times(FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000));
         List<Scrape> scrapes = List.of(scrape(FROM - 1, before), scrape(TO - 1, after), scrape(TO + 2000, after));
-        return new Evidence(Path.of("recorded"), run, Optional.empty(), scrapes, Optional.empty(), List.of(), List.of(), Optional.empty(),
-                Optional.empty(), Optional.empty(), List.of());
+        return new Evidence(Path.of("recorded"), run, new EvidenceParts().scrapes(scrapes));
     }
 
     private static Scrape scrape(long at, String text) {

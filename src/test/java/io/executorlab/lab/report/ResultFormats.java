@@ -1,13 +1,14 @@
 package io.executorlab.lab.report;
 
 import java.io.IOException;
-import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.comparison.ExperimentResult;
@@ -85,8 +86,13 @@ public final class ResultFormats {
     }
 
     private static String fields(Format format) {
-        return format.fields() == null ? "" : Arrays.stream(format.fields().getRecordComponents()).map(RecordComponent::getName)
-                .map(name -> "`" + name + "`").collect(Collectors.joining(", "));
+        return format.fields() == null ? "" : names(format.fields()).map(name -> "`" + name + "`").collect(Collectors.joining(", "));
+    }
+
+    /** As they stand in the file: those of a part that has no level of its own in the place of the part. */
+    private static Stream<String> names(Class<?> type) {
+        return Arrays.stream(type.getRecordComponents()).flatMap(part ->
+                part.getAccessor().isAnnotationPresent(JsonUnwrapped.class) ? names(part.getType()) : Stream.of(part.getName()));
     }
 
     /** What lies in the folder of a run or of a check and is named nowhere. */

@@ -54,9 +54,9 @@ final class WayOfANumber {
         way.row(file(cellId, Evidence.METRICS), call(Watch.class, "scrapeNow"), "a line for each scrape; line %d, before the load: %s, line %d, at rest after it: %s"
                 .formatted(line(folder, before), number(before), line(folder, after), number(after)));
         way.row(file(cellId, Evidence.RUN), call(CellRunner.class, "run"), "when the load began and ended, and that `%s` counts what was sent"
-                .formatted(evidence.run().counters().get(SENT)));
-        way.row(file(cellId, Evidence.K6), "k6", "`%s`: %s".formatted(evidence.run().counters().get(SENT),
-                Numbers.number(K6Summary.read(folder.resolve(Evidence.K6)).count(evidence.run().counters().get(SENT)))));
+                .formatted(evidence.run().subject().counters().get(SENT)));
+        way.row(file(cellId, Evidence.K6), "k6", "`%s`: %s".formatted(evidence.run().subject().counters().get(SENT),
+                Numbers.number(K6Summary.read(folder.resolve(Evidence.K6)).count(evidence.run().subject().counters().get(SENT)))));
         way.row("evidence", call(Evidence.class, "read") + ", " + call(Evidence.class, "baseline") + ", " + call(Evidence.class, "drained"),
                 "the scrapes of %s and %s".formatted(number(before), number(after)));
         Measures measures = new Measures(List.of(evidence));

@@ -87,7 +87,7 @@ class ProtocolTest {
     void afterAWarmUpThatFailsNoLoadIsPutOn() throws IOException {
         RunLog run = measure(false, load("exit 3"), load("exit 4"));
         assertThat(run.problems()).containsExactly("The load ended with exit code 3; see load.log.");
-        assertThat(run.loadFrom()).isZero();
+        assertThat(run.times().loadFrom()).isZero();
     }
 
     @Test
@@ -100,7 +100,7 @@ class ProtocolTest {
     }
 
     private RunLog measure(boolean ofTheLab, PlannedLoad warmUp, PlannedLoad load) throws IOException {
-        RunNotes notes = RunNotes.begin(new RunNotes.Subject("test", "cell", List.of(), "", Map.of(), Map.of(), null), app.management(),
+        RunNotes notes = RunNotes.begin(RunLog.Subject.of("test", "cell"), app.management(),
                 List.of("sh"), folder);
         Protocol.Manner manner = new Protocol.Manner(ofTheLab, new Pace(100, 1), new Pace(100, 1), FlightRecorder.STARTS_AND_LOCKS, null,
                 Duration.ofMillis(100), true);

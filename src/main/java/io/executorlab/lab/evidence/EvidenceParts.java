@@ -1,0 +1,64 @@
+package io.executorlab.lab.evidence;
+
+import java.util.List;
+
+/** What a run left beside its log, put together part by part; what is not said is not there. */
+public final class EvidenceParts {
+
+    Machine machine;
+    List<Scrape> scrapes = List.of();
+    Scrape afterGc;
+    List<ThreadDump> dumps = List.of();
+    List<ThreadStart> starts = List.of();
+    List<LockWait> lockWaits;
+    K6Summary k6;
+    CpuUse cpu;
+    List<String> missing = List.of();
+
+    public EvidenceParts machine(Machine machine) {
+        this.machine = machine;
+        return this;
+    }
+
+    /** @param scrapes in the order of time */
+    public EvidenceParts scrapes(List<Scrape> scrapes) {
+        this.scrapes = scrapes;
+        return this;
+    }
+
+    public EvidenceParts afterGc(Scrape afterGc) {
+        this.afterGc = afterGc;
+        return this;
+    }
+
+    public EvidenceParts dumps(List<ThreadDump> dumps) {
+        this.dumps = dumps;
+        return this;
+    }
+
+    public EvidenceParts starts(List<ThreadStart> starts) {
+        this.starts = starts;
+        return this;
+    }
+
+    /** @param lockWaits null where no recording holds them, which is not the same as that nobody waited */
+    public EvidenceParts lockWaits(List<LockWait> lockWaits) {
+        this.lockWaits = lockWaits;
+        return this;
+    }
+
+    public EvidenceParts k6(K6Summary k6) {
+        this.k6 = k6;
+        return this;
+    }
+
+    public EvidenceParts cpu(CpuUse cpu) {
+        this.cpu = cpu;
+        return this;
+    }
+
+    public EvidenceParts missing(List<String> missing) {
+        this.missing = missing;
+        return this;
+    }
+}
