@@ -1,0 +1,105 @@
+package io.executorlab.lab.budget;
+
+import static io.executorlab.lab.verdict.BoundVerdict.State.BROKEN;
+import static io.executorlab.lab.verdict.BoundVerdict.State.HELD;
+import static io.executorlab.lab.verdict.BoundVerdict.State.NO_EVIDENCE;
+import static io.executorlab.lab.budget.Budgets.atLeast;
+import static io.executorlab.lab.budget.Budgets.atMost;
+import static io.executorlab.lab.budget.Budgets.check;
+import static io.executorlab.lab.budget.Budgets.verdict;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.evidence.ThreadGroups;
+
+/** What is read again and again, and has a highest value. */
+class BudgetGaugesTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"threads.live.max", "threads.peak", "threads.growth", "threads.named(export-*).max", "fds.max"})
+    void aMaximumOnceExceededIsProvenWhateverFollows(String measure) {
+        BudgetVerdict verdict = verdict(Exports.flawed().problem("The target died."), measure, atMost("3"));
+        assertThat(verdict.state()).isEqualTo(BROKEN);
+        assertThat(verdict.value()).isGreaterThan(3);
+        assertThat(verdict.why()).contains("certain although the run had problems");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"threads.state(blocked).max", "threads.at(java.util.concurrent.CompletableFuture.get).max",
+        "executor.queue.max(orderExecutor)", "hikari.pending.max"})
+    void aMaximumSinceTheWarmUpIsProvenOnlyWhereThatWasOver(String measure) {
+        WatchedApp warm = Exports.seenThroughout(WatchedApp.run(), 50, 40, 90);
+        BudgetVerdict verdict = verdict(warm.problem("The target died."), measure, atMost("3"));
+        assertThat(verdict.state()).isEqualTo(BROKEN);
+        assertThat(verdict.why()).contains("the warm-up was over, so this is certain although the run had problems");
+        assertThat(verdict(Exports.flawed().problem("The target died."), measure, atMost("3")).state()).isEqualTo(NO_EVIDENCE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"threads.state(blocked).max", "threads.at(com.example.Cache.load).max", "executor.queue.max(orderExecutor)",
+        "hikari.pending.max"})
+    void theContentionOfAColdStartDoesNotCount(String measure) {
+        WatchedApp cold = crowded(second -> second < WatchedApp.STEADY);
+        CheckResult result = check(cold, measure, atMost("5"));
+        assertThat(result.bounds().get(0).state()).isEqualTo(HELD);
+        assertThat(result.measures()).containsEntry(measure, 2.0);
+        assertThat(result.withWarmUp()).containsEntry(measure, 40.0);
+        assertThat(result.groups()).extracting(ThreadGroups.Group::count).containsExactly(2);
+        BudgetVerdict late = verdict(crowded(second -> second == 20), measure, atMost("5"));
+        assertThat(late.state()).isEqualTo(BROKEN);
+        assertThat(late.culprits()).allSatisfy(culprit -> assertThat(culprit.count()).isEqualTo(40));
+    }
+
+    @Test
+    void whatHangsAfterTheLastAnswerCounts() {
+        WatchedApp hanging = crowded(second -> second == WatchedApp.SECONDS).dumped(WatchedApp.SECONDS, 40, "http-nio-8080-exec-", "BLOCKED",
+                "com.example.Cache.load");
+        assertThat(verdict(hanging, "threads.state(blocked).max", atMost("5")).value()).isEqualTo(40);
+    }
+
+    @Test
+    void aLoadThatEndsBeforeADumpIsTakenWarmHasNoneThatCounts() {
+        WatchedApp brief = WatchedApp.run().dumped(2, 40, "http-nio-8080-exec-", "BLOCKED", "com.example.Cache.load");
+        assertThat(verdict(brief, "threads.at(com.example.Cache.load).max", atMost("5")).why()).contains("after the warm-up: load the app for longer");
+    }
+
+    @Test
+    void aLowerLimitIsNeverProven() {
+        assertThat(verdict(Exports.healthy().problem("The target died."), "threads.peak", atLeast("500")).state()).isEqualTo(NO_EVIDENCE);
+        assertThat(verdict(Exports.healthy(), "threads.peak", atLeast("500")).state()).isEqualTo(BROKEN);
+    }
+
+    @Test
+    void aPeakFromBeforeTheLoadIsSaidSo() {
+        assertThat(check(Exports.healthy().gauge("jvm_threads_peak_threads", 300), "threads.peak", atMost("100")).notes())
+                .anyMatch(note -> note.contains("reached before the load began"));
+        assertThat(check(Exports.healthy(), "threads.peak", atMost("100")).notes()).noneMatch(note -> note.contains("reached before"));
+    }
+
+    @Test
+    void aLimitByTheCoresNeedsToKnowThem() {
+        assertThat(verdict(Exports.healthy(), "threads.peak", atMost("60 + 2 * cores")).bound()).isEqualTo("at most 60 + 2 * cores = 68");
+        BudgetVerdict unknown = verdict(Exports.healthy().noMachine(), "threads.peak", atMost("60 + 2 * cores"));
+        assertThat(unknown.state()).isEqualTo(NO_EVIDENCE);
+        assertThat(unknown.why()).contains("system_cpu_count");
+        assertThat(verdict(Exports.healthy().noMachine(), "threads.peak", atMost("68")).state()).isEqualTo(HELD);
+    }
+
+    /** 40 threads that wait for one lock in some seconds, else 2. */
+    private static WatchedApp crowded(IntPredicate second) {
+        IntToDoubleFunction waiting = at -> second.test(at) ? 40 : 2;
+        WatchedApp app = WatchedApp.run().series("jvm_threads_states_threads{state=\"blocked\"}", waiting)
+                .series("executor_queued_tasks{name=\"orderExecutor\"}", waiting)
+                .series("hikaricp_connections_pending{pool=\"HikariPool-1\"}", waiting);
+        for (int at = 2; at < WatchedApp.SECONDS; at += 2) {
+            app.dumped(at, (int) waiting.applyAsDouble(at), "http-nio-8080-exec-", "BLOCKED", "com.example.Cache.load");
+        }
+        return app;
+    }
+}
