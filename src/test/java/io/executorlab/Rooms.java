@@ -1,5 +1,6 @@
 package io.executorlab;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,6 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+
+import io.executorlab.app.antipattern.AntiPattern;
 
 /** The packages of the sources, each with what its {@code package-info.java} says of it. */
 public final class Rooms {
@@ -34,14 +37,19 @@ public final class Rooms {
 
     private static boolean holdsAnAntiPattern(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                if (Files.readString(file).contains("\n@AntiPattern(")) {
-                    return true;
-                }
-            }
-            return false;
+            return files.filter(file -> file.toString().endsWith(".java")).anyMatch(file -> compiled(file).isAnnotationPresent(AntiPattern.class));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Class<?> compiled(Path file) {
+        String path = ROOT.getParent().getParent().relativize(file).toString();
+        String name = path.substring(0, path.length() - ".java".length()).replace(File.separatorChar, '.');
+        try {
+            return Class.forName(name, false, Rooms.class.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException("%s is not compiled, or holds no class of its name".formatted(file), e);
         }
     }
 
