@@ -33,6 +33,7 @@ public final class Watch implements AutoCloseable {
     private final Pace pace;
     private final Pace dumpPace;
     private final Path folder;
+    private final long metricsAtMost;
     private final Writer metrics;
     private final Cardinality cardinality = new Cardinality();
     private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(2, Watch::daemon);
@@ -60,6 +61,12 @@ public final class Watch implements AutoCloseable {
     }
 
     public Watch(ManagementPort management, Dumper dumper, Pace pace, Pace dumpPace, Path folder) throws IOException {
+        this(management, dumper, pace, dumpPace, folder, METRICS_AT_MOST);
+    }
+
+    /** @param metricsAtMost the size of {@code metrics.jsonl} from which on only the scrapes that all is counted from are written */
+    Watch(ManagementPort management, Dumper dumper, Pace pace, Pace dumpPace, Path folder, long metricsAtMost) throws IOException {
+        this.metricsAtMost = metricsAtMost;
         this.management = management;
         this.dumper = dumper;
         this.pace = pace;
@@ -200,7 +207,7 @@ public final class Watch implements AutoCloseable {
         List<String> sentences = new ArrayList<>(cardinality.notRecorded());
         if (full) {
             sentences.add("%s was full with %d MB: of the load's further metrics only the last are in it.".formatted(Evidence.METRICS,
-                    METRICS_AT_MOST >> 20));
+                    metricsAtMost >> 20));
         }
         return sentences;
     }
@@ -208,7 +215,7 @@ public final class Watch implements AutoCloseable {
     /** @param asked whether it is one of the few that everything is counted from */
     private synchronized void record(Scrape scrape, boolean asked) {
         String line = cardinality.limited(scrape).toLine() + "\n";
-        full |= written + line.length() > METRICS_AT_MOST;
+        full |= written + line.length() > metricsAtMost;
         if (full && !asked) {
             return;
         }

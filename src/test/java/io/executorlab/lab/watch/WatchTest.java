@@ -1,20 +1,28 @@
 package io.executorlab.lab.watch;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.ScriptedTarget;
+import io.executorlab.lab.evidence.Evidence;
 
 class WatchTest {
 
     private static final Duration SOON = Duration.ofSeconds(30);
+    private static final long METRICS_AT_MOST = 5000;
 
     @TempDir
     private Path folder;
@@ -35,6 +43,33 @@ class WatchTest {
                 }
             }).isSameAs(crash);
             assertThatThrownBy(watch::throwIfUnwritten).isSameAs(crash);
+        }
+    }
+
+    @Test
+    void onceTheMetricsAreFullOnlyTheScrapesThatAllIsCountedFromAreWritten() throws Exception {
+        try (ScriptedTarget target = ScriptedTarget.start();
+                Watch watch = new Watch(new ManagementPort(URI.create(target.management())), phase -> {
+                    throw new IOException("no dump is asked for");
+                }, new Pace(20, 1), new Pace(1000, 1), folder, METRICS_AT_MOST)) {
+            watch.scrapeNow();
+            assertThat(watch.notRecorded()).isEmpty();
+            watch.start();
+            await().atMost(SOON).until(() -> !watch.notRecorded().isEmpty());
+            assertThat(watch.notRecorded()).singleElement().asString().contains("metrics.jsonl was full", "only the last");
+            long full = lines();
+            long scrapes = target.scrapes();
+            await().atMost(SOON).until(() -> target.scrapes() > scrapes + 5);
+            assertThat(lines()).isEqualTo(full);
+            assertThat(Files.size(folder.resolve(Evidence.METRICS))).isLessThanOrEqualTo(METRICS_AT_MOST);
+            watch.scrapeNow();
+            assertThat(lines()).isEqualTo(full + 1);
+        }
+    }
+
+    private long lines() throws IOException {
+        try (Stream<String> lines = Files.lines(folder.resolve(Evidence.METRICS))) {
+            return lines.count();
         }
     }
 
