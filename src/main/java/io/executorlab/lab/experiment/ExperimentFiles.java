@@ -43,7 +43,7 @@ public final class ExperimentFiles {
     public static void keep(Path file, Path folder) throws IOException {
         Files.createDirectories(folder);
         Files.copy(file, folder.resolve(KEPT), StandardCopyOption.REPLACE_EXISTING);
-        KeptSources.ofBuild(read(file)).keep(folder);
+        KeptSources.ofRun(read(file), Path.of("")).keep(folder);
     }
 
     /** The experiment that {@link #keep} has kept, whatever has become of the classes that it names; throws {@link UsageException}. */
@@ -70,7 +70,7 @@ public final class ExperimentFiles {
      */
     public static void checkProfiles(Path folder, List<String> profiles) {
         for (String profile : profiles) {
-            Path file = folder.resolve("profiles").resolve("application-" + profile + ".yml");
+            Path file = Sources.profileIn(folder, profile);
             if (Files.exists(file)) {
                 YamlFile.read(file).check();
             }

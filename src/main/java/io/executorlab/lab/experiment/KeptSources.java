@@ -1,6 +1,7 @@
 package io.executorlab.lab.experiment;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -17,7 +18,7 @@ import io.executorlab.lab.common.Json;
  * beside its evidence, so that its page never shows code that it has not run.
  *
  * @param classes by their names with the package
- * @param profiles by their names
+ * @param profiles by their names; those of a run with what its {@code profiles/} folder put over them
  */
 public record KeptSources(Map<String, List<String>> classes, Map<String, List<String>> profiles) {
 
@@ -30,10 +31,36 @@ public record KeptSources(Map<String, List<String>> classes, Map<String, List<St
     }
 
     public static KeptSources ofBuild(Experiment experiment) {
+        return of(experiment, Sources::ofProfile);
+    }
+
+    /** What a run takes now whose profiles are those of the build and of the {@code profiles/} in this folder. */
+    static KeptSources ofRun(Experiment experiment, Path folder) {
+        return of(experiment, profile -> asRun(Sources.ofProfile(profile), ofFolder(folder, profile)));
+    }
+
+    private static KeptSources of(Experiment experiment, Function<String, Optional<List<String>>> profiles) {
         Experiment.Fix fix = experiment.fix();
         Stream<String> classes = fix == null ? Stream.of() : Stream.concat(fix.broken().stream(), fix.fixed().stream());
         return new KeptSources(lines(classes, Sources::ofClass),
-                lines(experiment.cells().stream().flatMap(cell -> cell.profiles().stream()), Sources::ofProfile));
+                lines(experiment.cells().stream().flatMap(cell -> cell.profiles().stream()), profiles));
+    }
+
+    /** Spring merges them, the folder's last, as it does the documents of one file. */
+    private static Optional<List<String>> asRun(Optional<List<String>> ofBuild, Optional<List<String>> ofFolder) {
+        if (ofBuild.isEmpty() || ofFolder.isEmpty() || ofBuild.equals(ofFolder)) {
+            return ofFolder.or(() -> ofBuild);
+        }
+        return Optional.of(Stream.of(ofBuild.get(), List.of("---"), ofFolder.get()).flatMap(List::stream).toList());
+    }
+
+    private static Optional<List<String>> ofFolder(Path folder, String profile) {
+        Path file = Sources.profileIn(folder, profile);
+        try {
+            return Files.exists(file) ? Optional.of(Files.readAllLines(file)) : Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Those that lie in the folder of a run; empty where there are none that can be read, or a link to some. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,6 +22,11 @@ public final class Sources {
     /** The lines of a profile; empty where the jar has no such profile. */
     public static Optional<List<String>> ofProfile(String name) {
         return resource("/profiles/application-%s.yml".formatted(name));
+    }
+
+    /** The file that a {@code profiles/} folder in this one puts over the jar's profile, whether it is there or not. */
+    static Path profileIn(Path folder, String name) {
+        return folder.resolve("profiles").resolve("application-%s.yml".formatted(name));
     }
 
     private static Optional<List<String>> resource(String name) {
