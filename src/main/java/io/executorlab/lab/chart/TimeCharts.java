@@ -41,11 +41,11 @@ public final class TimeCharts {
         charts.add(new TimeChart("threads.state", "Threads by state", true, Evidence.METRICS, seconds, states));
         charts.add(byName(evidence));
         charts.add(TimeChart.single("threads.started-per-second", "Threads started per second", Evidence.METRICS, seconds, started(scrapes)));
+        List<Map<String, Double>> pools = scrapes.stream().map(scrape -> Readings.ofExecutors(Readings.POOL_SIZE, scrape)).toList();
+        List<Map<String, Double>> queues = scrapes.stream().map(scrape -> Readings.ofExecutors(Readings.QUEUED, scrape)).toList();
         for (String name : Readings.executors(scrapes, Readings.POOL_SIZE, Readings.QUEUED)) {
-            charts.add(TimeChart.single("executor.pool(" + name + ")", name + ": threads", Evidence.METRICS, seconds,
-                    values(scrapes, Readings.ofExecutor(Readings.POOL_SIZE, name))));
-            charts.add(TimeChart.single("executor.queue(" + name + ")", name + ": tasks in the queue", Evidence.METRICS, seconds,
-                    values(scrapes, Readings.ofExecutor(Readings.QUEUED, name))));
+            charts.add(TimeChart.single("executor.pool(" + name + ")", name + ": threads", Evidence.METRICS, seconds, of(name, pools)));
+            charts.add(TimeChart.single("executor.queue(" + name + ")", name + ": tasks in the queue", Evidence.METRICS, seconds, of(name, queues)));
         }
         charts.add(TimeChart.single("hikari.active", "Database connections in use", Evidence.METRICS, seconds,
                 values(scrapes, scrape -> scrape.value("hikaricp_connections_active"))));
@@ -53,6 +53,12 @@ public final class TimeCharts {
                 values(scrapes, scrape -> scrape.value("hikaricp_connections_pending"))));
         charts.add(TimeChart.single("connector.busy", "Connector threads at work", Evidence.METRICS, seconds, values(scrapes, TimeCharts::busy)));
         return charts.stream().map(TimeChart::thinned).toList();
+    }
+
+    private static List<Double> of(String name, List<Map<String, Double>> values) {
+        List<Double> its = new ArrayList<>();
+        values.forEach(ofAll -> its.add(ofAll.get(name)));
+        return its;
     }
 
     private static OptionalDouble busy(Scrape scrape) {

@@ -98,6 +98,12 @@ public final class Scrape {
                 .filter(value -> !Double.isNaN(value)).reduce(Double::sum);
     }
 
+    /** The same for every value of this label that there is, in one pass. */
+    public Map<String, Double> sums(String metric, String label) {
+        return samples(metric).stream().filter(sample -> sample.label(label) != null && !Double.isNaN(sample.value()))
+                .collect(Collectors.toMap(sample -> sample.label(label), Sample::value, Double::sum));
+    }
+
     /** As {@code metrics.jsonl} holds it, without the line's end. */
     public String toLine() {
         return Json.line(stored());

@@ -41,6 +41,11 @@ public final class Readings {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
+    /** A metric of every executor bean that has it, by the bean's name: where all of them are wanted, one pass over the scrape. */
+    public static Map<String, Double> ofExecutors(String metric, Scrape scrape) {
+        return scrape.sums(metric, NAME);
+    }
+
     /** A metric of the executor bean of this name, or of several with | between them, whichever are there. */
     public static Reading ofExecutor(String metric, String names) {
         return scrape -> total(Stream.of(names.split("\\|")).map(name -> scrape.sum(metric, NAME, name)));

@@ -38,16 +38,40 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     private static final int DUMPS_AT_LEAST = 2;
     private static final Pattern FRAME = Pattern.compile("(?:[\\w$]+\\.)*([\\w$]+)\\.([\\w$<>]+)\\(.*?(?::(\\d+))?\\)");
 
+    /** What the executors' metrics are at one time, each by the executor's name. */
+    private record Moment(Scrape scrape, Map<String, Double> pool, Map<String, Double> active, Map<String, Double> queued,
+            Map<String, Double> completed) {
+
+        static Moment of(Scrape scrape) {
+            return new Moment(scrape, Readings.ofExecutors(Readings.POOL_SIZE, scrape), Readings.ofExecutors("executor_active_threads", scrape),
+                    Readings.ofExecutors(Readings.QUEUED, scrape), Readings.ofExecutors("executor_completed_tasks_total", scrape));
+        }
+
+        boolean isFull(String executor) {
+            double threads = pool.getOrDefault(executor, 0.0);
+            return threads > 0 && active.getOrDefault(executor, 0.0) >= threads && queued.getOrDefault(executor, 0.0) > 0;
+        }
+
+        boolean standsStill(Moment before, String executor) {
+            return before.completed.getOrDefault(executor, 0.0).equals(completed.getOrDefault(executor, 0.0))
+                    && cores(before.scrape, scrape) <= IDLE_CORES;
+        }
+    }
+
     /** The executors that stalled under load, the longest first. */
     public static List<Stall> in(Evidence evidence) {
-        return Readings.executors(evidence.underLoad(), Readings.POOL_SIZE).stream().map(name -> of(evidence, name)).flatMap(Optional::stream)
-                .sorted(Comparator.comparingDouble(Stall::seconds).reversed()).toList();
+        List<Moment> moments = evidence.underLoad().stream().map(Moment::of).toList();
+        return Readings.executors(evidence.underLoad(), Readings.POOL_SIZE).stream().map(name -> of(evidence, moments, name))
+                .flatMap(Optional::stream).sorted(Comparator.comparingDouble(Stall::seconds).reversed()).toList();
     }
 
     /** For how long at a stretch this executor stalled, in seconds; 0 where it never did, empty where it was not there. */
     static OptionalDouble secondsOf(Evidence evidence, String executor) {
-        return Readings.executors(evidence.underLoad(), Readings.POOL_SIZE).contains(executor)
-                ? OptionalDouble.of(of(evidence, executor).map(Stall::seconds).orElse(0.0)) : OptionalDouble.empty();
+        if (!Readings.executors(evidence.underLoad(), Readings.POOL_SIZE).contains(executor)) {
+            return OptionalDouble.empty();
+        }
+        List<Moment> moments = evidence.underLoad().stream().map(Moment::of).toList();
+        return OptionalDouble.of(of(evidence, moments, executor).map(Stall::seconds).orElse(0.0));
     }
 
     /** In words, with what proves it. */
@@ -57,15 +81,15 @@ public record Stall(String executor, int threads, int queued, double seconds, do
                 .formatted(threads, executor, queued, seconds, cores, waiting);
     }
 
-    private static Optional<Stall> of(Evidence evidence, String executor) {
-        List<Scrape> longest = List.of();
-        List<Scrape> stretch = new ArrayList<>();
-        for (Scrape scrape : evidence.underLoad()) {
-            if (!stretch.isEmpty() && !standsStill(stretch.get(stretch.size() - 1), scrape, executor)) {
+    private static Optional<Stall> of(Evidence evidence, List<Moment> moments, String executor) {
+        List<Moment> longest = List.of();
+        List<Moment> stretch = new ArrayList<>();
+        for (Moment moment : moments) {
+            if (!stretch.isEmpty() && !moment.standsStill(stretch.get(stretch.size() - 1), executor)) {
                 stretch.clear();
             }
-            if (full(scrape, executor)) {
-                stretch.add(scrape);
+            if (moment.isFull(executor)) {
+                stretch.add(moment);
             } else {
                 stretch.clear();
             }
@@ -76,36 +100,23 @@ public record Stall(String executor, int threads, int queued, double seconds, do
         return longest.size() < 2 ? Optional.empty() : confirm(evidence, executor, longest);
     }
 
-    private static boolean full(Scrape scrape, String executor) {
-        double pool = value(scrape, Readings.POOL_SIZE, executor);
-        return pool > 0 && value(scrape, "executor_active_threads", executor) >= pool && value(scrape, Readings.QUEUED, executor) > 0;
-    }
-
-    private static boolean standsStill(Scrape before, Scrape after, String executor) {
-        String completed = "executor_completed_tasks_total";
-        return value(before, completed, executor) == value(after, completed, executor) && cores(before, after) <= IDLE_CORES;
-    }
-
     private static double cores(Scrape before, Scrape after) {
         return Readings.quotient(Readings.difference(after.value("process_cpu_time_ns_total"), before.value("process_cpu_time_ns_total")),
                 OptionalDouble.of((after.atMillis() - before.atMillis()) * 1e6)).orElse(0);
     }
 
-    private static double value(Scrape scrape, String metric, String executor) {
-        return scrape.sum(metric, "name", executor).orElse(0);
-    }
-
-    private static Optional<Stall> confirm(Evidence evidence, String executor, List<Scrape> stretch) {
-        Scrape first = stretch.get(0);
-        Scrape last = stretch.get(stretch.size() - 1);
-        int threads = (int) value(last, Readings.POOL_SIZE, executor);
+    private static Optional<Stall> confirm(Evidence evidence, String executor, List<Moment> stretch) {
+        Scrape first = stretch.get(0).scrape();
+        Moment end = stretch.get(stretch.size() - 1);
+        Scrape last = end.scrape();
+        int threads = end.pool().get(executor).intValue();
         List<String> seen = evidence.dumpsUnderLoad().stream()
                 .filter(dump -> dump.atMillis() >= first.atMillis() && dump.atMillis() <= last.atMillis())
                 .map(dump -> waitingPool(dump, threads)).filter(Objects::nonNull).toList();
         if (seen.size() < DUMPS_AT_LEAST) {
             return Optional.empty();
         }
-        return Optional.of(new Stall(executor, threads, (int) value(last, Readings.QUEUED, executor),
+        return Optional.of(new Stall(executor, threads, end.queued().get(executor).intValue(),
                 (last.atMillis() - first.atMillis()) / Readings.MILLIS, cores(first, last), seen.get(0)));
     }
 

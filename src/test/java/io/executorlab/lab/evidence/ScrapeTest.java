@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import java.util.Map;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,5 +56,15 @@ class ScrapeTest {
                 .hasMessageContaining("metrics.jsonl is damaged: 'a{b' is no series");
         assertThatThrownBy(() -> scrape(LINE.replace("0.0015", "null"))).isInstanceOf(IOException.class)
                 .hasMessageContaining("metrics.jsonl is damaged: a scrape needs samples, each with a value");
+    }
+
+    @Test
+    void whatEveryExecutorHasIsToldInOnePass() {
+        Scrape scrape = Scrape.of(1, 2, Map.of("executor_queued_tasks{name=\"a\",pool=\"1\"}", 2.0, "executor_queued_tasks{name=\"a\",pool=\"2\"}", 3.0,
+                "executor_queued_tasks{name=\"b\"}", Double.NaN, "executor_queued_tasks{name=\"c\"}", 1.0, "executor_queued_tasks", 7.0));
+        assertThat(scrape.sums("executor_queued_tasks", "name")).isEqualTo(Map.of("a", 5.0, "c", 1.0));
+        assertThat(scrape.sums("executor_queued_tasks", "name")).allSatisfy((name, sum) ->
+                assertThat(scrape.sum("executor_queued_tasks", "name", name)).hasValue(sum));
+        assertThat(scrape.sums("no_such_metric", "name")).isEmpty();
     }
 }
