@@ -22,7 +22,7 @@ import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.Program;
 
 /** A PostgreSQL of the lab's own on 127.0.0.1, with its data in its temporary folder. */
-final class PostgresServer {
+final class PostgresServer implements Server {
 
     private static final Duration READY_AT_MOST = Duration.ofSeconds(30);
     private static final int LINE_OF_THE_SHARED_MEMORY = 7;
@@ -91,11 +91,13 @@ final class PostgresServer {
         }
     }
 
-    Leash leash() {
+    @Override
+    public Leash leash() {
         return leash;
     }
 
-    int port() {
+    @Override
+    public int port() {
         return port;
     }
 
@@ -104,7 +106,8 @@ final class PostgresServer {
     }
 
     /** Removes the shared memory that a killed server leaves where it has no namespace for it. */
-    void clearAway() {
+    @Override
+    public void clearAway() {
         if (leash.isAlive() || sharedMemory.isEmpty()) {
             return;
         }

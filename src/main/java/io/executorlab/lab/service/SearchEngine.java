@@ -22,7 +22,7 @@ import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.Program;
 
 /** An OpenSearch of the lab's own in a JVM of its own on 127.0.0.1, with all its files in its temporary folder. */
-final class SearchEngine {
+final class SearchEngine implements Server {
 
     private static final Duration READY_AT_MOST = Duration.ofSeconds(60);
     private static final int ATTEMPTS = 3;
@@ -122,11 +122,13 @@ final class SearchEngine {
         }
     }
 
-    Leash leash() {
+    @Override
+    public Leash leash() {
         return leash;
     }
 
-    int port() {
+    @Override
+    public int port() {
         return port;
     }
 }

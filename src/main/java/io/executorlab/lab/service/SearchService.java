@@ -4,25 +4,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Progress;
 
 /** A search engine with the index {@code executor-lab-products}. */
-final class SearchService implements Service {
+final class SearchService extends StartedService<SearchAddress, SearchEngine> {
 
     static final String NAME = "search";
 
-    private final SearchAddress external;
     private final Supplier<List<ProductTables.Product>> products;
-    private final Children children;
-    private final Progress progress;
-    private final Path logs;
-    private SearchEngine own;
     private SearchIndex index;
 
     /**
@@ -31,11 +24,8 @@ final class SearchService implements Service {
      */
     SearchService(SearchAddress external, Supplier<List<ProductTables.Product>> products, Children children, Progress progress,
             Path logs) {
-        this.external = external;
+        super(external, children, progress, logs);
         this.products = products;
-        this.children = children;
-        this.progress = progress;
-        this.logs = logs;
     }
 
     @Override
@@ -45,11 +35,8 @@ final class SearchService implements Service {
 
     @Override
     public void prepare() {
-        if (external == null && (own == null || !own.leash().isAlive())) {
-            progress.step("starting the search engine");
+        if (startWhereNoneRuns("the search engine")) {
             index = null;
-            process().ifPresent(children::end);
-            own = SearchEngine.start(children, logs.resolve("search.log"));
         }
         try {
             if (index == null) {
@@ -62,8 +49,13 @@ final class SearchService implements Service {
         }
     }
 
+    @Override
+    SearchEngine start(Children children, Progress progress, Path logs) {
+        return SearchEngine.start(children, logs.resolve("search.log"));
+    }
+
     private SearchAddress address() {
-        return external == null ? SearchAddress.onLoopback(own.port()) : external;
+        return external() == null ? SearchAddress.onLoopback(own().port()) : external();
     }
 
     private CouldNotStartException unusable(IOException e) {
@@ -72,29 +64,19 @@ final class SearchService implements Service {
     }
 
     private void seed(SearchIndex empty) throws IOException {
-        progress.step(external == null ? "filling the search index"
-                : "filling the index %s of %s, used directly, without a distance".formatted(SearchIndex.NAME, external));
+        progress().step(external() == null ? "filling the search index"
+                : "filling the index %s of %s, used directly, without a distance".formatted(SearchIndex.NAME, external()));
         List<ProductTables.Product> rows = products.get();
         empty.seed(rows);
         empty.reset();
-        progress.step("warming up the search engine, at most 5 s");
+        progress().step("warming up the search engine, at most 5 s");
         empty.warmUp(rows);
         index = empty;
     }
 
     @Override
-    public Optional<Leash> process() {
-        return Optional.ofNullable(own).map(SearchEngine::leash);
-    }
-
-    @Override
-    public int port() {
-        return own.port();
-    }
-
-    @Override
     public Map<String, String> environment(int port) {
-        return external == null ? SearchAddress.onLoopback(port).environment() : external.environment();
+        return external() == null ? SearchAddress.onLoopback(port).environment() : external().environment();
     }
 
     @Override

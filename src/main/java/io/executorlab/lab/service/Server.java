@@ -1,0 +1,16 @@
+package io.executorlab.lab.service;
+
+import io.executorlab.lab.process.Leash;
+
+/** A server that the lab has started. */
+interface Server {
+
+    Leash leash();
+
+    /** Where it listens on 127.0.0.1. */
+    int port();
+
+    /** Removes what it has left behind where it was killed; nothing while it runs. */
+    default void clearAway() {
+    }
+}
