@@ -235,7 +235,7 @@ public final class BudgetJudge {
         boolean broken = bounds.stream().anyMatch(bound -> bound.state() == BoundVerdict.State.BROKEN);
         if (broken && evidence.starts().isEmpty()) {
             notes.add(evidence.dumps().isEmpty() ? "Whose threads they are is unknown without thread dumps: %s.".formatted(Unmeasured.PASS_PID)
-                    : "Who started the threads is unknown without a flight recording: %s.".formatted(Unmeasured.PASS_PID));
+                    : "Who started the threads is unknown without a flight recording: %s.".formatted(Unmeasured.toBeRecorded(evidence)));
         }
         if (budget.bounds().stream().anyMatch(entry -> entry.measure().equals(PEAK)) && evidence.baseline().isPresent()
                 && evidence.baseline().get().value(Scrape.PEAK).equals(measures.value(PEAK))) {

@@ -5,7 +5,9 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -26,8 +28,9 @@ import io.executorlab.lab.measure.Readings;
  * @param bounds in the order of a reader's interest
  * @param leftOut measures that could not be bound
  * @param refusals why nothing is proposed; empty where something is
+ * @param notes what the runs could not see and is therefore not proposed, and what a reader should know of how they were watched
  */
-public record BudgetProposal(int runs, long requests, List<Line> bounds, List<LeftOut> leftOut, List<String> refusals) {
+public record BudgetProposal(int runs, long requests, List<Line> bounds, List<LeftOut> leftOut, List<String> refusals, List<String> notes) {
 
     /**
      * One bound.
@@ -75,6 +78,7 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
         if (draft.refusals.isEmpty()) {
             THREADS.forEach(measure -> draft.steady(measure, STRAY_THREADS));
             draft.steady(BLOCKED_TIME, STRAY_BLOCKED_MILLIS);
+            draft.noteUnseen(BLOCKED_TIME);
             draft.startedThreads();
             draft.atMost(LEFT, STRAY_THREADS);
             draft.steady(LEFT_BY_WARM_UP, STRAY_THREADS);
@@ -82,9 +86,10 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
             draft.executors().forEach(executor -> QUEUES.forEach(queue -> draft.steady(queue.formatted(executor), STRAY_THREADS)));
             draft.steady("hikari.pending.max", STRAY_THREADS);
         }
+        draft.noteHowItWasWatched();
         boolean refused = !draft.refusals.isEmpty();
         return new BudgetProposal(runs.size(), draft.requests(), refused ? List.of() : List.copyOf(draft.lines), List.copyOf(draft.leftOut),
-                List.copyOf(draft.refusals));
+                List.copyOf(draft.refusals), List.copyOf(draft.notes));
     }
 
     private record Range(double low, double high, List<Double> inOrder) {
@@ -108,6 +113,7 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
         private final List<Line> lines = new ArrayList<>();
         private final List<LeftOut> leftOut = new ArrayList<>();
         private final List<String> refusals = new ArrayList<>();
+        private final Set<String> notes = new LinkedHashSet<>();
 
         private Draft(List<Evidence> runs) {
             this.runs = runs;
@@ -170,6 +176,15 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
                             "the runs disagree (%s); find out why, or load the app evenly".formatted(range.inWords())));
                 }
             });
+        }
+
+        private void noteUnseen(String measure) {
+            runs.stream().filter(run -> new Measures(List.of(run)).value(measure).isEmpty()).findFirst()
+                    .ifPresent(run -> notes.add("No bound on %s is proposed. %s".formatted(measure, Unmeasured.why(measure, run))));
+        }
+
+        private void noteHowItWasWatched() {
+            runs.stream().map(run -> run.run().watched()).filter(Objects::nonNull).forEach(watched -> notes.addAll(watched.notes()));
         }
 
         private void line(String measure, Range range, String side, String limit) {

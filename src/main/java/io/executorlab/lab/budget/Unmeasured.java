@@ -13,6 +13,7 @@ import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
+import io.executorlab.lab.evidence.Watched;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Parameter;
@@ -22,6 +23,8 @@ import io.executorlab.lab.measure.Source;
 final class Unmeasured {
 
     static final String PASS_PID = "pass --pid PID";
+
+    private static final String PASS_RECORDING = "pass --recording on";
 
     private static final String NAME = "name";
     private static final String STATES = "jvm_threads_states_threads";
@@ -63,7 +66,7 @@ final class Unmeasured {
             case DUMPS -> !evidence.dumpsUnderLoad().isEmpty() ? "No thread dump was taken after the warm-up: load the app for longer."
                     : "No thread dump was taken under load: %s, or open /actuator/threaddump.".formatted(PASS_PID);
             case PROCESS -> source.file().equals(Evidence.CPU) ? "What the processors did is known of a JVM on this host: %s.".formatted(PASS_PID)
-                    : evidence.starts().isEmpty() ? "There is no flight recording: %s of a JVM on this host.".formatted(PASS_PID)
+                    : evidence.starts().isEmpty() ? "There is no flight recording: %s.".formatted(toBeRecorded(evidence))
                     : source.equals(Source.LOCK_WAITS) ? "The flight recording holds no waits for locks: it is of an earlier version of the lab."
                     : "No such thread started and ended.";
             case LAB_RUN -> "Only the lab's own loads tell it; %s.".formatted(measure.instead().orElseThrow());
@@ -99,6 +102,12 @@ final class Unmeasured {
         boolean stands = evidence.dumps().stream().anyMatch(dump -> dump.countIn(parameter.split("\\|")) > 0);
         return kind.equals(Optional.of(Parameter.METHOD)) && !stands
                 ? Optional.of("%s: no thread was ever seen in this method.".formatted(name)) : Optional.empty();
+    }
+
+    /** What to do so that the next check has a flight recording. */
+    static String toBeRecorded(Evidence evidence) {
+        Watched watched = evidence.run().watched();
+        return watched != null && watched.pid() != null ? PASS_RECORDING : PASS_PID + " of a JVM on this host";
     }
 
     private static String missing(String metric) {

@@ -26,6 +26,7 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.measure.BudgetVocabulary;
+import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.Ending;
@@ -102,8 +103,10 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
         Target target = options.target(System.getenv());
         Budget budget = read(budgetFile);
         Optional<CheckResult> before = Optional.ofNullable(earlier).map(Baseline::read);
-        CheckRunner.Plan plan = new CheckRunner.Plan(budget.name(), target, LoadCommand.of(words), options.loadLimit(),
-                budget.scrapeGapSeconds());
+        List<String> recorded = budget.bounds().stream().map(Budget.Entry::measure)
+                .filter(measure -> Measures.named(measure).source().isRecording()).toList();
+        CheckRunner.Plan plan = new CheckRunner.Plan(budget.name(), target, options.recording(recorded), LoadCommand.of(words),
+                options.loadLimit(), budget.scrapeGapSeconds());
         if (out != null && Files.exists(out) && budgetFile.toRealPath().startsWith(out.toRealPath())) {
             throw new UsageException("%s lies in %s, which the check fills anew. Name another folder for --out.".formatted(budgetFile, out));
         }

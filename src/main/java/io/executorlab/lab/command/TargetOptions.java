@@ -14,6 +14,7 @@ import picocli.CommandLine.Option;
 
 import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.run.Recording;
 import io.executorlab.lab.run.Target;
 
 /** An app of the user's own, and how long a load on it may last. */
@@ -41,6 +42,11 @@ final class TargetOptions {
             "Starts the app with this shell command, waits for its actuator, and ends it at the end; does what --pid does.")
     private String start;
 
+    @Option(names = "--recording", paramLabel = "auto|on|off", defaultValue = "auto", description = {
+        "Whether the app is recorded where --pid or --start is given; ${DEFAULT-VALUE} by default: yes, unless it would be the first recording",
+        "of a running JVM before 25, which has it throw compiled code away, and no bound needs it."})
+    private Recording.Choice recording;
+
     @Option(names = "--load-limit", paramLabel = "TIME", defaultValue = "30m", description =
             "A load that lasts longer is ended and is no evidence; ${DEFAULT-VALUE} by default.")
     private String loadLimit;
@@ -54,7 +60,15 @@ final class TargetOptions {
         if (management == null) {
             throw new UsageException("Name the app's actuator: --management http://127.0.0.1:8081/actuator");
         }
+        if (recording == Recording.Choice.ON && pid == null && start == null) {
+            throw new UsageException("--recording on needs the app's process: --pid PID, or --start COMMAND.");
+        }
         return Target.of(management, headers(environment), pid, start);
+    }
+
+    /** @param neededFor the bounds that only a recording can judge */
+    Recording recording(List<String> neededFor) {
+        return new Recording(recording, neededFor);
     }
 
     private List<String> headers(Map<String, String> environment) {

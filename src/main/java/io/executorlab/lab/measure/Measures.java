@@ -51,6 +51,11 @@ public final class Measures {
         return BY_NAME.keySet().stream().filter(name -> !name.contains(Measure.PARAMETER)).sorted().toList();
     }
 
+    /** The names of all measures that only a flight recording gives, in order, with {@code (*)} for a parameter. */
+    public static List<String> onlyFromRecording() {
+        return BY_NAME.values().stream().filter(measure -> measure.source().isRecording()).map(Measure::name).sorted().toList();
+    }
+
     /** The median over the runs that have it; empty where none has: no evidence. */
     public OptionalDouble value(String name) {
         return Numbers.median(Arrays.stream(values(name)));

@@ -40,6 +40,11 @@ public record Source(String words, String file, Access access) {
     public static final Source AFTER_GC = new Source("jvm_memory_used_bytes", Evidence.AFTER_GC, Access.LAB_RUN);
     public static final Source HANDLED = metric(HandledRequests.METRIC);
 
+    /** Whether it is a flight recording, of whatever in it. */
+    public boolean isRecording() {
+        return file.equals(Evidence.FLIGHT);
+    }
+
     /** A metric of the app. */
     static Source metric(String name) {
         return new Source(name, Evidence.METRICS, Access.METRICS);

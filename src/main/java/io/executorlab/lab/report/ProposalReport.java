@@ -21,6 +21,7 @@ public final class ProposalReport {
         List<String> lines = new ArrayList<>();
         lines.add("# " + origin.replaceAll("\\s+", " "));
         proposal.leftOut().forEach(one -> lines.add("# Left out %s: %s.".formatted(one.measure(), one.why()).replaceAll("\\s+", " ")));
+        proposal.notes().forEach(note -> lines.add("# Note: %s".formatted(note).replaceAll("\\s+", " ")));
         lines.add("name: " + name);
         lines.add("requests: " + proposal.requests());
         lines.add("bounds:");
@@ -40,6 +41,7 @@ public final class ProposalReport {
             proposal.bounds().forEach(line -> table.row(List.of(line.measure(), range(line), line.side().replace('-', ' ') + " " + line.limit())));
             lines.addAll(table.lines());
             proposal.leftOut().forEach(one -> lines.addAll(PlainText.wrap("Left out %s: %s.".formatted(one.measure(), one.why()), "  ")));
+            proposal.notes().forEach(note -> lines.addAll(PlainText.wrap("Note: " + note, "  ")));
         } else {
             lines.add("  No budget is proposed:");
             proposal.refusals().forEach(refusal -> lines.addAll(PlainText.wrap(refusal, "    ")));

@@ -46,7 +46,7 @@ public final class CheckRunner {
      * @param loadLimit a load that lasts longer is ended, and is no evidence
      * @param scrapeGapSeconds how long the metrics may be silent under load
      */
-    public record Plan(String name, Target target, LoadCommand load, Duration loadLimit, double scrapeGapSeconds) {
+    public record Plan(String name, Target target, Recording recording, LoadCommand load, Duration loadLimit, double scrapeGapSeconds) {
     }
 
     public CheckRunner(Children children, Progress progress) {
@@ -63,7 +63,7 @@ public final class CheckRunner {
     public RunLog run(Plan plan, Path folder) throws IOException {
         RunNotes notes = RunNotes.begin(RunLog.Subject.of(plan.name(), CELL),
                 plan.target().management().toString(), plan.load().words(), folder);
-        try (TargetApp app = TargetApp.reach(plan.target(), children, progress, folder)) {
+        try (TargetApp app = TargetApp.reach(plan.target(), plan.recording().choice(), children, progress, folder)) {
             notes.ready(app.pid().orElse(null), app.notes());
             Json.write(folder.resolve(Evidence.MACHINE), machine(app));
             observe(plan, app, notes, folder);
@@ -92,12 +92,21 @@ public final class CheckRunner {
         Pace dumps = new Pace(app.jvm().isPresent() ? 2000 : 5000, 10_000, DUMPS_SHARE);
         // Well within a budget's scrape-gap.
         Pace scrapes = new Pace(1000, 3000, SCRAPES_SHARE);
-        Protocol.Manner manner = new Protocol.Manner(false, scrapes, dumps, FlightRecorder.STARTS_AND_LOCKS, plan.loadLimit().plus(OVERTIME),
-                STILL, true);
+        Protocol.Manner manner = new Protocol.Manner(false, scrapes, dumps, recorded(plan, app, notes) ? FlightRecorder.STARTS_AND_LOCKS : null,
+                plan.loadLimit().plus(OVERTIME), STILL, true);
         try (Protocol measuring = new Protocol(new Checked(app, plan), manner, notes, children, progress, folder)) {
             protocol = measuring;
             measuring.measure(null, plan.load().load(children, plan.loadLimit(), folder), () -> { });
         }
+    }
+
+    private static boolean recorded(Plan plan, TargetApp app, RunNotes notes) {
+        if (app.jvm().isEmpty()) {
+            return false;
+        }
+        Recording.Decision decision = plan.recording().on(app.firstRecording());
+        decision.notes().forEach(notes::note);
+        return decision.taken();
     }
 
     private record Checked(TargetApp app, Plan plan) implements MeasuredApp {

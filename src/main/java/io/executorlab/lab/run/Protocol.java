@@ -45,7 +45,7 @@ final class Protocol implements AutoCloseable {
      *
      * @param ofTheLab whether the app is the lab's own: every part of the evidence must be had then, the heap after a garbage
      *        collection too; of anybody else's app, what cannot be had is noted
-     * @param recording one of {@link FlightRecorder}'s settings
+     * @param recording one of {@link FlightRecorder}'s settings; null where nothing is to be recorded
      * @param recordingAtMost ends the recording even where nobody does; null where the lab ends that JVM anyway
      * @param still how long no thread may start or end for the app to count as at rest
      * @param drain whether the app is to come to rest after the load
@@ -102,7 +102,7 @@ final class Protocol implements AutoCloseable {
     /** The first part alone. */
     void record() throws IOException {
         notes.phase(RunLog.Phase.ATTACH);
-        if (app.jvm().isEmpty()) {
+        if (app.jvm().isEmpty() || manner.recording() == null) {
             return;
         }
         Path settings = FlightRecorder.settings(manner.recording(), folder);

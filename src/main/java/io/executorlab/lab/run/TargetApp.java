@@ -23,6 +23,7 @@ import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.watch.FirstContact;
+import io.executorlab.lab.watch.FirstRecording;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
 
@@ -54,10 +55,11 @@ final class TargetApp implements AutoCloseable {
     /**
      * Starts it where it is to be started, waits for its first answer and attaches to it where its process is known.
      *
+     * @param recording what an app that is started here is prepared for
      * @param folder takes its log
      * @throws CouldNotStartException with what is in the way and what to do
      */
-    static TargetApp reach(Target target, Children children, Progress progress, Path folder) {
+    static TargetApp reach(Target target, Recording.Choice recording, Children children, Progress progress, Path folder) {
         TargetApp reached = new TargetApp(target, children);
         try {
             if (target.start() == null) {
@@ -69,7 +71,7 @@ final class TargetApp implements AutoCloseable {
                 }
             } else {
                 progress.step("starting the app");
-                reached.start(folder);
+                reached.start(recording, folder);
             }
             if (reached.first.value(Scrape.STARTED).isEmpty()) {
                 reached.notes.add(("The app has no counter %s, which newer versions of Micrometer have: nothing tells how "
@@ -82,12 +84,16 @@ final class TargetApp implements AutoCloseable {
         }
     }
 
-    private void start(Path folder) {
+    private void start(Recording.Choice recording, Path folder) {
         requireNobodyThere();
         app = children.start(Program.ofUser("the app", List.of("/bin/sh", "-c", target.start()), GRACE_SECONDS),
                 folder.resolve(Evidence.APP_LOG), children.newTemporary());
         long end = System.nanoTime() + READY_AT_MOST.toNanos();
+        EarlyRecording early = new EarlyRecording();
         while (first == null) {
+            if (recording != Recording.Choice.OFF) {
+                early.attempt(app.pid());
+            }
             try {
                 first = FirstContact.of(management);
             } catch (FirstContact.NotYetException e) {
@@ -180,6 +186,15 @@ final class TargetApp implements AutoCloseable {
 
     Optional<JvmAttach> jvm() {
         return Optional.ofNullable(jvm);
+    }
+
+    /** What is still to come of its first recording; empty where that does not matter: it has just been started, or does not tell. */
+    Optional<FirstRecording> firstRecording() {
+        try {
+            return jvm == null || app != null ? Optional.empty() : Optional.of(FirstRecording.of(jvm));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     /** What a reader should know of how it is watched. */

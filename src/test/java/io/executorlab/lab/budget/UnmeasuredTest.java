@@ -36,6 +36,14 @@ class UnmeasuredTest {
     }
 
     @Test
+    void saysHowAnAppWhoseProcessIsKnownIsRecorded() {
+        assertThat(verdict(WatchedApp.run().pid(4711), "threads.named(a-*).started-per-request", atMost("1")).why())
+                .isEqualTo("There is no flight recording: pass --recording on.");
+        assertThat(verdict(WatchedApp.run().pid(4711), "threads.blocked-time.max", atMost("1s")).why())
+                .isEqualTo("There is no flight recording: pass --recording on.");
+    }
+
+    @Test
     void aNameThatWasNeverSeenIsKeptAndSaidSo() {
         WatchedApp app = WatchedApp.run().dumped(20, 50, "export-", "WAITING", "java.util.concurrent.CompletableFuture.get");
         CheckResult result = check(app, "threads.named(exports-*).max", atMost("2"), "threads.at(com.example.Nobody.waits).max", atMost("2"),

@@ -46,6 +46,7 @@ public final class WatchedApp {
     private int gapFrom = Integer.MAX_VALUE;
     private int gapTo;
     private int loadExit;
+    private Long pid;
 
     private WatchedApp() {
         series(HandledRequests.METRIC + "{method=\"GET\",status=\"200\",uri=\"/orders\"}", WatchedApp::sent);
@@ -147,6 +148,12 @@ public final class WatchedApp {
         return this;
     }
 
+    /** Its process is known. */
+    WatchedApp pid(long itsPid) {
+        pid = itsPid;
+        return this;
+    }
+
     /** The recording holds waits for locks, and these among them. */
     WatchedApp lockWaits(LockWait... waits) {
         lockWaits.addAll(List.of(waits));
@@ -187,7 +194,7 @@ public final class WatchedApp {
                 .filter(second -> second <= gapFrom || second >= gapTo)
                 .forEach(second -> scrapes.add(scrape(second)));
         List<String> notTaken = new ArrayList<>(List.of(Evidence.K6, Evidence.AFTER_GC));
-        Watched watched = new Watched("http://localhost:8080/actuator", null, List.of("k6"), notTaken, List.of(), 1.0);
+        Watched watched = new Watched("http://localhost:8080/actuator", pid, List.of("k6"), notTaken, List.of(), 1.0);
         RunLog run = new RunLog(RunLog.FORMAT, RunLog.Subject.of("orders", "check"),
                 problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems,
                 new RunLog.Times(FROM - 2000, FROM - 1000, FROM, TO, millis(DRAINED) + 20, millis(DRAINED) + 500), loadExit, watched, null);

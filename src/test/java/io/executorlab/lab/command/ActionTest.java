@@ -71,14 +71,14 @@ class ActionTest {
         assertThat(folder.resolve("injected")).doesNotExist();
         assertThat(shell.headers()).isEqualTo(inputs.get("headers"));
         assertThat(shell.words()).containsExactly("check", "--budget", "budget" + nasty, "--management", "management" + nasty,
-                "--out", "out" + nasty, "--start", "start" + nasty, "--pid", "pid" + nasty, "--compare-with", "compare-with" + nasty,
+                "--out", "out" + nasty, "--start", "start" + nasty, "--pid", "pid" + nasty, "--recording", "recording" + nasty, "--compare-with", "compare-with" + nasty,
                 "--", "bash", "-eo", "pipefail", "-c", "load" + nasty);
     }
 
     @Test
     void runsACheckThatTheLabUnderstands() throws Exception {
         assertThat(run(CHECK, example(), 0)).isZero();
-        assertThat(shell.words()).doesNotContain("--pid", "--header", "--compare-with", "");
+        assertThat(shell.words()).doesNotContain("--pid", "--recording", "--header", "--compare-with", "");
         PipelineFilesTest.understood(shell.words());
     }
 

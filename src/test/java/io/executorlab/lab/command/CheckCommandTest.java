@@ -59,6 +59,9 @@ class CheckCommandTest {
         check(ExitCode.USAGE, "leave one of them out",
                 "--budget", budget(), "--management", NOBODY, "--pid", 1, "--start", "x", "--", "true");
         check(ExitCode.USAGE, "--management must be like", "--budget", budget(), "--management", "localhost", "--", "true");
+        check(ExitCode.USAGE, "--recording on needs the app's process",
+                "--budget", budget(), "--management", NOBODY, "--recording", "on", "--", "true");
+        check(ExitCode.USAGE, "--recording", "--budget", budget(), "--management", NOBODY, "--recording", "perhaps", "--", "true");
         check(ExitCode.USAGE, "--load-limit must be like 90s",
                 "--budget", budget(), "--management", NOBODY, "--load-limit", "soon", "--", "true");
         check(ExitCode.USAGE, "--pid", "--budget", budget(), "--management", NOBODY, "--pid", "java", "--", "true");

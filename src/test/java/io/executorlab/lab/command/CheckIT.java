@@ -1,6 +1,7 @@
 package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -33,6 +34,9 @@ class CheckIT {
     private static final String WIDE = "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.peak: {at-most: 5000}\n";
     private static final String NARROW = "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.left.beyond-pools: {at-most: 2}\n";
     private static final String IMPATIENT = "requests: 50\nscrape-gap: 1.5s\nbounds:\n  threads.peak: {at-most: 5000}\n";
+
+    /** The JDK from which on the first recording costs a running JVM nothing. */
+    private static final int FREE_FROM = 25;
 
     @TempDir
     private static Path shared;
@@ -74,11 +78,15 @@ class CheckIT {
     }
 
     private static List<String> pid() {
-        return List.of("--pid", String.valueOf(app.pid()));
+        return List.of("--pid", String.valueOf(app.pid()), "--recording", "on");
     }
 
     private static String orders(int rounds) {
-        return "curl -s -o /dev/null '%s/orders/[1-50]' || exit 7; sleep 0.4; ".formatted(app.url()).repeat(rounds);
+        return orders(app, rounds);
+    }
+
+    private static String orders(SampleApp ofApp, int rounds) {
+        return "curl -s -o /dev/null '%s/orders/[1-50]' || exit 7; sleep 0.4; ".formatted(ofApp.url()).repeat(rounds);
     }
 
     @Test
@@ -97,6 +105,27 @@ class CheckIT {
             }
             narrow.leavesNothing(out());
             wide.leavesNothing(other);
+        }
+    }
+
+    @Test
+    void theFirstRecordingOfARunningJvmIsTakenWhereItIsWanted() throws Exception {
+        assumeTrue(Runtime.version().feature() < FREE_FROM, "this JDK's first recording costs nothing");
+        try (SampleApp warm = SampleApp.start(folder, "leak-every=20")) {
+            List<String> pid = List.of("--pid", String.valueOf(warm.pid()));
+            try (LabProcess lab = check(NARROW, warm.managementUrl(), pid, orders(warm, 3))) {
+                lab.ends().exitedWith(ExitCode.BROKEN).says("pool-*-thread-*", "There is no flight recording: it would be this JVM's first",
+                        "Pass --recording on", "no line of code stands beside the threads").saysNot("OrderExports.requested");
+                assertThat(out().resolve("flight.jfr")).doesNotExist();
+                assertThat(out()).isDirectoryContaining("glob:**/threads-*-load.json");
+            }
+            try (LabProcess lab = check(NARROW, warm.managementUrl(), List.of("--pid", pid.get(1), "--recording", "on"), orders(warm, 3))) {
+                lab.ends().exitedWith(ExitCode.BROKEN).says("OrderExports.requested", "The flight recording was this JVM's first");
+                assertThat(out().resolve("flight.jfr")).isNotEmptyFile();
+            }
+            try (LabProcess lab = check(NARROW, warm.managementUrl(), pid, orders(warm, 3))) {
+                lab.ends().exitedWith(ExitCode.BROKEN).says("OrderExports.requested").saysNot("this JVM's first");
+            }
         }
     }
 
@@ -184,11 +213,16 @@ class CheckIT {
     void startsAnAppAndEndsIt() throws Exception {
         int port = Ports.free();
         try (LabProcess lab = check(WIDE, "http://127.0.0.1:" + port + "/actuator",
-                List.of("--start", SampleApp.commandLine(folder, port)),
+                List.of("--start", "JDK_JAVA_OPTIONS=-Xlog:jfr+system=info " + SampleApp.commandLine(folder, port)),
                 "for i in 1 2 3; do curl -s -o /dev/null 'http://127.0.0.1:%d/orders/[1-50]'; sleep 0.4; done".formatted(port))) {
             lab.ends().exitedWith(ExitCode.HELD);
             assertThat(out().resolve("flight.jfr")).isNotEmptyFile();
             assertThat(out().resolve("app.log")).content().contains("Started OrdersApplication");
+            if (Runtime.version().feature() < FREE_FROM) {
+                assertThat(out().resolve("app.log")).as("the first recording, while the app is cold").content()
+                        .containsSubsequence("[jfr,system] Created native", "Started OrdersApplication");
+                lab.saysNot("this JVM's first");
+            }
             assertThat(ResultFormats.unnamed(out())).as("files that docs/architecture.md does not name").isEmpty();
             lab.leavesNothing(out());
         }

@@ -1,0 +1,64 @@
+package io.executorlab.lab.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.watch.FirstRecording;
+
+/**
+ * Whether an app that can be attached to is recorded.
+ *
+ * @param neededFor the bounds that can be judged from a flight recording alone, as they are written
+ */
+public record Recording(Choice choice, List<String> neededFor) {
+
+    private static final String INSTEAD = "start the app with -XX:StartFlightRecording=duration=1s: its first is then over while it is cold";
+
+    /** What the user wants. */
+    public enum Choice {
+        /** A recording, unless it is costly and no bound needs it. */
+        AUTO, ON, OFF;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase();
+        }
+    }
+
+    /**
+     * What comes of it.
+     *
+     * @param notes what a reader of the evidence should know of it, in sentences
+     */
+    record Decision(boolean taken, List<String> notes) {
+    }
+
+    /** @param first of the app's JVM; empty where it did not tell, or has only just been started */
+    Decision on(Optional<FirstRecording> first) {
+        Optional<FirstRecording> costly = first.filter(FirstRecording::isCostly);
+        if (choice == Choice.OFF) {
+            return new Decision(false, List.of("There is no flight recording: --recording off.", lost()));
+        }
+        if (costly.isEmpty()) {
+            return new Decision(true, List.of());
+        }
+        int jdk = costly.get().feature();
+        if (choice == Choice.AUTO && neededFor.isEmpty()) {
+            return new Decision(false, List.of(("There is no flight recording: it would be this JVM's first, and with that JDK %d throws compiled "
+                    + "code away. Pass --recording on, or %s.").formatted(jdk, INSTEAD), lost()));
+        }
+        List<String> notes = new ArrayList<>(List.of(("The flight recording was this JVM's first, and with that JDK %d throws compiled code away: "
+                + "the app was slower until it had compiled it anew. Else %s.").formatted(jdk, INSTEAD)));
+        if (choice == Choice.AUTO) {
+            notes.add("It was taken because nothing else tells %s.".formatted(String.join(", ", neededFor)));
+        }
+        return new Decision(true, notes);
+    }
+
+    private static String lost() {
+        return "Without it no line of code stands beside the threads that were started, and nothing can be said of %s.".formatted(
+                String.join(", ", Measures.onlyFromRecording()));
+    }
+}

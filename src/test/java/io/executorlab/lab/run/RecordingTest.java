@@ -1,0 +1,65 @@
+package io.executorlab.lab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import io.executorlab.lab.run.Recording.Choice;
+import io.executorlab.lab.watch.FirstRecording;
+
+class RecordingTest {
+
+    private static final List<String> BOUND = List.of("threads.blocked-time.max");
+
+    private static Recording.Decision decision(Choice choice, int jdk, boolean over, List<String> neededFor) {
+        return new Recording(choice, neededFor).on(Optional.of(new FirstRecording(jdk, over)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "auto, 17, false, false", "auto, 21, false, false", "auto, 25, false, true", "auto, 0, false, true", "auto, 17, true, true",
+        "on, 17, false, true", "on, 25, false, true", "off, 17, true, false", "off, 25, false, false"})
+    void decidesByVersionAndWhatTheJvmHasBehindIt(String choice, int jdk, boolean over, boolean taken) {
+        assertThat(decision(Choice.valueOf(choice.toUpperCase()), jdk, over, List.of()).taken()).isEqualTo(taken);
+    }
+
+    @Test
+    void aBoundThatNothingElseCanJudgeNeedsOne() {
+        Recording.Decision decision = decision(Choice.AUTO, 17, false, BOUND);
+        assertThat(decision.taken()).isTrue();
+        assertThat(decision.notes()).satisfies(notes -> assertThat(String.join(" ", notes)).contains("JDK 17 throws compiled code away",
+                "nothing else tells threads.blocked-time.max", "-XX:StartFlightRecording=duration=1s"));
+        assertThat(decision(Choice.OFF, 17, false, BOUND).taken()).isFalse();
+    }
+
+    @Test
+    void saysWhatIsLostAndWhatToDo() {
+        assertThat(decision(Choice.AUTO, 17, false, List.of()).notes()).satisfies(notes -> assertThat(String.join(" ", notes)).contains("no line of code",
+                "threads.blocked-time-per-second", "threads.named(*).lifetime", "--recording on", "-XX:StartFlightRecording=duration=1s"));
+        assertThat(decision(Choice.OFF, 25, false, List.of()).notes()).satisfies(notes -> assertThat(String.join(" ", notes)).contains("--recording off",
+                "no line of code", "threads.blocked-time-per-second"));
+        assertThat(decision(Choice.ON, 17, false, List.of()).notes()).satisfies(notes -> assertThat(String.join(" ", notes)).contains("first")
+                .doesNotContain("nothing else"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Choice.class)
+    void isSaidInWholeInATerminal(Choice choice) {
+        for (List<String> neededFor : List.of(List.<String>of(), BOUND)) {
+            assertThat(decision(choice, 17, false, neededFor).notes()).isNotEmpty().allSatisfy(note -> assertThat(note.length()).isLessThan(294));
+        }
+    }
+
+    @Test
+    void whatCostsNothingNeedsNoWords() {
+        assertThat(decision(Choice.AUTO, 25, false, List.of()).notes()).isEmpty();
+        assertThat(decision(Choice.ON, 17, true, BOUND).notes()).isEmpty();
+        assertThat(new Recording(Choice.AUTO, List.of()).on(Optional.empty())).isEqualTo(new Recording.Decision(true, List.of()));
+    }
+}
