@@ -11,7 +11,7 @@ import java.util.function.Function;
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.run.CellRunner;
+import io.executorlab.lab.run.PlannedRun;
 
 /**
  * All runs of an experiment's cells, one after another. What is no evidence is run once more by itself when all others have been,
@@ -20,6 +20,7 @@ import io.executorlab.lab.run.CellRunner;
 final class ExperimentRun {
 
     private final Experiment experiment;
+    private final Path scripts;
     private final Path folder;
     private final Runner runner;
     private final Function<Path, List<String>> problems;
@@ -29,7 +30,7 @@ final class ExperimentRun {
     interface Runner {
 
         /** @param next what is run after it; null where nothing is, or where that is not known yet */
-        void run(CellRunner.Planned planned, CellRunner.Planned next) throws IOException;
+        void run(PlannedRun planned, PlannedRun next) throws IOException;
     }
 
     /** A run without evidence, with the first reason. */
@@ -37,11 +38,13 @@ final class ExperimentRun {
     }
 
     /**
-     * @param folder the experiment's own
+     * @param scripts the folder of its k6 scripts
+     * @param folder its own
      * @param problems of the run in a folder: why it is no evidence; empty where it is
      */
-    ExperimentRun(Experiment experiment, Path folder, Runner runner, Function<Path, List<String>> problems) {
+    ExperimentRun(Experiment experiment, Path scripts, Path folder, Runner runner, Function<Path, List<String>> problems) {
         this.experiment = experiment;
+        this.scripts = scripts;
         this.folder = folder;
         this.runner = runner;
         this.problems = problems;
@@ -53,7 +56,7 @@ final class ExperimentRun {
      * @return what was run once more
      */
     List<Repeat> all(int times) throws IOException {
-        List<CellRunner.Planned> all = new ArrayList<>();
+        List<PlannedRun> all = new ArrayList<>();
         for (int run = 1; run <= times; run++) {
             experiment.cells().forEach(cell -> all.add(planned(cell, null)));
         }
@@ -68,14 +71,14 @@ final class ExperimentRun {
         return repeats;
     }
 
-    private void run(List<CellRunner.Planned> all) throws IOException {
+    private void run(List<PlannedRun> all) throws IOException {
         for (int i = 0; i < all.size(); i++) {
             runner.run(all.get(i), i + 1 < all.size() ? all.get(i + 1) : null);
         }
     }
 
-    private CellRunner.Planned planned(Cell cell, Integer repeats) {
+    private PlannedRun planned(Cell cell, Integer repeats) {
         int number = runs.merge(cell, 1, Integer::sum);
-        return new CellRunner.Planned(experiment, cell, repeats, Judge.folder(folder, cell, number));
+        return new PlannedRun(experiment, cell, scripts, repeats, Judge.folder(folder, cell, number));
     }
 }

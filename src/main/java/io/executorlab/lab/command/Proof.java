@@ -20,6 +20,7 @@ import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.report.ProofReport;
 import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
+import io.executorlab.lab.run.PlannedRun;
 import io.executorlab.lab.service.Services;
 
 /** {@code check --prove}: shows that a budget of the lab's own can fail, by running its experiment broken and fixed. */
@@ -52,7 +53,7 @@ final class Proof {
                 out.flush();
                 return ExitCode.HELD;
             }
-            CellRunner runner = new CellRunner(setting, session.children(), session.progress(), Home.scenarios());
+            CellRunner runner = new CellRunner(setting, session.children(), session.progress());
             // Broken first, for it asks less of a search engine that has just started and is still being compiled.
             CheckResult unfixed = result("1/2", broken, runner, session, folder);
             CheckResult fixed = result("2/2", experiment.cell("fixed"), runner, session, folder);
@@ -71,7 +72,7 @@ final class Proof {
 
     private CheckResult result(String number, Cell cell, CellRunner runner, LabSession session, Path folder) throws IOException {
         session.progress().heading("[%s] %s %s".formatted(number, experiment.name(), cell.id()));
-        runner.run(experiment, cell, folder.resolve(cell.id()));
+        runner.run(new PlannedRun(experiment, cell, Home.scenarios(), null, folder.resolve(cell.id())), null);
         return BudgetJudge.judge(budget, folder.resolve(cell.id()));
     }
 

@@ -122,13 +122,13 @@ final class RunCommand implements Callable<Integer>, LeavesResults {
         int code = ExitCode.HELD;
         List<ExperimentResult> results = new ArrayList<>();
         CouldNotStartException failure = null;
+        CellRunner runner = new CellRunner(setting, children, progress);
         for (Chosen each : chosen) {
             Experiment experiment = each.experiment();
             Path itsFolder = folder.resolve(experiment.name());
             ExperimentFiles.keep(each.file(), itsFolder);
-            CellRunner runner = new CellRunner(setting, children, progress, each.scripts());
             try {
-                repeats.addAll(new ExperimentRun(experiment, itsFolder, (planned, next) -> {
+                repeats.addAll(new ExperimentRun(experiment, each.scripts(), itsFolder, (planned, next) -> {
                     progress.heading("[%s] %s %s".formatted(planned.repeats() == null ? "%d/%d".formatted(done.incrementAndGet(), cells)
                             : "once more", experiment.name(), planned.cell().id()));
                     if (planned.repeats() != null) {

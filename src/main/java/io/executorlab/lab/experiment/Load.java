@@ -16,14 +16,14 @@ import org.springframework.boot.convert.DurationStyle;
  * @param script in {@code scenarios/}
  * @param about one line for people
  * @param warmUp the environment of the warm-up where it differs from the load's
- * @param rest how long no thread may start or end before the load, and after it where it drains, such as 1s
+ * @param rest how long no thread may start or end before the load, and after it where it drains: longer than what the app's threads
+ *        linger for when they are no longer needed; 1s by default
  * @param drain whether to wait after the load until the app has given its threads back
  */
 public record Load(String script, String about, Map<String, String> warmUp, Map<String, String> quick,
         Map<String, String> post, String rest, Boolean drain) {
 
-    // Longer than the 2 s that Netty's event loops linger.
-    private static final String REST = "2500ms";
+    private static final String REST = "1s";
 
     public Load {
         if (script == null || quick == null || post == null) {

@@ -1,6 +1,7 @@
 package io.executorlab.lab.process;
 
 import java.io.Console;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -33,11 +34,17 @@ public final class Progress implements AutoCloseable {
     private Progress(PrintStream out, boolean terminal) {
         this.out = out;
         this.terminal = terminal;
-        clock.scheduleAtFixedRate(this::tick, 1, 1, TimeUnit.SECONDS);
     }
 
     public static Progress onStandardError() {
-        return new Progress(Terminal.rawErr(), isTerminal());
+        Progress progress = new Progress(Terminal.rawErr(), isTerminal());
+        progress.clock.scheduleAtFixedRate(progress::tick, 1, 1, TimeUnit.SECONDS);
+        return progress;
+    }
+
+    /** Tells nobody, of what goes on beside something that is told. */
+    public static Progress silent() {
+        return new Progress(new PrintStream(OutputStream.nullOutputStream()), false);
     }
 
     // JDK 22 to 24 have a console without a terminal too, and the method that tells the difference.

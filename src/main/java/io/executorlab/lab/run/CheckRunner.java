@@ -94,9 +94,11 @@ public final class CheckRunner {
         Pace scrapes = new Pace(1000, 3000, SCRAPES_SHARE);
         Protocol.Manner manner = new Protocol.Manner(false, scrapes, dumps, recorded(plan, app, notes) ? FlightRecorder.STARTS_AND_LOCKS : null,
                 plan.loadLimit().plus(OVERTIME), STILL, true);
-        try (Protocol measuring = new Protocol(new Checked(app, plan), manner, notes, children, progress, folder)) {
+        try (Protocol measuring = new Protocol(new Checked(app, plan), manner, notes, children, folder)) {
             protocol = measuring;
-            measuring.measure(null, plan.load().load(children, plan.loadLimit(), folder), () -> { });
+            if (measuring.ready(null, progress)) {
+                measuring.measure(plan.load().load(children, plan.loadLimit(), folder), () -> { }, progress);
+            }
         }
     }
 

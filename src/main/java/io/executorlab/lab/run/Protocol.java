@@ -34,7 +34,6 @@ final class Protocol implements AutoCloseable {
     private final Manner manner;
     private final RunNotes notes;
     private final Children children;
-    private final Progress progress;
     private final Path folder;
     private final Watch watch;
     private boolean dumps;
@@ -54,12 +53,11 @@ final class Protocol implements AutoCloseable {
     }
 
     /** Throws {@link IOException} where the evidence cannot be written, as all that measures does. */
-    Protocol(MeasuredApp app, Manner manner, RunNotes notes, Children children, Progress progress, Path folder) throws IOException {
+    Protocol(MeasuredApp app, Manner manner, RunNotes notes, Children children, Path folder) throws IOException {
         this.app = app;
         this.manner = manner;
         this.notes = notes;
         this.children = children;
-        this.progress = progress;
         this.folder = folder;
         this.dumps = app.jvm().isPresent() || app.management().mayHaveThreadDump();
         Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.management()::threadDump);
@@ -67,29 +65,37 @@ final class Protocol implements AutoCloseable {
     }
 
     /**
-     * All of it.
+     * Recorded, warmed up and at rest: ready for the load. False where it has become clear that a load would be in vain; the notes say why.
      *
      * @param warmUp null where the app is taken as it is
-     * @param afterLoad done between the load's end and the app's rest
-     * @throws CouldNotStartException where an app that is not the lab's stops answering before the load
+     * @throws CouldNotStartException where an app that is not the lab's stops answering
      */
-    void measure(PlannedLoad warmUp, PlannedLoad load, Runnable afterLoad) throws IOException {
+    boolean ready(PlannedLoad warmUp, Progress progress) throws IOException {
         try {
             record();
-            if (warmUp != null && !warmUp(warmUp)) {
-                return;
+            if (warmUp != null && !warmUp(warmUp, progress)) {
+                return false;
             }
-            rest();
+            rest(progress);
+            return true;
         } catch (IOException e) {
             silent("before the load", e);
-            return;
+            return false;
         }
-        load(load);
+    }
+
+    /**
+     * The load on an app that is {@link #ready}, and its rest.
+     *
+     * @param afterLoad done between the load's end and the app's rest
+     */
+    void measure(PlannedLoad load, Runnable afterLoad, Progress progress) throws IOException {
+        load(load, progress);
         throwIfInterrupted();
         afterLoad.run();
         if (app.failures(watch).isEmpty()) {
             try {
-                drain();
+                drain(progress);
             } catch (IOException e) {
                 silent("at the end of the load", e);
             }
@@ -99,7 +105,7 @@ final class Protocol implements AutoCloseable {
         watch.throwIfUnwritten();
     }
 
-    /** The first part alone. */
+    /** The recording alone. */
     void record() throws IOException {
         notes.phase(RunLog.Phase.ATTACH);
         if (app.jvm().isEmpty() || manner.recording() == null) {
@@ -120,7 +126,7 @@ final class Protocol implements AutoCloseable {
         }
     }
 
-    private boolean warmUp(PlannedLoad warmUp) {
+    private boolean warmUp(PlannedLoad warmUp, Progress progress) {
         notes.phase(RunLog.Phase.WARM_UP);
         progress.step("warming up", watch::threads);
         PlannedLoad.Ended ended = warmUp.run(children, Map.of(), () -> app.failures(watch));
@@ -128,7 +134,7 @@ final class Protocol implements AutoCloseable {
         return ended.problems().isEmpty();
     }
 
-    private void rest() throws IOException {
+    private void rest(Progress progress) throws IOException {
         notes.phase(RunLog.Phase.REST);
         progress.step("waiting for rest", watch::threads);
         if (!Warmth.awaitRest(watch, manner.still(), REST_AT_MOST)) {
@@ -150,7 +156,7 @@ final class Protocol implements AutoCloseable {
     }
 
     /** The load alone, watched. */
-    PlannedLoad.Ended load(PlannedLoad load) throws IOException {
+    PlannedLoad.Ended load(PlannedLoad load, Progress progress) throws IOException {
         notes.phase(RunLog.Phase.LOAD);
         progress.step("load" + load.plan(), watch::threads);
         watch.start();
@@ -166,7 +172,7 @@ final class Protocol implements AutoCloseable {
         return ended;
     }
 
-    private void drain() throws IOException {
+    private void drain(Progress progress) throws IOException {
         notes.phase(RunLog.Phase.DRAIN);
         progress.step("coming to rest", watch::threads);
         if (manner.drain() && !Warmth.awaitRest(watch, manner.still(), REST_AT_MOST)) {

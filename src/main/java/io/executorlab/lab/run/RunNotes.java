@@ -62,15 +62,16 @@ final class RunNotes {
     }
 
     /** The next phase begins and the one before has ended. */
-    void phase(RunLog.Phase next) {
+    synchronized void phase(RunLog.Phase next) {
         long now = System.nanoTime();
         phases.merge(phase.toString(), TimeUnit.NANOSECONDS.toMillis(now - phaseBegan) / 1000.0, Double::sum);
         phase = next;
         phaseBegan = now;
     }
 
-    /** Its turn has come; an app that was started ahead has cost nobody time until now. */
-    void turn() {
+    /** Its turn has come; what was done ahead has cost nobody time. */
+    synchronized void turn() {
+        phases.clear();
         phaseBegan = System.nanoTime();
     }
 
@@ -134,7 +135,7 @@ final class RunNotes {
         return log;
     }
 
-    private RunLog log(Outcome outcome, List<String> reasons, long stoppedAt) {
+    private synchronized RunLog log(Outcome outcome, List<String> reasons, long stoppedAt) {
         Watched watched = management == null ? null : new Watched(management, pid, loadCommand, List.copyOf(notTaken), notes,
                 notTaken.contains(Evidence.FLIGHT) ? null : FlightRecorder.LOCK_WAITS_FROM_MILLIS);
         return new RunLog(RunLog.FORMAT, subject, outcome, reasons,

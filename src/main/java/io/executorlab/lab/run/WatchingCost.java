@@ -88,9 +88,9 @@ public final class WatchingCost {
         RunNotes notes = RunNotes.begin(new RunLog.Subject("cost of being watched", "window", List.of(), setting.scale().toString(),
                 Map.of(), Map.of(), null), folder);
         try (AttachedApp attached = AttachedApp.to(app);
-                Protocol protocol = new Protocol(attached, AttachedApp.manner(load), notes, children, progress, folder)) {
+                Protocol protocol = new Protocol(attached, AttachedApp.manner(load), notes, children, folder)) {
             protocol.record();
-            PlannedLoad.Ended ended = protocol.load(planned);
+            PlannedLoad.Ended ended = protocol.load(planned, progress);
             protocol.stopRecording();
             return ended;
         }

@@ -43,7 +43,7 @@ class ExperimentRunTest {
     }
 
     private List<ExperimentRun.Repeat> run(int times, Set<String> withoutEvidence) throws IOException {
-        return new ExperimentRun(EXPERIMENT, Path.of("out"),
+        return new ExperimentRun(EXPERIMENT, Path.of("scenarios"), Path.of("out"),
                 (planned, next) -> {
                     ran.add(planned.folder().getFileName() + (planned.repeats() == null ? "" : " repeats " + planned.repeats()));
                     after.add(next == null ? "nothing" : next.folder().getFileName().toString());

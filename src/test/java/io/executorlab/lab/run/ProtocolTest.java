@@ -105,8 +105,10 @@ class ProtocolTest {
         Protocol.Manner manner = new Protocol.Manner(ofTheLab, new Pace(100, 1), new Pace(100, 1), FlightRecorder.STARTS_AND_LOCKS, null,
                 Duration.ofMillis(100), true);
         try (Protocol protocol = new Protocol(new Scripted(new ManagementPort(URI.create(app.management()))), manner, notes, children,
-                progress, folder)) {
-            protocol.measure(warmUp, load, () -> scrapesAfterLoad = app.scrapes());
+                folder)) {
+            if (protocol.ready(warmUp, progress)) {
+                protocol.measure(load, () -> scrapesAfterLoad = app.scrapes(), progress);
+            }
         }
         return notes.end();
     }

@@ -1,0 +1,161 @@
+package io.executorlab.lab.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.RunLog.Outcome;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.Load;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.ThreadLimit;
+
+/** One run of a cell, in two steps: its fresh JVM ready for the load, and the load until the JVM is stopped. */
+final class CellRun implements AutoCloseable {
+
+    private final PlannedRun planned;
+    private final LabSetting setting;
+    private final Children children;
+    private final RunNotes notes;
+    private AppUnderTest app;
+    private AttachedApp attached;
+    private Protocol protocol;
+    private RunLog notRun;
+    private boolean ready;
+
+    private CellRun(PlannedRun planned, LabSetting setting, Children children, RunNotes notes) {
+        this.planned = planned;
+        this.setting = setting;
+        this.children = children;
+        this.notes = notes;
+    }
+
+    /** Throws {@link IOException} where its folder cannot be written, as all that writes here does. */
+    static CellRun begin(PlannedRun planned, LabSetting setting, Children children) throws IOException {
+        Experiment experiment = planned.experiment();
+        Cell cell = planned.cell();
+        Files.createDirectories(planned.folder());
+        RunNotes notes = RunNotes.begin(new RunLog.Subject(experiment.name(), cell.id(), cell.profiles(), setting.scale().toString(),
+                experiment.environment(cell, setting.scale()), experiment.counters(), planned.repeats()), planned.folder());
+        return new CellRun(planned, setting, children, notes);
+    }
+
+    /**
+     * Starts the app and brings it to where the load can begin: warm, and at rest.
+     *
+     * @throws CouldNotStartException where the app or a stub does not start
+     */
+    void makeReady(Progress progress) throws IOException {
+        Optional<Jdk> jdk = setting.jdkFor(planned.cell());
+        notRun = notToBeRun(jdk);
+        if (notRun != null) {
+            return;
+        }
+        try {
+            start(jdk.orElseThrow());
+            if (notRun != null) {
+                return;
+            }
+            app.awaitReady();
+        } catch (CouldNotStartException e) {
+            notes.notRun(Outcome.NOT_STARTED, e.getMessage());
+            throw e;
+        }
+        notes.ready(null, List.of());
+        writeMachine(jdk.orElseThrow());
+        try {
+            attached = AttachedApp.to(app);
+        } catch (AttachedApp.NotAttachedException e) {
+            notes.problems(app.failures().isEmpty() ? List.of(e.getMessage()) : app.failures());
+            return;
+        }
+        protocol = new Protocol(attached, AttachedApp.manner(load()), notes, children, planned.folder());
+        ready = protocol.ready(k6(planned.experiment().warmUp(planned.cell(), setting.scale()), "warm-up"), progress);
+    }
+
+    private RunLog notToBeRun(Optional<Jdk> jdk) throws IOException {
+        Cell cell = planned.cell();
+        if (jdk.isEmpty()) {
+            return notes.notRun(Outcome.NOT_ON_THIS_MACHINE, "It needs JDK %d, which is not installed; see: ./lab doctor".formatted(
+                    cell.jvm().release()));
+        }
+        return cell.jdk() != null && jdk.get().feature() < cell.jdk() ? notes.notRun(Outcome.NOT_ON_THIS_JVM,
+                "It needs JDK %d or later; this is %s.".formatted(cell.jdk(), jdk.get().version())) : null;
+    }
+
+    private void start(Jdk jdk) throws IOException {
+        List<String> prefix = List.of();
+        if (planned.cell().threadLimit() != null) {
+            try {
+                prefix = ThreadLimit.prefix(planned.cell().threadLimit());
+            } catch (IOException e) {
+                notRun = notes.notRun(Outcome.NOT_ON_THIS_MACHINE, e.getMessage() + ".");
+                return;
+            }
+        }
+        app = AppUnderTest.start(planned.experiment(), planned.cell(), new AppUnderTest.Setting(jdk, setting.image(), setting.services(),
+                setting.scale(), null, null), prefix, children, planned.folder());
+    }
+
+    /** Its turn has come: what was done until now has cost nobody time. */
+    void turn() {
+        notes.turn();
+    }
+
+    /**
+     * The load on it, and its rest, where there is something to load.
+     *
+     * @param afterLoad done between the load's end and the app's rest
+     */
+    void measure(Runnable afterLoad, Progress progress) throws IOException {
+        if (ready) {
+            protocol.measure(k6(planned.experiment().environment(planned.cell(), setting.scale()), "k6"), afterLoad, progress);
+        }
+    }
+
+    /** What became of it; to be called when it has been closed. */
+    RunLog end() throws IOException {
+        return notRun == null ? notes.end() : notRun;
+    }
+
+    private Load load() {
+        return planned.experiment().loadOf(planned.cell());
+    }
+
+    private PlannedLoad k6(Map<String, String> environment, String name) {
+        return setting.k6().load(planned.scripts().resolve(load().script()), environment, app, children, planned.folder(), name);
+    }
+
+    private void writeMachine(Jdk jdk) throws IOException {
+        Cell cell = planned.cell();
+        int cores = Runtime.getRuntime().availableProcessors();
+        Json.write(planned.folder().resolve(Evidence.MACHINE), new Machine(jdk.version(), jdk.vendor(), cores,
+                cell.jvm().processorsOr(cores), System.getProperty("os.name") + " " + System.getProperty("os.version"),
+                cell.jvm().arguments(), setting.k6().version(), Build.commit(), app.parts()));
+    }
+
+    /** Stops the app. */
+    @Override
+    public void close() {
+        if (protocol != null) {
+            notes.phase(RunLog.Phase.STOP);
+            protocol.close();
+        }
+        if (attached != null) {
+            attached.close();
+        }
+        if (app != null) {
+            app.close();
+        }
+    }
+}

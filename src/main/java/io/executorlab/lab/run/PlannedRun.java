@@ -1,0 +1,16 @@
+package io.executorlab.lab.run;
+
+import java.nio.file.Path;
+
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+
+/**
+ * One run of a cell.
+ *
+ * @param scripts the folder of the experiment's k6 scripts
+ * @param repeats which of the cell's runs this one repeats, counted from 1; null where it repeats none
+ * @param folder takes its evidence
+ */
+public record PlannedRun(Experiment experiment, Cell cell, Path scripts, Integer repeats, Path folder) {
+}
