@@ -43,8 +43,8 @@ final class TargetOptions {
     private String start;
 
     @Option(names = "--recording", paramLabel = "auto|on|off", defaultValue = "auto", description = {
-        "Whether the app is recorded where --pid or --start is given; ${DEFAULT-VALUE} by default: yes, unless it would be the first recording",
-        "of a running JVM before 25, which has it throw compiled code away, and no bound needs it."})
+        "Whether --pid and --start take a flight recording; ${DEFAULT-VALUE} by default.",
+        "auto: unless it is the first of a running JVM before 25, which then throws compiled code away, and no bound needs it."})
     private Recording.Choice recording;
 
     @Option(names = "--load-limit", paramLabel = "TIME", defaultValue = "30m", description =

@@ -45,7 +45,8 @@ public final class MeasurePage {
             0.8 of the time, and yet 1.6 threads wait for it on average where requests come at random (M/D/1 queue), hardly any where they come
             evenly. A bound on `threads.state(blocked).max` is for jams of many threads.
             How long threads wait for locks tells `threads.blocked-time-per-second`, from the flight recording of a check with `--start` or `--pid`:
-            every wait of 1 ms and more counts. Such a time over 1000 ms is the mean number of threads that wait. What the recording does not hold:
+            every wait of 1 ms and more counts; a bound on it has the app recorded, whatever [the first recording](measuring.md#the-first-recording)
+            costs. Such a time over 1000 ms is the mean number of threads that wait. What the recording does not hold:
 
             - a wait that has not ended, as in a deadlock: it stands in the states and dumps, in all of them;
             - waits for locks of `java.util.concurrent`, whose threads are parked and `waiting`, not `blocked`: bound `threads.at(METHOD).median`.
