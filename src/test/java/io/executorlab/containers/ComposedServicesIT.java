@@ -18,10 +18,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.Measures;
 import io.executorlab.lab.process.Leash;
 
 /** The app of docker-compose.yml behind its distances, with a real database and a real search engine that {@code fill} filled. */
 @Tag("long")
+@Measures
 class ComposedServicesIT {
 
     private static final Duration SOON = Duration.ofSeconds(90);

@@ -15,13 +15,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 
 import io.executorlab.ProjectCopy;
+import io.executorlab.lab.Measures;
 
 /** Follows {@code docs/adding-an-anti-pattern.md} in a copy of the project, block by block. */
 @Tag("long")
-@Isolated
+@Measures
 class AddingAnAntiPatternIT {
 
     static final Path PAGE = Path.of("docs", "adding-an-anti-pattern.md");

@@ -12,9 +12,10 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+
+import io.executorlab.lab.Measures;
 
 /**
  * Runs every shell block of the pages, one after another. A comment right above a block says otherwise:
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * block without such a comment has ended.
  */
 @Tag("long")
-@Isolated
+@Measures
 class DocumentedCommandsIT {
 
     private static final Pattern NOT_RUN = Pattern.compile("<!-- not run: \\S.{15,} -->");

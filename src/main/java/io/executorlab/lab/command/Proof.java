@@ -55,8 +55,10 @@ final class Proof {
             }
             CellRunner runner = new CellRunner(setting, session.children(), session.progress());
             // Broken first, for it asks less of a search engine that has just started and is still being compiled.
-            CheckResult unfixed = result("1/2", broken, runner, session, folder);
-            CheckResult fixed = result("2/2", experiment.cell("fixed"), runner, session, folder);
+            PlannedRun first = planned(broken, folder);
+            PlannedRun second = planned(experiment.cell("fixed"), folder);
+            CheckResult unfixed = result("1/2", first, second, runner, session);
+            CheckResult fixed = result("2/2", second, null, runner, session);
             session.progress().pause();
             BudgetProof proof = BudgetProof.of(experiment.name(), fixed, unfixed);
             out.println(ProofReport.of(proof));
@@ -70,10 +72,14 @@ final class Proof {
         }
     }
 
-    private CheckResult result(String number, Cell cell, CellRunner runner, LabSession session, Path folder) throws IOException {
-        session.progress().heading("[%s] %s %s".formatted(number, experiment.name(), cell.id()));
-        runner.run(new PlannedRun(experiment, cell, Home.scenarios(), null, folder.resolve(cell.id())), null);
-        return BudgetJudge.judge(budget, folder.resolve(cell.id()));
+    private PlannedRun planned(Cell cell, Path folder) {
+        return new PlannedRun(experiment, cell, Home.scenarios(), null, folder.resolve(cell.id()));
+    }
+
+    private CheckResult result(String number, PlannedRun planned, PlannedRun next, CellRunner runner, LabSession session) throws IOException {
+        session.progress().heading("[%s] %s %s".formatted(number, experiment.name(), planned.cell().id()));
+        runner.run(planned, next);
+        return BudgetJudge.judge(budget, planned.folder());
     }
 
     private static int cores() {

@@ -10,12 +10,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 
+import io.executorlab.lab.Measures;
 import io.executorlab.lab.common.Json;
 
 /** The executors of arrivals under load: what is said of broken and fixed holds, and does not once they are exchanged. */
-@Isolated
+@Measures
 class ArrivalsIT {
 
     private static final Duration A_RUN = Duration.ofMinutes(4);

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.Measures;
 import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.evidence.K6Summary;
 import io.executorlab.lab.measure.PairedRatios;
@@ -39,6 +40,7 @@ import io.executorlab.lab.watch.ManagementPort;
  * {@code -Dbench.pairs=2}.
  */
 @Tag("bench")
+@Measures
 class CheckCostIT {
 
     private static final int PAIRS = Integer.getInteger("bench.pairs", 10);

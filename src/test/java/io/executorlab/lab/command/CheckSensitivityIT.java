@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.FileSystemUtils;
 
+import io.executorlab.lab.Measures;
 import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.Json;
@@ -29,6 +30,7 @@ import io.executorlab.lab.report.TextTable;
  * clean runs have shown. Fewer runs: {@code -Dbench.runs=2}.
  */
 @Tag("bench")
+@Measures
 class CheckSensitivityIT {
 
     private static final int RUNS = Integer.getInteger("bench.runs", 20);

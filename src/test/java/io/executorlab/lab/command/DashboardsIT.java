@@ -22,10 +22,12 @@ import tools.jackson.databind.JsonNode;
 
 import io.executorlab.dashboards.Dashboards;
 import io.executorlab.dashboards.Prometheus;
+import io.executorlab.lab.Measures;
 import io.executorlab.lab.run.K6;
 
 /** Every query of every panel, asked of a Prometheus that scraped a broken and a fixed variant under load. */
 @Tag("long")
+@Measures
 class DashboardsIT {
 
     private static final String EXPERIMENT = "unbounded-queue";

@@ -12,9 +12,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.Measures;
 import io.executorlab.lab.common.Json;
 
 /** The product service under load with the real PostgreSQL and the real search engine, and what happens when one fails. */
+@Measures
 class ProductsIT {
 
     private static final Duration A_RUN = Duration.ofMinutes(5);

@@ -14,7 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.executorlab.lab.Measures;
+
 /** Each budget of the lab's own is kept by the fixed variant and broken by the broken one, bound by bound. */
+@Measures
 class ProofIT {
 
     private static final Duration A_PROOF = Duration.ofMinutes(5);

@@ -12,11 +12,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.Measures;
 import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.process.Ports;
 
 /** What {@code lab record} proposes is a budget that the same app keeps and that one with a leak breaks. */
 @Tag("long")
+@Measures
 class RecordIT {
 
     private static final int ROUNDS = 10;

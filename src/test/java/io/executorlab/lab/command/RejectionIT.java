@@ -9,7 +9,10 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.Measures;
+
 /** A load by rounds whose outcome stands in the evidence task by task. */
+@Measures
 class RejectionIT {
 
     private static final Duration A_RUN = Duration.ofMinutes(2);

@@ -8,7 +8,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.Measures;
+
 /** The fan-out to a code host under load: how many calls at a time a JVM makes of it, and the pool that stands still. */
+@Measures
 class ReviewsIT {
 
     private static final Duration A_RUN = Duration.ofMinutes(3);

@@ -14,11 +14,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.Measures;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.report.ResultFormats;
 
 /** The lab's main job with the real app, the real k6 and real children. */
+@Measures
 class RunIT {
 
     private static final Duration A_RUN = Duration.ofMinutes(4);
