@@ -27,7 +27,7 @@ public final class Baseline {
         } catch (IOException e) {
             throw new UsageException("%s cannot be read: %s. %s".formatted(file, e.getMessage(), MAKE_ONE), e);
         }
-        if (result == null || result.bounds() == null || result.measures() == null || result.groups() == null) {
+        if (result == null || result.bounds() == null || result.values().measures() == null || result.threads().groups() == null) {
             throw new UsageException("%s is no result of a check. %s".formatted(file, MAKE_ONE));
         }
         if (result.format() > CheckResult.FORMAT) {

@@ -82,11 +82,14 @@ public final class BudgetJudge {
         Map<String, Double> withWarmUp = new LinkedHashMap<>();
         values.keySet().forEach(name -> measures.overWholeLoad(name).ifPresent(value -> withWarmUp.put(name, value)));
         RunLog run = evidence.run();
-        return new CheckResult(CheckResult.FORMAT, budget.name(), run.watched(), evidence.machine().orElse(null), run.times().loadFrom(),
-                run.times().loadSeconds(), handled.isPresent() ? handled.getAsDouble() : null,
-                problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, notes(bounds), bounds, values, withWarmUp,
-                ThreadStarts.of(evidence).orElse(null), evidence.fullestDump().map(ThreadGroups::of).orElse(List.of()),
-                evidence.leftThreads(), Culprits.leftByWarmUp(evidence, true), Starters.most(evidence.startsByLoad()));
+        CheckResult.Load load = new CheckResult.Load(run.times().loadFrom(), run.times().loadSeconds(),
+                handled.isPresent() ? handled.getAsDouble() : null);
+        CheckResult.Threads threads = new CheckResult.Threads(ThreadStarts.of(evidence).orElse(null),
+                evidence.fullestDump().map(ThreadGroups::of).orElse(List.of()), evidence.leftThreads(),
+                Culprits.leftByWarmUp(evidence, true), Starters.most(evidence.startsByLoad()));
+        return new CheckResult(CheckResult.FORMAT, budget.name(), run.watched(), evidence.machine().orElse(null), load,
+                problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, notes(bounds), bounds,
+                new CheckResult.Values(values, withWarmUp), threads);
     }
 
     private static OptionalDouble handled(Evidence evidence) {

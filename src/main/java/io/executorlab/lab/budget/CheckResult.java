@@ -3,6 +3,8 @@ package io.executorlab.lab.budget;
 import java.util.List;
 import java.util.Map;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadGroups;
@@ -16,33 +18,72 @@ import io.executorlab.lab.verdict.ThreadStarts;
  *
  * @param budget its name
  * @param machine what the app ran on; null where it did not come so far
- * @param loadFrom when the load began, in milliseconds since the epoch; 0 where it did not come so far
- * @param loadSeconds how long the load was
- * @param requests that the server handled under the load; null where it does not count them
  * @param outcome {@code RAN} or {@code NO_EVIDENCE}
  * @param problems why there is no evidence, in words that say what to do
  * @param notes what a reader should know that is no problem: what could not be seen, and what to pass so that it can
- * @param measures every general measure that the evidence holds, and those of the budget, by name
- * @param withWarmUp over the whole load, those of {@code measures} that count only since the warm-up; empty in an earlier version's file, where
- *        they count over the whole load themselves
- * @param starts where the threads came from that were started under load; null where the counter could not be read
- * @param groups the threads of the fullest dump under load; empty without dumps
- * @param left the threads that are there after the load and were not before it, by name; empty without dumps
- * @param leftByWarmUp the threads that the warm-up started beyond the pools and that are there after the load, most first; empty where
- *        neither dumps nor a recording tell, and in an earlier version's file
- * @param starters who started threads because of the load, most first; empty without a recording
  */
-public record CheckResult(int format, String budget, Watched watched, Machine machine, long loadFrom, double loadSeconds, Double requests,
-        RunLog.Outcome outcome, List<String> problems, List<String> notes, List<BudgetVerdict> bounds, Map<String, Double> measures,
-        Map<String, Double> withWarmUp, ThreadStarts starts, List<ThreadGroups.Group> groups, List<String> left,
-        List<BudgetVerdict.Culprit> leftByWarmUp, List<CellResult.Starter> starters) {
+public record CheckResult(int format, String budget, Watched watched, Machine machine, @JsonUnwrapped Load load, RunLog.Outcome outcome,
+        List<String> problems, List<String> notes, List<BudgetVerdict> bounds, @JsonUnwrapped Values values, @JsonUnwrapped Threads threads) {
 
     public static final String FILE = "check.json";
     public static final int FORMAT = 2;
 
     public CheckResult {
-        withWarmUp = withWarmUp == null ? Map.of() : withWarmUp;
-        leftByWarmUp = leftByWarmUp == null ? List.of() : leftByWarmUp;
+        load = load == null ? Load.NONE : load;
+        values = values == null ? Values.NONE : values;
+        threads = threads == null ? Threads.UNSEEN : threads;
+    }
+
+    /**
+     * What was put on the app.
+     *
+     * @param loadFrom when it began, in milliseconds since the epoch; 0 where it did not come so far
+     * @param loadSeconds how long it was
+     * @param requests that the server handled under it; null where it does not count them
+     */
+    public record Load(long loadFrom, double loadSeconds, Double requests) {
+
+        static final Load NONE = new Load(0, 0, null);
+    }
+
+    /**
+     * What was measured, by name.
+     *
+     * @param measures every general measure that the evidence holds, and those of the budget
+     * @param withWarmUp over the whole load, those of {@code measures} that count only since the warm-up; empty in an earlier version's file, where
+     *        they count over the whole load themselves
+     */
+    public record Values(Map<String, Double> measures, Map<String, Double> withWarmUp) {
+
+        static final Values NONE = new Values(Map.of(), Map.of());
+
+        public Values {
+            measures = measures == null ? Map.of() : measures;
+            withWarmUp = withWarmUp == null ? Map.of() : withWarmUp;
+        }
+    }
+
+    /**
+     * Whose threads were seen.
+     *
+     * @param starts where those came from that were started under load; null where the counter could not be read
+     * @param groups those of the fullest dump under load; empty without dumps
+     * @param left those that are there after the load and were not before it, by name; empty without dumps
+     * @param leftByWarmUp those that the warm-up started beyond the pools and that are there after the load, most first; empty where
+     *        neither dumps nor a recording tell, and in an earlier version's file
+     * @param starters who started threads because of the load, most first; empty without a recording
+     */
+    public record Threads(ThreadStarts starts, List<ThreadGroups.Group> groups, List<String> left, List<BudgetVerdict.Culprit> leftByWarmUp,
+            List<CellResult.Starter> starters) {
+
+        static final Threads UNSEEN = new Threads(null, List.of(), List.of(), List.of(), List.of());
+
+        public Threads {
+            groups = groups == null ? List.of() : groups;
+            left = left == null ? List.of() : left;
+            leftByWarmUp = leftByWarmUp == null ? List.of() : leftByWarmUp;
+            starters = starters == null ? List.of() : starters;
+        }
     }
 
     /** The bounds in this state, in the order of the budget. */

@@ -82,10 +82,10 @@ public record Comparison(List<String> unfair, List<Change> measures, List<GroupC
     private static List<Change> measures(CheckResult before, CheckResult after) {
         Set<String> names = new LinkedHashSet<>();
         after.bounds().forEach(bound -> names.add(bound.measure()));
-        Set<String> others = new TreeSet<>(before.measures().keySet());
-        others.addAll(after.measures().keySet());
+        Set<String> others = new TreeSet<>(before.values().measures().keySet());
+        others.addAll(after.values().measures().keySet());
         names.addAll(others);
-        return names.stream().map(name -> new Change(name, unit(name), before.measures().get(name), after.measures().get(name)))
+        return names.stream().map(name -> new Change(name, unit(name), before.values().measures().get(name), after.values().measures().get(name)))
                 .filter(change -> change.before() != null || change.after() != null)
                 .toList();
     }
@@ -114,7 +114,7 @@ public record Comparison(List<String> unfair, List<Change> measures, List<GroupC
 
     private static Map<String, Integer> byName(CheckResult result) {
         Map<String, Integer> counts = new LinkedHashMap<>();
-        for (ThreadGroups.Group group : result.groups()) {
+        for (ThreadGroups.Group group : result.threads().groups()) {
             counts.merge(group.name(), group.count(), Integer::sum);
         }
         return counts;

@@ -73,13 +73,13 @@ final class CheckPage {
         content.put("bounds", bounds.stream().map(bound -> bound(result, bound, limits)).toList());
         content.put("stories", first(unheld, limits.stories()).stream().map(bound -> bound(result, bound, limits)).toList());
         content.put("moreStories", more(unheld, limits.stories()));
-        content.put("started", result.starts() == null ? List.of() : origins(CheckWords.origins(result.starts()), limits));
+        content.put("started", result.threads().starts() == null ? List.of() : origins(CheckWords.origins(result.threads().starts()), limits));
         content.put("comparison", comparison.map(its -> comparison(its, limits)).stream().toList());
-        content.put("groups", result.groups().stream().map(ThreadGroups.Group::toString).toList());
-        content.put("starters", result.starters().stream().map(CellResult.Starter::describe).toList());
-        content.put("left", result.left());
-        content.put("leftByWarmUp", first(result.leftByWarmUp(), limits.culprits()).stream().map(culprit -> culprit(culprit, limits)).toList());
-        content.put("moreLeftByWarmUp", more(result.leftByWarmUp(), limits.culprits()));
+        content.put("groups", result.threads().groups().stream().map(ThreadGroups.Group::toString).toList());
+        content.put("starters", result.threads().starters().stream().map(CellResult.Starter::describe).toList());
+        content.put("left", result.threads().left());
+        content.put("leftByWarmUp", first(result.threads().leftByWarmUp(), limits.culprits()).stream().map(culprit -> culprit(culprit, limits)).toList());
+        content.put("moreLeftByWarmUp", more(result.threads().leftByWarmUp(), limits.culprits()));
         return content;
     }
 

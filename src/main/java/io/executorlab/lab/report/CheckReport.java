@@ -29,11 +29,11 @@ public final class CheckReport {
         CheckWords.furtherProblems(result).forEach(problem -> sentence(lines, "Problem: " + problem, "  "));
         lines.add("");
         bounds(lines, result);
-        if (result.starts() != null) {
+        if (result.threads().starts() != null) {
             lines.add("");
-            origins(lines, CheckWords.origins(result.starts()));
+            origins(lines, CheckWords.origins(result.threads().starts()));
         }
-        leftByWarmUp(lines, result.leftByWarmUp());
+        leftByWarmUp(lines, result.threads().leftByWarmUp());
         comparison.ifPresent(its -> comparison(lines, its));
         if (!result.notes().isEmpty()) {
             lines.add("");

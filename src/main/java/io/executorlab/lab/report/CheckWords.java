@@ -71,7 +71,7 @@ final class CheckWords {
 
     /** The same, and what it was with the warm-up, {@code 3 (110 with the warm-up)}, where that counts otherwise. */
     static String value(CheckResult result, BudgetVerdict bound) {
-        Double whole = result.withWarmUp().get(bound.measure());
+        Double whole = result.values().withWarmUp().get(bound.measure());
         return value(bound) + (bound.value() == null || whole == null || whole.equals(bound.value()) ? ""
                 : " (%s with the warm-up)".formatted(value(whole, bound.unit())));
     }
@@ -106,14 +106,14 @@ final class CheckWords {
         if (result.machine() != null) {
             lines.add("Machine: " + TerminalReport.machine(result.machine()));
         }
-        if (result.loadSeconds() > 0) {
+        if (result.load().loadSeconds() > 0) {
             lines.add("Load: %s%s s%s".formatted(watched == null ? "" : String.join(" ", watched.load()) + "; ",
-                    Numbers.number(result.loadSeconds()),
-                    result.requests() == null ? ", the server does not count its requests"
-                            : ", %s requests handled".formatted(Numbers.number(result.requests()))));
+                    Numbers.number(result.load().loadSeconds()),
+                    result.load().requests() == null ? ", the server does not count its requests"
+                            : ", %s requests handled".formatted(Numbers.number(result.load().requests()))));
         }
-        if (result.starts() != null) {
-            lines.add(warmUp(result.starts(), result.loadSeconds()));
+        if (result.threads().starts() != null) {
+            lines.add(warmUp(result.threads().starts(), result.load().loadSeconds()));
         }
         return lines;
     }

@@ -39,7 +39,7 @@ final class JunitSuites {
             String verdict = CheckWords.verdict(result);
             cases.add(new JunitXml.Case("evidence", State.NO_EVIDENCE, verdict, problemsBeside(verdict, result)));
         }
-        return new JunitXml.Suite("budget." + result.budget(), result.loadFrom(), result.loadSeconds(),
+        return new JunitXml.Suite("budget." + result.budget(), result.load().loadFrom(), result.load().loadSeconds(),
                 properties(result.machine()), cases);
     }
 

@@ -137,7 +137,7 @@ class BudgetJudgeTest {
         WatchedApp idle = Exports.healthy().without("http_server_requests_seconds_count{method=\"GET\",status=\"200\",uri=\"/orders");
         assertThat(check(idle, "threads.peak", atMost("900")).problems()).singleElement().asString()
                 .contains("handled 0 under load", "at least 100");
-        assertThat(check(idle, "threads.peak", atMost("900")).requests()).isZero();
+        assertThat(check(idle, "threads.peak", atMost("900")).load().requests()).isZero();
     }
 
     @Test
@@ -157,16 +157,16 @@ class BudgetJudgeTest {
     @Test
     void tellsEveryGeneralMeasureAndWhereTheThreadsCameFrom() {
         CheckResult result = check(Exports.flawed(), "executor.queue.max(orderExecutor)", atMost("100"));
-        assertThat(check(Exports.healthy(), "threads.left", atMost("2")).measures())
+        assertThat(check(Exports.healthy(), "threads.left", atMost("2")).values().measures())
                 .containsEntry("requests.handled", (double) WatchedApp.HANDLED_STEADY).containsEntry("requests.handled-per-second", 100.0);
-        assertThat(result.measures()).containsKeys("requests.handled", "threads.started.beyond-pools", "threads.left.beyond-pools", "process.restarts", "requests.server-errors",
+        assertThat(result.values().measures()).containsKeys("requests.handled", "threads.started.beyond-pools", "threads.left.beyond-pools", "process.restarts", "requests.server-errors",
                         "requests.handled-per-second", "executor.queue.max(orderExecutor)", "scrape.gap.max")
                 .doesNotContainKeys("requests.planned", "http.client.mean");
-        assertThat(result.starters()).first().extracting(CellResult.Starter::describe)
+        assertThat(result.threads().starters()).first().extracting(CellResult.Starter::describe)
                 .isEqualTo("28 x export-* by ReportExport.start:31 through Thread.start");
-        assertThat(result.groups()).isNotEmpty();
-        assertThat(result.left()).isEmpty();
-        assertThat(result.loadSeconds()).isEqualTo(WatchedApp.SECONDS);
+        assertThat(result.threads().groups()).isNotEmpty();
+        assertThat(result.threads().left()).isEmpty();
+        assertThat(result.load().loadSeconds()).isEqualTo(WatchedApp.SECONDS);
     }
 
     @Test
@@ -175,7 +175,7 @@ class BudgetJudgeTest {
         CheckResult result = check(app, "threads.peak", atMost("1"), "threads.started", perRequest("0.1"));
         assertThat(result.problems()).containsExactly("The target did not answer.");
         assertThat(result.bounds()).extracting(BudgetVerdict::state).containsOnly(NO_EVIDENCE);
-        assertThat(result.starts()).isNull();
-        assertThat(result.requests()).isNull();
+        assertThat(result.threads().starts()).isNull();
+        assertThat(result.load().requests()).isNull();
     }
 }

@@ -59,8 +59,8 @@ public final class Checks {
 
     /** Nothing came so far: no machine, no load, no measure. */
     public static CheckResult nothingKnown() {
-        return new CheckResult(CheckResult.FORMAT, "orders", null, null, 0, 0, null, RunLog.Outcome.NO_EVIDENCE, List.of(), List.of(),
-                List.of(unknown("threads.peak")), Map.of(), Map.of(), null, List.of(), List.of(), List.of(), List.of());
+        return new CheckResult(CheckResult.FORMAT, "orders", null, null, null, RunLog.Outcome.NO_EVIDENCE, List.of(), List.of(),
+                List.of(unknown("threads.peak")), null, null);
     }
 
     public static CheckResult foreign() {
@@ -69,10 +69,11 @@ public final class Checks {
                         List.of(new BudgetVerdict.Culprit(3, FOREIGN, List.of(FOREIGN, FOREIGN)))), unknown(FOREIGN));
         return new CheckResult(plain.format(), plain.budget(), new Watched("http://127.0.0.1:8081/actuator", null, List.of(FOREIGN), List.of(),
                         List.of(), null),
-                plain.machine(), plain.loadFrom(), plain.loadSeconds(), plain.requests(), plain.outcome(), plain.problems(),
-                List.of(FOREIGN), plain.bounds(), Map.of(FOREIGN, 1.0), Map.of(FOREIGN, 2.0), new ThreadStarts(10, 2, 4, false, Map.of(FOREIGN, 4.0),
-                        Map.of(FOREIGN, 3.0), 1), List.of(group(4, FOREIGN)), List.of(FOREIGN), List.of(new BudgetVerdict.Culprit(3, FOREIGN, List.of(FOREIGN))),
-                List.of(new CellResult.Starter(3, FOREIGN, FOREIGN, FOREIGN)));
+                plain.machine(), plain.load(), plain.outcome(), plain.problems(), List.of(FOREIGN), plain.bounds(),
+                new CheckResult.Values(Map.of(FOREIGN, 1.0), Map.of(FOREIGN, 2.0)), new CheckResult.Threads(
+                        new ThreadStarts(10, 2, 4, false, Map.of(FOREIGN, 4.0), Map.of(FOREIGN, 3.0), 1), List.of(group(4, FOREIGN)),
+                        List.of(FOREIGN), List.of(new BudgetVerdict.Culprit(3, FOREIGN, List.of(FOREIGN))),
+                        List.of(new CellResult.Starter(3, FOREIGN, FOREIGN, FOREIGN))));
     }
 
     /** As much as an app can do wrong: far more than fits a comment. */
@@ -84,21 +85,22 @@ public final class Checks {
     }
 
     static CheckResult inFormat(int format, CheckResult result) {
-        return new CheckResult(format, result.budget(), result.watched(), result.machine(), result.loadFrom(), result.loadSeconds(),
-                result.requests(), result.outcome(), result.problems(), result.notes(), result.bounds(), result.measures(), null,
-                result.starts(), result.groups(), result.left(), null, result.starters());
+        CheckResult.Threads threads = result.threads();
+        return new CheckResult(format, result.budget(), result.watched(), result.machine(), result.load(), result.outcome(), result.problems(),
+                result.notes(), result.bounds(), new CheckResult.Values(result.values().measures(), null),
+                new CheckResult.Threads(threads.starts(), threads.groups(), threads.left(), null, threads.starters()));
     }
 
     public static CheckResult on(CheckResult result, String jdk, int cores) {
-        return new CheckResult(result.format(), result.budget(), result.watched(), machine(jdk, cores), result.loadFrom(), result.loadSeconds(),
-                result.requests(), result.outcome(), result.problems(), result.notes(), result.bounds(), result.measures(), result.withWarmUp(),
-                result.starts(), result.groups(), result.left(), result.leftByWarmUp(), result.starters());
+        return new CheckResult(result.format(), result.budget(), result.watched(), machine(jdk, cores), result.load(), result.outcome(),
+                result.problems(), result.notes(), result.bounds(), result.values(), result.threads());
     }
 
     public static CheckResult with(CheckResult result, Map<String, Double> measures, ThreadGroups.Group... groups) {
-        return new CheckResult(result.format(), result.budget(), result.watched(), result.machine(), result.loadFrom(), result.loadSeconds(),
-                result.requests(), result.outcome(), result.problems(), result.notes(), result.bounds(), measures, result.withWarmUp(), result.starts(),
-                List.of(groups), result.left(), result.leftByWarmUp(), result.starters());
+        CheckResult.Threads threads = result.threads();
+        return new CheckResult(result.format(), result.budget(), result.watched(), result.machine(), result.load(), result.outcome(),
+                result.problems(), result.notes(), result.bounds(), new CheckResult.Values(measures, result.values().withWarmUp()),
+                new CheckResult.Threads(threads.starts(), List.of(groups), threads.left(), threads.leftByWarmUp(), threads.starters()));
     }
 
     public static ThreadGroups.Group group(int count, String name) {
@@ -113,11 +115,11 @@ public final class Checks {
             }
         }
         return new CheckResult(CheckResult.FORMAT, budget, new Watched("http://127.0.0.1:8081/actuator", 4711L, List.of("k6", "run", "load.js"),
-                List.of(), List.of(), 1.0), machine("17.0.15", 2), FROM, 30, 3000.0, outcome, problems,
-                List.of("No thread dumps: pass --pid to have them."), List.of(bounds), measures, Map.of(),
-                new ThreadStarts(112, 57, 4, true, Map.of("http-nio-8080", 10.0), Map.of("com.example.ReportExport.start", 43.0), 2),
-                List.of(group(24, "export-*")), List.of("24 x export-*"), List.of(),
-                List.of(new CellResult.Starter(43, "export-*", "com.example.ReportExport.start:31", "")));
+                List.of(), List.of(), 1.0), machine("17.0.15", 2), new CheckResult.Load(FROM, 30, 3000.0), outcome, problems,
+                List.of("No thread dumps: pass --pid to have them."), List.of(bounds), new CheckResult.Values(measures, Map.of()),
+                new CheckResult.Threads(new ThreadStarts(112, 57, 4, true, Map.of("http-nio-8080", 10.0),
+                        Map.of("com.example.ReportExport.start", 43.0), 2), List.of(group(24, "export-*")), List.of("24 x export-*"), List.of(),
+                        List.of(new CellResult.Starter(43, "export-*", "com.example.ReportExport.start:31", ""))));
     }
 
     private static Machine machine(String jdk, int cores) {

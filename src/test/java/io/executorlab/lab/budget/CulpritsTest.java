@@ -83,7 +83,7 @@ class CulpritsTest {
         assertThat(Budgets.verdict(app, "threads.left-by-warm-up.beyond-pools", atMost("600")).value()).isEqualTo(500);
         assertThat(culprits(app, "threads.left-by-warm-up")).hasSize(2).first().extracting(Culprit::what).isEqualTo(sessions);
         assertThat(culprits(app, "threads.left-by-warm-up.beyond-pools")).extracting(Culprit::what).containsExactly(sessions);
-        assertThat(Budgets.check(app, "threads.left", atMost("2")).leftByWarmUp()).extracting(Culprit::what).containsExactly(sessions);
+        assertThat(Budgets.check(app, "threads.left", atMost("2")).threads().leftByWarmUp()).extracting(Culprit::what).containsExactly(sessions);
     }
 
     @Test

@@ -109,7 +109,7 @@ class CheckSensitivityIT {
             Path out = Bench.FOLDER.resolve(way).resolve("calibration-" + i);
             assertThat(check(0, recording, wide, out)).isEqualTo(ExitCode.HELD);
             CheckResult result = Json.read(out.resolve(CheckResult.FILE), CheckResult.class);
-            MEASURES.forEach(measure -> most.merge(measure, result.measures().get(measure), Math::max));
+            MEASURES.forEach(measure -> most.merge(measure, result.values().measures().get(measure), Math::max));
         }
         most.replaceAll((measure, value) -> value + MARGIN);
         Bench.report(List.of("%s, bounds from %d clean runs: %s".formatted(way, CALIBRATIONS, most)));

@@ -137,7 +137,7 @@ class ThreadStartsTest {
     @Test
     void aThreadThatTheGaugeMissedWhereCountingBeganIsNotLeft() {
         WatchedApp app = WatchedApp.run();
-        int second = (int) Math.round(Budgets.check(app, "threads.left", atMost("2")).starts().steadyFromSeconds());
+        int second = (int) Math.round(Budgets.check(app, "threads.left", atMost("2")).threads().starts().steadyFromSeconds());
         assertThat(left(app.live(at -> at == second ? -2 : 0))).isZero();
         assertThat(left(app.live(at -> at <= second + 1 ? -2 : 0))).isEqualTo(2);
     }
@@ -165,8 +165,8 @@ class ThreadStartsTest {
     @Test
     void saysWhereTheCounterNeverStoodStillAndWhereTheConnectorCannotBeSeen() {
         CheckResult leaking = Budgets.check(WatchedApp.run().leak(100).without("tomcat_threads"), "threads.left", atMost("2"));
-        assertThat(leaking.starts().stoodStill()).isFalse();
-        assertThat(leaking.starts().steadyFromSeconds()).isEqualTo(13);
+        assertThat(leaking.threads().starts().stoodStill()).isFalse();
+        assertThat(leaking.threads().starts().steadyFromSeconds()).isEqualTo(13);
         assertThat(leaking.notes()).anyMatch(note -> note.contains("never stood still"))
                 .anyMatch(note -> note.contains("server.tomcat.mbeanregistry.enabled=true"));
     }
