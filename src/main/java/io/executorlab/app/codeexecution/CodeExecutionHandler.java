@@ -19,7 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A session of a {@code user} sends a program's name as text and receives an {@link ExecutionReply}; then it may send the
- * next. Counts {@code code.execution.refused}: programs that no thread and no queue took.
+ * next. Counts {@code code.execution.refused}: programs that no thread and no queue took, and {@code code.execution.abandoned}:
+ * programs that ran although their client had gone, which cost others a thread and were of use to nobody.
  */
 final class CodeExecutionHandler extends TextWebSocketHandler {
 
@@ -34,6 +35,7 @@ final class CodeExecutionHandler extends TextWebSocketHandler {
     private final Duration idleLimit;
     private final JsonMapper json;
     private final Counter refused;
+    private final Counter abandoned;
 
     CodeExecutionHandler(UserLookup users, SessionStage stage, ResultDelivery delivery, Duration idleLimit, JsonMapper json,
             MeterRegistry registry) {
@@ -43,6 +45,8 @@ final class CodeExecutionHandler extends TextWebSocketHandler {
         this.idleLimit = idleLimit;
         this.json = json;
         this.refused = Counter.builder("code.execution.refused").description("programs that neither a thread nor the queue took")
+                .register(registry);
+        this.abandoned = Counter.builder("code.execution.abandoned").description("programs that ran to their end when their client had gone")
                 .register(registry);
     }
 
@@ -78,6 +82,8 @@ final class CodeExecutionHandler extends TextWebSocketHandler {
     private void end(ExecutionSession client, ExecutionReply reply) {
         if (reply.busy()) {
             refused.increment();
+        } else if (reply.finished() && !client.isOpen()) {
+            abandoned.increment();
         }
         client.ended(reply);
     }

@@ -19,9 +19,10 @@ record ExecutionReply(String program, String status, Integer exitCode, String ou
 
     private static final Logger log = LoggerFactory.getLogger(ExecutionReply.class);
     private static final String BUSY = "busy";
+    private static final String FINISHED = "finished";
 
     static ExecutionReply finished(Program program, ProgramResult result) {
-        return new ExecutionReply(program.id(), "finished", result.exitCode(), result.output(),
+        return new ExecutionReply(program.id(), FINISHED, result.exitCode(), result.output(),
                 result.duration().toMillis(), null);
     }
 
@@ -47,6 +48,11 @@ record ExecutionReply(String program, String status, Integer exitCode, String ou
 
     static ExecutionReply failed(String program, String reason) {
         return new ExecutionReply(program, "failed", null, null, null, reason);
+    }
+
+    @JsonIgnore
+    boolean finished() {
+        return FINISHED.equals(status);
     }
 
     @JsonIgnore

@@ -56,9 +56,14 @@ final class ExecutionSession {
         }
     }
 
+    /** Whether the client is still there, as far as the container knows. */
+    boolean isOpen() {
+        return sender.isOpen();
+    }
+
     /** Does nothing where the client has gone. */
     void send(ExecutionReply reply) {
-        if (!sender.isOpen()) {
+        if (!isOpen()) {
             return;
         }
         try {

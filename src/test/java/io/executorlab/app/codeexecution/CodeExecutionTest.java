@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -139,6 +140,28 @@ class CodeExecutionTest {
         ExecutionReply reply = ExecutionReply.failed(Program.HELLO, new IOException("/opt/secret: error=13"));
         assertThat(reply.status()).isEqualTo("failed");
         assertThat(reply.reason()).isEqualTo("could not be run");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"async-blocking-broken", "async-blocking-broken-completable", "async-blocking-fixed",
+            "async-blocking-event-driven"})
+    void countsProgramsThatRanWhenTheirClientHadGone(String profile) throws Exception {
+        try (RunningApp app = RunningApp.start(List.of(profile))) {
+            Session.run(app, "hello");
+            Conversation client = Conversation.with(app);
+            client.send("long-nap");
+            Children.await(1);
+            Children.hold();
+            client.close();
+            assertThat(client.closeCode()).isEqualTo(WebSocket.NORMAL_CLOSURE);
+            assertThat(abandoned(app)).isZero();
+            Children.letGo();
+            await().atMost(BUSY_MACHINE).untilAsserted(() -> assertThat(abandoned(app)).isEqualTo(1));
+        }
+    }
+
+    private static double abandoned(RunningApp app) {
+        return app.context().getBean(MeterRegistry.class).get("code.execution.abandoned").counter().count();
     }
 
     @Test

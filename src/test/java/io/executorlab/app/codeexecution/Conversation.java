@@ -38,6 +38,10 @@ final class Conversation implements WebSocket.Listener {
         return replies.poll(LONGEST_SECONDS, TimeUnit.SECONDS);
     }
 
+    void close() {
+        socket.sendClose(WebSocket.NORMAL_CLOSURE, "").join();
+    }
+
     /** The code that the app has closed the session with. */
     int closeCode() throws Exception {
         return closed.get(LONGEST_SECONDS, TimeUnit.SECONDS);
