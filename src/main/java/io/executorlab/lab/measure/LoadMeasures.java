@@ -4,11 +4,16 @@ import static io.executorlab.lab.measure.Measure.Kind.LEVEL;
 import static io.executorlab.lab.measure.Measure.Kind.TOTAL;
 import static io.executorlab.lab.measure.Readings.difference;
 import static io.executorlab.lab.measure.Readings.latency;
+import static io.executorlab.lab.measure.Readings.quotient;
 import static io.executorlab.lab.measure.Readings.requests;
 import static io.executorlab.lab.measure.Readings.times;
 
 import java.util.List;
+import java.util.OptionalDouble;
 
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Step;
 import io.executorlab.lab.experiment.Load;
 
 /** What only the lab's own loads tell, for they are the client: what was planned, sent and answered, and after what time. */
@@ -17,6 +22,7 @@ final class LoadMeasures {
     private static final String IN_THE_LOAD = "set this limit in the load itself";
     private static final String OR_IN_THE_LOAD = ", or " + IN_THE_LOAD;
     private static final String SERVER_ERRORS = "write requests.server-errors";
+    private static final double PERCENT = 100;
     private static final String SCRAPE_GAP = "scrape-gap";
 
     static final List<Measure> ALL = List.of(
@@ -33,6 +39,9 @@ final class LoadMeasures {
                     .means("answered with an error instead of a result", (evidence, none) -> requests(evidence, "refused")),
             requestCount("requests.unanswered").kind(TOTAL).noPitfall().means("sent and not answered with a result, for whatever reason",
                     (evidence, none) -> difference(requests(evidence, "sent"), requests(evidence, "answered"))),
+            requestCount("requests.answered-share").in("%").noPitfall()
+                    .means("those answered with a result within the client's time limit, of those sent",
+                            (evidence, none) -> times(quotient(requests(evidence, "answered"), requests(evidence, "sent")), PERCENT)),
             requestCount("requests.per-second").in("/s").noPitfall().instead("write requests.handled-per-second")
                     .means("answered for each second of the load", (evidence, none) -> Readings.throughput(evidence)),
             requestCount("requests.scrapes-missed").noPitfall()
@@ -61,9 +70,22 @@ final class LoadMeasures {
             client("rounds.planned").from(Source.EXPERIMENT).instead(IN_THE_LOAD).noPitfall()
                     .means("rounds that a load by rounds plans", (evidence, none) -> Load.rounds(evidence.run().subject().load())),
             client("rounds.run").instead(IN_THE_LOAD).noPitfall()
-                    .means("rounds that came to their end", (evidence, none) -> requests(evidence, "rounds")));
+                    .means("rounds that came to their end", (evidence, none) -> requests(evidence, "rounds")),
+            client("in-step(*)").takes(Parameter.STEP_AND_MEASURE).instead(IN_THE_LOAD)
+                    .pitfall("Readings once a second see little of a step of few seconds.")
+                    .means("(STEP, MEASURE): another measure, in its own unit, over one step of a load that has several on one JVM",
+                            LoadMeasures::inStep));
 
     private LoadMeasures() {
+    }
+
+    private static OptionalDouble inStep(Evidence evidence, String stepAndMeasure) {
+        String[] parameters = stepAndMeasure.split("\\s*,\\s*", 2);
+        if (parameters.length < 2) {
+            throw new UsageException("in-step takes two names: (STEP, MEASURE).");
+        }
+        Measure.Formula formula = Measures.named(parameters[1]).formula();
+        return Step.of(evidence, parameters[0]).map(step -> formula.compute(step, Measures.parameter(parameters[1]))).orElse(OptionalDouble.empty());
     }
 
     private static Measure.Facts client(String name) {

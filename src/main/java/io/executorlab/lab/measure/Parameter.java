@@ -23,7 +23,8 @@ public enum Parameter {
     TIMER("a timer without _seconds, NAME or NAME{label=\"value\"}", "http_client_requests"),
     NOTED("what the load's script noted", "all-done"),
     OUTCOME("indexed, deferred or failed", "failed"),
-    PROCESS("a process of the run", "app");
+    PROCESS("a process of the run", "app"),
+    STEP_AND_MEASURE("a step of the load and any measure", "second, requests.timed-out");
 
     private static final String NAME_OF_METHOD = "[\\w$]+(\\.[\\w$]+)+\\.[\\w$<>]+";
     private static final Pattern METHODS = Pattern.compile(NAME_OF_METHOD + "(\\|" + NAME_OF_METHOD + ")*");
@@ -58,6 +59,8 @@ public enum Parameter {
                     : Optional.of("there is no thread state '%s'.%s There are %s".formatted(written,
                             Nearest.hint(written.toLowerCase(Locale.ROOT).replaceAll("[_ ]", "-"), states()), String.join(", ", states())));
             case METRIC, TIMER -> series(written);
+            case STEP_AND_MEASURE -> written.contains(",") ? Optional.empty()
+                    : Optional.of("'%s' is no step with a measure; write %s, such as (%s)".formatted(written, meaning, example));
             case EXECUTOR_AND_AGE -> written.contains(",") ? Optional.empty()
                     : Optional.of("'%s' is one name; write %s, such as (%s)".formatted(written, meaning, example));
             default -> !written.isBlank() ? Optional.empty()

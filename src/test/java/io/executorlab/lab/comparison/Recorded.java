@@ -112,6 +112,13 @@ public final class Recorded {
         return this;
     }
 
+    /** A step of the load, in seconds since its begin; what the client counted in it has its name as {@code {step:NAME}}. */
+    public Recorded step(String name, int from, int to) {
+        trends.put("step", Map.of());
+        trends.put("step{step:%s}".formatted(name), Map.of("min", FROM + 1000.0 * from, "max", FROM + 1000.0 * to));
+        return this;
+    }
+
     /** A load by rounds instead of arrivals. */
     public Recorded rounds(int planned, int run) {
         load.remove("RATE");
