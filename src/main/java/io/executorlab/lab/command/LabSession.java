@@ -2,6 +2,7 @@ package io.executorlab.lab.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Scale;
@@ -25,9 +26,14 @@ final class LabSession implements AutoCloseable {
 
     /** @param folder for the evidence, named where the command is interrupted */
     LabSession(Path folder, Services.External external) {
+        this(folder, external, () -> "");
+    }
+
+    /** @param goOn what to tell besides where the command is interrupted, a sentence */
+    LabSession(Path folder, Services.External external, Supplier<String> goOn) {
         this.folder = folder;
         children = new Children(folder.resolve("tmp"));
-        interruption = new Interruption(children, () -> "Interrupted. The evidence so far is in " + folder);
+        interruption = new Interruption(children, () -> "Interrupted. The evidence so far is in %s. %s".formatted(folder, goOn.get()).strip());
         services = new Services(external, children, progress, folder);
     }
 

@@ -79,7 +79,9 @@ final class ReportCommand implements Callable<Integer> {
         RecordedRuns recorded = RecordedRuns.read(folder);
         tell(recorded.remarks());
         tell(recorded.leftOut());
-        int code = recorded.leftOut().isEmpty() ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
+        List<String> missing = MissingRuns.in(folder);
+        tell(missing);
+        int code = recorded.leftOut().isEmpty() && missing.isEmpty() ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
         for (RecordedRuns.Recorded run : recorded.runs()) {
             ResultFiles.write(run.folder(), run.result());
             tell(damages(run.result()));
@@ -117,10 +119,12 @@ final class ReportCommand implements Callable<Integer> {
         RecordedRuns recorded = RecordedRuns.read(folder);
         tell(recorded.remarks());
         tell(recorded.leftOut());
+        List<String> missing = MissingRuns.in(folder);
+        tell(missing);
         recorded.pack(folder).write(pack);
         print("%s: %d runs, %.0f kB. Left out: %s.".formatted(pack, recorded.runs().stream().mapToInt(run -> run.evidence().size()).sum(),
                 Files.size(pack) / 1024.0, Pack.LEFT_OUT));
-        return recorded.leftOut().isEmpty() ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
+        return recorded.leftOut().isEmpty() && missing.isEmpty() ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
     }
 
     /** Where the evidence lies and the report is made. */

@@ -2,15 +2,18 @@ package io.executorlab.lab.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,34 +22,37 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import io.executorlab.lab.chart.Curve;
-import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
-import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.report.Ending;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TerminalReport;
+import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
+import io.executorlab.lab.run.RunPlan;
+import io.executorlab.lab.run.TimeEstimate;
 import io.executorlab.lab.service.Services;
 
 @Command(name = "run", mixinStandardHelpOptions = true,
         description = "Runs the variants of anti-patterns, each in a fresh JVM under the same load, and compares them.",
         footer = {"", "Examples:", "  lab run event-loop-per-call", "  lab run post-000 --variants broken,fixed --scale post",
-                "  lab run --experiment mine.yml --runs 5"})
+                "  lab run --experiment mine.yml --runs 5", "  lab run --resume results/latest", "  lab run --resume results/latest --runs 10", "",
+                "With --runs a block has one run of each variant of all experiments, in random order, so that a drift of the machine falls on",
+                "all alike. What was interrupted goes on with --resume, with the same commit, JDK, cores and scale."})
 final class RunCommand implements Callable<Integer>, LeavesResults {
+
+    private static final int SEEDS = 1_000_000;
+    private static final int ANNOUNCED_FROM_SECONDS = 180;
 
     @Spec
     private CommandSpec spec;
@@ -63,14 +69,21 @@ final class RunCommand implements Callable<Integer>, LeavesResults {
     @Option(names = "--variants", split = ",", paramLabel = "VARIANT", description = "Only these, for example broken,fixed.")
     private List<String> variants = List.of();
 
-    @Option(names = "--scale", defaultValue = "quick", description = "quick: at most 20 s of load a variant (the default); post: the post's own size.")
+    @Option(names = "--scale", description = "quick: at most 20 s of load a variant (the default); post: the post's own size.")
     private Scale scale;
 
     @Option(names = "--jdk", paramLabel = "PATH", description = "Home of the JDK that runs the app; the lab's own by default, see: lab doctor")
     private Path jdkHome;
 
-    @Option(names = "--runs", defaultValue = "1", paramLabel = "N", description = "Runs each variant N times and shows the median and the spread.")
-    private int runs;
+    @Option(names = "--runs", paramLabel = "N",
+            description = "Runs each variant N times, once by default, and shows the median and the spread; with --resume, N times in all.")
+    private Integer runs;
+
+    @Option(names = "--seed", paramLabel = "S", description = "Seed of the random order; drawn and printed by default.")
+    private Long seed;
+
+    @Option(names = "--resume", paramLabel = "DIR", description = "Goes on in this folder of results; what has been run there stays.")
+    private Path resumed;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Folder for the evidence and the report; results/<time> by default.")
     private Path out;
@@ -83,13 +96,6 @@ final class RunCommand implements Callable<Integer>, LeavesResults {
 
     private Path folder;
 
-    /**
-     * @param file the experiment's own
-     * @param scripts the folder of its k6 scripts
-     */
-    private record Chosen(Experiment experiment, Path file, Path scripts) {
-    }
-
     @Override
     public Optional<Path> results() {
         return Optional.ofNullable(folder);
@@ -97,77 +103,156 @@ final class RunCommand implements Callable<Integer>, LeavesResults {
 
     @Override
     public Integer call() throws IOException {
-        List<Chosen> experiments = chosen();
-        Jdk jdk = jdkHome == null ? Jdk.own() : Jdk.at(jdkHome);
-        if (runs < 1) {
+        if (runs != null && runs < 1) {
             throw new UsageException("--runs takes a whole number from 1 on.");
         }
+        return resumed == null ? start() : resume();
+    }
+
+    private int start() throws IOException {
+        List<ChosenExperiment> chosen = ChosenExperiment.of(all ? Home.experiments() : names, file, variants);
+        Jdk jdk = jdkHome == null ? Jdk.own() : Jdk.at(jdkHome);
         Services.External external = services.external(System.getenv());
         folder = ResultsFolder.of(out);
-        try (LabSession session = new LabSession(folder, external)) {
-            return runAll(experiments, jdk, session);
+        Scale its = scale == null ? Scale.QUICK : scale;
+        RunPlan plan = RunPlan.of(conditions(jdk, its), jdkHome == null ? null : jdk.home().toString(),
+                seed == null ? ThreadLocalRandom.current().nextInt(SEEDS) : seed, runs == null ? 1 : runs,
+                chosen.stream().map(each -> each.part(its)).toList());
+        for (ChosenExperiment each : chosen) {
+            ExperimentFiles.keep(each.file(), folder.resolve(each.experiment().name()));
+        }
+        return run(plan, chosen, jdk, its, external);
+    }
+
+    private int resume() throws IOException {
+        if (!names.isEmpty() || all || file != null || !variants.isEmpty() || seed != null || out != null) {
+            throw new UsageException("--resume goes on with the plan of its folder: leave out names, --all, --experiment, --variants, --seed and --out.");
+        }
+        RunPlan plan = RunPlan.in(resumed).orElseThrow(() -> new UsageException(
+                "There is no %s in %s. Name a folder that ./lab run has left, such as results/latest.".formatted(RunPlan.FILE, resumed)));
+        Jdk jdk = jdkHome != null ? Jdk.at(jdkHome) : plan.jdkHome() == null ? Jdk.own() : Jdk.at(Path.of(plan.jdkHome()));
+        Scale its = scale == null ? Scale.valueOf(plan.conditions().scale().toUpperCase(Locale.ROOT)) : scale;
+        plan.requireSame(conditions(jdk, its), resumed);
+        if (runs != null && runs < plan.blocks()) {
+            throw new UsageException("%d runs of each variant are planned in %s; --runs can add to them, and takes none away.".formatted(plan.blocks(),
+                    resumed));
+        }
+        Services.External external = services.external(System.getenv());
+        folder = resumed.toRealPath();
+        List<ChosenExperiment> chosen = ChosenExperiment.of(plan, folder);
+        return run(runs == null ? plan : plan.withBlocks(runs), chosen, jdk, its, external);
+    }
+
+    private static RunPlan.Conditions conditions(Jdk jdk, Scale scale) {
+        return new RunPlan.Conditions(Build.commit(), jdk.version(), Runtime.getRuntime().availableProcessors(), scale.toString());
+    }
+
+    private static boolean isLong(RunPlan plan) {
+        return plan.blocks() > 1 || plan.secondsLeft() > ANNOUNCED_FROM_SECONDS;
+    }
+
+    private int run(RunPlan plan, List<ChosenExperiment> chosen, Jdk jdk, Scale its, Services.External external) throws IOException {
+        Path kept = folder.resolve(chosen.get(0).experiment().name()).resolve(ExperimentFiles.KEPT);
+        try (FileChannel channel = FileChannel.open(kept, StandardOpenOption.WRITE); FileLock lock = channel.tryLock()) {
+            if (lock == null) {
+                throw new UsageException("Another lab is running in %s. Wait for its end, or end it.".formatted(folder));
+            }
+            PlannedRuns planned = new PlannedRuns(plan, folder, chosen, Judge::problems);
+            announce(planned.plan());
+            try (LabSession session = new LabSession(folder, external, this::howToGoOn)) {
+                LabSetting setting = session.prepare(its, jdk);
+                chosen.stream().flatMap(each -> each.experiment().cells().stream()).map(setting::jdkFor).flatMap(Optional::stream).distinct()
+                        .forEach(each -> setting.image().prepare(each, session.children(), session.progress()));
+                return run(planned, chosen, new CellRunner(setting, session.children(), session.progress()), session.progress());
+            }
         }
     }
 
-    private int runAll(List<Chosen> chosen, Jdk jdk, LabSession session) throws IOException {
-        List<Experiment> experiments = chosen.stream().map(Chosen::experiment).toList();
-        LabSetting setting = session.prepare(scale, jdk);
-        Children children = session.children();
-        Progress progress = session.progress();
-        experiments.stream().flatMap(experiment -> experiment.cells().stream()).map(setting::jdkFor)
-                .flatMap(Optional::stream).distinct().forEach(each -> setting.image().prepare(each, children, progress));
-        int cells = experiments.stream().mapToInt(experiment -> experiment.cells().size()).sum() * runs;
-        AtomicInteger done = new AtomicInteger();
-        List<ExperimentRun.Repeat> repeats = new ArrayList<>();
-        int code = ExitCode.HELD;
-        List<ExperimentResult> results = new ArrayList<>();
+    private void announce(RunPlan plan) {
+        int all = plan.runs().size();
+        int open = plan.open().size();
+        String time = TimeEstimate.words(plan.secondsLeft());
+        if (resumed != null) {
+            tell(open == 0 ? "All %d runs have been made.".formatted(all)
+                    : "%d of %d runs have been made, seed %d; the others take about %s.".formatted(all - open, all, plan.seed(), time));
+        } else if (plan.blocks() > 1) {
+            tell("%d runs, %d of each variant in blocks of random order, seed %d: about %s.".formatted(all, plan.blocks(), plan.seed(), time));
+        } else if (isLong(plan)) {
+            tell("%d runs, one of each variant, which shows no spread: about %s.".formatted(all, time));
+        }
+    }
+
+    private int run(PlannedRuns planned, List<ChosenExperiment> chosen, CellRunner runner, Progress progress) throws IOException {
+        boolean tellsTimeLeft = isLong(planned.plan());
+        Map<String, ExperimentResult> results = new LinkedHashMap<>();
         CouldNotStartException failure = null;
-        CellRunner runner = new CellRunner(setting, children, progress);
-        for (Chosen each : chosen) {
-            Experiment experiment = each.experiment();
-            Path itsFolder = folder.resolve(experiment.name());
-            ExperimentFiles.keep(each.file(), itsFolder);
+        // With one block each experiment is judged as soon as it has been run.
+        List<List<ChosenExperiment>> together = planned.plan().blocks() == 1 ? chosen.stream().map(List::of).toList() : List.of(chosen);
+        for (List<ChosenExperiment> some : together) {
             try {
-                repeats.addAll(new ExperimentRun(experiment, each.scripts(), itsFolder, (planned, next) -> {
-                    progress.heading("[%s] %s %s".formatted(planned.repeats() == null ? "%d/%d".formatted(done.incrementAndGet(), cells)
-                            : "once more", experiment.name(), planned.cell().id()));
-                    if (planned.repeats() != null) {
-                        progress.step("run %d was no evidence".formatted(planned.repeats()));
+                planned.run(some.stream().map(each -> each.experiment().name()).collect(Collectors.toSet()), turn -> {
+                    progress.heading(heading(turn, tellsTimeLeft));
+                    if (turn.now().repeats() != null) {
+                        progress.step("run %d was no evidence".formatted(turn.now().repeats()));
                     }
-                    runner.run(planned, next);
-                }, Judge::problems).all(runs));
+                    runner.run(turn.now(), turn.next());
+                });
             } catch (CouldNotStartException e) {
                 failure = e;
             }
-            progress.heading(experiment.name());
-            progress.step("judging");
-            ExperimentResult result = Judge.judge(experiment, itsFolder);
-            results.add(result);
-            ResultFiles.write(itsFolder, result);
-            progress.pause();
-            if (!json) {
-                print(TerminalReport.of(experiment, result));
+            for (ChosenExperiment each : some) {
+                judge(each.experiment(), progress).ifPresent(result -> results.put(each.experiment().name(), result));
             }
-            code = ExitCode.highest(code, ExitCode.of(result));
             if (failure != null) {
                 break;
             }
         }
-        ResultFiles.writeSummary(folder, experiments, results);
-        if (json) {
-            print(Json.pretty(results));
-        } else {
-            print("\nReport: %s\n".formatted(folder.resolve(ResultFiles.REPORT)));
-        }
-        repeats.forEach(repeat -> spec.commandLine().getErr().println("lab: %s was run once more, for run %d was no evidence: %s".formatted(
+        List<ExperimentResult> judged = List.copyOf(results.values());
+        ResultFiles.writeSummary(folder, chosen.stream().map(ChosenExperiment::experiment).filter(each -> results.containsKey(each.name())).toList(), judged);
+        print(json ? Json.pretty(judged) : "\nReport: %s\n".formatted(folder.resolve(ResultFiles.REPORT)));
+        planned.repeats().forEach(repeat -> tell("%s was run once more, for run %d was no evidence: %s".formatted(
                 repeat.cell().id(), repeat.run(), repeat.reason())));
         if (failure != null) {
+            tell(howToGoOn());
             throw failure;
         }
+        int code = judged.stream().mapToInt(ExitCode::of).reduce(ExitCode.HELD, ExitCode::highest);
+        if (code == ExitCode.NO_EVIDENCE) {
+            tell("What has no evidence can be run once more: ./lab run --resume %s".formatted(folder));
+        }
         if (code != ExitCode.HELD) {
-            spec.commandLine().getErr().println("lab: " + Ending.of(results));
+            tell(Ending.of(judged));
         }
         return code;
+    }
+
+    private static String heading(PlannedRuns.Turn turn, boolean tellsTimeLeft) {
+        return "[%s] %s %s%s".formatted(turn.now().repeats() == null ? "%d/%d".formatted(turn.number(), turn.of()) : "once more",
+                turn.now().experiment().name(), turn.now().cell().id(),
+                tellsTimeLeft ? ", %s left".formatted(TimeEstimate.words(turn.secondsLeft())) : "");
+    }
+
+    /** Empty where none of its variants has been run. */
+    private Optional<ExperimentResult> judge(Experiment experiment, Progress progress) throws IOException {
+        progress.heading(experiment.name());
+        progress.step("judging");
+        Path its = folder.resolve(experiment.name());
+        ExperimentResult result = Judge.judge(experiment, its);
+        if (!result.variants().isEmpty()) {
+            ResultFiles.write(its, result);
+        }
+        progress.pause();
+        if (result.variants().isEmpty()) {
+            return Optional.empty();
+        }
+        if (!json) {
+            print(TerminalReport.of(experiment, result));
+        }
+        return Optional.of(result);
+    }
+
+    private String howToGoOn() {
+        return "It goes on with: ./lab run --resume %s".formatted(folder);
     }
 
     private void print(String text) {
@@ -176,62 +261,9 @@ final class RunCommand implements Callable<Integer>, LeavesResults {
         writer.flush();
     }
 
-    /** Checked as far as can be before anything is started. */
-    private List<Chosen> chosen() {
-        Map<String, Chosen> byName = new LinkedHashMap<>();
-        if (file != null) {
-            Experiment experiment = ExperimentFiles.read(file);
-            byName.put(experiment.name(), new Chosen(experiment, file, scriptsOf(experiment, file.toAbsolutePath().getParent())));
-        }
-        for (String name : all ? Home.experiments() : names) {
-            Experiment experiment = ExperimentFiles.named(name);
-            byName.putIfAbsent(experiment.name(), new Chosen(experiment, ExperimentFiles.file(name), Home.scenarios()));
-        }
-        if (byName.isEmpty()) {
-            throw new UsageException("Name an anti-pattern, or --all. There are: %s.".formatted(String.join(", ", Home.experiments())));
-        }
-        List<Chosen> narrowed = narrow(List.copyOf(byName.values()));
-        for (Chosen each : narrowed) {
-            Experiment experiment = each.experiment();
-            experiment.claims().forEach(Ledger::claim);
-            Services.check(experiment);
-            experiment.curves().values().forEach(Curve::check);
-            experiment.tables().forEach(table -> table.columns().values().forEach(Measures::named));
-            for (Cell cell : experiment.cells()) {
-                cell.bounds().keySet().forEach(Measures::named);
-                ExperimentFiles.checkProfiles(Path.of(""), cell.profiles());
-            }
-        }
-        return narrowed;
-    }
-
-    /** A variant that only some of the experiments have is run in those. */
-    private List<Chosen> narrow(List<Chosen> chosen) {
-        if (variants.isEmpty()) {
-            return chosen;
-        }
-        for (String variant : variants) {
-            if (chosen.stream().noneMatch(each -> each.experiment().has(variant))) {
-                chosen.get(0).experiment().cell(variant);
-            }
-        }
-        List<Chosen> narrowed = new ArrayList<>();
-        for (Chosen each : chosen) {
-            List<String> its = variants.stream().filter(each.experiment()::has).toList();
-            if (!its.isEmpty()) {
-                narrowed.add(new Chosen(each.experiment().only(its), each.file(), each.scripts()));
-            }
-        }
-        return narrowed;
-    }
-
-    private static Path scriptsOf(Experiment experiment, Path beside) {
-        for (Path folder : List.of(beside, Home.scenarios())) {
-            if (experiment.loads().values().stream().allMatch(load -> Files.isRegularFile(folder.resolve(load.script())))) {
-                return folder;
-            }
-        }
-        throw new UsageException("The k6 script %s is neither in %s nor in %s.".formatted(
-                experiment.loads().values().iterator().next().script(), beside, Home.scenarios()));
+    private void tell(String sentence) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("lab: " + sentence);
+        err.flush();
     }
 }

@@ -9,6 +9,9 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -21,6 +24,7 @@ import org.springframework.util.FileSystemUtils;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.run.RunPlan;
 
 class ReportCommandTest {
 
@@ -68,6 +72,17 @@ class ReportCommandTest {
         assertThat(report(ExitCode.HELD, results)).contains("Threads of broken", "Bounds: 5 held, 0 not.", "Report: " + results,
                 "experiment.yml is not there. It is judged by this lab's own event-loop-per-call instead");
         assertWritten(results, experiment);
+    }
+
+    @Test
+    void ofAnUnfinishedRunItSaysHowMuchIsMissingAndJudgesTheRest() throws IOException {
+        RunPlan.Part part = new RunPlan.Part("event-loop-per-call", "scenarios", new LinkedHashMap<>(Map.of("broken", 13.0, "fixed", 13.0)));
+        RunPlan plan = RunPlan.of(new RunPlan.Conditions("abc1234", "17", 2, "quick"), null, 1, 5, List.of(part));
+        plan.done(plan.runs().get(0), 20).write(results);
+        for (Path folder : List.of(results, experiment)) {
+            assertThat(report(ExitCode.NO_EVIDENCE, folder)).contains("Threads of broken",
+                    "lab: 9 of the 10 runs that were planned in %s are missing. They are made by: ./lab run --resume %s".formatted(folder, results));
+        }
     }
 
     @Test

@@ -22,6 +22,7 @@ import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.KeptSources;
 import io.executorlab.lab.run.LoadCommand;
+import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.verdict.CellResult;
 
 /** Every file that the lab leaves in a folder of results. The fields of those in JSON are the components of the record that is written. */
@@ -41,6 +42,8 @@ public final class ResultFormats {
 
     private static final List<Format> ALL = List.of(
             new Format(List.of(RUN), ResultFiles.SUMMARY, "a list of every experiment's " + ResultFiles.RESULT, null),
+            new Format(List.of(RUN), RunPlan.FILE, "all runs of the command in their order, and how far it has come", RunPlan.class),
+            new Format(List.of(), "", "each of its `runs`", RunPlan.Run.class),
             new Format(List.of(CHECK), CheckResult.FILE, "what came out of the check", CheckResult.class),
             new Format(List.of(RUN, CHECK), ResultFiles.REPORT, "the report, in one file that opens offline", null),
             new Format(List.of(RUN, CHECK), ResultFiles.MARKDOWN, "the same in short, for a pull request", null),

@@ -1,0 +1,119 @@
+package io.executorlab.lab.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.executorlab.lab.chart.Curve;
+import io.executorlab.lab.claim.Ledger;
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Load;
+import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.run.RunPlan;
+import io.executorlab.lab.service.Services;
+
+/**
+ * An experiment that is to be run, with the cells that were asked for, checked as far as can be before anything is started.
+ *
+ * @param file the experiment's own
+ * @param scripts the folder of its k6 scripts
+ */
+record ChosenExperiment(Experiment experiment, Path file, Path scripts) {
+
+    /**
+     * Those of these names and, where there is one, of the user's own file; throws {@link UsageException} where there is none, or where one
+     * is damaged.
+     *
+     * @param variants only these; empty for all
+     */
+    static List<ChosenExperiment> of(List<String> names, Path file, List<String> variants) {
+        Map<String, ChosenExperiment> byName = new LinkedHashMap<>();
+        if (file != null) {
+            Experiment experiment = ExperimentFiles.read(file);
+            byName.put(experiment.name(), new ChosenExperiment(experiment, file, scriptsOf(experiment, file.toAbsolutePath().getParent())));
+        }
+        for (String name : names) {
+            Experiment experiment = ExperimentFiles.named(name);
+            byName.putIfAbsent(experiment.name(), new ChosenExperiment(experiment, ExperimentFiles.file(name), Home.scenarios()));
+        }
+        if (byName.isEmpty()) {
+            throw new UsageException("Name an anti-pattern, or --all. There are: %s.".formatted(String.join(", ", Home.experiments())));
+        }
+        List<ChosenExperiment> narrowed = narrow(List.copyOf(byName.values()), variants);
+        narrowed.forEach(ChosenExperiment::check);
+        return narrowed;
+    }
+
+    /** Those of a plan, as they are kept in its folder; throws {@link UsageException} where that has changed or lacks something. */
+    static List<ChosenExperiment> of(RunPlan plan, Path folder) {
+        List<ChosenExperiment> kept = plan.experiments().stream().map(part -> of(part, folder.resolve(part.experiment()))).toList();
+        kept.forEach(ChosenExperiment::check);
+        return kept;
+    }
+
+    private static ChosenExperiment of(RunPlan.Part part, Path its) {
+        Experiment experiment = ExperimentFiles.kept(its);
+        if (!experiment.name().equals(part.experiment())) {
+            throw new UsageException("%s is not that of the plan: it is called %s.".formatted(its.resolve(ExperimentFiles.KEPT), experiment.name()));
+        }
+        return new ChosenExperiment(experiment.only(List.copyOf(part.cells().keySet())), its.resolve(ExperimentFiles.KEPT),
+                scriptsOf(experiment, Path.of(part.scripts())));
+    }
+
+    /** What a plan has to know of it. */
+    RunPlan.Part part(Scale scale) {
+        LinkedHashMap<String, Double> cells = new LinkedHashMap<>();
+        experiment.cells().forEach(cell -> cells.put(cell.id(), (Load.duration(experiment.environment(cell, scale))
+                .plus(Load.duration(experiment.warmUp(cell, scale)))).toMillis() / 1000.0));
+        return new RunPlan.Part(experiment.name(), scripts.toAbsolutePath().toString(), cells);
+    }
+
+    private void check() {
+        experiment.claims().forEach(Ledger::claim);
+        Services.check(experiment);
+        experiment.curves().values().forEach(Curve::check);
+        experiment.tables().forEach(table -> table.columns().values().forEach(Measures::named));
+        for (Cell cell : experiment.cells()) {
+            cell.bounds().keySet().forEach(Measures::named);
+            ExperimentFiles.checkProfiles(Path.of(""), cell.profiles());
+        }
+    }
+
+    /** A variant that only some of the experiments have is run in those. */
+    private static List<ChosenExperiment> narrow(List<ChosenExperiment> chosen, List<String> variants) {
+        if (variants.isEmpty()) {
+            return chosen;
+        }
+        for (String variant : variants) {
+            if (chosen.stream().noneMatch(each -> each.experiment().has(variant))) {
+                chosen.get(0).experiment().cell(variant);
+            }
+        }
+        List<ChosenExperiment> narrowed = new ArrayList<>();
+        for (ChosenExperiment each : chosen) {
+            List<String> its = variants.stream().filter(each.experiment()::has).toList();
+            if (!its.isEmpty()) {
+                narrowed.add(new ChosenExperiment(each.experiment().only(its), each.file(), each.scripts()));
+            }
+        }
+        return narrowed;
+    }
+
+    private static Path scriptsOf(Experiment experiment, Path beside) {
+        for (Path folder : List.of(beside, Home.scenarios())) {
+            if (experiment.loads().values().stream().allMatch(load -> Files.isRegularFile(folder.resolve(load.script())))) {
+                return folder;
+            }
+        }
+        throw new UsageException("The k6 script %s is neither in %s nor in %s.".formatted(
+                experiment.loads().values().iterator().next().script(), beside, Home.scenarios()));
+    }
+}

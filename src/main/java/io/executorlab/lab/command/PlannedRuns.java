@@ -1,0 +1,152 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.comparison.Judge;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.run.PlannedRun;
+import io.executorlab.lab.run.RunPlan;
+
+/**
+ * The runs of a plan, one after another, each written down as begun and as done. What is no evidence is run once more by itself when all
+ * others have been, and both runs are kept; resumed, it gets another such chance.
+ */
+final class PlannedRuns {
+
+    private final Path folder;
+    private final Map<String, ChosenExperiment> experiments;
+    private final Function<Path, List<String>> problems;
+    private final List<Repeat> repeats = new ArrayList<>();
+    private RunPlan plan;
+
+    /** Runs one cell. */
+    interface Runner {
+
+        void run(Turn turn) throws IOException;
+    }
+
+    /**
+     * What is to be run now.
+     *
+     * @param next what is run after it; null where nothing is, or where that is not known yet
+     * @param number of the plan's runs, from 1; without a meaning for what is run once more
+     * @param of all of them
+     */
+    record Turn(PlannedRun now, PlannedRun next, int number, int of, double secondsLeft) {
+    }
+
+    /** A run without evidence, with the first reason. */
+    record Repeat(Cell cell, int run, String reason) {
+    }
+
+    /**
+     * Begins with what of the plan is not done or has lost its evidence; what such runs have left is deleted. Throws {@link IOException}
+     * where it cannot be.
+     *
+     * @param folder takes the evidence and the plan
+     * @param problems of the run in a folder: why it is no evidence; empty where it is
+     */
+    PlannedRuns(RunPlan plan, Path folder, List<ChosenExperiment> experiments, Function<Path, List<String>> problems) throws IOException {
+        this.folder = folder;
+        this.experiments = experiments.stream().collect(Collectors.toMap(each -> each.experiment().name(), Function.identity(), (a, b) -> a,
+                LinkedHashMap::new));
+        this.problems = problems;
+        this.plan = plan.anew(run -> run.state() != RunPlan.State.DONE || !hasEnded(folder(run)));
+        for (RunPlan.Run open : this.plan.open()) {
+            FileSystemUtils.deleteRecursively(folder(open));
+        }
+        this.plan.write(folder);
+    }
+
+    RunPlan plan() {
+        return plan;
+    }
+
+    /** What was run once more. */
+    List<Repeat> repeats() {
+        return repeats;
+    }
+
+    /** All that is open of these experiments; throws {@link IOException} where the evidence cannot be written. */
+    void run(Set<String> names, Runner runner) throws IOException {
+        List<RunPlan.Run> ran = plan.open().stream().filter(run -> names.contains(run.experiment())).toList();
+        run(ran, runner);
+        List<RunPlan.Run> first = plan.runs().stream().filter(run -> names.contains(run.experiment()) && run.repeats() == null).toList();
+        List<RunPlan.Run> once = new ArrayList<>();
+        for (RunPlan.Run run : first) {
+            List<RunPlan.Run> further = plan.runs().stream().filter(each -> isRepeatOf(each, run)).toList();
+            boolean evidence = Stream.concat(Stream.of(run), further.stream()).anyMatch(each -> problem(each).isEmpty());
+            if (!evidence && ran.stream().noneMatch(each -> isRepeatOf(each, run))) {
+                plan = plan.withRepeat(run);
+                once.add(plan.runs().get(plan.runs().size() - 1));
+            }
+        }
+        run(once, runner);
+    }
+
+    private void run(List<RunPlan.Run> all, Runner runner) throws IOException {
+        for (int i = 0; i < all.size(); i++) {
+            RunPlan.Run run = all.get(i);
+            if (run.repeats() != null) {
+                RunPlan.Run repeated = plan.runs().stream().filter(each -> isRepeatOf(run, each)).findFirst().orElseThrow();
+                repeats.add(new Repeat(planned(run).cell(), run.repeats(), problem(repeated).orElse("its evidence was lost")));
+            }
+            plan = plan.begun(run);
+            plan.write(folder);
+            long from = System.nanoTime();
+            runner.run(turn(run, i + 1 < all.size() ? planned(all.get(i + 1)) : null));
+            plan = plan.done(run, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from) / 1000.0);
+            plan.write(folder);
+        }
+    }
+
+    private Turn turn(RunPlan.Run run, PlannedRun next) {
+        List<RunPlan.Run> first = plan.runs().stream().filter(each -> each.repeats() == null).toList();
+        int before = (int) first.stream().takeWhile(each -> !folder(each).equals(folder(run))).count();
+        return new Turn(planned(run), next, before + 1, first.size(), plan.secondsLeft());
+    }
+
+    private static boolean isRepeatOf(RunPlan.Run repeat, RunPlan.Run run) {
+        return repeat.experiment().equals(run.experiment()) && repeat.cell().equals(run.cell()) && repeat.repeats() != null
+                && repeat.repeats() == run.number();
+    }
+
+    private Optional<String> problem(RunPlan.Run run) {
+        return problems.apply(folder(run)).stream().findFirst();
+    }
+
+    private PlannedRun planned(RunPlan.Run run) {
+        ChosenExperiment its = experiments.get(run.experiment());
+        return new PlannedRun(its.experiment(), its.experiment().cell(run.cell()), its.scripts(), run.repeats(), folder(run));
+    }
+
+    private Path folder(RunPlan.Run run) {
+        return Judge.folder(folder.resolve(run.experiment()), experiments.get(run.experiment()).experiment().cell(run.cell()), run.number());
+    }
+
+    // A power cut may have taken what was written last.
+    private static boolean hasEnded(Path run) {
+        try {
+            return Files.exists(run) && Json.read(run.resolve(Evidence.RUN), RunLog.class).outcome() != null;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,219 @@
+package io.executorlab.lab.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.UsageException;
+
+/**
+ * All runs of one command in their order, and how far it has come ({@code plan.json}). A block holds one run of each cell of all
+ * experiments, in random order, so that a drift of the machine falls on all cells alike; where there is one block, the order is as written.
+ *
+ * @param jdkHome where the app's JDK lies; null for the lab's own
+ * @param seed of the order
+ * @param blocks how often each cell is run
+ */
+public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclude.Include.NON_NULL) String jdkHome, long seed, int blocks,
+        List<Part> experiments, List<Run> runs) {
+
+    public static final String FILE = "plan.json";
+
+    private static final int FORMAT = 1;
+
+    /** What has to be the same for runs to stand together. */
+    public record Conditions(String commit, String jdk, int cores, String scale) {
+    }
+
+    /**
+     * An experiment's share.
+     *
+     * @param scripts the folder of its k6 scripts
+     * @param cells in the order as written, each with the seconds of its load and warm-up
+     */
+    public record Part(String experiment, String scripts, LinkedHashMap<String, Double> cells) {
+    }
+
+    /** How far a run has come. */
+    public enum State { PLANNED, BEGUN, DONE }
+
+    /**
+     * One run of a cell.
+     *
+     * @param number of its cell's runs, from 1; its folder is named after it
+     * @param repeats the number of the run without evidence that it repeats; null for most
+     * @param expectedSeconds by what is known so far
+     * @param tookSeconds null until it is done
+     */
+    public record Run(int block, String experiment, String cell, int number, @JsonInclude(JsonInclude.Include.NON_NULL) Integer repeats, State state,
+            double expectedSeconds, @JsonInclude(JsonInclude.Include.NON_NULL) Double tookSeconds) {
+
+        boolean isOfSameCell(Run other) {
+            return experiment.equals(other.experiment) && cell.equals(other.cell);
+        }
+
+        boolean isSame(Run other) {
+            return isOfSameCell(other) && number == other.number;
+        }
+
+        Run with(State now, Double took) {
+            return new Run(block, experiment, cell, number, repeats, now, expectedSeconds, took);
+        }
+
+        Run expected(double seconds) {
+            return new Run(block, experiment, cell, number, repeats, state, seconds, tookSeconds);
+        }
+    }
+
+    /** A plan of which nothing is done yet. */
+    public static RunPlan of(Conditions conditions, String jdkHome, long seed, int blocks, List<Part> experiments) {
+        RunPlan empty = new RunPlan(FORMAT, conditions, jdkHome, seed, 0, experiments, List.of());
+        return blocks == 1 ? empty.withBlock(written(experiments)).estimated() : empty.withBlocks(blocks);
+    }
+
+    /** The same with so many blocks in all, the further ones behind what is planned already. */
+    public RunPlan withBlocks(int all) {
+        RunPlan plan = this;
+        Random random = new Random(seed);
+        for (int block = 1; block <= all; block++) {
+            List<Run> order = new ArrayList<>(written(experiments));
+            Collections.shuffle(order, random);
+            if (block > blocks) {
+                plan = plan.withBlock(order);
+            }
+        }
+        return plan.estimated();
+    }
+
+    private static List<Run> written(List<Part> experiments) {
+        return experiments.stream().flatMap(part -> part.cells().keySet().stream()
+                .map(cell -> new Run(0, part.experiment(), cell, 0, null, State.PLANNED, 0, null))).toList();
+    }
+
+    private RunPlan withBlock(List<Run> order) {
+        RunPlan plan = new RunPlan(format, conditions, jdkHome, seed, blocks + 1, experiments, runs);
+        for (Run run : order) {
+            plan = plan.with(new Run(blocks + 1, run.experiment(), run.cell(), plan.next(run), null, State.PLANNED, 0, null));
+        }
+        return plan;
+    }
+
+    private int next(Run ofCell) {
+        return 1 + (int) runs.stream().filter(ofCell::isOfSameCell).count();
+    }
+
+    private RunPlan with(Run further) {
+        return withRuns(Stream.concat(runs.stream(), Stream.of(further)).toList());
+    }
+
+    private RunPlan withRuns(List<Run> its) {
+        return new RunPlan(format, conditions, jdkHome, seed, blocks, experiments, its);
+    }
+
+    private RunPlan replaced(Run run, UnaryOperator<Run> by) {
+        return withRuns(runs.stream().map(each -> each.isSame(run) ? by.apply(each) : each).toList());
+    }
+
+    /** One more run of the same cell, behind all others. */
+    public RunPlan withRepeat(Run run) {
+        return with(new Run(run.block(), run.experiment(), run.cell(), next(run), run.number(), State.PLANNED, 0, null)).estimated();
+    }
+
+    public RunPlan begun(Run run) {
+        return replaced(run, each -> each.with(State.BEGUN, null));
+    }
+
+    public RunPlan done(Run run, double seconds) {
+        return replaced(run, each -> each.with(State.DONE, seconds)).estimated();
+    }
+
+    /** What these runs have left is no use: they are done anew. */
+    public RunPlan anew(Predicate<Run> lost) {
+        return withRuns(runs.stream().map(run -> lost.test(run) ? run.with(State.PLANNED, null) : run).toList()).estimated();
+    }
+
+    /** Those that are not done, in their order. */
+    public List<Run> open() {
+        return runs.stream().filter(run -> run.state() != State.DONE).toList();
+    }
+
+    /** How long what is open takes, by what is known so far. */
+    public double secondsLeft() {
+        return open().stream().mapToDouble(Run::expectedSeconds).sum();
+    }
+
+    private RunPlan estimated() {
+        List<Run> done = runs.stream().filter(run -> run.tookSeconds() != null).toList();
+        List<Double> beyond = done.stream().map(run -> run.tookSeconds() - loadSeconds(run)).toList();
+        return withRuns(runs.stream().map(run -> run.state() == State.DONE ? run : run.expected(TimeEstimate.seconds(loadSeconds(run),
+                done.stream().filter(run::isOfSameCell).map(Run::tookSeconds).toList(), beyond))).toList());
+    }
+
+    private double loadSeconds(Run run) {
+        return experiments.stream().filter(part -> part.experiment().equals(run.experiment())).map(part -> part.cells().get(run.cell()))
+                .filter(Objects::nonNull).findFirst().orElse(0.0);
+    }
+
+    private boolean isOfAPart(Run run) {
+        return experiments.stream().anyMatch(part -> part.experiment().equals(run.experiment()) && part.cells().containsKey(run.cell()));
+    }
+
+    /** Throws {@link UsageException} where runs that are made now cannot stand beside those of this plan. */
+    public void requireSame(Conditions now, Path folder) {
+        LinkedHashMap<String, Object[]> all = new LinkedHashMap<>();
+        all.put("commit", new Object[] {conditions.commit(), now.commit()});
+        all.put("JDK", new Object[] {conditions.jdk(), now.jdk()});
+        all.put("cores", new Object[] {conditions.cores(), now.cores()});
+        all.put("scale", new Object[] {conditions.scale(), now.scale()});
+        List<String> differing = all.entrySet().stream().filter(each -> !Objects.equals(each.getValue()[0], each.getValue()[1]))
+                .map(each -> "%s %s, not %s".formatted(each.getKey(), each.getValue()[0], each.getValue()[1])).toList();
+        if (!differing.isEmpty()) {
+            throw new UsageException("%s cannot be resumed, for its runs were made with %s: take the same again, or start anew in another folder."
+                    .formatted(folder, String.join(", ", differing)));
+        }
+    }
+
+    /** The plan of a folder of results; empty where there is none. Throws {@link UsageException} where it cannot be read. */
+    public static Optional<RunPlan> in(Path folder) {
+        Path file = folder.resolve(FILE);
+        try {
+            if (Files.isSymbolicLink(file)) {
+                throw new IOException("it is a symbolic link, which is not followed");
+            }
+            RunPlan plan = Json.read(file, RunPlan.class);
+            if (plan.format > FORMAT) {
+                throw new UsageException("%s was written by a newer lab. Read it with that one.".formatted(file));
+            }
+            if (plan.conditions == null || plan.experiments == null || plan.runs == null || !plan.runs.stream().allMatch(plan::isOfAPart)) {
+                throw new IOException(FILE + " is damaged: it lacks its conditions, or a run is of no cell of its experiments");
+            }
+            return Optional.of(plan);
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new UsageException("%s cannot be read: %s.".formatted(file, e.getMessage()), e);
+        }
+    }
+
+    /** Takes the place of the one before at once, so that there is always a whole one; throws {@link IOException} where it cannot be written. */
+    public void write(Path folder) throws IOException {
+        Path whole = Files.createTempFile(folder, "plan", ".json");
+        Json.write(whole, this);
+        Files.move(whole, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+}

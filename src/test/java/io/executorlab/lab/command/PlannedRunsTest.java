@@ -1,0 +1,191 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.run.RunPlan;
+
+class PlannedRunsTest {
+
+    private static final Path ENDED = Path.of("src/test/resources/recorded/event-loop-per-call/fixed").resolve(Evidence.RUN);
+
+    private final List<ChosenExperiment> chosen = List.of(chosen("event-loop-per-call", "fixed", "no-await"),
+            chosen("thread-per-task", "broken", "fixed"));
+    private final List<String> ran = new ArrayList<>();
+    private final List<String> after = new ArrayList<>();
+    private final Set<String> withoutEvidence = new HashSet<>();
+
+    @TempDir
+    private Path folder;
+
+    private static ChosenExperiment chosen(String name, String... cells) {
+        return new ChosenExperiment(ExperimentFiles.named(name).only(List.of(cells)), ExperimentFiles.file(name), Path.of("scenarios"));
+    }
+
+    private RunPlan plan(int blocks) {
+        return RunPlan.of(new RunPlan.Conditions("abc1234", "17", 2, "quick"), null, 7, blocks,
+                chosen.stream().map(each -> each.part(Scale.QUICK)).toList());
+    }
+
+    /** As long as {@code runs} says; then the lab is killed. */
+    private PlannedRuns go(RunPlan plan, int runs) throws IOException {
+        PlannedRuns planned = new PlannedRuns(plan, folder, chosen, its -> withoutEvidence.contains(name(its)) ? List.of("no evidence in " + name(its))
+                : List.of());
+        int[] left = {runs};
+        planned.run(Set.of("event-loop-per-call", "thread-per-task"), turn -> {
+            Path its = Files.createDirectories(turn.now().folder());
+            Files.writeString(its.resolve("begun"), "");
+            assertThat(RunPlan.in(folder).orElseThrow().open().get(0).state()).isEqualTo(RunPlan.State.BEGUN);
+            if (left[0]-- == 0) {
+                throw new CouldNotStartException("killed");
+            }
+            Files.copy(ENDED, its.resolve(Evidence.RUN));
+            ran.add(name(its) + (turn.now().repeats() == null ? "" : " repeats " + turn.now().repeats()));
+            after.add(turn.next() == null ? "nothing" : name(turn.next().folder()));
+        });
+        return planned;
+    }
+
+    private void goUntilKilled(RunPlan plan, int runs) {
+        assertThatThrownBy(() -> go(plan, runs)).hasMessage("killed");
+    }
+
+    private RunPlan read() {
+        return RunPlan.in(folder).orElseThrow();
+    }
+
+    private static String name(Path its) {
+        return its.getParent().getFileName() + "/" + its.getFileName();
+    }
+
+    @Test
+    void eachRunIsMadeOnceInTheOrderOfThePlanAndKnowsTheNext() throws IOException {
+        PlannedRuns done = go(plan(3), 100);
+        assertThat(ran).hasSize(12).doesNotHaveDuplicates();
+        assertThat(ran).isEqualTo(done.plan().runs().stream().map(run -> "%s/%s%s".formatted(run.experiment(), run.cell(),
+                run.number() == 1 ? "" : "." + run.number())).toList());
+        assertThat(after).isEqualTo(Stream.concat(ran.stream().skip(1), Stream.of("nothing")).toList());
+        assertThat(done.repeats()).isEmpty();
+        assertThat(read()).isEqualTo(done.plan());
+        assertThat(read().open()).isEmpty();
+        assertThat(read().runs()).allMatch(run -> run.tookSeconds() != null);
+    }
+
+    @Test
+    void whatIsNoEvidenceIsRunOnceMoreAfterAllOthersAndOnceOnly() throws IOException {
+        withoutEvidence.addAll(List.of("event-loop-per-call/fixed", "event-loop-per-call/fixed.2"));
+        assertThat(go(plan(1), 100).repeats()).singleElement().satisfies(repeat -> {
+            assertThat(repeat.cell().id()).isEqualTo("fixed");
+            assertThat(repeat.run()).isEqualTo(1);
+            assertThat(repeat.reason()).isEqualTo("no evidence in event-loop-per-call/fixed");
+        });
+        assertThat(ran).containsExactly("event-loop-per-call/fixed", "event-loop-per-call/no-await", "thread-per-task/broken", "thread-per-task/fixed",
+                "event-loop-per-call/fixed.2 repeats 1");
+    }
+
+    @Test
+    void theRepeatOfOneOfSeveralRunsLiesBehindThem() throws IOException {
+        withoutEvidence.addAll(List.of("thread-per-task/fixed.2", "thread-per-task/broken"));
+        go(plan(2), 100);
+        assertThat(ran.subList(8, 10)).containsExactlyInAnyOrder("thread-per-task/fixed.3 repeats 2", "thread-per-task/broken.3 repeats 1");
+    }
+
+    @Test
+    void resumedItMakesWhatIsMissingInTheSameOrderAndNothingTwice() throws IOException {
+        go(plan(3), 100);
+        List<String> uninterrupted = List.copyOf(ran);
+        ran.clear();
+        FileSystemUtils.deleteRecursively(folder);
+        Files.createDirectories(folder);
+        goUntilKilled(plan(3), 5);
+        goUntilKilled(read(), 4);
+        go(read(), 100);
+        assertThat(ran).isEqualTo(uninterrupted);
+    }
+
+    @Test
+    void theRunUnderWayIsDoneAnewInAnEmptyFolder() throws IOException {
+        goUntilKilled(plan(3), 5);
+        RunPlan.Run underWay = read().open().get(0);
+        Path its = folder.resolve(underWay.experiment()).resolve(underWay.number() == 1 ? underWay.cell() : underWay.cell() + "." + underWay.number());
+        assertThat(Files.exists(its.resolve("begun"))).isTrue();
+        new PlannedRuns(read(), folder, chosen, any -> List.of());
+        assertThat(its).doesNotExist();
+        go(read(), 100);
+        assertThat(ran).hasSize(12).doesNotHaveDuplicates();
+        assertThat(read().open()).isEmpty();
+    }
+
+    @Test
+    void whatIsDoneStays() throws IOException {
+        goUntilKilled(plan(2), 3);
+        Path kept = folder.resolve(ran.get(0)).resolve("kept");
+        Files.writeString(kept, "");
+        go(read(), 100);
+        assertThat(kept).exists();
+        go(read(), 0);
+        assertThat(ran).hasSize(8);
+    }
+
+    @Test
+    void aRunWhoseLogAPowerCutHasTakenIsMadeAnew() throws IOException {
+        go(plan(1), 100);
+        Files.writeString(folder.resolve("thread-per-task/fixed").resolve(Evidence.RUN), "");
+        ran.clear();
+        go(read(), 100);
+        assertThat(ran).containsExactly("thread-per-task/fixed");
+    }
+
+    @Test
+    void resumedWhatHasNoEvidenceGetsAnotherChance() throws IOException {
+        withoutEvidence.addAll(List.of("thread-per-task/fixed", "thread-per-task/fixed.2"));
+        go(plan(1), 100);
+        ran.clear();
+        assertThat(go(read(), 100).repeats()).singleElement().satisfies(repeat -> assertThat(repeat.run()).isEqualTo(1));
+        assertThat(ran).containsExactly("thread-per-task/fixed.3 repeats 1");
+        ran.clear();
+        go(read(), 100);
+        assertThat(ran).isEmpty();
+    }
+
+    @Test
+    void aRepeatThatWasInterruptedIsMadeAnewAndOnce() throws IOException {
+        withoutEvidence.addAll(List.of("thread-per-task/fixed", "thread-per-task/fixed.2"));
+        goUntilKilled(plan(1), 4);
+        ran.clear();
+        assertThat(go(read(), 100).repeats()).hasSize(1);
+        assertThat(ran).containsExactly("thread-per-task/fixed.2 repeats 1");
+    }
+
+    @Test
+    void blocksCanBeAdded() throws IOException {
+        go(plan(1), 100);
+        ran.clear();
+        go(read().withBlocks(3), 100);
+        assertThat(ran).hasSize(8).allMatch(its -> its.matches(".*\\.[23]"));
+    }
+
+    @Test
+    void onlyTheExperimentsThatAreNamedAreRun() throws IOException {
+        PlannedRuns planned = new PlannedRuns(plan(1), folder, chosen, its -> List.of());
+        planned.run(Set.of("thread-per-task"), turn -> ran.add("%s %d/%d".formatted(name(turn.now().folder()), turn.number(), turn.of())));
+        assertThat(ran).containsExactly("thread-per-task/broken 3/4", "thread-per-task/fixed 4/4");
+    }
+}

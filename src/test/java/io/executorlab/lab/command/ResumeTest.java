@@ -1,0 +1,97 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.run.Build;
+import io.executorlab.lab.run.RunPlan;
+
+/** What {@code lab run --resume} refuses before it starts anything. */
+@ExtendWith(OutputCaptureExtension.class)
+class ResumeTest {
+
+    private static final String NAME = "event-loop-per-call";
+
+    @TempDir
+    private Path folder;
+
+    private static RunPlan.Conditions here() {
+        return new RunPlan.Conditions(Build.commit(), System.getProperty("java.version"), Runtime.getRuntime().availableProcessors(), "quick");
+    }
+
+    private void plan(RunPlan.Conditions conditions) throws IOException {
+        Path file = ExperimentFiles.file(NAME);
+        ChosenExperiment chosen = new ChosenExperiment(ExperimentFiles.named(NAME).only(List.of("fixed")), file, Path.of("scenarios"));
+        RunPlan.of(conditions, null, 7, 5, List.of(chosen.part(Scale.QUICK))).write(folder);
+        Files.copy(file, Files.createDirectories(folder.resolve(NAME)).resolve(ExperimentFiles.KEPT));
+    }
+
+    private void refused(CapturedOutput output, String told, String... more) {
+        assertThat(Lab.run(Stream.concat(Stream.of("run", "--resume", folder.toString()), Stream.of(more)).toArray(String[]::new))).isEqualTo(ExitCode.USAGE);
+        assertThat(output.getAll().lines()).singleElement().asString().startsWith("lab: ").contains(told);
+    }
+
+    @Test
+    void aFolderWithoutAPlan(CapturedOutput output) {
+        refused(output, "There is no plan.json in " + folder);
+    }
+
+    @Test
+    void anotherCommit(CapturedOutput output) throws IOException {
+        plan(new RunPlan.Conditions("0000000", here().jdk(), here().cores(), here().scale()));
+        refused(output, "with commit 0000000, not " + Build.commit());
+    }
+
+    @Test
+    void otherCores(CapturedOutput output) throws IOException {
+        plan(new RunPlan.Conditions(here().commit(), here().jdk(), 1_000, here().scale()));
+        refused(output, "with cores 1000, not " + here().cores());
+    }
+
+    @Test
+    void anotherJdk(CapturedOutput output) throws IOException {
+        plan(new RunPlan.Conditions(here().commit(), "17.0.0", here().cores(), here().scale()));
+        refused(output, "with JDK 17.0.0, not " + here().jdk());
+    }
+
+    @Test
+    void anotherScale(CapturedOutput output) throws IOException {
+        plan(here());
+        refused(output, "with scale quick, not post", "--scale", "post");
+    }
+
+    @Test
+    void fewerRuns(CapturedOutput output) throws IOException {
+        plan(here());
+        refused(output, "5 runs of each variant are planned", "--runs", "3");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {NAME, "--all", "--experiment=mine.yml", "--variants=fixed", "--seed=1", "--out=new"})
+    void whatThePlanSaysAlready(String option, CapturedOutput output) throws IOException {
+        plan(here());
+        refused(output, "leave out names, --all", option);
+    }
+
+    @Test
+    void anExperimentThatIsNotTheOneOfThePlan(CapturedOutput output) throws IOException {
+        plan(here());
+        Files.writeString(folder.resolve(NAME).resolve(ExperimentFiles.KEPT), Files.readString(ExperimentFiles.file(NAME)).replace("name: " + NAME, "name: other"));
+        refused(output, "is not that of the plan: it is called other");
+    }
+}

@@ -1,0 +1,145 @@
+package io.executorlab.lab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.run.RunPlan.Conditions;
+import io.executorlab.lab.run.RunPlan.Run;
+
+class RunPlanTest {
+
+    private static final Conditions HERE = new Conditions("abc1234", "17.0.15", 2, "quick");
+
+    @TempDir
+    private Path folder;
+
+    private static RunPlan plan(int blocks) {
+        return plan(7, blocks);
+    }
+
+    private static RunPlan plan(long seed, int blocks) {
+        return RunPlan.of(HERE, null, seed, blocks, List.of(part("one", "broken", "fixed", "third"), part("two", "broken", "fixed")));
+    }
+
+    private static RunPlan.Part part(String experiment, String... cells) {
+        LinkedHashMap<String, Double> seconds = new LinkedHashMap<>();
+        List.of(cells).forEach(cell -> seconds.put(cell, 13.0));
+        return new RunPlan.Part(experiment, "scenarios", seconds);
+    }
+
+    private static List<String> order(RunPlan plan) {
+        return plan.runs().stream().map(run -> "%s %s %d".formatted(run.experiment(), run.cell(), run.number())).toList();
+    }
+
+    @Test
+    void oneBlockIsInTheOrderAsWritten() {
+        assertThat(order(plan(1))).containsExactly("one broken 1", "one fixed 1", "one third 1", "two broken 1", "two fixed 1");
+    }
+
+    @Test
+    void everyBlockHasEveryCellOfAllExperimentsOnce() {
+        RunPlan plan = plan(20);
+        List<String> cells = order(plan(1)).stream().map(cell -> cell.replaceAll(" 1$", "")).toList();
+        assertThat(IntStream.rangeClosed(1, 20)).allSatisfy(block -> {
+            List<Run> its = plan.runs().subList(5 * (block - 1), 5 * block);
+            assertThat(its).extracting(Run::block, Run::number).containsOnly(tuple(block, block));
+            assertThat(its.stream().map(run -> run.experiment() + " " + run.cell())).containsExactlyInAnyOrderElementsOf(cells);
+        });
+    }
+
+    /** So that no cell is always the first, nor always behind the same one. */
+    @Test
+    void eachCellComesFirstAboutAsOftenAsAnyOther() {
+        RunPlan plan = plan(500);
+        Map<String, Long> first = IntStream.range(0, 500).mapToObj(block -> plan.runs().get(5 * block))
+                .collect(Collectors.groupingBy(run -> run.experiment() + run.cell(), Collectors.counting()));
+        assertThat(first).hasSize(5);
+        assertThat(first.values()).allMatch(times -> times > 60 && times < 140);
+    }
+
+    @Test
+    void theSameSeedGivesTheSameOrderAndAnotherAnother() {
+        assertThat(order(plan(7, 5))).isEqualTo(order(plan(7, 5))).isNotEqualTo(order(plan(8, 5)));
+    }
+
+    @Test
+    void addedBlocksAreThoseThatAreTheirsFromTheBeginning() {
+        assertThat(order(plan(2).withBlocks(5))).isEqualTo(order(plan(5)));
+        RunPlan fromOne = plan(1).withBlocks(3);
+        assertThat(order(fromOne).subList(0, 5)).isEqualTo(order(plan(1)));
+        assertThat(order(fromOne).subList(5, 15)).isEqualTo(order(plan(3)).subList(5, 15));
+    }
+
+    @Test
+    void whatIsRunOnceMoreHasTheNextNumberOfItsCellAndBlocksComeBehindIt() {
+        RunPlan plan = plan(2);
+        Run second = plan.runs().stream().filter(run -> run.experiment().equals("two") && run.cell().equals("fixed") && run.number() == 2)
+                .findFirst().orElseThrow();
+        RunPlan more = plan.withRepeat(second).withBlocks(3);
+        assertThat(more.runs().get(10)).extracting(Run::cell, Run::number, Run::repeats).containsExactly("fixed", 3, 2);
+        assertThat(order(more).subList(11, 16)).contains("two fixed 4", "two broken 3");
+    }
+
+    @Test
+    void whatIsDoneIsOpenNoMore() {
+        RunPlan plan = plan(1);
+        Run first = plan.runs().get(0);
+        assertThat(plan.begun(first).open()).hasSize(5);
+        RunPlan done = plan.begun(first).done(first, 20);
+        assertThat(done.open()).extracting(Run::experiment, Run::cell).containsExactly(tuple("one", "fixed"), tuple("one", "third"),
+                tuple("two", "broken"), tuple("two", "fixed"));
+        assertThat(done.anew(run -> run.cell().equals("broken")).open()).hasSize(5);
+    }
+
+    @Test
+    void itIsReadAsItWasWritten() throws IOException {
+        assertThat(RunPlan.in(folder)).isEmpty();
+        RunPlan plan = plan(3).withRepeat(plan(3).runs().get(0));
+        plan = plan.done(plan.runs().get(0), 20.5);
+        plan.write(folder);
+        assertThat(RunPlan.in(folder)).contains(plan);
+        try (var files = Files.list(folder)) {
+            assertThat(files).containsExactly(folder.resolve(RunPlan.FILE));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"{\"format\": 1, \"seed\": 1, \"blocks\": 1} | lacks its conditions", "{\"format\": 99, \"seed\": 1, \"blocks\": 1} | newer lab", "{\"form | damaged"})
+    void aDamagedOneIsTold(String text, String told) throws IOException {
+        Files.writeString(folder.resolve(RunPlan.FILE), text);
+        assertThatThrownBy(() -> RunPlan.in(folder)).isInstanceOf(UsageException.class).hasMessageContaining(told);
+    }
+
+    @Test
+    void aRunOfACellThatIsNotOneOfItsExperimentsIsDamage() throws IOException {
+        plan(1).write(folder);
+        Path file = folder.resolve(RunPlan.FILE);
+        Files.writeString(file, Files.readString(file).replaceFirst("\"cell\" : \"broken\"", "\"cell\" : \"../..\""));
+        assertThatThrownBy(() -> RunPlan.in(folder)).isInstanceOf(UsageException.class).hasMessageContaining("of no cell");
+    }
+
+    @Test
+    void runsUnderOtherConditionsDoNotStandBesideThem() {
+        plan(1).requireSame(HERE, folder);
+        assertThatThrownBy(() -> plan(1).requireSame(new Conditions("def5678", "17.0.15", 2, "quick"), folder)).isInstanceOf(UsageException.class)
+                .hasMessageContaining("cannot be resumed, for its runs were made with commit abc1234, not def5678: take");
+        assertThatThrownBy(() -> plan(1).requireSame(new Conditions("abc1234", "25", 4, "post"), folder)).isInstanceOf(UsageException.class)
+                .hasMessageContaining("JDK 17.0.15, not 25, cores 2, not 4, scale quick, not post");
+    }
+}
