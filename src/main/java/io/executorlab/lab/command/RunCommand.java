@@ -47,8 +47,9 @@ import io.executorlab.lab.service.Services;
         description = "Runs the variants of anti-patterns, each in a fresh JVM under the same load, and compares them.",
         footer = {"", "Examples:", "  lab run event-loop-per-call", "  lab run post-000 --variants broken,fixed --scale post",
                 "  lab run --experiment mine.yml --runs 5", "  lab run --resume results/latest", "  lab run --resume results/latest --runs 10", "",
-                "With --runs a block has one run of each variant of all experiments, in random order, so that a drift of the machine falls on",
-                "all alike. What was interrupted goes on with --resume, with the same commit, JDK, cores and scale."})
+                "With --runs a block has one run of each variant of all experiments, in random",
+                "order, so that a drift of the machine falls on all alike. What was interrupted",
+                "goes on with --resume, with the same commit, JDK, cores and scale."})
 final class RunCommand implements Callable<Integer>, LeavesResults {
 
     private static final int SEEDS = 1_000_000;
