@@ -50,7 +50,7 @@ final class ClaimsOfPost004 {
         boolean grows = Math.max(pool, wide) > (1 + Tolerance.SHARE) * claim.figure("core");
         double requests = cells.of("broken", "requests.answered");
         double workedOff = pool * 1000 / cells.of("broken", UPDATE) * requests / accepted;
-        String why = ("It stacks: %s tasks queued. By Little's law %s accepted a second and an oldest that has waited %s s make %s; "
+        String why = ("It stacks: %s tasks queued. All who came since the oldest did are still there: %s accepted a second and %s s make %s; "
                 + "%s requests less the %s that %s threads work off at %s ms each leave %s. It %s: %s threads, with 100 allowed %s. "
                 + "A pool passes its core only when its queue is full.")
                 .formatted(number(queue), number(accepted), number(oldest), number(accepted * oldest), number(requests),

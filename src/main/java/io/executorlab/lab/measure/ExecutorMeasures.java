@@ -32,12 +32,12 @@ final class ExecutorMeasures {
                             (evidence, name) -> rate(evidence, ofExecutor(COMPLETED, name))),
             of("executor.queue.expected(*)").takes(Parameter.EXECUTOR_AND_AGE).growing(Growing.NOT)
                     .from(Source.metric("executor_* metrics and a gauge of the oldest waiting task's age in seconds"))
-                    .means("(EXECUTOR, AGE_METRIC): how long its queue had to be at its longest by Little's law, tasks submitted a second times"
-                            + " the highest age", ExecutorMeasures::littlesLaw),
+                    .means("(EXECUTOR, AGE_METRIC): how long its queue had to be at its longest, first in, first out: all who came since the oldest came,"
+                            + " tasks submitted a second times the highest age", ExecutorMeasures::sinceTheOldestCame),
             of("executor.stalled(*)").in("s").growing(Growing.MAXIMUM)
                     .from(new Source("executor_* metrics and thread dumps", Source.THREAD_DUMPS.file(), Source.Access.DUMPS))
-                    .means("longest time for which this executor bean's threads all waited for tasks of its own queue, nothing completed and the"
-                            + " CPU idle", Stall::secondsOf));
+                    .means("longest time for which this executor bean's threads all waited for tasks of its own queue, it completed nothing and no"
+                            + " thread of the app was at work in the dumps; a property of this executor, for requests that do not need it may be answered", Stall::secondsOf));
 
     private ExecutorMeasures() {
     }
@@ -47,8 +47,8 @@ final class ExecutorMeasures {
                 .pitfall("Only executors that are beans have metrics; one that is made for each call is invisible.");
     }
 
-    /** L = lambda W (Little 1961): in a queue first in, first out, all who came since the oldest came are still there. */
-    private static OptionalDouble littlesLaw(Evidence evidence, String executorAndAge) {
+    /** In a queue first in, first out, all who came since the oldest came are still there, whether it stands or grows. */
+    private static OptionalDouble sinceTheOldestCame(Evidence evidence, String executorAndAge) {
         String[] parameters = executorAndAge.split("\\s*,\\s*", 2);
         if (parameters.length < 2) {
             throw new UsageException("executor.queue.expected takes two names: (EXECUTOR, AGE_METRIC).");

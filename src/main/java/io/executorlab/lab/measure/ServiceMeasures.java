@@ -80,11 +80,12 @@ final class ServiceMeasures {
     }
 
     private static Measure.Facts wait(String name, Source source) {
-        return of(name, source).in("ms").kind(PER_REQUEST);
+        return of(name, source).in("ms").kind(PER_REQUEST)
+                .pitfall("Little's law holds for a queue that stands; where it grew by more than a tenth of what passed through, there is no number.");
     }
 
     private static OptionalDouble inConnectorQueue(Evidence evidence) {
-        return perRequest(evidence, mean(evidence, Readings.ofExecutor(Readings.QUEUED, "tomcat")));
+        return byLittlesLaw(evidence, Readings.ofExecutor(Readings.QUEUED, "tomcat"));
     }
 
     private static OptionalDouble forDatabaseConnection(Evidence evidence) {
@@ -92,15 +93,20 @@ final class ServiceMeasures {
     }
 
     private static OptionalDouble byLittlesLaw(Evidence evidence, String queue) {
-        return perRequest(evidence, mean(evidence, scrape -> scrape.value(queue)));
+        return byLittlesLaw(evidence, scrape -> scrape.value(queue));
     }
 
-    /** Little's law: the time in a queue is its mean length over what passes through it. */
-    private static OptionalDouble perRequest(Evidence evidence, OptionalDouble queued) {
-        return times(quotient(queued, rate(evidence, evidence.requests()::in)), Readings.MILLIS);
+    /** Little's law: the time in a queue is its mean length over what passes through it. Empty where the queue grew: it does not apply then. */
+    private static OptionalDouble byLittlesLaw(Evidence evidence, Readings.Reading queue) {
+        return Queues.grew(evidence, queue, evidence.requests()::in) ? OptionalDouble.empty()
+                : times(quotient(mean(evidence, queue), rate(evidence, evidence.requests()::in)), Readings.MILLIS);
     }
 
     private static OptionalDouble rest(Evidence evidence) {
+        if (Queues.anyGrew(evidence, List.of(Readings.ofExecutor(Readings.QUEUED, "tomcat"), scrape -> scrape.value(SEARCH_PENDING),
+                scrape -> scrape.value(SEARCH_LEASED)))) {
+            return OptionalDouble.empty();
+        }
         OptionalDouble rest = latency(evidence, "latency", "avg");
         for (OptionalDouble spent : List.of(inConnectorQueue(evidence), forDatabaseConnection(evidence),
                 byLittlesLaw(evidence, SEARCH_PENDING), byLittlesLaw(evidence, SEARCH_LEASED))) {

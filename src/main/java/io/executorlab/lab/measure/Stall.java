@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
@@ -30,11 +31,16 @@ import io.executorlab.lab.evidence.WaitingPlace;
  * @param seconds how long it was seen so
  * @param cores that the app used meanwhile
  * @param waiting the threads by name and the code that waits, {@code review-* in OnePool.join:45}
+ * @param othersCompleted tasks that the app's other executors completed in that time
+ * @param answered requests that the app answered in that time
  */
-public record Stall(String executor, int threads, int queued, double seconds, double cores, String waiting) {
+public record Stall(String executor, int threads, int queued, double seconds, double cores, String waiting, double othersCompleted,
+        double answered) {
 
     // The lab's own scrapes and dumps cost up to a tenth of a core; a thread that computes takes a whole one.
     private static final double IDLE_CORES = 0.5;
+    // Its tasks are the requests, which are counted as such, and the scrapes are not among them.
+    private static final String CONNECTOR = "tomcat";
     private static final int DUMPS_AT_LEAST = 2;
     private static final Pattern FRAME = Pattern.compile("(?:[\\w$]+\\.)*([\\w$]+)\\.([\\w$<>]+)\\(.*?(?::(\\d+))?\\)");
 
@@ -77,8 +83,19 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     /** In words, with what proves it. */
     public String describe() {
         return ("Deadlock in the pool: all %d threads of %s wait for tasks that nobody runs, while %d tasks lie in its own queue."
-                + " Nothing was completed for %.0f s and the app used %.2f cores: it does not end by itself. Waiting: %s.")
-                .formatted(threads, executor, queued, seconds, cores, waiting);
+                + " This executor completed nothing for %.0f s and the app used %.2f cores: it does not end by itself. %s Waiting: %s.")
+                .formatted(threads, executor, queued, seconds, cores, meanwhile(), waiting);
+    }
+
+    /** Whether nothing else was completed in the app either; where something was, the executor stands and the app does not. */
+    public boolean isOfTheWholeApp() {
+        return othersCompleted == 0 && answered == 0;
+    }
+
+    private String meanwhile() {
+        return isOfTheWholeApp() ? "Nothing else was completed in the app meanwhile."
+                : "The rest of the app worked meanwhile: %s requests answered, %s tasks of other executors completed.".formatted(
+                        Numbers.number(answered), Numbers.number(othersCompleted));
     }
 
     private static Optional<Stall> of(Evidence evidence, List<Moment> moments, String executor) {
@@ -117,7 +134,13 @@ public record Stall(String executor, int threads, int queued, double seconds, do
             return Optional.empty();
         }
         return Optional.of(new Stall(executor, threads, end.queued().get(executor).intValue(),
-                (last.atMillis() - first.atMillis()) / Readings.MILLIS, cores(first, last), seen.get(0)));
+                (last.atMillis() - first.atMillis()) / Readings.MILLIS, cores(first, last), seen.get(0),
+                othersCompleted(stretch.get(0), end, executor), evidence.requests().between(first, last).orElse(0)));
+    }
+
+    private static double othersCompleted(Moment first, Moment last, String executor) {
+        return last.completed().entrySet().stream().filter(other -> !other.getKey().equals(executor) && !other.getKey().equals(CONNECTOR))
+                .mapToDouble(other -> other.getValue() - first.completed().getOrDefault(other.getKey(), 0.0)).sum();
     }
 
     /** The group of so many pool threads that all wait for other tasks while nobody works; null where there is none. */

@@ -35,9 +35,12 @@ final class Waits {
         double sent = cell.measures().getOrDefault("requests.sent", 0.0);
         double unanswered = cell.measures().getOrDefault("requests.unanswered", 0.0);
         if (unanswered > UNANSWERED_AT_MOST * sent) {
-            // Who gave up is in no mean, so the parts would not add up to it.
+            // Who gave up is in the mean with the limit and in no server's timer, so the parts would not add up to it.
             return Optional.of("Where the time goes, %s: %s of %s requests had no result, and the mean of the others tells little."
                     .formatted(cell.id(), Numbers.number(unanswered), Numbers.number(sent)));
+        }
+        if (!cell.measures().containsKey("wait.rest")) {
+            return Optional.of("Where the time goes, %s: a queue grew, so Little's law does not apply and nobody can tell.".formatted(cell.id()));
         }
         List<String> parts = WORDS.entrySet().stream()
                 .filter(part -> cell.measures().getOrDefault(part.getKey(), 0.0) >= WORTH_A_WORD * total)

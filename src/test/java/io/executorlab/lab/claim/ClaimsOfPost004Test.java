@@ -51,9 +51,9 @@ class ClaimsOfPost004Test {
     }
 
     @Test
-    void littlesLawStandsBesideTheQueue() {
+    void whatCameSinceTheOldestStandsBesideTheQueue() {
         assertThat(judge("004-1", "broken", boot(400, 8), "max-100", boot(400, 8)).why())
-                .contains("10 accepted a second and an oldest that has waited 40 s make 400",
+                .contains("All who came since the oldest did are still there: 10 accepted a second and 40 s make 400",
                         "100 requests less the 80 that 8 threads work off at 1000 ms each leave 20");
     }
 

@@ -32,6 +32,19 @@ class StallTest {
     }
 
     @Test
+    void saysWhetherTheRestOfTheAppWorkedMeanwhile() {
+        Recorded alone = pool(3, 3, 12).dumped(3, "review-", JOIN, PARENT, WORKER);
+        assertThat(Stall.in(alone.evidence())).singleElement().matches(Stall::isOfTheWholeApp)
+                .extracting(Stall::describe).asString().contains("Nothing else was completed in the app meanwhile");
+        Recorded beside = pool(3, 3, 12).dumped(3, "review-", JOIN, PARENT, WORKER)
+                .counter("executor_completed_tasks_total{name=\"mail\"}", 2).counter("http_server_requests_seconds_count{uri=\"/ping\"}", 5)
+                .counter("http_server_requests_seconds_count{uri=\"/actuator/prometheus\"}", 1);
+        assertThat(seconds(beside)).isEqualTo(10);
+        assertThat(Stall.in(beside.evidence())).singleElement().matches(stall -> !stall.isOfTheWholeApp())
+                .extracting(Stall::describe).asString().contains("50 requests answered, 20 tasks of other executors completed");
+    }
+
+    @Test
     void aPoolThatCompletesTasksIsNotStalled() {
         assertThat(seconds(pool(3, 3, 12).counter("executor_completed_tasks_total{name=\"review\"}", 2)
                 .dumped(3, "review-", JOIN, PARENT, WORKER))).isZero();
