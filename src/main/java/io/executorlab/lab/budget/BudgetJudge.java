@@ -40,7 +40,6 @@ public final class BudgetJudge {
     /** The bound that is broken where the load command says itself that what it measured is over its limits. */
     public static final String LOAD_THRESHOLDS = "load.thresholds";
 
-    private static final String PEAK = "threads.peak";
     // k6's exit code for a crossed threshold.
     private static final int THRESHOLDS_CROSSED = 99;
 
@@ -224,6 +223,8 @@ public final class BudgetJudge {
         if (evidence.scrapes().isEmpty()) {
             return notes;
         }
+        RunProblems.foreign(evidence).ifPresent(share -> notes.add(("Programs that are neither the app, the load command nor the lab took %s of"
+                + " all processors' time under load: times and queues may be theirs.").formatted(share)));
         Optional<Steady> steady = evidence.steady();
         if (steady.isEmpty()) {
             notes.add("No request was seen, so warm-up cannot be told from steady state: counters count from the load's begin.");
@@ -239,10 +240,6 @@ public final class BudgetJudge {
         if (broken && evidence.starts().isEmpty()) {
             notes.add(evidence.dumps().isEmpty() ? "Whose threads they are is unknown without thread dumps: %s.".formatted(Unmeasured.PASS_PID)
                     : "Who started the threads is unknown without a flight recording: %s.".formatted(Unmeasured.toBeRecorded(evidence)));
-        }
-        if (budget.bounds().stream().anyMatch(entry -> entry.measure().equals(PEAK)) && evidence.baseline().isPresent()
-                && evidence.baseline().get().value(Scrape.PEAK).equals(measures.value(PEAK))) {
-            notes.add("%s was reached before the load began: it is the JVM's own since its start.".formatted(PEAK));
         }
         budget.bounds().stream().map(entry -> Unmeasured.neverSeen(entry.measure(), evidence)).flatMap(Optional::stream).forEach(notes::add);
         measures.value("requests.server-errors").stream().filter(errors -> errors > 0).forEach(errors ->

@@ -27,7 +27,7 @@ final class ClaimsOfPost001 {
         double broken = cells.of("broken", "threads.peak");
         double growth = cells.of("broken", "threads.growth");
         double growthFixed = cells.of("fixed", "threads.growth");
-        double fixed = cells.of("fixed", "threads.live.max");
+        double fixed = cells.of("fixed", "threads.peak");
         double perSecond = cells.of("broken", "threads.started-per-second");
         double lifetime = cells.of("broken", LIFETIME);
         double predicted = cells.of("broken", "threads.live.baseline") + perSecond * lifetime;

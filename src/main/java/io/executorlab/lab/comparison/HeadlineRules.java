@@ -19,7 +19,7 @@ import io.executorlab.lab.verdict.Starters;
 final class HeadlineRules {
 
     private static final String STARTED = "threads.started-per-request";
-    private static final String LIVE = "threads.live.max";
+    private static final String PEAK = "threads.peak";
     private static final String PENDING = "hikari.pending.max";
     private static final String P95 = "http.client.p95";
     private static final double CLEARLY = 2;
@@ -38,8 +38,9 @@ final class HeadlineRules {
         Optional<Stall> stall = pair.broken().runs().stream().flatMap(run -> Stall.in(run).stream()).findFirst();
         boolean alsoFixed = pair.fixed().runs().stream().anyMatch(run -> !Stall.in(run).isEmpty());
         return stall.filter(found -> !alsoFixed).map(found -> ("All %d threads of %s wait for tasks in their own queue, %d of them, and"
-                + " nothing was completed any more (%s). Fixed: no pool stands still.")
-                .formatted(found.threads(), found.executor(), found.queued(), found.waiting()));
+                + " %s (%s). Fixed: no pool stands still.").formatted(found.threads(), found.executor(), found.queued(),
+                        found.isOfTheWholeApp() ? "nothing was completed any more" : "it completes nothing any more, while the rest of the app works",
+                        found.waiting()));
     }
 
     /** A request that takes the client far longer than the server, which begins to count when a thread has it. */
@@ -62,9 +63,8 @@ final class HeadlineRules {
                 .filter(group -> Pair.at(pair.broken(), group.place(), Comparator.reverseOrder())
                         > FAR * Pair.at(pair.fixed(), group.place(), Comparator.naturalOrder()))
                 .max(Comparator.comparingInt(Group::count))
-                .map(group -> "%d of %d threads are %s%s %s. Fixed: %d of %d.%s".formatted(group.count(), all, group.name(),
-                        startedBy(pair, group), group.place(), Pair.at(pair.fixed(), group.place(), Comparator.naturalOrder()),
-                        Pair.threads(pair.fixed()), effect(pair)));
+                .map(group -> "%d threads are %s%s %s. Fixed: %d.%s".formatted(group.count(), group.name(), startedBy(pair, group), group.place(),
+                        Pair.at(pair.fixed(), group.place(), Comparator.naturalOrder()), effect(pair)));
     }
 
     /** Requests that start threads of their own. */
@@ -127,13 +127,13 @@ final class HeadlineRules {
 
     /** More threads, whatever they do. */
     static Optional<String> moreThreads(Pair pair) {
-        return !pair.isMore(LIVE, 1 + Tolerance.SHARE) ? Optional.empty() : Optional.of("%s threads at most. Fixed: %s.%s".formatted(
-                number(pair.of(pair.broken(), LIVE)), number(pair.of(pair.fixed(), LIVE)), effect(pair)));
+        return !pair.isMore(PEAK, 1 + Tolerance.SHARE) ? Optional.empty() : Optional.of("%s threads at most. Fixed: %s.%s".formatted(
+                number(pair.of(pair.broken(), PEAK)), number(pair.of(pair.fixed(), PEAK)), effect(pair)));
     }
 
     /** What to say where no rule applies. */
     static String noDifference(Pair pair) {
-        List<String> numbers = Stream.of("%s and %s threads at most:" + LIVE, "%s and %s started for each request:" + STARTED,
+        List<String> numbers = Stream.of("%s and %s threads at most:" + PEAK, "%s and %s started for each request:" + STARTED,
                         "%s and %s ms at the 95th percentile:" + P95)
                 .map(words -> words.split(":", 2)).filter(words -> pair.isMeasured(words[1]))
                 .map(words -> words[0].formatted(number(pair.of(pair.broken(), words[1])), number(pair.of(pair.fixed(), words[1])))).toList();
@@ -170,7 +170,7 @@ final class HeadlineRules {
 
     private static String meanwhile(Pair pair) {
         return Pair.busy(pair.broken()).stream().findFirst().filter(group -> group.count() >= THREADS_AT_LEAST)
-                .map(group -> ", while %d of %d threads are %s %s".formatted(group.count(), Pair.threads(pair.broken()), group.name(), group.place()))
+                .map(group -> ", while %d threads are %s %s".formatted(group.count(), group.name(), group.place()))
                 .orElse("");
     }
 

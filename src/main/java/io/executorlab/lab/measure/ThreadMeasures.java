@@ -37,13 +37,16 @@ final class ThreadMeasures {
                             (evidence, none) -> max(evidence, scrape -> scrape.value(Scrape.LIVE))),
             live("threads.live.baseline").growing(Growing.NOT).culprits(CulpritKind.NONE).noPitfall()
                     .means("live threads of the warm app at rest, before the load", (evidence, none) -> baseline(evidence)),
-            live("threads.growth").kind(TOTAL).growing(Growing.MAXIMUM).culprits(CulpritKind.GROWN).pitfall("As for `threads.live.max`.")
-                    .means("most live threads under load less those at rest before it",
-                            (evidence, none) -> difference(max(evidence, scrape -> scrape.value(Scrape.LIVE)), baseline(evidence))),
-            live("threads.peak").from(Source.metric(Scrape.PEAK)).growing(Growing.MAXIMUM).culprits(CulpritKind.GROWN)
-                    .pitfall("Includes the start of the app, and whatever ran before the load.")
-                    .means("the JVM's own peak since its start, however short it was", (evidence, none) -> Readings.last(evidence)
-                            .map(scrape -> scrape.value(Scrape.PEAK)).orElse(OptionalDouble.empty())),
+            live("threads.growth").kind(TOTAL).growing(Growing.MAXIMUM).culprits(CulpritKind.GROWN).pitfall("As for `threads.peak`.")
+                    .means("threads.peak less the live threads at rest before the load",
+                            (evidence, none) -> difference(PeakUnderLoad.of(evidence), baseline(evidence))),
+            live("threads.peak").from(Source.metric(Scrape.LIVE + ", " + Scrape.PEAK + ", flight recording")).growing(Growing.MAXIMUM)
+                    .culprits(CulpritKind.GROWN)
+                    .pitfall("The JVM's own peak counts from its start, warm-up included, so it is taken only where it rose under the load."
+                            + " Where it did not and there is no recording, this is no more than `threads.live.max` sees.")
+                    .means("highest number of live threads between the first and the last scrape under load, however short: the JVM's own peak"
+                            + " where it rose in that time, else the recording's thread starts less its ends replayed between the scrapes",
+                            (evidence, none) -> PeakUnderLoad.of(evidence)),
             started("threads.started").kind(TOTAL).growing(Growing.COUNTER)
                     .means("threads started from the load's begin, in a check from the steady state's, until the app was at rest",
                             (evidence, none) -> started(evidence)),

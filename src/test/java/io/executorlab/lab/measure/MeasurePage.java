@@ -51,8 +51,8 @@ public final class MeasurePage {
             - a wait that has not ended, as in a deadlock: it stands in the states and dumps, in all of them;
             - waits for locks of `java.util.concurrent`, whose threads are parked and `waiting`, not `blocked`: bound `threads.at(METHOD).median`.
 
-            In the same way counters see every thread started and every request, and `threads.peak` every thread, where `threads.live.max` sees those of
-            some moments.
+            In the same way counters see every thread started and every request, and `threads.peak` every thread where
+            there is a flight recording, or where the JVM's own peak rose under the load; `threads.live.max` sees those of some moments.
             """;
 
     /** Something that readings may miss; times in seconds. */
