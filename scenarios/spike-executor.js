@@ -6,6 +6,7 @@ import { Counter, Trend } from 'k6/metrics';
 import { request } from './lib/arrivals.js';
 import { millis, rounds, settings } from './lib/settings.js';
 
+const CLIENT_TIMED_OUT = 1050;
 const POLL_SECONDS = 0.1;
 const SHRINK_MILLIS_AT_MOST = 20000;
 // Where there is no pool whose end can be waited for.
@@ -17,8 +18,10 @@ const executor = __ENV.EXECUTOR === undefined ? 'arrivalExecutor' : __ENV.EXECUT
 const sent = new Counter('requests_sent');
 const accepted = new Counter('requests_accepted');
 const refused = new Counter('requests_refused');
+const timedOut = new Counter('requests_timed_out');
 const failed = new Counter('requests_failed');
 const finished = new Counter('rounds_finished');
+const roundsFailed = new Counter('rounds_failed');
 const time = new Trend('request_time', true);
 const firstToLastStart = new Trend('first_to_last_start', true);
 const allDone = new Trend('all_done', true);
@@ -33,14 +36,16 @@ export const options = {
   batchPerHost: burst,
   thresholds: {
     requests_failed: ['count==0'],
+    requests_timed_out: ['count==0'],
     requests_refused: ['count==0'],
     rounds_finished: ['count>0'],
+    rounds_failed: ['count==0'],
   },
 };
 
 /** A counter that nothing adds to is missing from the summary. */
 export function setup() {
-  [sent, accepted, refused, failed, finished].forEach((counter) => counter.add(0));
+  [sent, accepted, refused, timedOut, failed, finished, roundsFailed].forEach((counter) => counter.add(0));
   return { core: gauge('executor.pool.core') };
 }
 
@@ -49,8 +54,17 @@ export function round({ core }) {
   sent.add(burst);
   const responses = http.batch([...Array(burst).keys()].map((n) => request(meeting, n + 1)));
   responses.forEach((response) => {
-    (response.status === 202 ? accepted : response.status === 503 ? refused : failed).add(1);
-    time.add(response.timings.duration);
+    if (response.status === 202) {
+      accepted.add(1);
+      time.add(response.timings.duration);
+    } else if (response.status === 503) {
+      refused.add(1);
+    } else if (response.error_code === CLIENT_TIMED_OUT) {
+      timedOut.add(1);
+      time.add(millis(settings.timeLimit));
+    } else {
+      failed.add(1);
+    }
   });
   if (responses.some((response) => response.status !== 202)) {
     return;
@@ -58,7 +72,7 @@ export function round({ core }) {
   const largest = { queue: gauge('executor.queued'), pool: gauge('executor.pool.size') };
   const arrivals = untilAllAreKnown(meeting, largest);
   if (arrivals === null) {
-    failed.add(1);
+    roundsFailed.add(1);
     return;
   }
   const done = latest(arrivals, 'updatedAt');
@@ -68,7 +82,7 @@ export function round({ core }) {
     largestQueue.add(largest.queue);
     largestPool.add(largest.pool);
     if (!shrinks(core, done)) {
-      failed.add(1);
+      roundsFailed.add(1);
       return;
     }
   } else {

@@ -2,15 +2,26 @@
 import { heavyLoad, lightLoad, scraper } from './lib/products.js';
 import { settings } from './lib/settings.js';
 
-export { setup, heavy, light, scrape } from './lib/products.js';
+export { setup, heavy, stores, store, ping, scrape } from './lib/products.js';
 
 const beside = settings.users > 0 ? { heavy: heavyLoad('heavy') } : {};
 
 export const options = {
-  scenarios: { ...beside, light: lightLoad('light'), scraper: scraper('scrape') },
+  scenarios: {
+    ...beside,
+    stores: lightLoad('stores'),
+    store: lightLoad('store'),
+    ping: lightLoad('ping'),
+    scraper: scraper('scrape'),
+  },
   thresholds: {
     requests_failed: ['count==0'],
     requests_answered: ['count>0'],
     scrapes_missed: ['count==0'],
+    'dropped_iterations{scenario:stores}': ['count==0'],
+    'dropped_iterations{scenario:store}': ['count==0'],
+    'dropped_iterations{scenario:ping}': ['count==0'],
+    // A scraper that still waits leaves the next scrape out.
+    'dropped_iterations{scenario:scraper}': ['count==0'],
   },
 };

@@ -1,6 +1,7 @@
 import { WebSocket } from 'k6/websockets';
 import { Counter, Trend } from 'k6/metrics';
 import { arrivals, millis, settings } from './settings.js';
+import { countAnswer, times } from './steady.js';
 
 const started = new Counter('sessions_started');
 const failed = new Counter('sessions_failed');
@@ -9,7 +10,7 @@ const refused = new Counter('results_refused');
 const timedOut = new Counter('results_timed_out');
 const lost = new Counter('results_lost');
 const timeToConnect = new Trend('time_to_connect', true);
-const timeToResult = new Trend('time_to_result', true);
+const timeToResult = times('time_to_result');
 
 const url = `${settings.baseUrl.replace(/^http/, 'ws')}/code-executions`;
 const program = __ENV.PROGRAM || 'nap';
@@ -64,7 +65,13 @@ export function session() {
       socket.close();
     }
   };
-  const limit = setTimeout(() => settle(opened ? timedOut : failed), millis(settings.timeLimit));
+  // A time-out counts at its limit.
+  const limit = setTimeout(() => {
+    if (opened && !settled) {
+      timeToResult.add(millis(settings.timeLimit), startedAt);
+    }
+    settle(opened ? timedOut : failed);
+  }, millis(settings.timeLimit));
 
   socket.onopen = () => {
     opened = true;
@@ -77,7 +84,8 @@ export function session() {
       return;
     }
     if (JSON.parse(event.data).status === 'finished') {
-      timeToResult.add(Date.now() - sentAt);
+      timeToResult.add(Date.now() - sentAt, startedAt);
+      countAnswer();
       settle(received);
     } else {
       settle(refused);

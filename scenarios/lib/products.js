@@ -3,23 +3,23 @@ import http from 'k6/http';
 import { sleep } from 'k6';
 import { Counter, Trend } from 'k6/metrics';
 import { arrivals, millis, settings } from './settings.js';
+import { countAnswer, times } from './steady.js';
 
 const sent = new Counter('requests_sent');
 const answered = new Counter('requests_answered');
-const answeredInTime = new Counter('requests_answered_in_time');
 const refused = new Counter('requests_refused');
 const failed = new Counter('requests_failed');
 const timedOut = new Counter('requests_timed_out');
 const scrapesMissed = new Counter('scrapes_missed');
-const counters = [sent, answered, answeredInTime, refused, failed, timedOut, scrapesMissed];
+const counters = [sent, answered, refused, failed, timedOut, scrapesMissed];
 
-const time = new Trend('request_time', true);
-const times = {
-  'GET /products': new Trend('get_products', true),
-  'POST /products': new Trend('post_products', true),
-  'GET /stores': new Trend('get_stores', true),
-  'GET /stores/{id}': new Trend('get_store', true),
-  'GET /ping': new Trend('get_ping', true),
+const time = times('request_time');
+const timeOf = {
+  'GET /products': times('get_products'),
+  'POST /products': times('post_products'),
+  'GET /stores': times('get_stores'),
+  'GET /stores/{id}': times('get_store'),
+  'GET /ping': times('get_ping'),
 };
 const scrapeTime = new Trend('scrape', true);
 const scrapeGap = new Trend('scrape_gap', true);
@@ -44,18 +44,15 @@ export function heavy() {
   const word = words[number % words.length];
   if (number % 10 === 9) {
     const product = { name: `Simple white oak ${word} ${number}`, brand: 'Acorn', category: 'office', priceCents: 1999 };
-    request('POST /products', 'POST', '/products', JSON.stringify(product));
+    request('POST /products', 'POST', '/products', JSON.stringify(product), settings.users > 0);
   } else {
-    request('GET /products', 'GET', `/products?q=${word}`, null);
+    request('GET /products', 'GET', `/products?q=${word}`, null, settings.users > 0);
   }
 }
 
-export function light() {
-  const number = exec.scenario.iterationInTest;
-  request('GET /stores', 'GET', '/stores', null);
-  request('GET /stores/{id}', 'GET', `/stores/${1 + (number % 200)}`, null);
-  request('GET /ping', 'GET', '/ping', null);
-}
+export const stores = () => request('GET /stores', 'GET', '/stores', null);
+export const store = () => request('GET /stores/{id}', 'GET', `/stores/${1 + (exec.scenario.iterationInTest % 200)}`, null);
+export const ping = () => request('GET /ping', 'GET', '/ping', null);
 
 let lastScrape = 0;
 
@@ -75,8 +72,11 @@ export function scrape() {
   }
 }
 
-function request(name, method, path, body) {
+/** A time-out counts at its limit; a request that is refused has no time, and is counted beside. */
+function request(name, method, path, body, byUser = false) {
   sent.add(1);
+  const sentAt = Date.now();
+  const took = (duration) => [time, timeOf[name]].forEach((trend) => trend.add(duration, sentAt, byUser));
   const response = http.request(method, settings.baseUrl + path, body, {
     timeout: settings.timeLimit,
     headers: body ? { 'Content-Type': 'application/json' } : {},
@@ -85,22 +85,23 @@ function request(name, method, path, body) {
   });
   if (response.status === 200 || response.status === 201) {
     answered.add(1);
-    if (exec.scenario.progress < 1) {
-      answeredInTime.add(1);
-    }
-    time.add(response.timings.duration);
-    times[name].add(response.timings.duration);
+    countAnswer();
+    took(response.timings.duration);
   } else if (response.status === 503) {
     refused.add(1);
     // A user who is told to come back later does so; arrivals do not come back.
     if (settings.users > 0) {
       sleep(Number(response.headers['Retry-After'] || 1));
     }
+  } else if (response.error_code === CLIENT_TIMED_OUT) {
+    timedOut.add(1);
+    took(millis(settings.timeLimit));
   } else {
-    (response.error_code === CLIENT_TIMED_OUT ? timedOut : failed).add(1);
+    failed.add(1);
   }
 }
 
+/** An arrival waits for no other: a user who sends one after another would send fewer of them the longer they take. */
 export const lightLoad = (exported) => arrivals(exported, settings.lightRate);
 
 /** One scraper that never has two scrapes under way. */

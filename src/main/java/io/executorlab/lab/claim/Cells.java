@@ -103,9 +103,9 @@ public final class Cells {
     }
 
     /**
-     * What a cell carries, requests a second, over the quarters of all its runs: a difference within it is none.
+     * What a cell carries, requests a second, over the blocks of five seconds of all its runs.
      *
-     * @param low of the slowest quarter
+     * @param low of the slowest block
      * @param high of the fastest
      */
     record Range(double low, double high) {

@@ -166,7 +166,7 @@ final class ClaimsOfPost000 {
     // The post's statement is that the attempt does not help; it is refuted where the unanswered sessions go away.
     private static Judgement attempt(Cells cells, String cell) {
         double broken = cells.of("broken@overload", TIMED_OUT);
-        double attempt = cells.of(cell, TIMED_OUT) + cells.of(cell, "requests.refused") + cells.of(cell, "requests.failed");
+        double attempt = cells.of(cell, TIMED_OUT) + cells.of(cell, "requests.refused") + cells.of(cell, "requests.failed") + cells.of(cell, "requests.lost");
         String before = timeOutsOf(cells, "broken@overload");
         double refused = cells.of(cell, "requests.refused");
         String after = timeOutsOf(cells, cell) + (refused > 0 ? ", " + number(refused) + " refused" : "");

@@ -95,7 +95,7 @@ final class ClaimsOfPost002 {
     private static Judgement smaller(Claim claim, Cells cells) {
         boolean fasterOnServer = cells.of("30-20", GET_SERVER) < cells.of("60-40", GET_SERVER);
         boolean fewer = cells.range("60-40").isAbove(cells.range("30-20"));
-        String why = "60/40 carries %s, 30/20 %s in the quarters of the load: %s. The client waits %s and %s ms, the server's timer says %s and %s."
+        String why = "60/40 carries %s, 30/20 %s in blocks of 5 s: %s. The client waits %s and %s ms, the server's timer says %s and %s."
                 .formatted(carries(cells, "60-40"), carries(cells, "30-20"), fewer ? "fewer" : "no difference",
                         number(cells.of("60-40", GET_CLIENT)), number(cells.of("30-20", GET_CLIENT)),
                         number(cells.of("60-40", GET_SERVER)), number(cells.of("30-20", GET_SERVER)));

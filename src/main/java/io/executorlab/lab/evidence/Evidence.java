@@ -45,6 +45,7 @@ public final class Evidence {
     private final List<String> missing;
     private final List<Scrape> ofFirstProcess;
     private final Optional<Steady> steady;
+    private final Optional<SteadyPart> steadyPart;
 
     public Evidence(Path folder, RunLog run, EvidenceParts parts) {
         this.folder = folder;
@@ -59,6 +60,9 @@ public final class Evidence {
         cpu = Optional.ofNullable(parts.cpu);
         missing = parts.missing;
         ofFirstProcess = scrapes.subList(0, changesOver().findFirst().orElse(scrapes.size()));
+        // Of one step of a load the whole load's part says nothing.
+        steadyPart = run.watched() != null ? Optional.empty() : k6.flatMap(SteadyPart::of)
+                .filter(part -> part.fromMillis() >= run.times().loadFrom() && part.toMillis() <= run.times().loadTo());
         steady = run.watched() == null ? Optional.empty()
                 : Steady.of(Stream.concat(baseline().stream(), underLoad().stream()).toList(), scrape -> requests().in(scrape).orElse(0));
     }
@@ -175,6 +179,11 @@ public final class Evidence {
         return steady;
     }
 
+    /** Of a load by {@code lab run}, as its script tells it; empty in a check, for a load by rounds, and in runs of earlier versions. */
+    public Optional<SteadyPart> steadyPart() {
+        return steadyPart;
+    }
+
     /** The scrape from which counters' growth counts: where steady state begins, else the baseline. */
     public Optional<Scrape> countedFrom() {
         return steady().map(Steady::from).or(this::baseline);
@@ -186,10 +195,11 @@ public final class Evidence {
         return ofFirstProcess.stream().filter(scrape -> scrape.atMillis() >= from).toList();
     }
 
-    /** The scrapes under load, in a check those of the steady state while requests came. */
+    /** The scrapes of the load's steady part, in a check those of the steady state while requests came; where neither is known, all under load. */
     public List<Scrape> underSteadyLoad() {
-        return steady().map(steady -> ofFirstProcess.stream().filter(scrape -> scrape.atMillis() >= steady.from().atMillis()
-                && scrape.atMillis() <= steady.requestsTo().atMillis()).toList()).orElseGet(this::underLoad);
+        return steady().map(steady -> new SteadyPart(steady.from().atMillis(), steady.requestsTo().atMillis())).or(() -> steadyPart)
+                .map(part -> ofFirstProcess.stream().filter(scrape -> part.contains(scrape.atMillis())).toList())
+                .orElseGet(this::underLoad);
     }
 
     /**

@@ -7,7 +7,6 @@ import java.util.OptionalDouble;
 import java.util.TreeSet;
 
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.K6Summary;
 
 /**
  * How long requests took, as one side saw it, in milliseconds.
@@ -28,22 +27,21 @@ public record Latency(String side, Double mean, List<Double> values) {
     /** The client's view, the server's, then the client's of single kinds of requests; those without any value are left out. */
     public static List<Latency> of(Evidence evidence) {
         List<Latency> all = new ArrayList<>();
-        evidence.k6().ifPresent(k6 -> {
-            all.add(client("client", ROLE, evidence, k6));
+        if (evidence.k6().isPresent()) {
+            all.add(client("client", ROLE, evidence));
             all.add(server(evidence));
             new TreeSet<>(evidence.run().subject().counters().keySet()).stream().filter(role -> role.startsWith(ROLE + "("))
-                    .forEach(role -> all.add(client("client, " + Measures.parameter(role), role, evidence, k6)));
-        });
+                    .forEach(role -> all.add(client("client, " + Measures.parameter(role), role, evidence)));
+        }
         if (all.isEmpty()) {
             all.add(server(evidence));
         }
         return all.stream().filter(latency -> latency.mean() != null || latency.values().stream().anyMatch(value -> value != null)).toList();
     }
 
-    private static Latency client(String side, String role, Evidence evidence, K6Summary k6) {
-        String trend = evidence.run().subject().counters().getOrDefault(role, "");
-        return new Latency(side, orNull(k6.trend(trend, "avg")),
-                Arrays.asList(K6_FIELDS.stream().map(field -> orNull(k6.trend(trend, field))).toArray(Double[]::new)));
+    private static Latency client(String side, String role, Evidence evidence) {
+        return new Latency(side, orNull(Readings.latency(evidence, role, "avg")),
+                Arrays.asList(K6_FIELDS.stream().map(field -> orNull(Readings.latency(evidence, role, field))).toArray(Double[]::new)));
     }
 
     private static Latency server(Evidence evidence) {

@@ -32,25 +32,33 @@ final class LoadMeasures {
             requestCount("requests.answered").noPitfall().means("answered with a result", (evidence, none) -> requests(evidence, "answered")),
             requestCount("requests.failed").kind(TOTAL).pitfall("k6 itself ends with 0 where connections were refused.")
                     .instead(SERVER_ERRORS + OR_IN_THE_LOAD)
-                    .means("not answered: connection refused or lost, HTTP error", (evidence, none) -> requests(evidence, "failed")),
+                    .means("not answered: connection refused, HTTP error", (evidence, none) -> requests(evidence, "failed")),
             requestCount("requests.timed-out").kind(TOTAL).noPitfall()
                     .means("given up by the client after its time limit", (evidence, none) -> requests(evidence, "timed-out")),
             requestCount("requests.refused").kind(TOTAL).noPitfall().instead(SERVER_ERRORS)
                     .means("answered with an error instead of a result", (evidence, none) -> requests(evidence, "refused")),
+            requestCount("requests.lost").kind(TOTAL).noPitfall().instead(IN_THE_LOAD)
+                    .means("sessions whose connection was open and ended before there was a result", (evidence, none) -> requests(evidence, Readings.LOST)),
+            requestCount("requests.dropped").kind(TOTAL).noPitfall().instead(IN_THE_LOAD)
+                    .means("arrivals that k6 left out since all its users were busy; those of the scraper are in requests.scrapes-left-out",
+                            (evidence, none) -> dropped(evidence)),
+            requestCount("requests.scrapes-left-out").noPitfall()
+                    .means("scrapes that the load's own scraper left out since it still waited for the one before",
+                            (evidence, none) -> requests(evidence, "scrapes-left-out")),
             requestCount("requests.unanswered").kind(TOTAL).noPitfall().means("sent and not answered with a result, for whatever reason",
                     (evidence, none) -> difference(requests(evidence, "sent"), requests(evidence, "answered"))),
             requestCount("requests.answered-share").in("%").noPitfall()
                     .means("those answered with a result within the client's time limit, of those sent",
                             (evidence, none) -> times(quotient(requests(evidence, "answered"), requests(evidence, "sent")), PERCENT)),
             requestCount("requests.per-second").in("/s").noPitfall().instead("write requests.handled-per-second")
-                    .means("answered for each second of the load", (evidence, none) -> Readings.throughput(evidence)),
+                    .means("answered in the load's steady part, for each second of it", (evidence, none) -> Readings.throughput(evidence)),
             requestCount("requests.scrapes-missed").noPitfall()
                     .means("scrapes by the load's own scraper that had no answer within their time limit",
                             (evidence, none) -> requests(evidence, "scrapes-missed")),
             requestCount("requests.scrape-gap.max").in("s").growing(Growing.MAXIMUM).noPitfall()
                     .means("longest time between two answered scrapes of the load's own scraper",
                             (evidence, none) -> times(latency(evidence, SCRAPE_GAP, "max"), 1 / Readings.MILLIS)),
-            clientTime("http.client.mean").means("mean time until the client has its answer",
+            clientTime("http.client.mean").means("mean time until the client has its answer, over the load's steady part; a time-out counts at its limit",
                     (evidence, none) -> latency(evidence, "latency", "avg")),
             clientTime("http.client.p95").means("95th percentile of the same", (evidence, none) -> latency(evidence, "latency", "p(95)")),
             clientTime("http.client.longest").means("longest time until any answer, an error or not",
@@ -88,6 +96,13 @@ final class LoadMeasures {
         return Step.of(evidence, parameters[0]).map(step -> formula.compute(step, Measures.parameter(parameters[1]))).orElse(OptionalDouble.empty());
     }
 
+    /** Empty where the script does not tell the scraper's from the others', as those of earlier versions. */
+    private static OptionalDouble dropped(Evidence evidence) {
+        return evidence.steadyPart().isEmpty() || evidence.k6().isEmpty() ? OptionalDouble.empty()
+                : difference(OptionalDouble.of(evidence.k6().get().count("dropped_iterations")),
+                        Readings.orZero(requests(evidence, "scrapes-left-out")));
+    }
+
     private static Measure.Facts client(String name) {
         return Measure.named(name).in("").kind(LEVEL).from(Source.K6).growing(Growing.NOT).culprits(CulpritKind.NONE);
     }
@@ -97,7 +112,8 @@ final class LoadMeasures {
     }
 
     private static Measure.Facts clientTime(String name) {
-        return client(name).in("ms").noPitfall().instead("write http.server.mean(URI)" + OR_IN_THE_LOAD);
+        return client(name).in("ms").pitfall("Requests that were refused or failed have no time: look at their counts too.")
+                .instead("write http.server.mean(URI)" + OR_IN_THE_LOAD);
     }
 
     private static Measure.Facts noted(String name) {

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.SteadyPart;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Load;
 
@@ -23,6 +24,10 @@ public final class Readings {
     public static final String POOL_SIZE = "executor_pool_size_threads";
     public static final String QUEUED = "executor_queued_tasks";
 
+    static final String LOST = "lost";
+
+    // Scripts before had the counter and experiments no name for it.
+    private static final String LOST_IN_EARLIER_RUNS = "results_lost";
     private static final String NAME = "name";
     private static final String SERVER = "http_server_requests_seconds";
 
@@ -130,10 +135,17 @@ public final class Readings {
         return Stream.concat(from.stream(), alike).flatMapToDouble(scrape -> scrape.value(Scrape.LIVE).stream()).max();
     }
 
-    /** The mean of a timer over the load, in milliseconds. */
+    /** A counter's growth over the load's steady part; where that is not known, as {@link #growth}. */
+    static OptionalDouble steadyGrowth(Evidence evidence, Reading counter) {
+        List<Scrape> scrapes = evidence.underSteadyLoad();
+        return evidence.steadyPart().isEmpty() || scrapes.size() < 2 ? growth(evidence, counter)
+                : difference(counter.of(scrapes.get(scrapes.size() - 1)), orZero(counter.of(scrapes.get(0))));
+    }
+
+    /** The mean of a timer over the load's steady part, in milliseconds. */
     static OptionalDouble timerMean(Evidence evidence, String timer, Map<String, String> labels) {
-        return times(quotient(growth(evidence, scrape -> scrape.sum(timer + "_sum", labels)),
-                growth(evidence, scrape -> scrape.sum(timer + "_count", labels))), MILLIS);
+        return times(quotient(steadyGrowth(evidence, scrape -> scrape.sum(timer + "_sum", labels)),
+                steadyGrowth(evidence, scrape -> scrape.sum(timer + "_count", labels))), MILLIS);
     }
 
     /** The growth of the requests that the server has handled, the observer's own left out. */
@@ -153,15 +165,23 @@ public final class Readings {
         if (evidence.run().watched() != null && role.equals("sent")) {
             return handled(evidence);
         }
-        String counter = evidence.run().subject().counters().get(role);
+        String counter = evidence.run().subject().counters().getOrDefault(role, role.equals(LOST) ? LOST_IN_EARLIER_RUNS : null);
         return counter == null || evidence.k6().isEmpty() ? OptionalDouble.empty()
                 : OptionalDouble.of(evidence.k6().get().count(counter));
     }
 
-    /** @param role {@code latency}, or {@code latency(NAME)} for one kind of request */
+    /**
+     * Of the load's steady part where the script tells it, else of the whole load.
+     *
+     * @param role {@code latency}, or {@code latency(NAME)} for one kind of request
+     */
     static OptionalDouble latency(Evidence evidence, String role, String field) {
         String trend = evidence.run().subject().counters().get(role);
-        return trend == null || evidence.k6().isEmpty() ? OptionalDouble.empty() : evidence.k6().get().trend(trend, field);
+        if (trend == null || evidence.k6().isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        OptionalDouble steady = evidence.k6().get().trend(SteadyPart.ofTrend(trend), field);
+        return steady.isPresent() ? steady : evidence.k6().get().trend(trend, field);
     }
 
     /** How long requests came in: as planned, with a load by rounds until the last had ended, in a check during the steady state. */
@@ -174,8 +194,12 @@ public final class Readings {
                 : Load.duration(evidence.run().subject().load()).toMillis() / MILLIS);
     }
 
-    /** Answers that came within the load's time, a second: those that a closed load still waits for do not count. */
+    /** Answers that came within the load's steady part, or, where it is not known, within its time, a second. */
     static OptionalDouble throughput(Evidence evidence) {
+        if (evidence.steadyPart().isPresent() && evidence.k6().isPresent()) {
+            SteadyPart part = evidence.steadyPart().get();
+            return OptionalDouble.of(part.answered(evidence.k6().get()) / part.seconds());
+        }
         OptionalDouble inTime = requests(evidence, "in-time");
         return quotient(inTime.isPresent() ? inTime : requests(evidence, "answered"), arrivalSeconds(evidence));
     }

@@ -1,6 +1,8 @@
 package io.executorlab.lab.measure;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -10,7 +12,7 @@ import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
 
-/** The server's own timer over the load, all requests but the observer's together, in milliseconds. */
+/** The server's own timer over the load's steady part, all requests but the observer's together, in milliseconds. */
 final class ServerTimes {
 
     private static final String TIMER = "http_server_requests_seconds";
@@ -21,7 +23,10 @@ final class ServerTimes {
 
     ServerTimes(Evidence evidence) {
         this.evidence = evidence;
-        evidence.countedFrom().ifPresent(from -> Readings.last(evidence).ifPresent(last -> {
+        List<Scrape> steady = evidence.steadyPart().isPresent() ? evidence.underSteadyLoad() : List.of();
+        Optional<Scrape> begin = steady.size() < 2 ? evidence.countedFrom() : Optional.of(steady.get(0));
+        Optional<Scrape> end = steady.size() < 2 ? Readings.last(evidence) : Optional.of(steady.get(steady.size() - 1));
+        begin.ifPresent(from -> end.ifPresent(last -> {
             wanted(last, PrometheusText.KEPT_BUCKETS).forEach(bucket -> add(bucket, bucket.value()));
             wanted(from, PrometheusText.KEPT_BUCKETS).forEach(bucket -> add(bucket, -bucket.value()));
         }));
@@ -64,7 +69,7 @@ final class ServerTimes {
     }
 
     private OptionalDouble growth(String metric) {
-        return Readings.growth(evidence, scrape -> wanted(scrape, metric).mapToDouble(Sample::value).reduce(Double::sum));
+        return Readings.steadyGrowth(evidence, scrape -> wanted(scrape, metric).mapToDouble(Sample::value).reduce(Double::sum));
     }
 
     private double longest(Scrape scrape) {

@@ -37,7 +37,7 @@ final class Columns {
 
     private static final List<Column> ALL = List.of(
             new Column("at rest", "threads.live.baseline"),
-            new Column("most", "threads.live.max"),
+            new Column("most", "threads.peak"),
             new Column("starts/request", "threads.started-per-request"),
             new Column("starts/s", "threads.started-per-second"),
             new Column("left", "threads.left"),
@@ -47,6 +47,7 @@ final class Columns {
             new Column("timed out", "requests.timed-out", true),
             new Column("refused", "requests.refused", true),
             new Column("failed", "requests.failed", true),
+            new Column("lost", "requests.lost", true),
             new Column("mean ms", "http.client.mean"),
             new Column("p95 ms", "http.client.p95"));
 

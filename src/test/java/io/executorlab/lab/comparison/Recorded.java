@@ -106,6 +106,13 @@ public final class Recorded {
         return this;
     }
 
+    /** The load's steady part, in milliseconds since its begin. */
+    public Recorded steady(long from, long to) {
+        trends.put("steady_from", Map.of("max", (double) FROM + from));
+        trends.put("steady_to", Map.of("min", (double) FROM + to));
+        return this;
+    }
+
     /** What the script noted once a round, over all rounds. */
     public Recorded round(String name, double min, double median, double max) {
         trends.put("round(" + name + ")", Map.of("min", min, "med", median, "avg", median, "max", max));
@@ -132,7 +139,7 @@ public final class Recorded {
     public Recorded cpu(double busyPercent, Map<String, Double> percentOfParts) {
         Map<String, Double> seconds = new LinkedHashMap<>();
         percentOfParts.forEach((part, percent) -> seconds.put(part, percent / 100 * 2 * 10));
-        cpu = new CpuUse(10, 2, busyPercent / 100, seconds);
+        cpu = new CpuUse(10, 2, busyPercent / 100, seconds, List.of());
         return this;
     }
 

@@ -1,0 +1,46 @@
+import exec from 'k6/execution';
+import { Counter, Gauge, Trend } from 'k6/metrics';
+import { millis, settings } from './settings.js';
+
+// A load's steady part: from when all users are there, or the rate of arrivals is reached, until the first user leaves or
+// arrivals end. The lab takes the server's means from the same part.
+const from = new Gauge('steady_from');
+const to = new Gauge('steady_to');
+const answered = new Counter('steady_answered');
+
+// k6 starts its users one after another, and each has to connect; arrivals come at their rate from the first on.
+const USERS_ARRIVE_WITHIN_MILLIS = 1000;
+
+/** Whether that moment, as Date.now() has it, is in the steady part. */
+function isSteady(at) {
+  const start = exec.scenario.startTime;
+  const begins = start + (settings.users > 0 ? USERS_ARRIVE_WITHIN_MILLIS : 0);
+  const ends = start + millis(settings.duration);
+  from.add(begins);
+  to.add(ends);
+  return begins <= at && at < ends;
+}
+
+/** Counts an answer that has just come, for the throughput. */
+export function countAnswer() {
+  if (isSteady(Date.now())) {
+    answered.add(1);
+  }
+}
+
+/**
+ * Times of the whole load, and those of its steady part beside them. A user's request belongs to it by its answer, as the
+ * server counts it; an arrival by when it came, or those that wait longest would be left out.
+ */
+export function times(name) {
+  const whole = new Trend(name, true);
+  const steady = new Trend(`${name}_steady`, true);
+  return {
+    add(duration, sentAt, byUser = false) {
+      whole.add(duration);
+      if (isSteady(byUser ? Date.now() : sentAt)) {
+        steady.add(duration);
+      }
+    },
+  };
+}

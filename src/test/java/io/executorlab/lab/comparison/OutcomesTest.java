@@ -1,0 +1,48 @@
+package io.executorlab.lab.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Pack;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.measure.Measures;
+
+/** Every request or session ends in exactly one way: held against all that is recorded. */
+class OutcomesTest {
+
+    private static final List<String> OUTCOMES = List.of("answered", "refused", "failed", "timed-out", "lost");
+
+    static Stream<Path> packs() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("docs/recorded"))) {
+            return files.filter(file -> file.toString().endsWith(".zip")).sorted().toList().stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("packs")
+    void whatWasSentIsAnsweredRefusedFailedTimedOutOrLost(Path file) throws IOException {
+        try (FileSystem pack = Pack.open(file); Stream<Path> all = Files.walk(pack.getPath("/"))) {
+            List<Path> runs = all.filter(path -> path.endsWith(Evidence.RUN)).map(Path::getParent).toList();
+            assertThat(runs).isNotEmpty();
+            for (Path run : runs) {
+                Evidence evidence = Evidence.read(run);
+                if (evidence.run().outcome() != RunLog.Outcome.RAN) {
+                    continue;
+                }
+                Measures measures = new Measures(List.of(evidence));
+                double ended = OUTCOMES.stream().mapToDouble(outcome -> measures.value("requests." + outcome).orElse(0)).sum();
+                assertThat(measures.value("requests.sent")).as(run.toString()).hasValue(ended);
+            }
+        }
+    }
+}
