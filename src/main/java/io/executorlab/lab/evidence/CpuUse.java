@@ -1,5 +1,6 @@
 package io.executorlab.lab.evidence;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -11,10 +12,12 @@ import java.util.OptionalDouble;
  * @param cores of the machine
  * @param busyShare of all cores, 0 to 1, with whatever else ran; null where the system does not tell (it is Linux's /proc/stat)
  * @param parts CPU seconds by part, child processes included
+ * @param uncounted parts of the run whose time could not be counted, such as a k6 in a container; none in files of earlier versions
  */
-public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts) {
+public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts, List<String> uncounted) {
 
     public CpuUse {
+        uncounted = uncounted == null ? List.of() : uncounted;
         if (parts == null || parts.values().stream().anyMatch(Objects::isNull)) {
             throw new IllegalArgumentException("it holds no parts");
         }
@@ -31,6 +34,16 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
     /** One part's share of all cores, 0 to 1; empty for an unknown one. */
     public OptionalDouble share(String part) {
         return parts.containsKey(part) ? share(parts.get(part)) : OptionalDouble.empty();
+    }
+
+    /**
+     * What went to nobody of the run, of all cores, 0 to 1: other programs, and the little of the kernel's own work that it does for no
+     * process. Empty where the system does not tell, or where a part of the run could not be counted.
+     */
+    public OptionalDouble foreign() {
+        OptionalDouble ofParts = share(parts.values().stream().mapToDouble(Double::doubleValue).sum());
+        return busyShare == null || ofParts.isEmpty() || !uncounted.isEmpty() ? OptionalDouble.empty()
+                : OptionalDouble.of(Math.max(0, busyShare - ofParts.getAsDouble()));
     }
 
     private OptionalDouble share(double cpuSeconds) {

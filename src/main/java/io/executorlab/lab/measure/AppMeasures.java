@@ -43,6 +43,10 @@ final class AppMeasures {
             of("cpu.busy", Source.processors("/proc/stat")).in("%").noPitfall()
                     .means("how much of all cores was busy under load, with whatever else ran",
                             (evidence, none) -> evidence.cpu().map(cpu -> times(cpu.busy(), PERCENT)).orElse(OptionalDouble.empty())),
+            of("cpu.foreign", Source.processors("/proc/stat")).in("%")
+                    .pitfall("Of what runs in a container of its own, or on another host, no part is known.")
+                    .means("how much of all cores went to what is no part of the run: neither app, load, stubs, services nor lab",
+                            (evidence, none) -> evidence.cpu().map(cpu -> times(cpu.foreign(), PERCENT)).orElse(OptionalDouble.empty())),
             of("cpu.of(*)", Source.processors("the operating system")).in("%").takes(Parameter.PROCESS).noPitfall()
                     .means("one part's share of all cores: app, k6, lab, database, search, database-distance, search-distance",
                             (evidence, part) -> evidence.cpu().map(cpu -> times(cpu.share(part), PERCENT)).orElse(OptionalDouble.empty())),

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -15,6 +16,7 @@ import io.executorlab.lab.evidence.CpuUse;
 public final class CpuMeter {
 
     private static final Path STAT = Path.of("/proc/stat");
+    private static final String LOAD_GENERATOR = "k6";
     private static final int IDLE = 3;
     private static final int IO_WAIT = 4;
     private static final int GUEST = 8;
@@ -42,12 +44,14 @@ public final class CpuMeter {
         loadGeneratorSeconds = Math.max(loadGeneratorSeconds, ofTree(loadGenerator));
     }
 
-    public CpuUse read() {
+    /** @param loadIsCounted whether the load works in the process that was named, or in its children */
+    public CpuUse read(boolean loadIsCounted) {
         Map<String, Double> parts = new LinkedHashMap<>();
         before.forEach((part, seconds) -> parts.put(part,
                 (part.equals("lab") ? ofOne(ProcessHandle.current().pid()) : ofTree(pids.get(part))) - seconds));
-        parts.put("k6", loadGeneratorSeconds);
-        return new CpuUse((System.nanoTime() - from) / 1e9, Runtime.getRuntime().availableProcessors(), busyShare(), parts);
+        parts.put(LOAD_GENERATOR, loadGeneratorSeconds);
+        return new CpuUse((System.nanoTime() - from) / 1e9, Runtime.getRuntime().availableProcessors(), busyShare(), parts,
+                loadIsCounted ? List.of() : List.of(LOAD_GENERATOR));
     }
 
     private Double busyShare() {

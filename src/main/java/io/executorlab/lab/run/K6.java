@@ -95,7 +95,7 @@ public record K6(List<String> command, String version, String from) {
         String log = name + ".log";
         return new PlannedLoad("k6", ", %s planned".formatted(Load.plan(environment)), () -> children.start("k6",
                 run(script, complete, folder.resolve(name + ".json")), folder.resolve(log)),
-                Load.duration(environment).plus(Load.timeLimit(environment)).plus(OVER_PLAN), "", log);
+                Load.duration(environment).plus(Load.timeLimit(environment)).plus(OVER_PLAN), "", log, !from.equals(DOCKER));
     }
 
     /** What a user types to put the same load on by hand. */

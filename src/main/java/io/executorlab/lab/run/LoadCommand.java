@@ -50,7 +50,7 @@ public record LoadCommand(List<String> words) {
         // The program alone, since arguments may be long or secret.
         String name = "The load command '%s'".formatted(Path.of(words.get(0)).getFileName());
         return new PlannedLoad(name, "", () -> children.start(Program.ofUser("the load command", words, GRACE_SECONDS),
-                folder.resolve(LOG), children.newTemporary()), atMost, " (--load-limit)", LOG);
+                folder.resolve(LOG), children.newTemporary()), atMost, " (--load-limit)", LOG, true);
     }
 
     /** The end of what the load command printed; throws {@link IOException} where it cannot be read. */

@@ -20,8 +20,9 @@ import io.executorlab.lab.process.Leash;
  * @param atMost after this it is ended
  * @param limitOption names the option that sets the limit, for messages; may be empty
  * @param log what it prints into, for messages
+ * @param isCounted whether it works in the process that is started, or in its children, so that its processor time can be counted
  */
-record PlannedLoad(String name, String plan, Supplier<Leash> start, Duration atMost, String limitOption, String log) {
+record PlannedLoad(String name, String plan, Supplier<Leash> start, Duration atMost, String limitOption, String log, boolean isCounted) {
 
     /** The exit code of a load that did not end by itself. */
     static final int ENDED_BY_THE_LAB = -1;
@@ -58,7 +59,7 @@ record PlannedLoad(String name, String plan, Supplier<Leash> start, Duration atM
         }
         boolean endedByItself = !program.isAlive();
         children.end(program);
-        CpuUse used = cpu.read();
+        CpuUse used = cpu.read(isCounted);
         int exit = endedByItself ? program.exitCode().orElse(ENDED_BY_THE_LAB) : ENDED_BY_THE_LAB;
         // What has become of the app is the reason, and what the load says of it follows.
         problems = new ArrayList<>(problems.isEmpty() ? failures.get() : problems);

@@ -2,6 +2,7 @@ package io.executorlab.lab.verdict;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
@@ -12,11 +13,14 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.measure.Measures;
 
-/** What speaks against taking a run for evidence: a load not delivered, busy processors, a gap in the scrapes. */
+/** What speaks against taking a run for evidence: a load not delivered, busy processors, other programs, a gap in the scrapes. */
 public final class RunProblems {
 
     private static final double DELIVERED_AT_LEAST = 0.95;
     private static final double SCRAPE_GAP_AT_MOST_SECONDS = 5;
+    // In 77 recorded cells whose machine ran nothing else it was 0 to 3.9 %, PostgreSQL's children being counted with it: what the kernel
+    // does for no process, and what ended between two looks.
+    private static final double FOREIGN_AT_MOST_PERCENT = 10;
     private static final double CPU_BUSY_AT_MOST_PERCENT = 90;
 
     private RunProblems() {
@@ -41,11 +45,18 @@ public final class RunProblems {
             problems.add("The load was not delivered: %s of %s rounds came to their end.".formatted(Numbers.number(rounds),
                     Numbers.number(measures.value("rounds.planned").orElse(0))));
         }
+        double dropped = measures.value("requests.dropped").orElse(0);
+        if (dropped > 0) {
+            problems.add("The load was not delivered: k6 left out %s arrivals since all its users were busy.".formatted(Numbers.number(dropped)));
+        }
         double busy = measures.value("cpu.busy").orElse(0);
         if (busy > CPU_BUSY_AT_MOST_PERCENT) {
             problems.add("The processors were the limit: %s %% of all cores were busy (%s).".formatted(Numbers.number(busy),
                     evidence.cpu().map(RunProblems::shares).orElse("")));
         }
+        foreign(evidence).ifPresent(share -> problems.add(("Other programs took %s of all processors' time under load, more than the %s %% that"
+                + " evidence allows (%s): end them and run again.").formatted(share, Numbers.number(FOREIGN_AT_MOST_PERCENT),
+                evidence.cpu().map(RunProblems::shares).orElse(""))));
         double gap = measures.value("scrape.gap.max").orElse(Double.MAX_VALUE);
         if (gap > SCRAPE_GAP_AT_MOST_SECONDS) {
             problems.add("The app's management port did not answer for %s s; what happened then is unknown.".formatted(
@@ -55,6 +66,16 @@ public final class RunProblems {
             problems.add("The scrape before or after the load is missing.");
         }
         return problems;
+    }
+
+    /**
+     * How much of all processors' time went to what is no part of the run, {@code 44 %}; empty where it is no more than evidence allows
+     * or is not known.
+     */
+    public static Optional<String> foreign(Evidence evidence) {
+        OptionalDouble foreign = new Measures(List.of(evidence)).value("cpu.foreign");
+        return foreign.isPresent() && foreign.getAsDouble() > FOREIGN_AT_MOST_PERCENT
+                ? Optional.of(Numbers.number(foreign.getAsDouble()) + " %") : Optional.empty();
     }
 
     private static String shares(CpuUse cpu) {

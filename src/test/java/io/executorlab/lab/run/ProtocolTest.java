@@ -78,7 +78,7 @@ class ProtocolTest {
 
     @Test
     void aLoadOverItsLimitIsEndedAndNoEvidence() throws IOException {
-        RunLog run = measure(false, null, new PlannedLoad("The load", "", start("sleep 60"), Duration.ofMillis(200), " (--load-limit)", "load.log"));
+        RunLog run = measure(false, null, new PlannedLoad("The load", "", start("sleep 60"), Duration.ofMillis(200), " (--load-limit)", "load.log", true));
         assertThat(run.loadExit()).isEqualTo(PlannedLoad.ENDED_BY_THE_LAB);
         assertThat(run.problems()).containsExactly("The load was over its limit of 0 s (--load-limit) and was ended.");
     }
@@ -114,7 +114,7 @@ class ProtocolTest {
     }
 
     private PlannedLoad load(String command) {
-        return new PlannedLoad("The load", "", start(command), Duration.ofSeconds(60), "", "load.log");
+        return new PlannedLoad("The load", "", start(command), Duration.ofSeconds(60), "", "load.log", true);
     }
 
     private Supplier<Leash> start(String command) {

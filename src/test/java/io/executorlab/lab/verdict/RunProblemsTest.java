@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.Recorded;
+import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.measure.Measures;
 
@@ -34,9 +35,24 @@ class RunProblemsTest {
 
     @Test
     void processorsThatWereTheLimitAreNoEvidence() {
-        assertThat(RunProblems.of(Recorded.run().cpu(89, Map.of("app", 50.0)).evidence())).isEmpty();
-        assertThat(RunProblems.of(Recorded.run().cpu(97, Map.of("app", 50.0)).evidence())).singleElement().asString()
-                .contains("processors were the limit", "app 50 %");
+        assertThat(RunProblems.of(Recorded.run().cpu(89, Map.of("app", 88.0)).evidence())).isEmpty();
+        assertThat(RunProblems.of(Recorded.run().cpu(97, Map.of("app", 96.0)).evidence())).singleElement().asString()
+                .contains("processors were the limit", "app 96 %");
+    }
+
+    @Test
+    void moreThanATenthOfTheProcessorsForOtherProgramsIsNoEvidence() {
+        assertThat(RunProblems.of(Recorded.run().cpu(68, Map.of("app", 41.0, "k6", 18.0)).evidence())).isEmpty();
+        assertThat(RunProblems.of(Recorded.run().cpu(68, Map.of("app", 14.0, "k6", 10.0)).evidence())).singleElement().asString()
+                .contains("Other programs took 44 % of all processors' time", "app 14", "k6 10 %");
+    }
+
+    @Test
+    void whatPartOfTheRunCannotBeCountedIsNotTakenForAnotherProgram() {
+        CpuUse inAContainer = new CpuUse(10, 2, 0.5, Map.of("app", 2.0), List.of("k6"));
+        assertThat(inAContainer.foreign()).isEmpty();
+        assertThat(new CpuUse(10, 2, null, Map.of("app", 2.0), List.of()).foreign()).isEmpty();
+        assertThat(new CpuUse(10, 2, 0.05, Map.of("app", 2.0), List.of()).foreign()).hasValue(0);
     }
 
     @Test
@@ -81,6 +97,42 @@ class RunProblemsTest {
         assertThat(measures.value("wait.database-connection")).hasValue(500);
         assertThat(measures.value("wait.rest")).hasValue(1500);
         assertThat(measures.value("requests.per-second.high")).hasValue(10);
+    }
+
+    @Test
+    void littlesLawDoesNotApplyToAQueueThatGrows() {
+        Measures measures = Recorded.run().users(100).client("", 9000).counter("executor_queued_tasks{name=\"tomcat\"}", 4)
+                .counter("http_server_requests_seconds_count{uri=\"/a\"}", 10).measures();
+        assertThat(measures.value("wait.connector-queue")).isEmpty();
+        assertThat(measures.value("wait.rest")).isEmpty();
+        assertThat(measures.value("executor.queue.mean(tomcat)")).hasValue(20);
+    }
+
+    @Test
+    void meansAndRatesAreOfTheSteadyPartForClientAndServerAlike() {
+        Recorded run = Recorded.run().users(100).trend("latency", 500).trend("latency_steady", 700, 900)
+                .counter("http_server_requests_seconds_count{uri=\"/a\",method=\"GET\"}", 10)
+                .counter("http_server_requests_seconds_sum{uri=\"/a\",method=\"GET\"}", 1);
+        assertThat(run.measures().value("http.client.mean")).hasValue(700);
+        assertThat(run.measures().value("requests.per-second")).hasValue(10);
+        Measures steady = run.k6(Map.of("sent", 100.0, "answered", 100.0, "steady_answered", 63.0)).steady(1000, 8000).measures();
+        assertThat(steady.value("requests.per-second")).hasValue(9);
+        assertThat(steady.value("http.server.mean(GET /a)")).hasValue(100);
+        assertThat(steady.runs().get(0).underSteadyLoad()).hasSize(8);
+        assertThat(steady.value("requests.per-second.low")).hasValue(10);
+    }
+
+    @Test
+    void anArrivalThatK6LeftOutIsALoadNotDelivered() {
+        Map<String, Double> dropped = Map.of("sent", 100.0, "answered", 100.0, "dropped_iterations", 7.0);
+        assertThat(RunProblems.of(Recorded.run().k6(dropped).steady(0, 10_000).evidence())).singleElement().asString()
+                .contains("k6 left out 7 arrivals");
+        assertThat(RunProblems.of(Recorded.run().k6(dropped).evidence())).as("of an earlier version, the scraper's perhaps").isEmpty();
+    }
+
+    @Test
+    void whatTheConnectionLostIsCountedInRunsOfEarlierVersionsToo() {
+        assertThat(Recorded.run().k6(Map.of("sent", 301.0, "answered", 240.0, "results_lost", 61.0)).measures().value("requests.lost")).hasValue(61);
     }
 
     @Test
