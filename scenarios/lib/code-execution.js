@@ -45,8 +45,20 @@ export function setup() {
   [started, failed, received, refused, timedOut, lost].forEach((counter) => counter.add(0));
 }
 
+/** The metrics of sessions by which steps can be told apart. */
+export const ofSessions = ['sessions_started', 'sessions_failed', 'results_received', 'results_refused', 'results_timed_out', 'results_lost',
+  'time_to_connect', 'time_to_result'];
+
 export function session() {
-  started.add(1);
+  begin();
+}
+
+/**
+ * One session, counted with these tags; calls back once its client has an answer or has gone. That is when its client is through, not
+ * the app: what runs for a client that has gone runs on.
+ */
+export function begin(tags = {}, whenSettled = () => {}) {
+  started.add(1, tags);
   let opened = false;
   let settled = false;
   let sentAt = 0;
@@ -59,16 +71,17 @@ export function session() {
     }
     settled = true;
     clearTimeout(limit);
-    counter.add(1);
+    counter.add(1, tags);
     // Closing a socket that never opened hangs the iteration.
     if (opened) {
       socket.close();
     }
+    whenSettled();
   };
   // A time-out counts at its limit.
   const limit = setTimeout(() => {
     if (opened && !settled) {
-      timeToResult.add(millis(settings.timeLimit), startedAt);
+      timeToResult.add(millis(settings.timeLimit), startedAt, false, tags);
     }
     settle(opened ? timedOut : failed);
   }, millis(settings.timeLimit));
@@ -76,7 +89,7 @@ export function session() {
   socket.onopen = () => {
     opened = true;
     sentAt = Date.now();
-    timeToConnect.add(sentAt - startedAt);
+    timeToConnect.add(sentAt - startedAt, tags);
     socket.send(program);
   };
   socket.onmessage = (event) => {
@@ -84,8 +97,8 @@ export function session() {
       return;
     }
     if (JSON.parse(event.data).status === 'finished') {
-      timeToResult.add(Date.now() - sentAt, startedAt);
-      countAnswer();
+      timeToResult.add(Date.now() - sentAt, startedAt, false, tags);
+      countAnswer(tags);
       settle(received);
     } else {
       settle(refused);
@@ -100,6 +113,11 @@ export function session() {
  * it with the last, which would count as a thread for each session at a low rate.
  */
 export function hold() {
+  keepOpen();
+}
+
+/** Opens that session for as long as the load lasts; what it gives back closes it before. */
+export function keepOpen() {
   const socket = new WebSocket(url);
   let end;
   let pings;
@@ -107,10 +125,12 @@ export function hold() {
     clearTimeout(end);
     clearInterval(pings);
   };
+  const close = () => socket.close();
   socket.onopen = () => {
-    end = setTimeout(() => socket.close(), millis(settings.duration));
+    end = setTimeout(close, millis(settings.duration));
     pings = setInterval(() => socket.ping(), KEPT_ALIVE_BY_A_PING_EVERY_MILLIS);
   };
   socket.onerror = stop;
   socket.onclose = stop;
+  return close;
 }

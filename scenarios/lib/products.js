@@ -39,14 +39,24 @@ export function heavyLoad(exported) {
     : arrivals(exported, settings.rate);
 }
 
+const untagged = () => ({});
+
 export function heavy() {
+  heavyTagged(untagged, settings.users > 0);
+}
+
+/**
+ * @param tagsNow the tags under which to count an answer when it is there
+ * @param byUser whether a user sends it, who waits for the one before
+ */
+export function heavyTagged(tagsNow, byUser) {
   const number = exec.scenario.iterationInTest;
   const word = words[number % words.length];
   if (number % 10 === 9) {
     const product = { name: `Simple white oak ${word} ${number}`, brand: 'Acorn', category: 'office', priceCents: 1999 };
-    request('POST /products', 'POST', '/products', JSON.stringify(product), settings.users > 0);
+    request('POST /products', 'POST', '/products', JSON.stringify(product), byUser, tagsNow);
   } else {
-    request('GET /products', 'GET', `/products?q=${word}`, null, settings.users > 0);
+    request('GET /products', 'GET', `/products?q=${word}`, null, byUser, tagsNow);
   }
 }
 
@@ -73,31 +83,32 @@ export function scrape() {
 }
 
 /** A time-out counts at its limit; a request that is refused has no time, and is counted beside. */
-function request(name, method, path, body, byUser = false) {
+function request(name, method, path, body, byUser = false, tagsNow = untagged) {
   sent.add(1);
   const sentAt = Date.now();
-  const took = (duration) => [time, timeOf[name]].forEach((trend) => trend.add(duration, sentAt, byUser));
+  const took = (duration, tags) => [time, timeOf[name]].forEach((trend) => trend.add(duration, sentAt, byUser, tags));
   const response = http.request(method, settings.baseUrl + path, body, {
     timeout: settings.timeLimit,
     headers: body ? { 'Content-Type': 'application/json' } : {},
     tags: { name },
     responseType: 'none',
   });
+  const tags = tagsNow();
   if (response.status === 200 || response.status === 201) {
-    answered.add(1);
-    countAnswer();
-    took(response.timings.duration);
+    answered.add(1, tags);
+    countAnswer(tags);
+    took(response.timings.duration, tags);
   } else if (response.status === 503) {
-    refused.add(1);
+    refused.add(1, tags);
     // A user who is told to come back later does so; arrivals do not come back.
-    if (settings.users > 0) {
+    if (byUser || settings.users > 0) {
       sleep(Number(response.headers['Retry-After'] || 1));
     }
   } else if (response.error_code === CLIENT_TIMED_OUT) {
-    timedOut.add(1);
-    took(millis(settings.timeLimit));
+    timedOut.add(1, tags);
+    took(millis(settings.timeLimit), tags);
   } else {
-    failed.add(1);
+    failed.add(1, tags);
   }
 }
 

@@ -21,9 +21,9 @@ function isSteady(at) {
   return begins <= at && at < ends;
 }
 
-/** Counts an answer that has just come, for the throughput. */
-export function countAnswer() {
-  if (isSteady(Date.now())) {
+/** Counts an answer that has just come, for the throughput. In a load of several steps each step tells its own part. */
+export function countAnswer(tags = {}) {
+  if (!tags.step && isSteady(Date.now())) {
     answered.add(1);
   }
 }
@@ -36,9 +36,9 @@ export function times(name) {
   const whole = new Trend(name, true);
   const steady = new Trend(`${name}_steady`, true);
   return {
-    add(duration, sentAt, byUser = false) {
-      whole.add(duration);
-      if (isSteady(byUser ? Date.now() : sentAt)) {
+    add(duration, sentAt, byUser = false, tags = {}) {
+      whole.add(duration, tags);
+      if (!tags.step && isSteady(byUser ? Date.now() : sentAt)) {
         steady.add(duration);
       }
     },

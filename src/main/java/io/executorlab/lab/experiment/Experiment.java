@@ -89,6 +89,17 @@ public record Experiment(String name, String post, String title, String summary,
         curves = curves == null ? new LinkedHashMap<>() : curves;
         jvm = jvm == null ? Jvm.DEFAULT : jvm;
         cells = complete(cells, loads, jvm);
+        Set<String> named = services.keySet();
+        if (!cells.stream().allMatch(cell -> named.containsAll(cell.services().keySet()))) {
+            throw new IllegalArgumentException("a cell names a service that services does not");
+        }
+    }
+
+    /** The services to start for this cell, each with the options of its distance. */
+    public Map<String, Map<String, String>> servicesOf(Cell cell) {
+        Map<String, Map<String, String>> all = new LinkedHashMap<>(services);
+        all.putAll(cell.services());
+        return all;
     }
 
     /** The cell of this id or, where several loads share a variant, the first of this variant. */
@@ -173,7 +184,7 @@ public record Experiment(String name, String post, String title, String summary,
                 throw new IllegalArgumentException("two cells are called '%s'; give one of them an id".formatted(id));
             }
             complete.add(new Cell(id, cell.variant(), cell.about(), cell.profiles(), load, jvm.with(cell.jvm()),
-                    cell.jdk(), cell.showsOn(), cell.threadLimit(), cell.k6(), cell.warmUp(), cell.bounds()));
+                    cell.jdk(), cell.showsOn(), cell.threadLimit(), cell.k6(), cell.warmUp(), cell.services(), cell.bounds()));
         }
         return complete;
     }

@@ -85,7 +85,7 @@ public final class AppUnderTest implements AutoCloseable {
             }
             int port = Ports.free();
             String name = service.name() + "-distance";
-            stubs.put(name, startStub(name, Stub.distance(port, service.port(), experiment.services().get(service.name())),
+            stubs.put(name, startStub(name, Stub.distance(port, service.port(), experiment.servicesOf(cell).get(service.name())),
                     setting, children, folder));
             environment.putAll(service.environment(port));
         }

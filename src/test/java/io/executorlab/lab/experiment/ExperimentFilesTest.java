@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +62,25 @@ class ExperimentFilesTest {
         if (switchesAFlawOn(experiment)) {
             assertThat(experiment.variants()).contains("broken", "fixed");
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofTheProject")
+    void everyStepIsOneOfItsScriptsAndItsMeasureIsKnown(String name) throws IOException {
+        Experiment experiment = ExperimentFiles.named(name);
+        StringBuilder loads = new StringBuilder();
+        for (Load load : experiment.loads().values()) {
+            loads.append(Files.readString(Home.scenarios().resolve(load.script()))).append(load.quick()).append(load.post());
+        }
+        Stream.concat(experiment.cells().stream().flatMap(cell -> cell.bounds().keySet().stream()),
+                experiment.tables().stream().flatMap(table -> table.columns().values().stream())).forEach(measure -> {
+                    assertThat(Measures.named(measure)).isNotNull();
+                    if (measure.startsWith("in-step(")) {
+                        String[] stepAndMeasure = Measures.parameter(measure).split(", ", 2);
+                        assertThat(Measures.named(stepAndMeasure[1])).isNotNull();
+                        assertThat(loads).containsPattern("(?<=['=,])%s(?=[',}])".formatted(Pattern.quote(stepAndMeasure[0])));
+                    }
+                });
     }
 
     // An experiment without a flaw, such as one of the JDK's own policies, compares variants of equal standing.
@@ -116,6 +137,18 @@ class ExperimentFilesTest {
                 .isInstanceOf(UsageException.class).hasMessageContaining("line 2, ").hasMessageContaining("elevator.Gone', and the app has no such class");
         assertThatThrownBy(() -> read(SOUND.replace("title: Mine", fix.formatted(""))))
                 .isInstanceOf(UsageException.class).hasMessageContaining("fix needs broken and fixed");
+    }
+
+    @Test
+    void aCellMayHaveOtherDistancesToTheExperimentsServices() throws IOException {
+        String services = SOUND.replace("title: Mine", "services: {database: {round-trip: 8ms}, search: {round-trip: 100ms}}\ntitle: Mine");
+        String far = "variant: fixed, services: {%s: {round-trip: 50ms}}";
+        Experiment experiment = read(services.replace("variant: fixed", far.formatted("database")));
+        assertThat(experiment.servicesOf(experiment.cell("fixed")))
+                .isEqualTo(Map.of("database", Map.of("round-trip", "50ms"), "search", Map.of("round-trip", "100ms")));
+        assertThat(experiment.servicesOf(experiment.cell("broken"))).isEqualTo(experiment.services());
+        assertThatThrownBy(() -> read(services.replace("variant: fixed", far.formatted("nginx"))))
+                .isInstanceOf(UsageException.class).hasMessageContaining("a cell names a service that services does not");
     }
 
     @Test

@@ -56,7 +56,22 @@ final class PictureCharts {
             IntStream.range(0, totals.size()).forEach(i -> series.add(chart.seconds().get(i), totals.get(i)));
             data.addSeries(series);
         });
-        JFreeChart chart = ChartFactory.createXYLineChart(title, "seconds since the load began", null, data, PlotOrientation.VERTICAL, true, false, false);
+        return lines(title, "seconds since the load began", data, false);
+    }
+
+    /** A line for each variant with a mark at each of its steps; a value that there is not leaves a gap. */
+    static JFreeChart steps(String title, String axis, Map<String, Map<Double, Double>> variants) {
+        XYSeriesCollection data = new XYSeriesCollection();
+        variants.forEach((variant, points) -> {
+            XYSeries series = new XYSeries(variant);
+            points.forEach(series::add);
+            data.addSeries(series);
+        });
+        return lines(title, axis, data, true);
+    }
+
+    private static JFreeChart lines(String title, String axis, XYSeriesCollection data, boolean marks) {
+        JFreeChart chart = ChartFactory.createXYLineChart(title, axis, null, data, PlotOrientation.VERTICAL, true, false, false);
         style(chart);
         XYPlot plot = chart.getXYPlot();
         plot.setBackgroundPaint(Color.WHITE);
@@ -65,10 +80,10 @@ final class PictureCharts {
         plot.setOutlineVisible(false);
         number((NumberAxis) plot.getDomainAxis());
         number((NumberAxis) plot.getRangeAxis());
-        XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+        XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, marks);
         // One path for a line, not one for each of its stretches.
         renderer.setDrawSeriesLineAsPath(true);
-        for (int i = 0; i < charts.size(); i++) {
+        for (int i = 0; i < data.getSeriesCount(); i++) {
             renderer.setSeriesPaint(i, COLOURS.get(i % COLOURS.size()));
             renderer.setSeriesStroke(i, new BasicStroke(2.5f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, DASHES.get(i % DASHES.size()), 0));
         }

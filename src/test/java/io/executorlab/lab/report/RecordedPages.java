@@ -37,7 +37,7 @@ public final class RecordedPages implements AutoCloseable {
 
     private static final int BLOCKS_AT_MOST = 100;
     private static final String END = "<!-- end -->";
-    private static final Pattern MARKER = Pattern.compile("<!-- (from|lines from|bars from|fix of|findings from|list of|table of|rooms of|way from|files of|setups of|simulation of)"
+    private static final Pattern MARKER = Pattern.compile("<!-- (from|lines from|bars from|steps from|fix of|findings from|list of|table of|rooms of|way from|files of|setups of|simulation of)"
             + " ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
     private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/([\\w-]+)\\.(zip|txt)");
     private static final Pattern FENCE = Pattern.compile("(?ms)^```.*?^```$");
@@ -146,6 +146,8 @@ public final class RecordedPages implements AutoCloseable {
                 return picture(of, docs, parts.get(0), run -> RecordedPicture.lines(run, parts.get(0), parts.get(1)));
             case "bars from":
                 return picture(of, docs, parts.get(0), run -> RecordedPicture.bars(run, parts.get(0), parts.subList(1, parts.size())));
+            case "steps from":
+                return picture(of, docs, parts.get(0), run -> RecordedPicture.steps(run, parts.get(0), parts.get(1), parts.get(2)));
             default:
                 if (of.endsWith(".txt")) {
                     return text(Path.of(of));

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -61,6 +62,28 @@ record RecordedPicture(String file, String title, String numbers, JFreeChart cha
         return new RecordedPicture(file(recorded, load, "bars"), title, bars.entrySet().stream().map(bar -> "%s: %s".formatted(bar.getKey(),
                 bar.getValue().entrySet().stream().map(value -> value.getKey() + " " + Numbers.number(value.getValue())).collect(Collectors.joining(", "))))
                 .collect(Collectors.joining("; ")), PictureCharts.bars(bars));
+    }
+
+    /**
+     * A table whose columns are steps that are numbers, such as shares of a rate, as a line for each variant.
+     *
+     * @param about the table's own heading
+     * @param axis what the numbers are
+     */
+    static RecordedPicture steps(RecordedRuns.Recorded recorded, String load, String about, String axis) {
+        List<Experiment.Table> tables = recorded.experiment().tables();
+        Experiment.Table table = tables.stream().filter(candidate -> candidate.about().equals(about)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("%s has no table '%s'".formatted(recorded.experiment().name(), about)));
+        Map<String, Map<Double, Double>> lines = new LinkedHashMap<>();
+        for (CellResult cell : cells(recorded, load)) {
+            Map<Double, Double> points = new TreeMap<>();
+            table.columns().forEach((step, measure) -> points.put(Double.valueOf(step), cell.measures().get(measure)));
+            lines.put(cell.id().replaceAll("@.*", ""), points);
+        }
+        return new RecordedPicture(file(recorded, load, "steps-%d".formatted(1 + tables.indexOf(table))), about,
+                lines.entrySet().stream().map(line -> "%s: %s".formatted(line.getKey(), line.getValue().values().stream()
+                        .map(value -> value == null ? "-" : Numbers.number(value)).collect(Collectors.joining(" ")))).collect(Collectors.joining("; ")),
+                PictureCharts.steps(about, axis, lines));
     }
 
     /** What the page shows. */
