@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 public final class HttpCalls {
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
-    private static final Duration LONGEST = Duration.ofSeconds(20);
+    private static final Duration LONGEST = Duration.ofMinutes(1);
 
     private HttpCalls() {
     }

@@ -29,7 +29,7 @@ import io.executorlab.lab.process.Leash;
 class ComposedAppIT {
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
-    private static final Duration LONGEST = Duration.ofSeconds(20);
+    private static final Duration LONGEST = Duration.ofMinutes(1);
 
     @TempDir
     private static Path folder;
@@ -103,9 +103,9 @@ class ComposedAppIT {
                         finished.complete(text.toString());
                         return null;
                     }
-                }).get(10, TimeUnit.SECONDS);
+                }).get(1, TimeUnit.MINUTES);
         session.sendText("nap", true);
-        assertThat(finished.get(20, TimeUnit.SECONDS)).contains("finished");
+        assertThat(finished.get(1, TimeUnit.MINUTES)).contains("finished");
         session.abort();
     }
 }

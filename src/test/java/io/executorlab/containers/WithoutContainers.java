@@ -24,7 +24,7 @@ import io.executorlab.lab.process.Ports;
  */
 final class WithoutContainers implements AutoCloseable {
 
-    private static final Duration HEALTHY_AT_MOST = Duration.ofSeconds(60);
+    private static final Duration HEALTHY_AT_MOST = Duration.ofMinutes(3);
     private static final String EVERYWHERE = "0.0.0.0";
     private static final String LOOPBACK = "127.0.0.1";
     private static final String LOGIN_IN_URL = "user=executor_lab&password=executor_lab";

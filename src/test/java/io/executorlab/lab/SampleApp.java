@@ -22,7 +22,7 @@ import io.executorlab.lab.process.Leash;
  */
 public final class SampleApp implements AutoCloseable {
 
-    private static final Duration READY_AT_MOST = Duration.ofSeconds(60);
+    private static final Duration READY_AT_MOST = Duration.ofMinutes(3);
     private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
     private static final List<String> BROWSERS = List.of("/org/seleniumhq/", "/io/opentelemetry/", "/com/google/");
     private static final String MANAGEMENT_PORT = "--management.server.port=";

@@ -81,6 +81,17 @@ public final class Cells {
         return value;
     }
 
+    /** The measure of each run of a cell, one value for a run; throws {@link MissingException} where none has it. */
+    List<Double> runs(String cell, String measure) {
+        of(cell, measure);
+        return measured.get(cell).perRun(measure);
+    }
+
+    /** The least number of runs of the cells that were read; 0 where none was. */
+    public int leastRuns() {
+        return readings.stream().map(ClaimResult.Reading::cell).distinct().mapToInt(cell -> measured.get(cell).runs().size()).min().orElse(0);
+    }
+
     /** What has been asked for and was there, each once: the numbers that a verdict rests on. */
     public List<ClaimResult.Reading> readings() {
         return List.copyOf(readings);

@@ -7,13 +7,24 @@ import java.util.List;
  *
  * @param evidence the cells that the verdict rests on
  * @param readings the numbers that it rests on
+ * @param runs the least number of runs of a cell that it rests on; 0 where it rests on none or an earlier version does not tell
  */
 public record ClaimResult(String id, String statement, String verdict, String why, String postBefore, String postAfter,
-        String broken, String fixed, List<String> evidence, List<Reading> readings) {
+        String broken, String fixed, List<String> evidence, List<Reading> readings, int runs) {
 
-    public static ClaimResult of(Claim claim, Judgement judgement, List<Reading> readings) {
+    public static ClaimResult of(Claim claim, Judgement judgement, List<Reading> readings, int runs) {
         return new ClaimResult(claim.id(), claim.statement(), judgement.verdict().toString(), judgement.why(), claim.before(), claim.after(),
-                judgement.broken(), judgement.fixed(), readings.stream().map(Reading::cell).distinct().toList(), readings);
+                judgement.broken(), judgement.fixed(), readings.stream().map(Reading::cell).distinct().toList(), readings, runs);
+    }
+
+    /** Whether it rests on fewer runs than a verdict takes: what is said then is what they point to. */
+    public boolean takesMoreRuns() {
+        return runs > 0 && runs < Evaluation.VERDICT_FROM;
+    }
+
+    /** The verdict for people, with the number of runs where that is too small for one: {@code reproduced (1 run)}. */
+    public String verdictWithRuns() {
+        return takesMoreRuns() ? "%s (%d %s)".formatted(verdict, runs, runs == 1 ? "run" : "runs") : verdict;
     }
 
     /**

@@ -45,9 +45,13 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, P
             }
         }
 
-        /** The median. */
-        double in(Cells cells) {
-            return round == null ? cells.of(cell, measure) : Rounds.of(cells, cell, round).median();
+        /** Of each run; of its rounds the median. */
+        List<Double> runs(Cells cells) {
+            return cells.runs(cell, round == null ? measure : "round.median(%s)".formatted(round));
+        }
+
+        private String words() {
+            return "%s of %s".formatted(round == null ? measure : round, cell);
         }
     }
 
@@ -66,8 +70,7 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, P
     }
 
     /**
-     * How many times one value is another, held against the post's figure. The direction is that of the post: rounds must lie
-     * apart, a measure must differ by more than the tolerance.
+     * How many times one value is another, held against the post's figure; see {@link Evaluation#ratio}.
      *
      * @param orMore whether more than the post's figure is as good; no by default
      */
@@ -80,35 +83,16 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, P
             orMore = orMore != null && orMore;
         }
 
-        double in(Cells cells) {
-            return of.in(cells) / to.in(cells);
-        }
-
-        Verdict verdict(Cells cells) {
-            double measured = in(cells);
-            if (!isOfThePostsDirection(cells, measured)) {
-                return Verdict.REFUTED;
-            }
-            return Tolerance.same(measured, post.value()) || orMore && measured > post.value() ? Verdict.REPRODUCED : Verdict.DIRECTION_ONLY;
-        }
-
-        private boolean isOfThePostsDirection(Cells cells, double measured) {
-            boolean less = post.value() < 1;
-            if (of.round() == null) {
-                return less ? measured < 1 - Tolerance.SHARE : measured > 1 + Tolerance.SHARE;
-            }
-            Rounds first = Rounds.of(cells, of.cell(), of.round());
-            Rounds second = Rounds.of(cells, to.cell(), to.round());
-            return less ? first.isBelow(second) : second.isBelow(first);
+        Evaluation evaluate(Cells cells) {
+            return Evaluation.ratio(of.runs(cells), to.runs(cells), post.value(), orMore);
         }
 
         private String describe(Cells cells) {
-            return "%s of %s is %s times that of %s (the post: %s)".formatted(of.round() == null ? of.measure() : of.round(), of.cell(),
-                    number(in(cells)), to.cell(), number(post.value()));
+            return "%s to %s: %s".formatted(of.words(), to.words(), evaluate(cells).words());
         }
     }
 
-    /** Rounds of two cells that the post found to be alike: within the tolerance, or no further apart than among themselves. */
+    /** Rounds of two cells that the post found to be alike; see {@link Evaluation#noDifference}. */
     public record NoDifference(String of, String to, List<String> rounds) {
 
         public NoDifference {
@@ -117,8 +101,8 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, P
             }
         }
 
-        boolean isIn(Cells cells, String round) {
-            return Rounds.of(cells, of, round).isNoGreatDifferenceTo(Rounds.of(cells, to, round));
+        Evaluation evaluate(Cells cells, String round) {
+            return Evaluation.noDifference(new Value(of, null, round).runs(cells), new Value(to, null, round).runs(cells));
         }
     }
 
@@ -154,16 +138,18 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, P
 
     /** Throws {@link Cells.MissingException} where the cells lack what it needs. */
     Verdict verdict(Cells cells) {
+        if (production != null || notMeasured != null) {
+            return production != null ? Verdict.PRODUCTION_ONLY : Verdict.NOT_MEASURED;
+        }
+        return evaluations(cells).stream().map(Evaluation::verdict).max(Verdict::compareTo).orElseThrow();
+    }
+
+    private List<Evaluation> evaluations(Cells cells) {
         if (ratios != null) {
-            return ratios.stream().map(ratio -> ratio.verdict(cells)).max(Verdict::compareTo).orElseThrow();
+            return ratios.stream().map(ratio -> ratio.evaluate(cells)).toList();
         }
-        if (noDifference != null) {
-            return noDifference.rounds().stream().allMatch(round -> noDifference.isIn(cells, round)) ? Verdict.REPRODUCED : Verdict.REFUTED;
-        }
-        if (count != null) {
-            return Tolerance.same(cells.of(count.cell(), count.measure()), count.post()) ? Verdict.REPRODUCED : Verdict.REFUTED;
-        }
-        return production != null ? Verdict.PRODUCTION_ONLY : Verdict.NOT_MEASURED;
+        return noDifference != null ? noDifference.rounds().stream().map(round -> noDifference.evaluate(cells, round)).toList()
+                : List.of(Evaluation.figure(cells.runs(count.cell(), count.measure()), count.post()));
     }
 
     /** The verdict in the rule's own words, for claims whose Java has none. */
@@ -176,14 +162,12 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, P
         }
         Verdict verdict = verdict(cells);
         if (count != null) {
-            String found = number(cells.of(count.cell(), count.measure()));
-            return new Judgement(verdict, "%s of %s is %s (the post: %s).".formatted(count.measure(), count.cell(), found, number(count.post())),
-                    found, null);
+            return new Judgement(verdict, "%s of %s: %s.".formatted(count.measure(), count.cell(), evaluations(cells).get(0).words()),
+                    number(cells.of(count.cell(), count.measure())), null);
         }
         String why = ratios != null ? ratios.stream().map(ratio -> ratio.describe(cells)).collect(Collectors.joining("; "))
-                : noDifference.rounds().stream().map(round -> "%s: %s and %s ms, %s".formatted(round, Rounds.of(cells, noDifference.of(), round),
-                        Rounds.of(cells, noDifference.to(), round), noDifference.isIn(cells, round) ? "no great difference" : "a difference"))
-                        .collect(Collectors.joining("; "));
+                : noDifference.rounds().stream().map(round -> "%s of %s to that of %s: %s".formatted(round, noDifference.of(), noDifference.to(),
+                        noDifference.evaluate(cells, round).words())).collect(Collectors.joining("; "));
         return new Judgement(verdict, why + ".", null, null);
     }
 

@@ -201,7 +201,7 @@ public final class Judge {
     private static ClaimResult claim(String id, Cells cells) {
         Claim claim = Ledger.claim(id);
         Judgement judgement = Ledger.judge(claim, cells);
-        List<ClaimResult.Reading> readings = judgement.verdict() == Verdict.NOT_MEASURED ? List.of() : cells.readings();
-        return ClaimResult.of(claim, judgement, readings);
+        boolean measured = judgement.verdict() != Verdict.NOT_MEASURED;
+        return ClaimResult.of(claim, judgement, measured ? cells.readings() : List.of(), judgement.verdict().restsOnRuns() ? cells.leastRuns() : 0);
     }
 }

@@ -74,6 +74,14 @@ public final class Measures {
         return new Spread(values[0], values[values.length - 1]);
     }
 
+    /** The measure of each run that has it, in the order of the runs. */
+    public List<Double> perRun(String name) {
+        Measure measure = named(name);
+        String parameter = parameter(name);
+        return runs.stream().map(run -> measure.formula().compute(run, parameter)).filter(OptionalDouble::isPresent)
+                .map(OptionalDouble::getAsDouble).toList();
+    }
+
     public List<Evidence> runs() {
         return runs;
     }

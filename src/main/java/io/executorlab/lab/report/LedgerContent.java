@@ -71,7 +71,7 @@ final class LedgerContent {
     private static Map<String, Object> test(LedgerOfRun.Test test, BinaryOperator<String> folders) {
         ClaimResult result = test.result();
         return Map.of("experiment", test.experiment(),
-                "verdict", result.verdict(),
+                "verdict", result.verdictWithRuns(),
                 "lab", result.broken() == null ? "-" : TerminalReport.pair(result.broken(), result.fixed()),
                 "reason", result.why(),
                 "readings", result.readings().stream().map(LedgerContent::reading).toList(),

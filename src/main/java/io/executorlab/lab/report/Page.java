@@ -158,7 +158,7 @@ final class Page {
         fields.put("statement", claim.statement());
         fields.put("post", TerminalReport.pair(claim.postBefore(), claim.postAfter()));
         fields.put("lab", claim.broken() == null ? "-" : TerminalReport.pair(claim.broken(), claim.fixed()));
-        fields.put("verdict", claim.verdict());
+        fields.put("verdict", claim.verdictWithRuns());
         fields.put("kind", LedgerContent.kind(claim.verdict()));
         fields.put("why", claim.why());
         return fields;

@@ -125,11 +125,14 @@ public final class TerminalReport {
         table.row(List.of("claim", "the post", "the lab", "verdict"));
         for (ClaimResult claim : claims) {
             table.row(List.of(claim.id(), pair(claim.postBefore(), claim.postAfter()),
-                    claim.broken() == null ? "-" : pair(claim.broken(), claim.fixed()), claim.verdict()));
+                    claim.broken() == null ? "-" : pair(claim.broken(), claim.fixed()), claim.verdictWithRuns()));
         }
         lines.addAll(table.lines());
         for (ClaimResult claim : claims) {
             lines.addAll(PlainText.wrap("%s  %s. %s".formatted(claim.id(), claim.statement(), claim.why()), "  "));
+        }
+        if (claims.stream().anyMatch(ClaimResult::takesMoreRuns)) {
+            lines.addAll(PlainText.wrap("Fewer than five runs show what they point to and are no verdict; five of each variant are one: --runs 5", "  "));
         }
     }
 

@@ -33,7 +33,7 @@ import io.executorlab.lab.watch.ManagementPort;
  */
 public final class AppUnderTest implements AutoCloseable {
 
-    private static final Duration READY_AT_MOST = Duration.ofSeconds(60);
+    private static final Duration READY_AT_MOST = Duration.ofSeconds(120);
 
     private final Children children;
     private final Leash app;

@@ -13,6 +13,10 @@ public record Region(double low, double high) {
         }
     }
 
+    public boolean contains(double value) {
+        return low <= value && value <= high;
+    }
+
     /**
      * A figure with its tolerance on both sides.
      *

@@ -4,7 +4,9 @@ package io.executorlab.lab.verdict;
 public enum Verdict {
     REPRODUCED("reproduced"),
     DIRECTION_ONLY("direction only"),
+    INCONCLUSIVE("inconclusive"),
     REFUTED("refuted"),
+    CONSTRUCTION("follows from the construction"),
     NOT_ON_THIS_JVM("not on this JDK / these cores"),
     PRODUCTION_ONLY("production only"),
     NOT_MEASURED("not measured");
@@ -13,6 +15,11 @@ public enum Verdict {
 
     Verdict(String words) {
         this.words = words;
+    }
+
+    /** Whether it says what runs show, so that it matters how many there were. */
+    public boolean restsOnRuns() {
+        return ordinal() <= REFUTED.ordinal();
     }
 
     @Override

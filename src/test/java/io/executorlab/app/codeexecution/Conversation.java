@@ -17,7 +17,7 @@ final class Conversation implements WebSocket.Listener {
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static final JsonMapper JSON = new JsonMapper();
-    private static final int LONGEST_SECONDS = 20;
+    private static final int LONGEST_SECONDS = 60;
 
     private final BlockingQueue<ExecutionReply> replies = new LinkedBlockingQueue<>();
     private final CompletableFuture<Integer> closed = new CompletableFuture<>();

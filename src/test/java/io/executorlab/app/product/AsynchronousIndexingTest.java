@@ -17,7 +17,7 @@ import io.executorlab.app.RunningApp;
 /** Whatever happens on the way, database and search engine agree in the end. */
 class AsynchronousIndexingTest extends ProductTest {
 
-    private static final Duration SOON = Duration.ofSeconds(10);
+    private static final Duration SOON = Duration.ofMinutes(1);
 
     private static void add(RunningApp app, int products) throws Exception {
         for (int i = 0; i < products; i++) {

@@ -22,7 +22,7 @@ import io.executorlab.app.RunningApp;
 /** Light requests while the heavy ones hang. */
 class HeavyRouteTest extends ProductTest {
 
-    private static final Duration SOON = Duration.ofSeconds(5);
+    private static final Duration SOON = Duration.ofMinutes(1);
     private static final int THREADS = 4;
 
     @BeforeEach

@@ -61,10 +61,10 @@ class ProductServiceTest extends ProductTest {
         String listed = ("{\"id\":\"%s\",\"name\":\"red lamp\",\"brand\":\"Acme\",\"category\":\"light\","
                 + "\"priceCents\":1250,\"reviews\":2,\"rating\":4.5}").formatted(id);
         assertThat(HttpCalls.get(app, location).body()).isEqualTo(listed);
-        await().atMost(Duration.ofSeconds(5)).untilAsserted(
+        await().atMost(Duration.ofMinutes(1)).untilAsserted(
                 () -> assertThat(HttpCalls.get(app, "/products?q=lamp").body()).isEqualTo("[" + listed + "]"));
         assertThat(HttpCalls.get(app, "/products?q=none").body()).isEqualTo("[]");
-        await().atMost(Duration.ofSeconds(5)).untilAsserted(() -> assertThat(ProductApp.notIndexed(database)).isZero());
+        await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertThat(ProductApp.notIndexed(database)).isZero());
     }
 
     @Test

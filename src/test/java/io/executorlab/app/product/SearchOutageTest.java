@@ -100,7 +100,7 @@ class SearchOutageTest extends ProductTest {
                 "spring.datasource.hikari.maximum-pool-size=40")) {
             search.hold();
             List<CompletableFuture<HttpResponse<String>>> calls = calls(app, 25);
-            await().atMost(Duration.ofSeconds(5)).untilAsserted(() -> {
+            await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> {
                 assertThat(ProductApp.gauge(app, "search.client.connections.leased")).isEqualTo(10);
                 assertThat(ProductApp.gauge(app, "search.client.connections.pending")).isEqualTo(15);
             });

@@ -41,12 +41,12 @@ class TransactionTest extends ProductTest {
     }
 
     private void assertHeld(RunningApp app, CompletableFuture<HttpResponse<String>> call, int held, int status) {
-        await().atMost(Duration.ofSeconds(5)).until(() -> search.open.get() == 1);
+        await().atMost(Duration.ofMinutes(1)).until(() -> search.open.get() == 1);
         assertThat(ProductApp.connectionsHeld(app)).isEqualTo(held);
         assertThat(call).isNotDone();
         search.release();
         assertThat(call.join().statusCode()).isEqualTo(status);
-        await().atMost(Duration.ofSeconds(5)).until(() -> ProductApp.connectionsHeld(app) == 0);
+        await().atMost(Duration.ofMinutes(1)).until(() -> ProductApp.connectionsHeld(app) == 0);
     }
 
     @Test
@@ -55,7 +55,7 @@ class TransactionTest extends ProductTest {
                 "product.indexing=in-request", "spring.datasource.hikari.maximum-pool-size=3")) {
             search.hold();
             List<CompletableFuture<HttpResponse<String>>> calls = callsAtOnce(app, 8);
-            await().atMost(Duration.ofSeconds(5)).until(() -> search.open.get() == 3);
+            await().atMost(Duration.ofMinutes(1)).until(() -> search.open.get() == 3);
             assertThat(ProductApp.gauge(app, "hikaricp.connections.pending")).isEqualTo(5);
             search.release();
             assertThat(calls).allSatisfy(call -> assertThat(call.join().statusCode()).isEqualTo(200));
@@ -68,7 +68,7 @@ class TransactionTest extends ProductTest {
                 "product.search.max-connections-per-route=20", "product.search.max-connections=20", "spring.datasource.hikari.maximum-pool-size=3")) {
             search.hold();
             List<CompletableFuture<HttpResponse<String>>> calls = callsAtOnce(app, 25);
-            await().atMost(Duration.ofSeconds(5)).until(() -> search.open.get() == 20);
+            await().atMost(Duration.ofMinutes(1)).until(() -> search.open.get() == 20);
             assertThat(ProductApp.gauge(app, "hikaricp.connections.pending")).isZero();
             search.release();
             assertThat(calls).allSatisfy(call -> assertThat(call.join().statusCode()).isEqualTo(200));

@@ -23,7 +23,7 @@ import io.executorlab.app.RunningApp;
 /** What a code host that fails costs: an answer that says so, in bounded time. */
 class CodeHostOutageTest {
 
-    private static final Duration SOON = Duration.ofSeconds(5);
+    private static final Duration SOON = Duration.ofMinutes(1);
     private static final List<String> MODES = List.of("at=one-after-another&levels=none", "at=one-after-another&levels=both",
             "at=all-at-once&levels=none", "at=all-at-once&levels=first", "at=all-at-once&levels=both");
 

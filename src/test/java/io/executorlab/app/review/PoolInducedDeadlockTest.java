@@ -23,7 +23,7 @@ import io.executorlab.app.RunningApp;
 /** Four threads shared by lists and pages: two lists of each of two pull requests hold them all. */
 class PoolInducedDeadlockTest {
 
-    private static final Duration SOON = Duration.ofSeconds(5);
+    private static final Duration SOON = Duration.ofMinutes(1);
     private static final String BROKEN = "pool-induced-deadlock-broken";
     private static final int THREADS = 4;
 

@@ -1,6 +1,7 @@
 package io.executorlab.lab.claim;
 
 import static io.executorlab.lab.verdict.Verdict.DIRECTION_ONLY;
+import static io.executorlab.lab.verdict.Verdict.INCONCLUSIVE;
 import static io.executorlab.lab.verdict.Verdict.NOT_MEASURED;
 import static io.executorlab.lab.verdict.Verdict.PRODUCTION_ONLY;
 import static io.executorlab.lab.verdict.Verdict.REFUTED;
@@ -8,6 +9,7 @@ import static io.executorlab.lab.verdict.Verdict.REPRODUCED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -126,7 +128,7 @@ class ClaimFilesTest {
         assertThat(judge(1, took(200), took(100)).verdict()).isEqualTo(REPRODUCED);
         assertThat(judge(1, took(400), took(100)).verdict()).isEqualTo(DIRECTION_ONLY);
         assertThat(judge(1, took(110), took(100)).verdict()).isEqualTo(REFUTED);
-        assertThat(judge(1, took(200), took(100)).why()).isEqualTo("http.client.mean of broken is 2 times that of fixed (the post: 2).");
+        assertThat(judge(1, took(200), took(100)).why()).isEqualTo("http.client.mean of broken to http.client.mean of fixed: 2 times, the post 2.");
         assertThat(Ledger.judge(read(SOUND).get(0), new Cells(Map.of())).verdict()).isEqualTo(NOT_MEASURED);
     }
 
@@ -141,14 +143,30 @@ class ClaimFilesTest {
     void aCountIsHeldAgainstThePosts() {
         assertThat(judge(2, sent(7), took(1)).verdict()).isEqualTo(REPRODUCED);
         assertThat(judge(2, sent(40), took(1)).verdict()).isEqualTo(REFUTED);
-        assertThat(judge(2, sent(40), took(1)).why()).isEqualTo("requests.sent of broken is 40 (the post: 7).");
+        assertThat(judge(2, sent(40), took(1)).why()).isEqualTo("requests.sent of broken: 40, the post 7.");
     }
 
     @Test
-    void roundsThatOverlapAreNoDifference() {
-        assertThat(judge(3, burst(90, 100, 150), burst(140, 160, 170)).verdict()).isEqualTo(REPRODUCED);
-        assertThat(judge(3, burst(90, 100, 110), burst(140, 160, 170)).verdict()).isEqualTo(REFUTED);
-        assertThat(judge(3, burst(90, 100, 110), burst(140, 160, 170)).why()).isEqualTo("burst: 100 and 160 ms, a difference.");
+    void roundsAreNoDifferenceWhereTheirMediansAreWithinAQuarter() {
+        assertThat(judge(3, burst(90, 130, 150), burst(140, 160, 170)).verdict()).isEqualTo(REPRODUCED);
+        assertThat(judge(3, burst(90, 100, 150), burst(140, 160, 170)).verdict()).isEqualTo(REFUTED);
+        assertThat(judge(3, burst(90, 100, 110), burst(140, 160, 170)).why()).isEqualTo("burst of broken to that of fixed: 0.63 times.");
+    }
+
+    @Test
+    void severalRunsAreHeldAgainstThePostWithTheirInterval() {
+        Claim claim = read(SOUND).get(0);
+        Measures slow = runs(190, 200, 205, 210, 195);
+        Measures quick = runs(100, 98, 102, 101, 99);
+        Judgement judged = Ledger.judge(claim, new Cells(Map.of("broken", slow, "fixed", quick)));
+        assertThat(judged.verdict()).isEqualTo(REPRODUCED);
+        assertThat(judged.why()).matches(".*: 2 times \\(1\\.9\\d* to 2\\.\\d*\\), the post 2\\.");
+        assertThat(Ledger.judge(claim, new Cells(Map.of("broken", quick, "fixed", slow))).verdict()).isEqualTo(REFUTED);
+        assertThat(Ledger.judge(claim, new Cells(Map.of("broken", runs(60, 400, 90, 120, 300), "fixed", quick))).verdict()).isEqualTo(INCONCLUSIVE);
+    }
+
+    private static Measures runs(double... millis) {
+        return new Measures(Arrays.stream(millis).mapToObj(each -> took(each).measures().runs().get(0)).toList());
     }
 
     @Test

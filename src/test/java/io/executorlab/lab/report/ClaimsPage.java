@@ -19,9 +19,8 @@ final class ClaimsPage {
             # The claims, and what became of them
 
             Every number and every causal statement of the posts that can be put to the test, beside what the lab measured in the runs that
-            are recorded here. `reproduced`: within a quarter of the post's ratio or count. `direction only`: the same way, not as far.
-            `refuted`: not so, with the reason. `production only`: the post's figure is from its production; the lab's is beside it and proves
-            nothing about it. `not on this JDK / these cores`: the mechanism is absent there. A claim stands with every experiment that tests it.
+            are recorded here. [What each word means](measuring.md#the-words-of-a-verdict), exactly. A verdict takes five runs; where fewer are
+            recorded, their number stands behind the word, and it is what they point to. A claim stands with every experiment that tests it.
 
             This page is made from the recorded runs; a test keeps it so. `./lab report docs/recorded/NAME.zip` shows one of them.
             """;
@@ -64,7 +63,7 @@ final class ClaimsPage {
         for (Row row : shown) {
             ClaimResult its = row.claim();
             lines.add(RecordedBlock.tableRow(List.of("%s %s".formatted(its.id(), its.statement()), TerminalReport.pair(its.postBefore(), its.postAfter()),
-                    RecordedBlock.lab(its), its.verdict(), its.why(), row.in().antiPattern())));
+                    RecordedBlock.lab(its), its.verdictWithRuns(), its.why(), row.in().antiPattern())));
         }
     }
 }

@@ -87,7 +87,7 @@ class RecordedRunTest {
                 "<p class=\"headline\">160 threads are nioEventLoopGroup-*-*", "EventLoopPerCallElevatorClient.java", "What this was measured on")
                 .doesNotContain("{{");
         assertThat(Files.readString(folder.resolve("summary.md"))).contains("| 001-4 ", "| broken |",
-                "**160 threads are nioEventLoopGroup-&#42;-&#42;", "Claims: 001-1 direction only, 001-2 production only", "Bounds: 5 of 5 held.",
+                "**160 threads are nioEventLoopGroup-&#42;-&#42;", "Claims: 001-1 direction only (1 run), 001-2 production only", "Bounds: 5 of 5 held.",
                 "- cores: 2, the app sees 4").doesNotContain("{{", "**Bounds that");
         assertThat(Files.readString(folder.resolve("junit.xml"))).contains("tests=\"2\"", "failures=\"0\"");
         JunitSchema.validated(folder.resolve("junit.xml"));

@@ -1,0 +1,100 @@
+package io.executorlab.lab.claim;
+
+import static io.executorlab.lab.verdict.Verdict.DIRECTION_ONLY;
+import static io.executorlab.lab.verdict.Verdict.INCONCLUSIVE;
+import static io.executorlab.lab.verdict.Verdict.REFUTED;
+import static io.executorlab.lab.verdict.Verdict.REPRODUCED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+import io.executorlab.lab.verdict.Verdict;
+
+/** Each rule can say yes, no, and that the runs do not tell. */
+class EvaluationTest {
+
+    private static final List<Double> HUNDRED = around(100, 0.02);
+
+    /** Five runs that scatter by so much. */
+    private static List<Double> around(double middle, double scatter) {
+        return Stream.of(-1.0, -0.5, 0.0, 0.5, 1.0).map(step -> middle * (1 + step * scatter)).toList();
+    }
+
+    private static Verdict ratio(List<Double> of, double post) {
+        return Evaluation.ratio(of, HUNDRED, post, false).verdict();
+    }
+
+    @Test
+    void aRatioWithinAQuarterOfThePostsOnBothSidesIsReproduced() {
+        assertThat(ratio(around(400, 0.02), 4)).isEqualTo(REPRODUCED);
+        assertThat(ratio(around(330, 0.02), 4)).isEqualTo(REPRODUCED);
+        assertThat(ratio(around(26, 0.02), 0.25)).isEqualTo(REPRODUCED);
+    }
+
+    @Test
+    void aCutOfEightPerCentIsNotOneOfTwentySix() {
+        assertThat(ratio(around(92, 0.01), 0.74)).isEqualTo(REFUTED);
+        assertThat(ratio(around(45, 0.01), 0.74)).isEqualTo(DIRECTION_ONLY);
+    }
+
+    @Test
+    void anotherSizeIsTheDirectionOnlyAndTheOtherWayRoundRefuted() {
+        assertThat(ratio(around(900, 0.02), 4)).isEqualTo(DIRECTION_ONLY);
+        assertThat(ratio(around(180, 0.02), 4)).isEqualTo(DIRECTION_ONLY);
+        assertThat(ratio(around(50, 0.02), 4)).isEqualTo(REFUTED);
+        assertThat(ratio(HUNDRED, 4)).isEqualTo(REFUTED);
+        assertThat(Evaluation.ratio(around(900, 0.02), HUNDRED, 4, true).verdict()).isEqualTo(REPRODUCED);
+        assertThat(Evaluation.ratio(around(10, 0.02), HUNDRED, 0.25, true).verdict()).isEqualTo(REPRODUCED);
+    }
+
+    @Test
+    void runsThatScatterAcrossABoundaryAreInconclusiveAndSayHowManyWouldDo() {
+        Evaluation size = Evaluation.ratio(around(460, 0.2), HUNDRED, 4, false);
+        assertThat(size.verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(size.words()).contains("the direction is certain, whether the size is the post's would take about ", " runs of each");
+        Evaluation direction = Evaluation.ratio(around(110, 0.6), HUNDRED, 4, false);
+        assertThat(direction.verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(direction.words()).contains("; to tell would take ");
+        assertThat(direction.intervals()).hasSize(1);
+    }
+
+    @Test
+    void whatIsOfNoFigureHasADirectionAlone() {
+        assertThat(Evaluation.direction(around(90, 0.01), HUNDRED, true).verdict()).isEqualTo(REPRODUCED);
+        assertThat(Evaluation.direction(around(90, 0.01), HUNDRED, false).verdict()).isEqualTo(REFUTED);
+        assertThat(Evaluation.direction(HUNDRED, HUNDRED, true).verdict()).isEqualTo(REFUTED);
+        assertThat(Evaluation.direction(around(90, 0.5), HUNDRED, true).verdict()).isEqualTo(INCONCLUSIVE);
+    }
+
+    @Test
+    void noDifferenceIsShownAndNotAssumed() {
+        assertThat(Evaluation.noDifference(around(108, 0.02), HUNDRED).verdict()).isEqualTo(REPRODUCED);
+        assertThat(Evaluation.noDifference(around(145, 0.02), HUNDRED).verdict()).isEqualTo(REFUTED);
+        assertThat(Evaluation.noDifference(around(108, 0.4), HUNDRED).verdict()).isEqualTo(INCONCLUSIVE);
+    }
+
+    @Test
+    void aCountIsThePostsOrAnotherOne() {
+        assertThat(Evaluation.figure(around(7, 0.05), 7).verdict()).isEqualTo(REPRODUCED);
+        assertThat(Evaluation.figure(around(20, 0.05), 7).verdict()).isEqualTo(REFUTED);
+        assertThat(Evaluation.figure(around(8.5, 0.1), 7).verdict()).isEqualTo(INCONCLUSIVE);
+    }
+
+    @Test
+    void whatMayBeNoughtHasNoRatio() {
+        List<Double> none = List.of(0.0, 0.0, 0.0, 0.0, 0.0);
+        assertThat(ratio(none, 0.25)).isEqualTo(DIRECTION_ONLY);
+        assertThat(Evaluation.ratio(none, none, 0.25, false).verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(Evaluation.direction(none, HUNDRED, true).verdict()).isEqualTo(REPRODUCED);
+        assertThat(Evaluation.direction(none, HUNDRED, false).verdict()).isEqualTo(REFUTED);
+    }
+
+    @Test
+    void fewerThanFiveRunsAreHeldAgainstThePostWithoutAnInterval() {
+        Evaluation demo = Evaluation.ratio(List.of(410.0), List.of(100.0), 4, false);
+        assertThat(demo).isEqualTo(new Evaluation(REPRODUCED, "4.10 times, the post 4", List.of()));
+    }
+}
