@@ -18,6 +18,8 @@ import io.executorlab.lab.verdict.CellResult;
 final class Columns {
 
     private static final String ANSWERED = "requests.answered";
+    // That nothing was answered in one step, or waited before it, is what is to be seen.
+    private static final String OF_A_STEP = "in-step(";
 
     /**
      * @param measure in the lab's vocabulary
@@ -80,7 +82,7 @@ final class Columns {
     static List<Table> of(Experiment experiment, List<CellResult> cells) {
         List<Table> tables = experiment.tables().isEmpty() ? List.of(new Table("", ALL))
                 : experiment.tables().stream().map(table -> new Table(table.about(), table.columns().entrySet().stream()
-                        .map(column -> new Column(column.getKey(), column.getValue(), true)).toList())).toList();
+                        .map(column -> new Column(column.getKey(), column.getValue(), !column.getValue().startsWith(OF_A_STEP))).toList())).toList();
         return tables.stream()
                 .map(table -> new Table(table.about(), table.columns().stream().filter(column -> column.says(cells)).toList()))
                 .filter(table -> !table.columns().isEmpty())
