@@ -1,6 +1,9 @@
 package io.executorlab.lab.run;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -12,6 +15,8 @@ import io.executorlab.lab.process.Progress;
 
 /** Runs one cell from a fresh JVM to its end: ready, measured by the {@link Protocol}, stopped. */
 public final class CellRunner {
+
+    private static final long FULL_BELOW_BYTES = 1 << 20;
 
     private final LabSetting setting;
     private final Children children;
@@ -50,7 +55,18 @@ public final class CellRunner {
             }
             run.measure(() -> makeReadyAhead(planned, next), progress);
         }
-        return run.end();
+        RunLog log = run.end();
+        if (log.outcome() == RunLog.Outcome.NO_EVIDENCE) {
+            throwIfTheDiskIsFull(planned.folder());
+        }
+        return log;
+    }
+
+    // An app that can write nothing any more ends without a word, and the disk is why.
+    private static void throwIfTheDiskIsFull(Path folder) throws IOException {
+        if (Files.getFileStore(folder).getUsableSpace() < FULL_BELOW_BYTES) {
+            throw new FileSystemException(folder.toString(), null, "No space left on device");
+        }
     }
 
     // The services' data is put back before each cell, which the cell before would notice; and a limit counts the threads of both.
