@@ -32,7 +32,7 @@ setup: jdk ## builds, and gets k6 and what makes the app start fast
 demo: setup ## runs three anti-patterns broken and fixed, about four minutes
 	./lab run $(DEMO)
 
-test: setup ## the tests, under 15 minutes
+test: setup ## the tests, under 20 minutes
 	$(MVN) verify
 
 test-all: setup ## the tests, the long ones too, then every variant of every anti-pattern

@@ -5,7 +5,6 @@ import java.util.List;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.statistics.Agreement;
 import io.executorlab.lab.statistics.DifferenceInterval;
-import io.executorlab.lab.statistics.Equivalence;
 import io.executorlab.lab.statistics.Interval;
 import io.executorlab.lab.statistics.RatioInterval;
 import io.executorlab.lab.statistics.Region;
@@ -103,8 +102,7 @@ record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
         RatioInterval ratio = RatioInterval.of(of, to);
         boolean isVerdict = isVerdict(of, to);
         Interval interval = isVerdict ? ratio.interval() : point(ratio.estimate());
-        Equivalence equivalence = new Equivalence(interval, 1, Region.NO_DIFFERENCE);
-        Verdict verdict = equivalence.noDifference() ? Verdict.REPRODUCED
+        Verdict verdict = interval.isWithin(Region.NO_DIFFERENCE) ? Verdict.REPRODUCED
                 : interval.isOutside(Region.NO_DIFFERENCE) ? Verdict.REFUTED : Verdict.INCONCLUSIVE;
         return new Evaluation(verdict, "%s times%s%s".formatted(Numbers.number(ratio.estimate()), words(isVerdict, interval),
                 verdict == Verdict.INCONCLUSIVE ? "; to tell would take " + RunsNeeded.toPlace(ratio, Region.NO_DIFFERENCE).words() : ""),
