@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,6 +24,7 @@ public final class Cells {
         }
     }
 
+    private static final String NO_EVIDENCE = "The variant %s has no evidence in this run.";
     private static final String LOW = "requests.per-second.low";
     private static final String HIGH = "requests.per-second.high";
 
@@ -73,7 +75,7 @@ public final class Cells {
     }
 
     OptionalDouble find(String cell, String measure) {
-        Measures measures = find(cell).orElseThrow(() -> new MissingException("The variant %s has no evidence in this run.".formatted(cell)));
+        Measures measures = find(cell).orElseThrow(() -> new MissingException(NO_EVIDENCE.formatted(cell)));
         OptionalDouble value = measures.value(measure);
         if (value.isPresent()) {
             readings.add(reading(cell, measure, measures));
@@ -85,6 +87,36 @@ public final class Cells {
     List<Double> runs(String cell, String measure) {
         of(cell, measure);
         return measured.get(cell).perRun(measure);
+    }
+
+    /** One run of a cell. */
+    @FunctionalInterface
+    interface Run {
+
+        /** The measure in this run; throws {@link MissingException}. */
+        double of(String measure);
+    }
+
+    /** A number that takes several measures of the same run, of each run of a cell; throws {@link MissingException}. */
+    List<Double> each(String cell, ToDoubleFunction<Run> number) {
+        Measures measures = find(cell).orElseThrow(() -> new MissingException(NO_EVIDENCE.formatted(cell)));
+        return measures.runs().stream().map(run -> {
+            Measures alone = new Measures(List.of(run));
+            return number.applyAsDouble(measure -> {
+                of(cell, measure);
+                return alone.value(measure).orElseThrow(() -> new MissingException("'%s' was not measured in each run of the variant %s.".formatted(measure, cell)));
+            });
+        }).toList();
+    }
+
+    /**
+     * The share of the requests of each run that ended in one of these ways, with half a request more and one sent more: 0 has no ratio
+     * (Haldane 1956, Anscombe 1956).
+     *
+     * @param ways measures such as {@code requests.timed-out}
+     */
+    List<Double> share(String cell, List<String> ways) {
+        return each(cell, run -> (ways.stream().mapToDouble(run::of).sum() + 0.5) / (run.of("requests.sent") + 1));
     }
 
     /** The least number of runs of the cells that were read; 0 where none was. */

@@ -13,11 +13,28 @@ import java.util.stream.Stream;
  * @param statement in the lab's words
  * @param before the post's own number; empty where it gives none
  * @param after the same, after its fix
+ * @param basis where the post says it, how it is judged, and under which conditions
  * @param figures the post's numbers with which the rule compares, by the names that the rule gives them
  * @param cells that are read besides those of the rule
  * @param rule how it is judged; null where that is logic, in Java
  */
-public record Claim(String id, String statement, String before, String after, Map<String, Double> figures, List<String> cells, Rule rule) {
+public record Claim(String id, String statement, String before, String after, Basis basis, Map<String, Double> figures, List<String> cells, Rule rule) {
+
+    /**
+     * What a reader needs to dispute a verdict.
+     *
+     * @param lines of the post's text, {@code 45} or {@code 45, 61 to 63}; null until it is known
+     * @param judged the rule in words; null where {@link Rule} says it
+     * @param conditions that the lab chose: rates, distances, sizes; null where there are none
+     * @param followsFrom why no measurement could come out otherwise, a sentence; null where one could
+     */
+    public record Basis(String lines, String judged, String conditions, String followsFrom) {
+    }
+
+    /** The rule in words, a sentence. */
+    public String judged() {
+        return basis.judged() != null ? basis.judged() : rule == null ? "" : rule.words();
+    }
 
     /** One of {@link #figures}; throws {@link IllegalStateException} where the file does not have it. */
     double figure(String name) {

@@ -23,17 +23,20 @@ final class ClaimFiles {
 
     private static final List<String> KEYS = List.of("post", "title", "claims");
     private static final List<String> NEEDED = List.of("statement", "before", "after");
-    private static final List<String> KEYS_OF_CLAIM = List.of("statement", "before", "after", "figures", "cells", "rule");
+    private static final List<String> KEYS_OF_CLAIM = List.of("statement", "before", "after", "lines", "judged", "conditions", "follows-from",
+            "figures", "cells", "rule");
 
     /** A file. */
     private record Contents(String post, String title, LinkedHashMap<String, Entry> claims) {
     }
 
     /** A claim without its id. */
-    private record Entry(String statement, String before, String after, Map<String, Double> figures, List<String> cells, Rule rule) {
+    private record Entry(String statement, String before, String after, String lines, String judged, String conditions, String followsFrom,
+            Map<String, Double> figures, List<String> cells, Rule rule) {
 
         Claim claim(String id) {
-            return new Claim(id, statement, before, after, figures == null ? Map.of() : figures, cells == null ? List.of() : cells, rule);
+            return new Claim(id, statement, before, after, new Claim.Basis(lines, judged, conditions, followsFrom), figures == null ? Map.of() : figures, cells == null ? List.of() : cells,
+                    rule);
         }
     }
 

@@ -126,7 +126,7 @@ final class ClaimsOfPost002 {
         String why = "For the client %sx, for the server's timer %sx; %s ms of what is left pass in the connector's queue. GET goes from %s to %s ms for the client."
                 .formatted(number(client), number(server), number(cells.of("60-40-async-index", QUEUE)),
                         number(cells.of("60-40", GET_CLIENT)), number(cells.of("60-40-async-index", GET_CLIENT)));
-        return new Judgement(claim.rule().verdict(cells), why, both(cells, "60-40", POST_CLIENT, POST_SERVER),
+        return Judgement.of(claim.rule().evaluate(cells), why, both(cells, "60-40", POST_CLIENT, POST_SERVER),
                 both(cells, "60-40-async-index", POST_CLIENT, POST_SERVER));
     }
 
@@ -137,7 +137,7 @@ final class ClaimsOfPost002 {
                 .formatted(number(factor), number(cells.of("broken@alone", ping)), number(cells.of("broken", ping)),
                         cells.has("60-40") ? ", with the post's 60/40 to %s".formatted(number(cells.of("60-40", ping))) : "",
                         number(cells.of("fixed", STORES)), number(cells.of("fixed", ping)));
-        return new Judgement(claim.rule().verdict(cells), why, number(cells.of("broken@alone", STORES)) + MS, number(cells.of("broken", STORES)) + MS);
+        return Judgement.of(claim.rule().evaluate(cells), why, number(cells.of("broken@alone", STORES)) + MS, number(cells.of("broken", STORES)) + MS);
     }
 
     private static Judgement scrape(Claim claim, Cells cells) {

@@ -102,7 +102,7 @@ final class ClaimsOfPost003 {
         int processors = cells.machine(BESIDE).processors();
         String why = "The app sees %d processors; while 20 pull requests block in calls, %s workers of the common pool have been started%s."
                 .formatted(processors, number(workers), spares(cells, workers));
-        return new Judgement(claim.rule().verdict(cells), why,
+        return Judgement.of(claim.rule().evaluate(cells), why,
                 number(workers) + " workers", null);
     }
 
@@ -126,7 +126,7 @@ final class ClaimsOfPost003 {
         Rounds both = Rounds.of(cells, cell, ONE_BY_ONE_BOTH);
         String why = "%s with the first level, %s with both (the post: %s and %s). %s".formatted(cut(none, first), cut(none, both),
                 cutOfThePost(claim, 0), cutOfThePost(claim, 1), outerLevel(cells, cell));
-        return new Judgement(claim.rule().verdict(cells), why, millis(none), millis(first, both));
+        return Judgement.of(claim.rule().evaluate(cells), why, millis(none), millis(first, both));
     }
 
     private static String cutOfThePost(Claim claim, int ratio) {
@@ -140,7 +140,7 @@ final class ClaimsOfPost003 {
 
     private static Judgement moreWorkers(Claim claim, Cells cells) {
         List<String> oneByOne = List.of(ONE_BY_ONE, ONE_BY_ONE_FIRST, ONE_BY_ONE_BOTH);
-        Verdict verdict = claim.rule().verdict(cells);
+        Verdict verdict = claim.rule().evaluate(cells).verdict();
         Rounds seven = Rounds.of(cells, BROKEN, AT_ONCE);
         Rounds twenty = Rounds.of(cells, COMMON_20, AT_ONCE);
         String why = "One after another, as the post measured it, at most two lists are fetched at a time, so %s workers cannot be busy. All at once it is %s against %s ms a pull request, %s: %s."
@@ -162,7 +162,7 @@ final class ClaimsOfPost003 {
                 + "The one for lists, 10 to 100 threads, had %s at most. %s")
                 .formatted(cut(none, first), cut(none, both), cutOfThePost(claim, 0), cutOfThePost(claim, 1),
                         number(cells.of(EXECUTORS, "executor.pool.max(reviewListExecutor)")), outerLevel(cells, EXECUTORS));
-        return new Judgement(claim.rule().verdict(cells), why, millis(none), millis(first, both));
+        return Judgement.of(claim.rule().evaluate(cells), why, millis(none), millis(first, both));
     }
 
     private static Judgement largerExecutors(Claim claim, Cells cells) {
@@ -174,7 +174,7 @@ final class ClaimsOfPost003 {
         String why = "%s. %s".formatted(changes, different.isEmpty() ? "None is more than 25 %."
                 : "A difference: " + String.join("; ", different) + ".");
         List<String> atOnce = List.of(AT_ONCE_FIRST, AT_ONCE_BOTH);
-        return new Judgement(claim.rule().verdict(cells), why, all(cells, EXECUTORS, atOnce),
+        return Judgement.of(claim.rule().evaluate(cells), why, all(cells, EXECUTORS, atOnce),
                 all(cells, LARGER, atOnce));
     }
 

@@ -93,7 +93,7 @@ final class ClaimsOfPost004 {
         String why = "%s times as fast; all 100 had a thread %s ms after the first had (%s ms before), on %s threads."
                 .formatted(number(gain), number(cells.of("fixed", "round.median(first-to-last-start)")),
                         number(cells.of("broken", "round.median(first-to-last-start)")), number(cells.of("fixed", POOL)));
-        return new Judgement(claim.rule().verdict(cells), why, broken.text(), fixed.text());
+        return Judgement.of(claim.rule().evaluate(cells), why, broken.text(), fixed.text());
     }
 
     /** By the keep-alive, since a time alone says nothing: the post's 5 s are 1.7 times its 3 s. */

@@ -1,6 +1,9 @@
 package io.executorlab.lab.claim;
 
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.statistics.Agreement;
@@ -24,6 +27,55 @@ record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
     /** From how many runs of each cell on there is a verdict. */
     static final int VERDICT_FROM = RunsRange.LEAST;
 
+    private static final Region ZERO = new Region(0, 0);
+    private static final Region CURED = new Region(0, Tolerance.SHARE);
+    private static final Region NOT_CURED = new Region(Region.NO_DIFFERENCE.low(), Double.POSITIVE_INFINITY);
+
+    /**
+     * A number that runs estimate.
+     *
+     * @param interval of a demo the estimate itself
+     * @param words with its unit
+     */
+    private record Estimate(Interval interval, boolean isVerdict, String words) {
+
+        static Estimate of(RatioInterval ratio) {
+            return of(ratio.estimate(), ratio.interval(), Math.min(ratio.first(), ratio.second()), "times");
+        }
+
+        static Estimate of(DifferenceInterval difference) {
+            return of(difference.estimate(), difference.interval(), Math.min(difference.first(), difference.second()), "more");
+        }
+
+        static Estimate of(RunsRange range) {
+            return of(range.median(), range.interval(), range.runs(), "");
+        }
+
+        private static Estimate of(double value, Interval interval, int runs, String unit) {
+            boolean isVerdict = runs >= VERDICT_FROM;
+            String words = "%s%s%s".formatted(Numbers.number(value), unit.isEmpty() ? "" : " " + unit,
+                    isVerdict ? " (%s to %s)".formatted(Numbers.number(interval.low()), Numbers.number(interval.high())) : "");
+            return new Estimate(isVerdict ? interval : new Interval(value, value, 0), isVerdict, words);
+        }
+
+        /** @param open what is said of runs that do not tell, as to how many would */
+        Evaluation judged(Verdict verdict, String more, String open) {
+            return new Evaluation(verdict, words + more + (verdict == Verdict.INCONCLUSIVE ? open : ""), isVerdict ? List.of(interval) : List.of());
+        }
+
+        Verdict within(Region region, Verdict outside) {
+            return switch (Agreement.of(interval, region)) {
+                case WITHIN -> Verdict.REPRODUCED;
+                case OUTSIDE -> outside;
+                case OPEN -> Verdict.INCONCLUSIVE;
+            };
+        }
+
+        boolean isOn(boolean less) {
+            return less ? interval.high() < 1 : interval.low() > 1;
+        }
+    }
+
     /**
      * The first cell's value is so many times the second one's.
      *
@@ -35,33 +87,15 @@ record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
             return difference(of, to, post < 1);
         }
         RatioInterval ratio = RatioInterval.of(of, to);
-        boolean isVerdict = isVerdict(of, to);
-        Interval interval = isVerdict ? ratio.interval() : point(ratio.estimate());
+        Estimate estimate = Estimate.of(ratio);
         Region figure = figure(post, orMore);
-        Verdict verdict = ratioVerdict(interval, post, figure);
-        return new Evaluation(verdict, "%s times%s, the post %s%s".formatted(Numbers.number(ratio.estimate()), words(isVerdict, interval),
-                Numbers.number(post), verdict == Verdict.INCONCLUSIVE ? open(ratio, interval, post, figure) : ""), rests(isVerdict, interval));
-    }
-
-    private static Verdict ratioVerdict(Interval interval, double post, Region figure) {
-        boolean nothingThatMatters = interval.isWithin(Region.NO_DIFFERENCE) && !Region.NO_DIFFERENCE.contains(post);
-        if (nothingThatMatters || isOn(interval, post > 1)) {
-            return Verdict.REFUTED;
-        }
-        if (!isOn(interval, post < 1)) {
-            return Verdict.INCONCLUSIVE;
-        }
-        return switch (Agreement.of(interval, figure)) {
-            case WITHIN -> Verdict.REPRODUCED;
-            case OUTSIDE -> Verdict.DIRECTION_ONLY;
-            case OPEN -> Verdict.INCONCLUSIVE;
-        };
-    }
-
-    private static String open(RatioInterval ratio, Interval interval, double post, Region figure) {
-        return isOn(interval, post < 1)
+        boolean nothingThatMatters = estimate.interval().isWithin(Region.NO_DIFFERENCE) && !Region.NO_DIFFERENCE.contains(post);
+        boolean isCertain = estimate.isOn(post < 1);
+        Verdict verdict = nothingThatMatters || estimate.isOn(post > 1) ? Verdict.REFUTED
+                : isCertain ? estimate.within(figure, Verdict.DIRECTION_ONLY) : Verdict.INCONCLUSIVE;
+        return estimate.judged(verdict, ", the post " + Numbers.number(post), isCertain
                 ? "; the direction is certain, whether the size is the post's would take %s".formatted(RunsNeeded.toPlace(ratio, figure).words())
-                : "; to tell would take %s".formatted(RunsNeeded.toTell(ratio).words());
+                : toTell(RunsNeeded.toTell(ratio)));
     }
 
     private static Region figure(double post, boolean orMore) {
@@ -74,78 +108,103 @@ record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
 
     private static Evaluation difference(List<Double> of, List<Double> to, boolean less) {
         DifferenceInterval difference = DifferenceInterval.of(of, to);
-        boolean isVerdict = isVerdict(of, to);
-        Interval interval = isVerdict ? difference.interval() : point(difference.estimate());
-        Verdict verdict = interval.contains(0) ? Verdict.INCONCLUSIVE : interval.high() < 0 == less ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
-        return new Evaluation(verdict, "%s more%s, and 0 has no ratio".formatted(Numbers.number(difference.estimate()), words(isVerdict, interval)),
-                rests(isVerdict, interval));
+        Estimate estimate = Estimate.of(difference);
+        Verdict verdict = estimate.interval().contains(0) ? Verdict.INCONCLUSIVE
+                : estimate.interval().high() < 0 == less ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
+        return estimate.judged(verdict, ", and 0 has no ratio", toTell(RunsNeeded.toPlace(difference, ZERO)));
     }
 
     /** The first cell's value is less, or more, than the second one's: a statement without a figure. */
     static Evaluation direction(List<Double> of, List<Double> to, boolean less) {
         if (hasZero(of) || hasZero(to)) {
             Evaluation difference = difference(of, to, less);
-            return difference.verdict() == Verdict.DIRECTION_ONLY ? new Evaluation(Verdict.REPRODUCED, difference.words(), difference.intervals())
-                    : difference;
+            return difference.verdict() == Verdict.DIRECTION_ONLY ? difference.as(Verdict.REPRODUCED) : difference;
         }
         RatioInterval ratio = RatioInterval.of(of, to);
-        boolean isVerdict = isVerdict(of, to);
-        Interval interval = isVerdict ? ratio.interval() : point(ratio.estimate());
-        Verdict verdict = isOn(interval, less) ? Verdict.REPRODUCED
-                : isOn(interval, !less) || interval.isWithin(Region.NO_DIFFERENCE) ? Verdict.REFUTED : Verdict.INCONCLUSIVE;
-        return new Evaluation(verdict, "%s times%s%s".formatted(Numbers.number(ratio.estimate()), words(isVerdict, interval),
-                verdict == Verdict.INCONCLUSIVE ? "; to tell would take " + RunsNeeded.toTell(ratio).words() : ""), rests(isVerdict, interval));
+        Estimate estimate = Estimate.of(ratio);
+        Verdict verdict = estimate.isOn(less) ? Verdict.REPRODUCED
+                : estimate.isOn(!less) || estimate.interval().isWithin(Region.NO_DIFFERENCE) ? Verdict.REFUTED : Verdict.INCONCLUSIVE;
+        return estimate.judged(verdict, "", toTell(RunsNeeded.toTell(ratio)));
     }
 
     /** There is no difference between the two that matters. */
     static Evaluation noDifference(List<Double> of, List<Double> to) {
         RatioInterval ratio = RatioInterval.of(of, to);
-        boolean isVerdict = isVerdict(of, to);
-        Interval interval = isVerdict ? ratio.interval() : point(ratio.estimate());
-        Verdict verdict = interval.isWithin(Region.NO_DIFFERENCE) ? Verdict.REPRODUCED
-                : interval.isOutside(Region.NO_DIFFERENCE) ? Verdict.REFUTED : Verdict.INCONCLUSIVE;
-        return new Evaluation(verdict, "%s times%s%s".formatted(Numbers.number(ratio.estimate()), words(isVerdict, interval),
-                verdict == Verdict.INCONCLUSIVE ? "; to tell would take " + RunsNeeded.toPlace(ratio, Region.NO_DIFFERENCE).words() : ""),
-                rests(isVerdict, interval));
+        Estimate estimate = Estimate.of(ratio);
+        return estimate.judged(estimate.within(Region.NO_DIFFERENCE, Verdict.REFUTED), "", toTell(RunsNeeded.toPlace(ratio, Region.NO_DIFFERENCE)));
+    }
+
+    /**
+     * A change takes failures away: at most a quarter of them remains.
+     *
+     * @param before the share that fails without it, of each run, above 0
+     * @param after the same with it, above 0 too: see {@link Cells#share}
+     */
+    static Evaluation cure(List<Double> before, List<Double> after) {
+        return remaining(before, after, CURED, NOT_CURED);
+    }
+
+    /** A change does not take failures away: at least four fifths remain. See {@link #cure}. */
+    static Evaluation noCure(List<Double> before, List<Double> after) {
+        return remaining(before, after, NOT_CURED, CURED);
+    }
+
+    private static Evaluation remaining(List<Double> before, List<Double> after, Region yes, Region no) {
+        RatioInterval ratio = RatioInterval.of(after, before);
+        Estimate estimate = Estimate.of(ratio);
+        Interval interval = estimate.interval();
+        Verdict verdict = interval.isWithin(yes) ? Verdict.REPRODUCED : interval.isWithin(no) ? Verdict.REFUTED
+                : interval.isOutside(yes) && interval.isOutside(no) ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
+        return estimate.judged(verdict, "", toTell(RunsNeeded.toPlace(ratio, yes)));
     }
 
     /** The cell's value is the post's figure; another one is refuted, for a count has no direction. */
     static Evaluation figure(List<Double> runs, double post) {
-        RunsRange range = RunsRange.of(runs);
-        boolean isVerdict = runs.size() >= VERDICT_FROM;
-        Interval interval = isVerdict ? range.interval() : point(range.median());
-        Region figure = Region.around(post, Tolerance.SHARE);
-        Verdict verdict = switch (Agreement.of(interval, figure)) {
-            case WITHIN -> Verdict.REPRODUCED;
-            case OUTSIDE -> Verdict.REFUTED;
-            case OPEN -> Verdict.INCONCLUSIVE;
-        };
-        return new Evaluation(verdict, "%s%s, the post %s%s".formatted(Numbers.number(range.median()), words(isVerdict, interval),
-                Numbers.number(post), verdict == Verdict.INCONCLUSIVE ? "; to tell would take " + RunsNeeded.toPlace(range, figure).words() : ""),
-                rests(isVerdict, interval));
+        return placed(runs, Region.around(post, Tolerance.SHARE), "the post " + Numbers.number(post));
     }
 
-    private static boolean isOn(Interval interval, boolean less) {
-        return less ? interval.high() < 1 : interval.low() > 1;
+    /** The cell's value is no more than the post's figure, or by a quarter of it at most. */
+    static Evaluation atMost(List<Double> runs, double post) {
+        return placed(runs, new Region(Double.NEGATIVE_INFINITY, (1 + Tolerance.SHARE) * post), "the post %s at most".formatted(Numbers.number(post)));
+    }
+
+    /** The cell's value is no less than the post's figure, or by a quarter of it at most. */
+    static Evaluation atLeast(List<Double> runs, double post) {
+        return placed(runs, new Region((1 - Tolerance.SHARE) * post, Double.POSITIVE_INFINITY), "the post %s at least".formatted(Numbers.number(post)));
+    }
+
+    private static Evaluation placed(List<Double> runs, Region region, String post) {
+        RunsRange range = RunsRange.of(runs);
+        Estimate estimate = Estimate.of(range);
+        return estimate.judged(estimate.within(region, Verdict.REFUTED), ", " + post, toTell(RunsNeeded.toPlace(range, region)));
+    }
+
+    /** All of these hold: as good as the worst of them. */
+    static Evaluation all(Evaluation... parts) {
+        return new Evaluation(Stream.of(parts).map(Evaluation::verdict).max(Verdict::compareTo).orElseThrow(),
+                Stream.of(parts).map(Evaluation::words).collect(Collectors.joining("; ")),
+                Stream.of(parts).flatMap(part -> part.intervals().stream()).toList());
+    }
+
+    /** Where the post's figure is refuted, its direction may still hold. */
+    Evaluation orDirection(Evaluation direction) {
+        return verdict == Verdict.REFUTED && direction.verdict() == Verdict.REPRODUCED ? as(Verdict.DIRECTION_ONLY) : this;
+    }
+
+    private Evaluation as(Verdict other) {
+        return new Evaluation(other, words, intervals);
+    }
+
+    /** The same with other words. */
+    Evaluation said(Function<String, String> change) {
+        return new Evaluation(verdict, change.apply(words), intervals);
+    }
+
+    private static String toTell(RunsNeeded runs) {
+        return "; to tell would take " + runs.words();
     }
 
     private static boolean hasZero(List<Double> runs) {
         return runs.stream().anyMatch(value -> value <= 0);
-    }
-
-    private static boolean isVerdict(List<Double> of, List<Double> to) {
-        return Math.min(of.size(), to.size()) >= VERDICT_FROM;
-    }
-
-    private static Interval point(double estimate) {
-        return new Interval(estimate, estimate, 0);
-    }
-
-    private static String words(boolean isVerdict, Interval interval) {
-        return isVerdict ? " (%s to %s)".formatted(Numbers.number(interval.low()), Numbers.number(interval.high())) : "";
-    }
-
-    private static List<Interval> rests(boolean isVerdict, Interval interval) {
-        return isVerdict ? List.of(interval) : List.of();
     }
 }

@@ -1,5 +1,8 @@
 package io.executorlab.lab.claim;
 
+import java.util.List;
+
+import io.executorlab.lab.statistics.Interval;
 import io.executorlab.lab.verdict.Verdict;
 
 /**
@@ -8,10 +11,25 @@ import io.executorlab.lab.verdict.Verdict;
  * @param why one sentence with the numbers that decided
  * @param broken what the lab measured before, in words with its unit; null where nothing was measured
  * @param fixed the same after
+ * @param intervals those that the verdict rests on; empty where it rests on none, or on fewer runs than a verdict takes
  */
-public record Judgement(Verdict verdict, String why, String broken, String fixed) {
+public record Judgement(Verdict verdict, String why, String broken, String fixed, List<Interval> intervals) {
+
+    Judgement(Verdict verdict, String why, String broken, String fixed) {
+        this(verdict, why, broken, fixed, List.of());
+    }
+
+    static Judgement of(Evaluation evaluation, String why, String broken, String fixed) {
+        return new Judgement(evaluation.verdict(), why, broken, fixed, evaluation.intervals());
+    }
 
     static Judgement notMeasured(String why) {
         return new Judgement(Verdict.NOT_MEASURED, why, null, null);
+    }
+
+    /** What was measured came out as it had to: no measurement could have come out otherwise. Any other verdict stays. */
+    Judgement followingFrom(String construction) {
+        return verdict != Verdict.REPRODUCED ? this
+                : new Judgement(Verdict.CONSTRUCTION, "%s Measured: %s".formatted(construction, why), broken, fixed, List.of());
     }
 }

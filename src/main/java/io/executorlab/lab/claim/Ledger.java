@@ -49,7 +49,8 @@ public final class Ledger {
         Cells named = cells.only(claim.id(), claim.allCells());
         BiFunction<Claim, Cells, Judgement> logic = LOGIC.get(claim.id());
         try {
-            return logic == null ? claim.rule().judge(named) : logic.apply(claim, named);
+            Judgement judgement = logic == null ? claim.rule().judge(named) : logic.apply(claim, named);
+            return claim.basis().followsFrom() == null ? judgement : judgement.followingFrom(claim.basis().followsFrom());
         } catch (Cells.MissingException e) {
             return Judgement.notMeasured(e.getMessage());
         }

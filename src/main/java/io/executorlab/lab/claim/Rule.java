@@ -87,8 +87,8 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, P
             return Evaluation.ratio(of.runs(cells), to.runs(cells), post.value(), orMore);
         }
 
-        private String describe(Cells cells) {
-            return "%s to %s: %s".formatted(of.words(), to.words(), evaluate(cells).words());
+        private String describe(String words) {
+            return "%s to %s: %s".formatted(of.words(), to.words(), words);
         }
     }
 
@@ -103,6 +103,10 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, P
 
         Evaluation evaluate(Cells cells, String round) {
             return Evaluation.noDifference(new Value(of, null, round).runs(cells), new Value(to, null, round).runs(cells));
+        }
+
+        private String describe(String round) {
+            return "%s of %s to that of %s: ".formatted(round, of, to);
         }
     }
 
@@ -136,20 +140,17 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, P
         return count != null ? List.of(count.cell()) : production != null ? List.of("broken", "fixed") : List.of();
     }
 
-    /** Throws {@link Cells.MissingException} where the cells lack what it needs. */
-    Verdict verdict(Cells cells) {
-        if (production != null || notMeasured != null) {
-            return production != null ? Verdict.PRODUCTION_ONLY : Verdict.NOT_MEASURED;
-        }
-        return evaluations(cells).stream().map(Evaluation::verdict).max(Verdict::compareTo).orElseThrow();
+    /** All that it compares; throws {@link Cells.MissingException} where the cells lack what it needs. */
+    Evaluation evaluate(Cells cells) {
+        return Evaluation.all(evaluations(cells).toArray(Evaluation[]::new));
     }
 
     private List<Evaluation> evaluations(Cells cells) {
         if (ratios != null) {
-            return ratios.stream().map(ratio -> ratio.evaluate(cells)).toList();
+            return ratios.stream().map(ratio -> ratio.evaluate(cells).said(ratio::describe)).toList();
         }
-        return noDifference != null ? noDifference.rounds().stream().map(round -> noDifference.evaluate(cells, round)).toList()
-                : List.of(Evaluation.figure(cells.runs(count.cell(), count.measure()), count.post()));
+        return noDifference != null ? noDifference.rounds().stream().map(round -> noDifference.evaluate(cells, round).said(noDifference.describe(round)::concat)).toList()
+                : List.of(Evaluation.figure(cells.runs(count.cell(), count.measure()), count.post()).said("%s of %s: ".formatted(count.measure(), count.cell())::concat));
     }
 
     /** The verdict in the rule's own words, for claims whose Java has none. */
@@ -160,15 +161,21 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, P
         if (production != null) {
             return production(cells);
         }
-        Verdict verdict = verdict(cells);
-        if (count != null) {
-            return new Judgement(verdict, "%s of %s: %s.".formatted(count.measure(), count.cell(), evaluations(cells).get(0).words()),
-                    number(cells.of(count.cell(), count.measure())), null);
+        Evaluation evaluation = evaluate(cells);
+        return Judgement.of(evaluation, evaluation.words() + ".", count == null ? null : number(cells.of(count.cell(), count.measure())), null);
+    }
+
+    /** What is compared with what, a sentence. */
+    String words() {
+        if (ratios != null) {
+            return ratios.stream().map(ratio -> "%s is %s%s times %s".formatted(ratio.of().words(), number(ratio.post().value()), ratio.orMore() ? " or more" : "",
+                    ratio.to().words())).collect(Collectors.joining("; ")) + ".";
         }
-        String why = ratios != null ? ratios.stream().map(ratio -> ratio.describe(cells)).collect(Collectors.joining("; "))
-                : noDifference.rounds().stream().map(round -> "%s of %s to that of %s: %s".formatted(round, noDifference.of(), noDifference.to(),
-                        noDifference.evaluate(cells, round).words())).collect(Collectors.joining("; "));
-        return new Judgement(verdict, why + ".", null, null);
+        if (noDifference != null) {
+            return "No difference between %s and %s in %s.".formatted(noDifference.of(), noDifference.to(), String.join("; ", noDifference.rounds()));
+        }
+        return count != null ? "%s of %s is %s.".formatted(count.measure(), count.cell(), number(count.post()))
+                : production != null ? "%s of broken and fixed stands beside it.".formatted(production.measure()) : notMeasured;
     }
 
     private Judgement production(Cells cells) {
