@@ -1,6 +1,9 @@
 # The two commands: make demo, make test. The rest: make help.
 MVN := ./mvnw -B
 EXPERIMENTS ?= $(basename $(notdir $(wildcard scenarios/*.yml)))
+RUNS ?= 5
+# Each set of experiments is a recording of its own.
+RECORD = target/record/$(if $(filter file,$(origin EXPERIMENTS)),all,$(subst $() ,+,$(strip $(EXPERIMENTS))))
 DEMO := async-blocking thread-per-task event-loop-per-call --variants broken,fixed,event-driven
 # The version that the lab builds where there is none.
 K6_VERSION = $(shell sed -n 's/.* VERSION = "\([0-9.]*\)";/\1/p' src/main/java/io/executorlab/lab/run/K6.java)
@@ -43,11 +46,18 @@ bench: setup ## measures the lab itself: overhead, what watching costs, what a c
 	./lab bench
 	$(MVN) failsafe:integration-test failsafe:verify -Dgroups=bench -Dleft-out-tests=
 
-record: setup ## runs each experiment into docs/recorded/, makes the docs from it; 45 minutes
-	@failed=; for name in $(EXPERIMENTS); do rm -rf target/record/$$name; \
-	./lab run $$name $(RUN_OPTIONS) --out target/record/$$name && ./lab report target/record/$$name --pack docs/recorded/$$name.zip \
-	|| failed="$$failed $$name"; done; [ -z "$$failed" ] || { echo "Not recorded, for a bound did not hold:$$failed" >&2; exit 1; }
-	$(MAKE) docs
+# What has been run stays until it is packed. It is packed whatever came out: to keep only what holds would be to choose.
+record: ## runs each experiment five times into docs/recorded/, makes the docs from it; hours
+	@changed=$$(git status --porcelain) || { echo "Packs carry the commit: record from a checkout with git." >&2; exit 2; }; \
+	[ -z "$$changed" ] || { printf 'Packs carry the commit, and these files are not committed:\n%s\n' "$$changed" >&2; exit 2; }
+	$(MAKE) --no-print-directory setup
+	@[ ! -e $(RECORD)/packed ] || rm -rf $(RECORD); code=0; \
+	if [ -e $(RECORD)/plan.json ]; then ./lab run --resume $(RECORD) || code=$$?; \
+	else rm -rf $(RECORD); ./lab run $(EXPERIMENTS) --runs $(RUNS) --attempts 1 $(RUN_OPTIONS) --out $(RECORD) || code=$$?; fi; \
+	case $$code in 0|1|3) ;; *) echo "make record goes on in $(RECORD)" >&2; exit $$code;; esac; \
+	for name in $(EXPERIMENTS); do ./lab report $(RECORD)/$$name --pack docs/recorded/$$name.zip || exit $$?; done; \
+	touch $(RECORD)/packed; $(MAKE) docs || exit $$?; [ $$code = 0 ] || { \
+	echo "It is recorded as it came out: a bound did not hold, or a variant has no evidence." >&2; exit $$code; }
 
 docs: jdk ## writes all that is generated in docs, the README and the alerts' tests anew
 	$(MVN) -q test-compile exec:java@docs

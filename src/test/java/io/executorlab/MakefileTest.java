@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -16,11 +17,13 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.run.K6;
 
-/** {@code make setup} with stand-ins for Maven, Go and the lab. */
+/** {@code make setup} and {@code make record} with stand-ins for Maven, Go, git and the lab. */
 class MakefileTest {
 
     private static final String K6_FILE = "src/main/java/io/executorlab/lab/run/K6.java";
     private static final String WAIT_FOR = "n=0; while [ ! -e %s ] && [ $n -lt 200 ]; do sleep 0.1; n=$((n + 1)); done; [ -e %1$s ]";
+
+    private static final String LAB = "echo lab $@ >>ran; mkdir -p target/record/one+two";
 
     @TempDir
     private Path folder;
@@ -31,7 +34,7 @@ class MakefileTest {
         Files.createDirectories(folder.resolve(K6_FILE).getParent());
         Files.copy(Path.of(K6_FILE), folder.resolve(K6_FILE));
         Files.createDirectory(folder.resolve("bin"));
-        for (String tool : List.of("make", "sh", "sed", "mkdir", "sleep", "touch")) {
+        for (String tool : List.of("make", "sh", "sed", "mkdir", "sleep", "touch", "rm")) {
             tool(tool);
         }
         program("lab", "echo lab $@ >>ran");
@@ -62,6 +65,61 @@ class MakefileTest {
         assertThat(folder.resolve("ran")).doesNotExist();
     }
 
+    @Test
+    void whatIsRecordedIsRunFiveTimesThenPackedAndShownInTheDocs() throws Exception {
+        aCheckout("");
+        program("lab", LAB);
+        assertThat(record()).isZero();
+        assertThat(recorded()).containsExactly("lab run one two --runs 5 --attempts 1 --seed 7 --out target/record/one+two",
+                "lab report target/record/one+two/one --pack docs/recorded/one.zip", "lab report target/record/one+two/two --pack docs/recorded/two.zip",
+                "mvnw -B -q test-compile exec:java@docs");
+    }
+
+    @Test
+    void whatWasInterruptedGoesOnWhereItStopped() throws Exception {
+        aCheckout("");
+        program("lab", LAB + "; [ $1 = setup ] || { touch target/record/one+two/plan.json; exit 130; }");
+        assertThat(record()).isEqualTo(2);
+        assertThat(recorded()).singleElement().asString().startsWith("lab run one two");
+        program("lab", LAB);
+        assertThat(record()).isZero();
+        assertThat(recorded().get(1)).isEqualTo("lab run --resume target/record/one+two");
+        assertThat(record()).isZero();
+        assertThat(recorded().get(5)).as("what was packed is begun anew").startsWith("lab run one two");
+    }
+
+    @Test
+    void aBoundThatDoesNotHoldIsRecordedAndTold() throws Exception {
+        aCheckout("");
+        program("lab", LAB + "; [ $1 != run ]");
+        assertThat(record()).isEqualTo(2);
+        assertThat(recorded()).hasSize(4).endsWith("mvnw -B -q test-compile exec:java@docs");
+        assertThat(folder.resolve("printed")).content().contains("recorded as it came out");
+    }
+
+    @Test
+    void whatIsNotCommittedIsNotRecorded() throws Exception {
+        aCheckout(" M pom.xml");
+        program("lab", LAB);
+        assertThat(record()).isEqualTo(2);
+        assertThat(folder.resolve("ran")).doesNotExist();
+        assertThat(folder.resolve("printed")).content().contains("not committed", " M pom.xml");
+    }
+
+    private void aCheckout(String changed) throws IOException {
+        program("bin/git", "echo '%s' | sed /^$/d".formatted(changed));
+        program("bin/go", "true");
+        program("mvnw", "case $* in *docs) echo mvnw $@ >>ran;; esac");
+    }
+
+    private int record() throws IOException, InterruptedException {
+        return make("record", "EXPERIMENTS=one two", "RUN_OPTIONS=--seed 7");
+    }
+
+    private List<String> recorded() throws IOException {
+        return Files.readAllLines(folder.resolve("ran")).stream().filter(line -> !line.equals("lab setup")).toList();
+    }
+
     private void tool(String name) throws IOException {
         program("bin/" + name, "exec %s \"$@\"".formatted(Programs.require(name, "it is part of every system for developers")));
     }
@@ -72,7 +130,12 @@ class MakefileTest {
     }
 
     private int setup() throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(folder.resolve("bin/make").toString(), "setup").directory(folder.toFile())
+        return make("setup");
+    }
+
+    private int make(String... arguments) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(Stream.concat(Stream.of(folder.resolve("bin/make").toString()), Stream.of(arguments)).toList())
+                .directory(folder.toFile())
                 .redirectErrorStream(true).redirectOutput(new File(folder.toFile(), "printed"));
         builder.environment().put("PATH", folder.resolve("bin").toString());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));

@@ -11,6 +11,7 @@ import io.executorlab.lab.chart.Curve;
 import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.comparison.Attempts;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -73,7 +74,7 @@ record ChosenExperiment(Experiment experiment, Path file, Path scripts) {
         LinkedHashMap<String, Double> cells = new LinkedHashMap<>();
         experiment.cells().forEach(cell -> cells.put(cell.id(), (Load.duration(experiment.environment(cell, scale))
                 .plus(Load.duration(experiment.warmUp(cell, scale)))).toMillis() / 1000.0));
-        return new RunPlan.Part(experiment.name(), scripts.toAbsolutePath().toString(), cells);
+        return new RunPlan.Part(experiment.name(), scripts.toAbsolutePath().toString(), cells, Attempts.of(experiment));
     }
 
     private void check() {

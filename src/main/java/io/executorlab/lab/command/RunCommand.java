@@ -80,6 +80,10 @@ final class RunCommand implements Callable<Integer>, LeavesResults {
             description = "Runs each variant N times, once by default, and shows the median and the spread; with --resume, N times in all.")
     private Integer runs;
 
+    @Option(names = "--attempts", paramLabel = "N", description = {"Beside --runs: only N runs of the variants that no verdict rests on,",
+        "neither a claim's nor the one in the first sentence; tables mark them."})
+    private Integer attempts;
+
     @Option(names = "--seed", paramLabel = "S", description = "Seed of the random order; drawn and printed by default.")
     private Long seed;
 
@@ -111,13 +115,16 @@ final class RunCommand implements Callable<Integer>, LeavesResults {
     }
 
     private int start() throws IOException {
+        if (attempts != null && (runs == null || attempts < 1 || attempts > runs)) {
+            throw new UsageException("--attempts takes a whole number from 1 up to that of --runs, which has to stand beside it.");
+        }
         List<ChosenExperiment> chosen = ChosenExperiment.of(all ? Home.experiments() : names, file, variants);
         Jdk jdk = jdkHome == null ? Jdk.own() : Jdk.at(jdkHome);
         Services.External external = services.external(System.getenv());
         folder = ResultsFolder.of(out);
         Scale its = scale == null ? Scale.QUICK : scale;
         RunPlan plan = RunPlan.of(conditions(jdk, its), jdkHome == null ? null : jdk.home().toString(),
-                seed == null ? ThreadLocalRandom.current().nextInt(SEEDS) : seed, runs == null ? 1 : runs,
+                seed == null ? ThreadLocalRandom.current().nextInt(SEEDS) : seed, runs == null ? 1 : runs, attempts,
                 chosen.stream().map(each -> each.part(its)).toList());
         for (ChosenExperiment each : chosen) {
             ExperimentFiles.keep(each.file(), folder.resolve(each.experiment().name()));
@@ -126,8 +133,9 @@ final class RunCommand implements Callable<Integer>, LeavesResults {
     }
 
     private int resume() throws IOException {
-        if (!names.isEmpty() || all || file != null || !variants.isEmpty() || seed != null || out != null) {
-            throw new UsageException("--resume goes on with the plan of its folder: leave out names, --all, --experiment, --variants, --seed and --out.");
+        if (!names.isEmpty() || all || file != null || !variants.isEmpty() || attempts != null || seed != null || out != null) {
+            throw new UsageException("--resume goes on with the plan of its folder: leave out names, --all, --experiment, --variants, --attempts, --seed"
+                    + " and --out.");
         }
         RunPlan plan = RunPlan.in(resumed).orElseThrow(() -> new UsageException(
                 "There is no %s in %s. Name a folder that ./lab run has left, such as results/latest.".formatted(RunPlan.FILE, resumed)));
@@ -177,7 +185,9 @@ final class RunCommand implements Callable<Integer>, LeavesResults {
             tell(open == 0 ? "All %d runs have been made.".formatted(all)
                     : "%d of %d runs have been made, seed %d; the others take about %s.".formatted(all - open, all, plan.seed(), time));
         } else if (plan.blocks() > 1) {
-            tell("%d runs, %d of each variant in blocks of random order, seed %d: about %s.".formatted(all, plan.blocks(), plan.seed(), time));
+            String butAttempts = plan.cellsOfAttempts() == 0 ? ""
+                    : ", but %d of each of the %d that no verdict rests on,".formatted(plan.attempts(), plan.cellsOfAttempts());
+            tell("%d runs, %d of each variant%s in blocks of random order, seed %d: about %s.".formatted(all, plan.blocks(), butAttempts, plan.seed(), time));
         } else if (isLong(plan)) {
             tell("%d runs, one of each variant, which shows no spread: about %s.".formatted(all, time));
         }

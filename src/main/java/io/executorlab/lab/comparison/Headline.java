@@ -53,7 +53,26 @@ final class Headline {
         return pairs.isEmpty() ? absent.values().iterator().next() : HeadlineRules.noDifference(pairs.get(0));
     }
 
-    /** Broken and fixed of each load, in the loads' order; on a JVM that cannot show the flaw there is nothing to compare. */
+    /** The ids of the cells that it speaks of where all were run equally often: broken and fixed of the first load that has both. */
+    static List<String> cells(Experiment experiment) {
+        for (String load : experiment.loads().keySet()) {
+            Optional<Cell> broken = cell(experiment, load, "broken");
+            Optional<Cell> fixed = cell(experiment, load, "fixed");
+            if (broken.isPresent() && fixed.isPresent()) {
+                return List.of(broken.get().id(), fixed.get().id());
+            }
+        }
+        return List.of();
+    }
+
+    private static Optional<Cell> cell(Experiment experiment, String load, String variant) {
+        return experiment.cells().stream().filter(cell -> cell.variant().equals(variant) && cell.load().equals(load)).findFirst();
+    }
+
+    /**
+     * Broken and fixed of each load, in the loads' order; on a JVM that cannot show the flaw there is nothing to compare. Loads that were run
+     * less than half as often as another say nothing.
+     */
     private static List<Pair> pairs(Experiment experiment, Map<String, Measures> measured, Map<String, String> absent) {
         List<Pair> pairs = new ArrayList<>();
         List<String> requests = experiment.counters().keySet().stream().map(REQUEST::matcher).filter(Matcher::matches)
@@ -71,7 +90,8 @@ final class Headline {
                 pairs.add(new Pair(broken.get(), fixed.get(), requests, rounds));
             }
         }
-        return pairs;
+        int most = pairs.stream().mapToInt(Pair::leastRuns).max().orElse(0);
+        return pairs.stream().filter(pair -> 2 * pair.leastRuns() >= most).toList();
     }
 
     private static Optional<Measures> first(Experiment experiment, String load, String variant, Map<String, Measures> measured,

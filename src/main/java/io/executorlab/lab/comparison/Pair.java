@@ -25,6 +25,10 @@ record Pair(Measures broken, Measures fixed, List<String> requests, Map<String, 
         return side.value(measure).orElse(0);
     }
 
+    int leastRuns() {
+        return Math.min(broken.runs().size(), fixed.runs().size());
+    }
+
     boolean isMeasured(String measure) {
         return broken.value(measure).isPresent() && fixed.value(measure).isPresent();
     }

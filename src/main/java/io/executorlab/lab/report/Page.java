@@ -79,9 +79,10 @@ final class Page {
         section.put("headline", result.headline());
         section.put("scale", result.scale());
         section.put("machine", result.machine() == null ? "" : TerminalReport.machine(result.machine()));
+        section.put("runs", Runs.most(result) > 1 ? Runs.words(result) : "");
         List<Map<String, Object>> loads = new ArrayList<>();
         TerminalReport.byLoad(experiment, Groups.measured(result)).forEach((load, cells) ->
-                loads.add(load(experiment, load, cells, pictures.apply(load))));
+                loads.add(load(experiment, result, load, cells, pictures.apply(load))));
         section.put("loads", loads);
         section.put("legend", Columns.legend(experiment, Groups.measured(result)).orElse(""));
         section.put("problems", result.variants().values().stream().flatMap(cell -> Stream.concat(
@@ -107,26 +108,26 @@ final class Page {
         List<CellResult> both = Groups.brokenAndFixed(result);
         List<CellResult> shown = both.size() > 1 ? both : Groups.measured(result);
         return TerminalReport.byLoad(experiment, shown).values().stream().findFirst()
-                .flatMap(cells -> Columns.of(experiment, cells).stream().findFirst().map(table -> table(experiment, table, cells)))
+                .flatMap(cells -> Columns.of(experiment, cells).stream().findFirst().map(table -> table(experiment, result, table, cells)))
                 .stream().toList();
     }
 
-    private Map<String, Object> load(Experiment experiment, String load, List<CellResult> cells, Map<String, Object> pictures) {
+    private Map<String, Object> load(Experiment experiment, ExperimentResult result, String load, List<CellResult> cells, Map<String, Object> pictures) {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("pictures", pictures);
         content.put("about", experiment.loads().get(load).about());
-        content.put("tables", Columns.of(experiment, cells).stream().map(table -> table(experiment, table, cells)).toList());
+        content.put("tables", Columns.of(experiment, cells).stream().map(table -> table(experiment, result, table, cells)).toList());
         content.put("series", cells.stream().flatMap(cell -> cell.seriesTables().stream().map(table -> series(cell, table))).toList());
         content.put("waits", cells.stream().flatMap(cell -> Waits.inWords(cell).stream()).toList());
         return content;
     }
 
-    private Map<String, Object> table(Experiment experiment, Columns.Table table, List<CellResult> cells) {
+    private Map<String, Object> table(Experiment experiment, ExperimentResult result, Columns.Table table, List<CellResult> cells) {
         return Map.of("title", table.about(),
                 "headings", table.columns().stream().map(Columns.Column::heading).toList(),
                 "rule", table.columns().stream().map(column -> "---:").toList(),
                 "rows", cells.stream().map(cell -> Map.of(
-                        "id", cell.id(),
+                        "id", Runs.name(cell, result),
                         "about", cell.about() == null ? "" : cell.about(),
                         "href", links(experiment, cell).toFolder(),
                         "cells", table.columns().stream().map(column -> Map.of("text", Columns.text(cell, column), "href",

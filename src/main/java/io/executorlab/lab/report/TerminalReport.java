@@ -32,12 +32,13 @@ public final class TerminalReport {
         }
         lines.addAll(PlainText.wrap("=> " + result.headline(), "  "));
         if (result.machine() != null) {
-            lines.add("  %s; scale %s".formatted(machine(result.machine()), result.scale()));
+            lines.addAll(PlainText.wrap("%s; scale %s%s".formatted(machine(result.machine()), result.scale(),
+                    Runs.most(result) > 1 ? "; " + Runs.words(result) : ""), "  "));
         }
         for (Map.Entry<String, List<CellResult>> load : byLoad(experiment, Groups.measured(result)).entrySet()) {
             lines.add("");
             lines.addAll(PlainText.wrap("%s: %s".formatted(load.getKey(), experiment.loads().get(load.getKey()).about()), "  "));
-            Columns.of(experiment, load.getValue()).forEach(table -> table(lines, table, load.getValue()));
+            Columns.of(experiment, load.getValue()).forEach(table -> table(lines, table, load.getValue(), result));
             load.getValue().forEach(cell -> cell.seriesTables().forEach(table -> series(lines, cell, table)));
             Curves.lines(load.getValue()).forEach(line -> lines.add("  " + line));
             load.getValue().forEach(cell -> Waits.inWords(cell).ifPresent(words -> lines.addAll(PlainText.wrap(words, "  "))));
@@ -83,7 +84,7 @@ public final class TerminalReport {
                 LinkedHashMap::new, Collectors.toList()));
     }
 
-    private static void table(List<String> lines, Columns.Table shown, List<CellResult> cells) {
+    private static void table(List<String> lines, Columns.Table shown, List<CellResult> cells, ExperimentResult result) {
         if (!shown.about().isEmpty()) {
             lines.add("  " + shown.about());
         }
@@ -92,7 +93,7 @@ public final class TerminalReport {
         shown.columns().forEach(column -> heading.add(column.heading()));
         table.row(heading);
         for (CellResult cell : cells) {
-            List<String> row = new ArrayList<>(List.of(cell.id()));
+            List<String> row = new ArrayList<>(List.of(Runs.name(cell, result)));
             shown.columns().forEach(column -> row.add(Columns.text(cell, column)));
             table.row(row);
         }

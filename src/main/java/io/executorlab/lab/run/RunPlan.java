@@ -28,9 +28,10 @@ import io.executorlab.lab.common.UsageException;
  * @param jdkHome where the app's JDK lies; null for the lab's own
  * @param seed of the order
  * @param blocks how often each cell is run
+ * @param attempts how often at most those cells are run that no verdict rests on, in the first blocks; null for as often as the others
  */
 public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclude.Include.NON_NULL) String jdkHome, long seed, int blocks,
-        List<Part> experiments, List<Run> runs) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) Integer attempts, List<Part> experiments, List<Run> runs) {
 
     public static final String FILE = "plan.json";
 
@@ -45,8 +46,14 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
      *
      * @param scripts the folder of its k6 scripts
      * @param cells in the order as written, each with the seconds of its load and warm-up
+     * @param attempts those of them that no verdict rests on
      */
-    public record Part(String experiment, String scripts, LinkedHashMap<String, Double> cells) {
+    public record Part(String experiment, String scripts, LinkedHashMap<String, Double> cells,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> attempts) {
+
+        public Part {
+            attempts = attempts == null ? List.of() : List.copyOf(attempts);
+        }
     }
 
     /** How far a run has come. */
@@ -81,8 +88,8 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
     }
 
     /** A plan of which nothing is done yet. */
-    public static RunPlan of(Conditions conditions, String jdkHome, long seed, int blocks, List<Part> experiments) {
-        RunPlan empty = new RunPlan(FORMAT, conditions, jdkHome, seed, 0, experiments, List.of());
+    public static RunPlan of(Conditions conditions, String jdkHome, long seed, int blocks, Integer attempts, List<Part> experiments) {
+        RunPlan empty = new RunPlan(FORMAT, conditions, jdkHome, seed, 0, attempts, experiments, List.of());
         return blocks == 1 ? empty.withBlock(written(experiments)).estimated() : empty.withBlocks(blocks);
     }
 
@@ -106,11 +113,22 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
     }
 
     private RunPlan withBlock(List<Run> order) {
-        RunPlan plan = new RunPlan(format, conditions, jdkHome, seed, blocks + 1, experiments, runs);
+        RunPlan plan = new RunPlan(format, conditions, jdkHome, seed, blocks + 1, attempts, experiments, runs);
         for (Run run : order) {
-            plan = plan.with(new Run(blocks + 1, run.experiment(), run.cell(), plan.next(run), null, State.PLANNED, 0, null));
+            if (attempts == null || blocks < attempts || !isAttempt(run)) {
+                plan = plan.with(new Run(blocks + 1, run.experiment(), run.cell(), plan.next(run), null, State.PLANNED, 0, null));
+            }
         }
         return plan;
+    }
+
+    private boolean isAttempt(Run run) {
+        return experiments.stream().anyMatch(part -> part.experiment().equals(run.experiment()) && part.attempts().contains(run.cell()));
+    }
+
+    /** How many cells are run less often than the others. */
+    public int cellsOfAttempts() {
+        return attempts == null || attempts >= blocks ? 0 : experiments.stream().mapToInt(part -> part.attempts().size()).sum();
     }
 
     private int next(Run ofCell) {
@@ -122,7 +140,7 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
     }
 
     private RunPlan withRuns(List<Run> its) {
-        return new RunPlan(format, conditions, jdkHome, seed, blocks, experiments, its);
+        return new RunPlan(format, conditions, jdkHome, seed, blocks, attempts, experiments, its);
     }
 
     private RunPlan replaced(Run run, UnaryOperator<Run> by) {

@@ -40,7 +40,7 @@ class PlannedRunsTest {
     }
 
     private RunPlan plan(int blocks) {
-        return RunPlan.of(new RunPlan.Conditions("abc1234", "17", 2, "quick"), null, 7, blocks,
+        return RunPlan.of(new RunPlan.Conditions("abc1234", "17", 2, "quick"), null, 7, blocks, null,
                 chosen.stream().map(each -> each.part(Scale.QUICK)).toList());
     }
 

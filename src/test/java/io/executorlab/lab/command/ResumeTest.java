@@ -37,7 +37,7 @@ class ResumeTest {
     private void plan(RunPlan.Conditions conditions) throws IOException {
         Path file = ExperimentFiles.file(NAME);
         ChosenExperiment chosen = new ChosenExperiment(ExperimentFiles.named(NAME).only(List.of("fixed")), file, Path.of("scenarios"));
-        RunPlan.of(conditions, null, 7, 5, List.of(chosen.part(Scale.QUICK))).write(folder);
+        RunPlan.of(conditions, null, 7, 5, null, List.of(chosen.part(Scale.QUICK))).write(folder);
         Files.copy(file, Files.createDirectories(folder.resolve(NAME)).resolve(ExperimentFiles.KEPT));
     }
 
@@ -82,7 +82,7 @@ class ResumeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {NAME, "--all", "--experiment=mine.yml", "--variants=fixed", "--seed=1", "--out=new"})
+    @ValueSource(strings = {NAME, "--all", "--experiment=mine.yml", "--variants=fixed", "--seed=1", "--attempts=1", "--out=new"})
     void whatThePlanSaysAlready(String option, CapturedOutput output) throws IOException {
         plan(here());
         refused(output, "leave out names, --all", option);

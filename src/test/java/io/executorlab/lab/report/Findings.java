@@ -58,7 +58,7 @@ final class Findings {
         }
         return "%s (JDK %s, %d cores, %s, lab %s)".formatted(RecordedBlock.plain(sentence.orElseThrow(() ->
                 new AssertionError("The finding on %s does not hold in its recorded run any more.".formatted(finding.experiment())))),
-                machine.jdk(), machine.cores(), RecordedBlock.runs(recorded.result()), machine.commit());
+                machine.jdk(), machine.cores(), Runs.words(recorded.result()), machine.commit());
     }
 
     private static Optional<String> resizedPools(Run run) {

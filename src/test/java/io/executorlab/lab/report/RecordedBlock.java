@@ -62,12 +62,7 @@ final class RecordedBlock {
 
     /** The machine and how often each variant was run. */
     static String facts(ExperimentResult result) {
-        return "%s; scale %s; %s".formatted(TerminalReport.machine(result.machine()), result.scale(), runs(result));
-    }
-
-    static String runs(ExperimentResult result) {
-        int most = result.variants().values().stream().mapToInt(CellResult::runs).max().orElse(0);
-        return most > 1 ? "median of %d runs (lowest..highest)".formatted(most) : "one run of each variant";
+        return "%s; scale %s; %s".formatted(TerminalReport.machine(result.machine()), result.scale(), Runs.words(result));
     }
 
     /** Within a table or a sentence: nothing in it is markup. */
@@ -92,7 +87,7 @@ final class RecordedBlock {
             lines.add("");
             row(Stream.concat(Stream.of("variant"), table.columns().stream().map(Columns.Column::heading)).toList());
             lines.add("| --- |" + " ---: |".repeat(table.columns().size()));
-            cells.forEach(cell -> row(Stream.concat(Stream.of(cell.id()), table.columns().stream().map(column -> Columns.text(cell, column))).toList()));
+            cells.forEach(cell -> row(Stream.concat(Stream.of(Runs.name(cell, result)), table.columns().stream().map(column -> Columns.text(cell, column))).toList()));
         }
         for (CellResult cell : cells) {
             cell.seriesTables().forEach(series -> series(cell, series));

@@ -34,13 +34,19 @@ class RunPlanTest {
     }
 
     private static RunPlan plan(long seed, int blocks) {
-        return RunPlan.of(HERE, null, seed, blocks, List.of(part("one", "broken", "fixed", "third"), part("two", "broken", "fixed")));
+        return RunPlan.of(HERE, null, seed, blocks, null, List.of(part("one", "broken", "fixed", "third"), part("two", "broken", "fixed")));
     }
 
     private static RunPlan.Part part(String experiment, String... cells) {
         LinkedHashMap<String, Double> seconds = new LinkedHashMap<>();
         List.of(cells).forEach(cell -> seconds.put(cell, 13.0));
-        return new RunPlan.Part(experiment, "scenarios", seconds);
+        return new RunPlan.Part(experiment, "scenarios", seconds, List.of());
+    }
+
+    private static RunPlan withAttempts(int blocks, int attempts) {
+        RunPlan all = plan(1);
+        return RunPlan.of(HERE, null, 7, blocks, attempts, all.experiments().stream().map(part -> part.experiment().equals("two") ? part
+                : new RunPlan.Part(part.experiment(), part.scripts(), part.cells(), List.of("third"))).toList());
     }
 
     private static List<String> order(RunPlan plan) {
@@ -87,6 +93,19 @@ class RunPlanTest {
     }
 
     @Test
+    void attemptsAreInTheFirstBlocksOnlyAndChangeNothingElse() {
+        RunPlan plan = withAttempts(5, 1);
+        assertThat(plan.runs()).hasSize(21);
+        assertThat(plan.cellsOfAttempts()).isEqualTo(1);
+        assertThat(plan.runs().stream().filter(run -> run.cell().equals("third"))).extracting(Run::block, Run::number).containsExactly(tuple(1, 1));
+        assertThat(order(plan).stream().filter(run -> !run.contains("third"))).containsExactlyElementsOf(order(plan(5)).stream().filter(run -> !run.contains("third")).toList());
+        assertThat(order(withAttempts(3, 1).withBlocks(5))).isEqualTo(order(plan));
+        assertThat(withAttempts(5, 2).runs()).hasSize(22);
+        assertThat(withAttempts(1, 1).runs()).hasSize(5);
+        assertThat(withAttempts(1, 1).cellsOfAttempts()).isZero();
+    }
+
+    @Test
     void whatIsRunOnceMoreHasTheNextNumberOfItsCellAndBlocksComeBehindIt() {
         RunPlan plan = plan(2);
         Run second = plan.runs().stream().filter(run -> run.experiment().equals("two") && run.cell().equals("fixed") && run.number() == 2)
@@ -110,7 +129,7 @@ class RunPlanTest {
     @Test
     void itIsReadAsItWasWritten() throws IOException {
         assertThat(RunPlan.in(folder)).isEmpty();
-        RunPlan plan = plan(3).withRepeat(plan(3).runs().get(0));
+        RunPlan plan = withAttempts(3, 1).withRepeat(plan(3).runs().get(0));
         plan = plan.done(plan.runs().get(0), 20.5);
         plan.write(folder);
         assertThat(RunPlan.in(folder)).contains(plan);

@@ -16,8 +16,8 @@ class TimeEstimateTest {
 
     /** Two blocks of a cell of 13 s of load and warm-up, and one of 63 s. */
     private static RunPlan plan() {
-        return RunPlan.of(new RunPlan.Conditions("abc1234", "17", 2, "quick"), null, 1, 2,
-                List.of(new RunPlan.Part("one", "scenarios", new LinkedHashMap<>(Map.of("short", 13.0, "long", 63.0)))));
+        return RunPlan.of(new RunPlan.Conditions("abc1234", "17", 2, "quick"), null, 1, 2, null,
+                List.of(new RunPlan.Part("one", "scenarios", new LinkedHashMap<>(Map.of("short", 13.0, "long", 63.0)), List.of())));
     }
 
     private static Run run(RunPlan plan, String cell, int number) {

@@ -1,0 +1,26 @@
+package io.executorlab.lab.comparison;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import io.executorlab.lab.claim.Ledger;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+
+/** The cells of an experiment that no verdict rests on: neither on a claim of a post nor in the sentence that matters first. */
+public final class Attempts {
+
+    private Attempts() {
+    }
+
+    /** Their ids, in the order as written; none where no cell of the experiment is any other. Throws {@link UsageException} for an unknown claim. */
+    public static List<String> of(Experiment experiment) {
+        Set<String> judged = new HashSet<>(Headline.cells(experiment));
+        experiment.claims().forEach(id -> judged.addAll(Ledger.claim(id).allCells()));
+        List<String> all = experiment.cells().stream().map(Cell::id).toList();
+        List<String> attempts = all.stream().filter(id -> !judged.contains(id)).toList();
+        return attempts.size() == all.size() ? List.of() : attempts;
+    }
+}

@@ -1,0 +1,46 @@
+package io.executorlab.lab.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import io.executorlab.lab.claim.Ledger;
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+
+class AttemptsTest {
+
+    private static Experiment experiment(String name) {
+        return ExperimentFiles.named(name);
+    }
+
+    @Test
+    void noCellOfAClaimIsOne() {
+        assertThat(Home.experiments()).map(AttemptsTest::experiment).allSatisfy(experiment -> {
+            List<String> ofClaims = experiment.claims().stream().flatMap(id -> Ledger.claim(id).allCells().stream()).toList();
+            assertThat(Attempts.of(experiment)).noneMatch(ofClaims::contains);
+        });
+    }
+
+    @Test
+    void neitherIsWhatTheFirstSentenceSpeaksOf() {
+        assertThat(Attempts.of(experiment("pool-induced-deadlock"))).doesNotContain("broken", "fixed").contains("bigger-pool", "caller-runs");
+    }
+
+    @Test
+    void theOthersAreInTheOrderAsWritten() {
+        Experiment experiment = experiment("event-loop-per-call");
+        assertThat(Attempts.of(experiment)).containsExactlyElementsOf(experiment.cells().stream().map(Cell::id)
+                .filter(List.of("no-await", "no-quiet-period", "single-thread-group")::contains).toList()).hasSize(3);
+    }
+
+    @Test
+    void whereThereIsNothingButAttemptsTheyAreNone() {
+        Experiment experiment = experiment("event-loop-per-call").only(List.of("no-await", "no-quiet-period"));
+        assertThat(Attempts.of(experiment)).isEmpty();
+    }
+}
