@@ -1,6 +1,7 @@
 package io.executorlab.lab.claim;
 
 import java.util.List;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -43,6 +44,10 @@ record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
             return of(ratio.estimate(), ratio.interval(), Math.min(ratio.first(), ratio.second()), "times");
         }
 
+        static Estimate ofCut(RatioInterval ratio) {
+            return of(ratio.estimate(), ratio.interval(), Math.min(ratio.first(), ratio.second()), "", left -> Numbers.percent(left - 1));
+        }
+
         static Estimate of(DifferenceInterval difference) {
             return of(difference.estimate(), difference.interval(), Math.min(difference.first(), difference.second()), "more");
         }
@@ -52,10 +57,13 @@ record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
         }
 
         private static Estimate of(double value, Interval interval, int runs, String unit) {
+            return of(value, interval, runs, unit.isEmpty() ? "" : " " + unit, Numbers::number);
+        }
+
+        private static Estimate of(double value, Interval interval, int runs, String unit, DoubleFunction<String> words) {
             boolean isVerdict = runs >= VERDICT_FROM;
-            String words = "%s%s%s".formatted(Numbers.number(value), unit.isEmpty() ? "" : " " + unit,
-                    isVerdict ? " (%s to %s)".formatted(Numbers.number(interval.low()), Numbers.number(interval.high())) : "");
-            return new Estimate(isVerdict ? interval : new Interval(value, value, 0), isVerdict, words);
+            return new Estimate(isVerdict ? interval : new Interval(value, value, 0), isVerdict, words.apply(value) + unit
+                    + (isVerdict ? " (%s to %s)".formatted(words.apply(interval.low()), words.apply(interval.high())) : ""));
         }
 
         /** @param open what is said of runs that do not tell, as to how many would */
@@ -104,6 +112,30 @@ record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
             return around;
         }
         return post < 1 ? new Region(0, around.high()) : new Region(around.low(), Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * The first cell's value is less than the second one's by such a share. What is held against the post is the share that is gone, not the one
+     * that is left: a cut of 8 % is not one of 26 %, though 92 % is nearly 74 %. The post's own cut counts even where it is so small that nobody
+     * would call it a difference.
+     *
+     * @param post the share that the post saw gone, 0.26 for -26 %
+     */
+    static Evaluation cut(List<Double> of, List<Double> to, double post) {
+        if (hasZero(of) || hasZero(to)) {
+            return difference(of, to, true);
+        }
+        RatioInterval ratio = RatioInterval.of(of, to);
+        Region cuts = Region.around(post, Tolerance.SHARE);
+        // Nothing is cut by more than all of it.
+        Region figure = new Region(Math.max(0, 1 - cuts.high()), 1 - cuts.low());
+        Estimate estimate = Estimate.ofCut(ratio);
+        boolean isCertain = estimate.isOn(true);
+        Verdict outside = estimate.isOn(false) || estimate.interval().isWithin(Region.NO_DIFFERENCE) ? Verdict.REFUTED
+                : isCertain ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
+        return estimate.judged(estimate.within(figure, outside), ", the post " + Numbers.percent(-post), isCertain
+                ? "; the direction is certain, whether the size is the post's would take %s".formatted(RunsNeeded.toPlace(ratio, figure).words())
+                : toTell(RunsNeeded.toTell(ratio)));
     }
 
     private static Evaluation difference(List<Double> of, List<Double> to, boolean less) {

@@ -73,18 +73,30 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, P
      * How many times one value is another, held against the post's figure; see {@link Evaluation#ratio}.
      *
      * @param orMore whether more than the post's figure is as good; no by default
+     * @param cut whether the post says by how much it is less, so that this is held against it; see {@link Evaluation#cut}. No by default
      */
-    public record Ratio(Value of, Value to, PostRatio post, Boolean orMore) {
+    public record Ratio(Value of, Value to, PostRatio post, Boolean orMore, Boolean cut) {
 
         public Ratio {
             if (of == null || to == null || post == null || (of.round() == null) != (to.round() == null)) {
                 throw new IllegalArgumentException("a ratio needs of, to and post, of and to being both measures or both rounds");
             }
             orMore = orMore != null && orMore;
+            cut = cut != null && cut;
+            if (cut && (orMore || post.value() >= 1)) {
+                throw new IllegalArgumentException("a cut is less than before, and no more than the post's is as good");
+            }
         }
 
         Evaluation evaluate(Cells cells) {
-            return Evaluation.ratio(of.runs(cells), to.runs(cells), post.value(), orMore);
+            return cut ? Evaluation.cut(of.runs(cells), to.runs(cells), 1 - post.value())
+                    : Evaluation.ratio(of.runs(cells), to.runs(cells), post.value(), orMore);
+        }
+
+        /** What is compared, without a full stop. */
+        private String rule() {
+            return cut ? "%s is less than %s by %s".formatted(of.words(), to.words(), percent(1 - post.value()).substring(1))
+                    : "%s is %s%s times %s".formatted(of.words(), number(post.value()), orMore ? " or more" : "", to.words());
         }
 
         private String describe(String words) {
@@ -168,8 +180,7 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, P
     /** What is compared with what, a sentence. */
     String words() {
         if (ratios != null) {
-            return ratios.stream().map(ratio -> "%s is %s%s times %s".formatted(ratio.of().words(), number(ratio.post().value()), ratio.orMore() ? " or more" : "",
-                    ratio.to().words())).collect(Collectors.joining("; ")) + ".";
+            return ratios.stream().map(Ratio::rule).collect(Collectors.joining("; ")) + ".";
         }
         if (noDifference != null) {
             return "No difference between %s and %s in %s.".formatted(noDifference.of(), noDifference.to(), String.join("; ", noDifference.rounds()));

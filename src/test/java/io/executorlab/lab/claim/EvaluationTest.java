@@ -40,6 +40,41 @@ class EvaluationTest {
         assertThat(ratio(around(45, 0.01), 0.74)).isEqualTo(DIRECTION_ONLY);
     }
 
+    private static Verdict cut(List<Double> of, double post) {
+        return Evaluation.cut(of, HUNDRED, post).verdict();
+    }
+
+    /** Five runs that hardly scatter, so that an interval has a known side of a boundary. */
+    private static List<Double> exactly(double value) {
+        return around(value, 0.0001);
+    }
+
+    @Test
+    void aCutIsHeldAgainstThePostsCutAndNotAgainstWhatIsLeft() {
+        List<Double> to = exactly(100);
+        // 19.5 % to 32.5 % are 26 %.
+        assertThat(Evaluation.cut(exactly(80.6), to, 0.26).verdict()).isEqualTo(REFUTED);
+        assertThat(Evaluation.cut(exactly(80.4), to, 0.26).verdict()).isEqualTo(REPRODUCED);
+        assertThat(Evaluation.cut(exactly(67.6), to, 0.26).verdict()).isEqualTo(REPRODUCED);
+        assertThat(Evaluation.cut(exactly(67.4), to, 0.26).verdict()).isEqualTo(DIRECTION_ONLY);
+        assertThat(Evaluation.cut(exactly(78), to, 0.5).verdict()).isEqualTo(DIRECTION_ONLY);
+        // 72 % to all of it are 96 %.
+        assertThat(Evaluation.cut(exactly(27), to, 0.96).verdict()).isEqualTo(REPRODUCED);
+        assertThat(Evaluation.cut(exactly(29), to, 0.96).verdict()).isEqualTo(DIRECTION_ONLY);
+        assertThat(Evaluation.cut(exactly(0.01), to, 0.96).verdict()).isEqualTo(REPRODUCED);
+    }
+
+    @Test
+    void aCutThatIsNoneOrARiseIsRefutedAndOneThatScattersIsOpen() {
+        assertThat(cut(around(92, 0.01), 0.26)).isEqualTo(REFUTED);
+        assertThat(cut(HUNDRED, 0.26)).isEqualTo(REFUTED);
+        assertThat(cut(around(150, 0.02), 0.26)).isEqualTo(REFUTED);
+        assertThat(cut(around(74, 0.2), 0.26)).isEqualTo(INCONCLUSIVE);
+        assertThat(cut(around(90, 0.3), 0.26)).isEqualTo(INCONCLUSIVE);
+        assertThat(Evaluation.cut(exactly(74), exactly(100), 0.26).words()).isEqualTo("-26 % (-26 % to -26 %), the post -26 %");
+        assertThat(Evaluation.cut(List.of(74.0), List.of(100.0), 0.26)).isEqualTo(new Evaluation(REPRODUCED, "-26 %, the post -26 %", List.of()));
+    }
+
     @Test
     void anotherSizeIsTheDirectionOnlyAndTheOtherWayRoundRefuted() {
         assertThat(ratio(around(900, 0.02), 4)).isEqualTo(DIRECTION_ONLY);
