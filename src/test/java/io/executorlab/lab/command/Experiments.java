@@ -3,6 +3,9 @@ package io.executorlab.lab.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 
 /** Short experiments of a user's own, so that a test takes seconds. */
 final class Experiments {
@@ -50,5 +53,13 @@ final class Experiments {
 
     static String text(Path experiment) throws IOException {
         return Files.readString(experiment);
+    }
+
+    /** {@code lab run} of this one, started in the folder; with a prefix such as {@code unshare} before it. */
+    static LabProcess run(Path folder, Map<String, String> environment, List<String> prefix, Path experiment, Path out, String... more)
+            throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("run", "--experiment", experiment.toString(), "--out", out.toString()));
+        arguments.addAll(List.of(more));
+        return LabProcess.start(folder, environment, prefix, arguments.toArray(String[]::new));
     }
 }

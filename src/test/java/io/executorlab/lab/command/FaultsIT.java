@@ -9,22 +9,16 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever happens: one clear message, the right exit code, the evidence so far, and nothing left behind. */
+/** Whatever is wrong with the app, the machine or the command: one clear message, the right exit code, and nothing left behind. */
 class FaultsIT {
 
     private static final Duration A_RUN = Duration.ofMinutes(3);
-    private static final String LOAD = "load, ";
 
     @TempDir
     private Path folder;
@@ -34,87 +28,7 @@ class FaultsIT {
     }
 
     private LabProcess run(Path experiment, String... more) throws IOException {
-        return run(Map.of(), List.of(), experiment, more);
-    }
-
-    private LabProcess run(Map<String, String> environment, List<String> prefix, Path experiment, String... more)
-            throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("run", "--experiment", experiment.toString(), "--out",
-                out().toString()));
-        arguments.addAll(List.of(more));
-        return LabProcess.start(folder, environment, prefix, arguments.toArray(String[]::new));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"INT", "TERM"})
-    void endsInOrderWhenInterrupted(String signal) throws Exception {
-        try (LabProcess lab = run(Experiments.elevator(folder, "15s"))) {
-            lab.untilPrinted(LOAD);
-            Thread.sleep(2000);
-            lab.signal(signal);
-            lab.ends().exitedWith(ExitCode.INTERRUPTED).says("Interrupted. The evidence so far is in");
-            lab.leavesNothing(out());
-            assertThat(out().resolve("short/broken/metrics.jsonl")).isNotEmptyFile();
-            assertThat(out().resolve("short/broken/flight.jfr")).isNotEmptyFile();
-        }
-    }
-
-    @Test
-    void leavesNothingAfterItWasKilled() throws Exception {
-        try (LabProcess lab = run(Experiments.elevator(folder, "15s"))) {
-            lab.untilPrinted(LOAD).child("k6 run");
-            lab.signal("KILL");
-            lab.ends();
-            lab.leavesNothing(out());
-        }
-    }
-
-    @Test
-    void leavesNothingAfterItWasKilledWhileTheAppWasStopped() throws Exception {
-        try (LabProcess lab = run(Experiments.elevator(folder, "15s"))) {
-            lab.untilPrinted(LOAD);
-            LabProcess.signal(lab.child("--server.port=").pid(), "STOP");
-            lab.signal("KILL");
-            lab.ends();
-            lab.leavesNothing(out());
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"k6 run, load", "--server.port=, warming up"})
-    void aRunWhoseProgramIsKilledIsNoEvidenceAndRunOnceMore(String program, String moment) throws Exception {
-        killed(program, moment);
-    }
-
-    @ParameterizedTest
-    @Tag("long")
-    @CsvSource({"--server.port=, load", "stub elevator, load", "k6 run, warming up"})
-    void aRunWhoseProgramIsKilledIsNoEvidenceWhicheverItIs(String program, String moment) throws Exception {
-        killed(program, moment);
-    }
-
-    private void killed(String program, String moment) throws Exception {
-        try (LabProcess lab = run(Experiments.elevator(folder, "6s"), "--variants", "broken")) {
-            lab.untilPrinted(moment);
-            Thread.sleep(1000);
-            LabProcess.signal(lab.child(program).pid(), "KILL");
-            lab.ends(A_RUN).says("broken was run once more, for run 1 was no evidence", "SIGKILL");
-            assertThat(out().resolve("short/broken.2/run.json")).isNotEmptyFile();
-            lab.leavesNothing(out());
-            assertThat(out().resolve("short/broken/app.log")).isNotEmptyFile();
-            assertThat(out().resolve("summary.json")).isNotEmptyFile();
-        }
-    }
-
-    @Test
-    @Tag("long")
-    void anAppThatHangsUnderLoadIsNoEvidence() throws Exception {
-        try (LabProcess lab = run(Experiments.elevator(folder, "6s"), "--variants", "fixed")) {
-            lab.untilPrinted(LOAD);
-            LabProcess.signal(lab.child("--server.port=").pid(), "STOP");
-            lab.ends(A_RUN).says("fixed was run once more, for run 1 was no evidence:");
-            lab.leavesNothing(out());
-        }
+        return Experiments.run(folder, Map.of(), List.of(), experiment, out(), more);
     }
 
     @Test
@@ -160,8 +74,8 @@ class FaultsIT {
                 Files.createSymbolicLink(bin.resolve(tool), found);
             }
         }
-        try (LabProcess lab = run(Map.of("PATH", bin.toString(), "LAB_HOME", home.toString()), List.of(),
-                Experiments.elevator(folder, "5s"))) {
+        try (LabProcess lab = Experiments.run(folder, Map.of("PATH", bin.toString(), "LAB_HOME", home.toString()), List.of(),
+                Experiments.elevator(folder, "5s"), out())) {
             lab.ends(A_RUN).exitedWith(ExitCode.NOT_STARTED).says("lab: k6 is missing. Install k6 1.x");
             lab.leavesNothing(out());
         }

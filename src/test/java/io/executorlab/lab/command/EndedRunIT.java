@@ -1,0 +1,106 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whoever ends the lab or one of its programs, and when: the evidence so far stays, and nothing is left behind. */
+class EndedRunIT {
+
+    private static final Duration A_RUN = Duration.ofMinutes(3);
+    private static final String LOAD = "load, ";
+
+    @TempDir
+    private Path folder;
+
+    private Path out() {
+        return folder.resolve("out");
+    }
+
+    private LabProcess run(Path experiment, String... more) throws IOException {
+        return Experiments.run(folder, Map.of(), List.of(), experiment, out(), more);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "TERM"})
+    void endsInOrderWhenInterrupted(String signal) throws Exception {
+        try (LabProcess lab = run(Experiments.elevator(folder, "15s"))) {
+            lab.untilPrinted(LOAD);
+            Thread.sleep(2000);
+            lab.signal(signal);
+            lab.ends().exitedWith(ExitCode.INTERRUPTED).says("Interrupted. The evidence so far is in");
+            lab.leavesNothing(out());
+            assertThat(out().resolve("short/broken/metrics.jsonl")).isNotEmptyFile();
+            assertThat(out().resolve("short/broken/flight.jfr")).isNotEmptyFile();
+        }
+    }
+
+    @Test
+    void leavesNothingAfterItWasKilled() throws Exception {
+        try (LabProcess lab = run(Experiments.elevator(folder, "15s"))) {
+            lab.untilPrinted(LOAD).child("k6 run");
+            lab.signal("KILL");
+            lab.ends();
+            lab.leavesNothing(out());
+        }
+    }
+
+    @Test
+    void leavesNothingAfterItWasKilledWhileTheAppWasStopped() throws Exception {
+        try (LabProcess lab = run(Experiments.elevator(folder, "15s"))) {
+            lab.untilPrinted(LOAD);
+            LabProcess.signal(lab.child("--server.port=").pid(), "STOP");
+            lab.signal("KILL");
+            lab.ends();
+            lab.leavesNothing(out());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"k6 run, load", "--server.port=, warming up"})
+    void aRunWhoseProgramIsKilledIsNoEvidenceAndRunOnceMore(String program, String moment) throws Exception {
+        killed(program, moment);
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @CsvSource({"--server.port=, load", "stub elevator, load", "k6 run, warming up"})
+    void aRunWhoseProgramIsKilledIsNoEvidenceWhicheverItIs(String program, String moment) throws Exception {
+        killed(program, moment);
+    }
+
+    private void killed(String program, String moment) throws Exception {
+        try (LabProcess lab = run(Experiments.elevator(folder, "6s"), "--variants", "broken")) {
+            lab.untilPrinted(moment);
+            Thread.sleep(1000);
+            LabProcess.signal(lab.child(program).pid(), "KILL");
+            lab.ends(A_RUN).says("broken was run once more, for run 1 was no evidence", "SIGKILL");
+            assertThat(out().resolve("short/broken.2/run.json")).isNotEmptyFile();
+            lab.leavesNothing(out());
+            assertThat(out().resolve("short/broken/app.log")).isNotEmptyFile();
+            assertThat(out().resolve("summary.json")).isNotEmptyFile();
+        }
+    }
+
+    @Test
+    @Tag("long")
+    void anAppThatHangsUnderLoadIsNoEvidence() throws Exception {
+        try (LabProcess lab = run(Experiments.elevator(folder, "6s"), "--variants", "fixed")) {
+            lab.untilPrinted(LOAD);
+            LabProcess.signal(lab.child("--server.port=").pid(), "STOP");
+            lab.ends(A_RUN).says("fixed was run once more, for run 1 was no evidence:");
+            lab.leavesNothing(out());
+        }
+    }
+}
