@@ -10,8 +10,11 @@ const answered = new Counter('requests_answered');
 const refused = new Counter('requests_refused');
 const failed = new Counter('requests_failed');
 const timedOut = new Counter('requests_timed_out');
+const scrapesSent = new Counter('scrapes_sent');
 const scrapesMissed = new Counter('scrapes_missed');
-const counters = [sent, answered, refused, failed, timedOut, scrapesMissed];
+const patientScrapesSent = new Counter('patient_scrapes_sent');
+const patientScrapesMissed = new Counter('patient_scrapes_missed');
+const counters = [sent, answered, refused, failed, timedOut, scrapesSent, scrapesMissed, patientScrapesSent, patientScrapesMissed];
 
 const time = times('request_time');
 const timeOf = {
@@ -66,11 +69,17 @@ export const ping = () => request('GET /ping', 'GET', '/ping', null);
 
 let lastScrape = 0;
 
-/** What Prometheus does, with a scrape time-out as long as its interval. SCRAPE tells on which port. */
+/** SCRAPE tells on which port. */
+function metricsWithin(timeout) {
+  const url = __ENV.SCRAPE === 'management' ? `${settings.managementUrl}/prometheus` : `${settings.baseUrl}/metrics`;
+  return http.get(url, { timeout, responseType: 'none' });
+}
+
+/** What Prometheus does, with a scrape time-out as long as its interval. */
 export function scrape() {
   lastScrape = lastScrape || Date.now();
-  const url = __ENV.SCRAPE === 'management' ? `${settings.managementUrl}/prometheus` : `${settings.baseUrl}/metrics`;
-  const response = http.get(url, { timeout: settings.scrapeInterval, responseType: 'none' });
+  scrapesSent.add(1);
+  const response = metricsWithin(settings.scrapeInterval);
   if (response.status === 200) {
     const now = Date.now();
     scrapeTime.add(response.timings.duration);
@@ -79,6 +88,14 @@ export function scrape() {
   } else {
     scrapesMissed.add(1);
     scrapeGap.add(Date.now() - lastScrape);
+  }
+}
+
+/** What becomes of a scrape that has Prometheus' default time-out. */
+export function patientScrape() {
+  patientScrapesSent.add(1);
+  if (metricsWithin(settings.scrapeTimeLimit).status !== 200) {
+    patientScrapesMissed.add(1);
   }
 }
 
@@ -126,3 +143,18 @@ export const scraper = (exported) => ({
   maxVUs: 1,
   gracefulStop: `${millis(settings.scrapeInterval)}ms`,
 });
+
+/** Scrapes that wait for no other: each is one that Prometheus might have sent at that time, whatever its interval. */
+export const patientScraper = (exported) => {
+  const users = Math.ceil(millis(settings.scrapeTimeLimit) / 1000) + 1;
+  return {
+    executor: 'constant-arrival-rate',
+    exec: exported,
+    rate: 1,
+    timeUnit: '1s',
+    duration: settings.duration,
+    preAllocatedVUs: users,
+    maxVUs: users,
+    gracefulStop: settings.scrapeTimeLimit,
+  };
+};

@@ -6,6 +6,7 @@ export const settings = {
   users: Number(__ENV.USERS || 0),
   lightRate: Number(__ENV.LIGHT_RATE || 0),
   scrapeInterval: __ENV.SCRAPE_INTERVAL || '1s',
+  scrapeTimeLimit: __ENV.SCRAPE_TIME_LIMIT || '10s',
   duration: __ENV.DURATION || '15s',
   timeLimit: __ENV.TIME_LIMIT || '20s',
 };
