@@ -8,61 +8,86 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 
-import io.executorlab.lab.verdict.Verdict;
-
 /** What post 001 says, where judging it is logic: {@code scenarios/claims/001.yml} has the rest. */
 final class ClaimsOfPost001 {
 
+    private static final String PEAK = "threads.peak";
+    private static final String AT_REST = "threads.live.baseline";
+    private static final String GROWTH = "threads.growth";
     private static final String EVENT_LOOPS = "threads.named(nioEventLoopGroup-*).started-per-request";
     private static final String LIFETIME = "threads.named(nioEventLoopGroup-*).lifetime";
+    private static final String HEAP = "heap.max";
+    private static final String AFTER_GC = "heap.after-gc";
+    private static final String DIRECT = "metric.max(jvm_buffer_memory_used_bytes{id=\"direct\"})";
+    private static final double MEGABYTE = 1024.0 * 1024.0;
 
     static final Map<String, BiFunction<Claim, Cells, Judgement>> LOGIC = Map.ofEntries(
             entry("001-1", ClaimsOfPost001::peak),
-            entry("001-4", ClaimsOfPost001::twiceTheCores));
+            entry("001-4", ClaimsOfPost001::twiceTheCores),
+            entry("001-5", ClaimsOfPost001::heap),
+            entry("001-6", ClaimsOfPost001::followsTheCalls));
 
     private ClaimsOfPost001() {
     }
 
     private static Judgement peak(Claim claim, Cells cells) {
-        double broken = cells.of("broken", "threads.peak");
-        double growth = cells.of("broken", "threads.growth");
-        double growthFixed = cells.of("fixed", "threads.growth");
-        double fixed = cells.of("fixed", "threads.peak");
+        List<Double> broken = cells.runs("broken", PEAK);
+        List<Double> fixed = cells.runs("fixed", PEAK);
+        Evaluation evaluation = Evaluation.all(
+                Evaluation.figure(broken, claim.figure("peak")).orDirection(Evaluation.direction(broken, fixed, false)),
+                Evaluation.noDifference(fixed, cells.runs("fixed", AT_REST)).said("fixed under load to fixed at rest: "::concat));
         double perSecond = cells.of("broken", "threads.started-per-second");
         double lifetime = cells.of("broken", LIFETIME);
-        double predicted = cells.of("broken", "threads.live.baseline") + perSecond * lifetime;
-        // Judged by the growth, because the threads of a service at rest depend on the service.
-        boolean constant = growthFixed <= 0.1 * growth;
-        String why = ("Little's law: %s threads started a second, each living %s s, on top of %s at rest, make %s. "
+        double atRest = cells.of("broken", AT_REST);
+        String why = ("%s. Little's law: %s threads started a second, each living %s s, on top of %s at rest, make %s. "
                 + "With %d processors; the post does not tell its own.")
-                .formatted(number(perSecond), number(lifetime), number(cells.of("broken", "threads.live.baseline")),
-                        number(predicted), cells.machine("broken").processors());
-        Verdict verdict = !constant || growth <= 0 ? Verdict.REFUTED
-                : Tolerance.same(broken, claim.figure("peak")) ? Verdict.REPRODUCED : Verdict.DIRECTION_ONLY;
-        return new Judgement(verdict, why, number(broken), "%s, grew by %s".formatted(number(fixed), number(growthFixed)));
+                .formatted(evaluation.words(), number(perSecond), number(lifetime), number(atRest), number(atRest + perSecond * lifetime),
+                        cells.machine("broken").processors());
+        return Judgement.of(evaluation, why, number(cells.of("broken", PEAK)),
+                "%s, grew by %s".formatted(number(cells.of("fixed", PEAK)), number(cells.of("fixed", GROWTH))));
     }
 
     private static Judgement twiceTheCores(Claim claim, Cells cells) {
-        List<String> found = new ArrayList<>();
-        boolean all = true;
-        boolean some = false;
+        List<Evaluation> found = new ArrayList<>();
         for (String cell : List.of("broken", "broken-2-processors")) {
-            if (!cells.has(cell)) {
-                continue;
+            if (cells.has(cell)) {
+                int processors = cells.machine(cell).processors();
+                found.add(Evaluation.figure(cells.runs(cell, EVENT_LOOPS), 2.0 * processors)
+                        .said(words -> "event loops a call with %d processors: %s".formatted(processors, words)));
             }
-            int processors = cells.machine(cell).processors();
-            double threads = cells.of(cell, EVENT_LOOPS);
-            boolean twice = Tolerance.same(threads, 2.0 * processors);
-            all &= twice;
-            some |= threads > Tolerance.SHARE;
-            found.add("%s event loops a call with %d processors".formatted(number(threads), processors));
         }
         if (found.isEmpty()) {
             return Judgement.notMeasured("No broken variant has evidence in this run.");
         }
-        String why = String.join(", ", found) + ". They start lazily: one with the channel, the rest by shutdownGracefully() itself, in order to be stopped.";
-        return new Judgement(all ? Verdict.REPRODUCED : some ? Verdict.DIRECTION_ONLY : Verdict.REFUTED, why,
-                number(cells.of("broken", EVENT_LOOPS)), cells.has("fixed") ? number(cells.of("fixed",
-                        "threads.started-per-request")) : null);
+        Evaluation evaluation = Evaluation.all(found.toArray(Evaluation[]::new));
+        String why = evaluation.words() + ". They start lazily: one with the channel, the rest by shutdownGracefully() itself, in order to be stopped.";
+        return Judgement.of(evaluation, why, number(cells.of("broken", EVENT_LOOPS)),
+                cells.has("fixed") ? number(cells.of("fixed", "threads.started-per-request")) : null);
+    }
+
+    private static Judgement heap(Claim claim, Cells cells) {
+        Evaluation evaluation = Evaluation.direction(cells.runs("broken", HEAP), cells.runs("fixed", HEAP), false)
+                .said("most heap in use, garbage included, of broken to that of fixed: "::concat);
+        String why = "%s. After a collection at rest %s and %s MB remain. Outside the heap%s: %s and %s threads at most, each with its stack."
+                .formatted(evaluation.words(), number(cells.of("broken", AFTER_GC)), number(cells.of("fixed", AFTER_GC)), direct(cells),
+                        number(cells.of("broken", PEAK)), number(cells.of("fixed", PEAK)));
+        return Judgement.of(evaluation, why, number(cells.of("broken", HEAP)) + " MB", number(cells.of("fixed", HEAP)) + " MB");
+    }
+
+    private static String direct(Cells cells) {
+        return cells.find("broken", DIRECT).isEmpty() || cells.find("fixed", DIRECT).isEmpty() ? ""
+                : ", direct buffers of %s and %s MB".formatted(number(cells.of("broken", DIRECT) / MEGABYTE), number(cells.of("fixed", DIRECT) / MEGABYTE));
+    }
+
+    private static Judgement followsTheCalls(Claim claim, Cells cells) {
+        double calls = Double.parseDouble(cells.load("broken", "RATE")) / Double.parseDouble(cells.load("broken@half", "RATE"));
+        Evaluation evaluation = Evaluation.all(
+                Evaluation.ratio(cells.runs("broken", GROWTH), cells.runs("broken@half", GROWTH), calls, false)
+                        .said(words -> "with %s times the calls broken's threads over those at rest are %s".formatted(number(calls), words)),
+                Evaluation.noDifference(cells.runs("fixed", PEAK), cells.runs("fixed@half", PEAK)).said("fixed's highest number is "::concat));
+        return Judgement.of(evaluation, evaluation.words() + ". A group's threads live %s s, however many calls come.".formatted(
+                number(cells.of("broken", LIFETIME))),
+                "%s and %s over those at rest".formatted(number(cells.of("broken@half", GROWTH)), number(cells.of("broken", GROWTH))),
+                "%s and %s".formatted(number(cells.of("fixed@half", GROWTH)), number(cells.of("fixed", GROWTH))));
     }
 }

@@ -1,6 +1,7 @@
 package io.executorlab.lab.claim;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -216,6 +217,22 @@ record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
         return new Evaluation(Stream.of(parts).map(Evaluation::verdict).max(Verdict::compareTo).orElseThrow(),
                 Stream.of(parts).map(Evaluation::words).collect(Collectors.joining("; ")),
                 Stream.of(parts).flatMap(part -> part.intervals().stream()).toList());
+    }
+
+    /**
+     * The statement under several conditions that the post does not tell. What they agree on is the verdict. Where it holds under one and not
+     * under another it is the direction only, whatever those say that are open.
+     *
+     * @param conditions in words, such as {@code with 10 connections}, in order
+     */
+    static Evaluation under(Map<String, Evaluation> conditions) {
+        List<Verdict> verdicts = conditions.values().stream().map(Evaluation::verdict).distinct().toList();
+        List<Verdict> certain = verdicts.stream().filter(verdict -> verdict != Verdict.INCONCLUSIVE).toList();
+        boolean isMixed = certain.size() > 1 || certain.contains(Verdict.DIRECTION_ONLY);
+        return new Evaluation(verdicts.size() == 1 ? verdicts.get(0) : isMixed ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE,
+                conditions.entrySet().stream().map(each -> "%s %s (%s)".formatted(each.getKey(), each.getValue().verdict(), each.getValue().words()))
+                        .collect(Collectors.joining(", ")),
+                conditions.values().stream().flatMap(each -> each.intervals().stream()).toList());
     }
 
     /** Where the post's figure is refuted, its direction may still hold. */

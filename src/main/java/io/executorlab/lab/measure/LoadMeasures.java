@@ -55,6 +55,13 @@ final class LoadMeasures {
             requestCount("requests.scrapes-missed").noPitfall()
                     .means("scrapes by the load's own scraper that had no answer within their time limit",
                             (evidence, none) -> requests(evidence, "scrapes-missed")),
+            requestCount("requests.scrapes-sent").noPitfall()
+                    .means("scrapes that the load's own scraper began, those left out are not among them", (evidence, none) -> requests(evidence, "scrapes-sent")),
+            requestCount("requests.scrapes-sent.10s").noPitfall()
+                    .means("the same of the one that gives up after 10 s, Prometheus' default, and leaves none out",
+                            (evidence, none) -> requests(evidence, "scrapes-sent.10s")),
+            requestCount("requests.scrapes-missed.10s").noPitfall()
+                    .means("those of them that had no answer within 10 s", (evidence, none) -> requests(evidence, "scrapes-missed.10s")),
             requestCount("requests.scrape-gap.max").in("s").growing(Growing.MAXIMUM).noPitfall()
                     .means("longest time between two answered scrapes of the load's own scraper",
                             (evidence, none) -> times(latency(evidence, SCRAPE_GAP, "max"), 1 / Readings.MILLIS)),

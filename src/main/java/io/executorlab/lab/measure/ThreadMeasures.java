@@ -100,7 +100,9 @@ final class ThreadMeasures {
                     .means("most threads in this state, in a check since the warm-up",
                             sinceWarmUp((seen, state) -> seen.max(scrape -> scrape.sum(STATES, "state", state)))),
             inState("threads.state(*).median").growing(Growing.NOT).means("threads in this state, the median of the scrapes under load",
-                    (evidence, state) -> Readings.median(evidence, scrape -> scrape.sum(STATES, "state", state))));
+                    (evidence, state) -> Readings.median(evidence, scrape -> scrape.sum(STATES, "state", state))),
+            inState("threads.state(*).mean").growing(Growing.NOT).means("the same, the mean of those scrapes",
+                    (evidence, state) -> Readings.mean(evidence, scrape -> scrape.sum(STATES, "state", state))));
 
     private ThreadMeasures() {
     }
