@@ -18,7 +18,7 @@ public final class ExitCode {
 
     /** All bounds held. */
     public static final int HELD = 0;
-    /** A bound was broken. */
+    /** A bound was broken, or an audit found a number that does not agree. */
     public static final int BROKEN = 1;
     /** Wrong usage, or a file that cannot be read. */
     public static final int USAGE = 2;
@@ -41,7 +41,7 @@ public final class ExitCode {
     static Map<String, String> meanings() {
         Map<String, String> meanings = new LinkedHashMap<>();
         meanings.put(String.valueOf(HELD), "all bounds held");
-        meanings.put(String.valueOf(BROKEN), "a bound was broken");
+        meanings.put(String.valueOf(BROKEN), "a bound was broken, or two paths to a number do not agree");
         meanings.put(String.valueOf(USAGE), "wrong usage or an unreadable file");
         meanings.put(String.valueOf(NO_EVIDENCE), "no evidence: the load was not delivered, the app died, the evidence has gaps");
         meanings.put(String.valueOf(NOT_STARTED), "something could not be started, or did not answer at the beginning");

@@ -36,8 +36,8 @@ final class ExecutorMeasures {
                             + " tasks submitted a second times the highest age", ExecutorMeasures::sinceTheOldestCame),
             of("executor.stalled(*)").in("s").growing(Growing.MAXIMUM)
                     .from(new Source("executor_* metrics and thread dumps", Source.THREAD_DUMPS.file(), Source.Access.DUMPS))
-                    .means("longest time for which this executor bean's threads all waited for tasks of its own queue, it completed nothing and no"
-                            + " thread of the app was at work in the dumps; a property of this executor, for requests that do not need it may be answered", Stall::secondsOf));
+                    .means("longest time for which this executor bean's threads all waited for tasks of its own queue, it completed nothing, the app"
+                            + " used half a core at most and no thread of it was at work, by two dumps at least; a property of this executor, for requests that do not need it may be answered", Stall::secondsOf));
 
     private ExecutorMeasures() {
     }

@@ -32,7 +32,7 @@ final class ServerMeasures {
                     .means("those that ended in a status of 5xx", (evidence, none) -> growth(evidence, evidence.requests()::serverErrorsIn)),
             requests("requests.per-second.low").in("/s").growing(Growing.NOT).pitfall(DEPENDENT)
                     .means("requests handled a second in the slowest block of " + BLOCK_SECONDS + " s of the load's steady part"
-                            + ": with the fastest the spread within a run", (evidence, none) -> blocks(evidence).min()),
+                            + ", each from one scrape to the first that comes 4.5 s later or more: with the fastest the spread within a run", (evidence, none) -> blocks(evidence).min()),
             requests("requests.per-second.high").in("/s").growing(Growing.NOT).pitfall(DEPENDENT)
                     .means("the same in the fastest block", (evidence, none) -> blocks(evidence).max()),
             Measure.named("http.server.mean(*)").in("ms").kind(LEVEL).from(Source.metric("http_server_requests_seconds"))

@@ -9,6 +9,7 @@ import static io.executorlab.lab.measure.Readings.latency;
 import static io.executorlab.lab.measure.Readings.mean;
 import static io.executorlab.lab.measure.Readings.quotient;
 import static io.executorlab.lab.measure.Readings.rate;
+import static io.executorlab.lab.measure.Readings.steadyGrowth;
 import static io.executorlab.lab.measure.Readings.timerMean;
 import static io.executorlab.lab.measure.Readings.times;
 import static io.executorlab.lab.measure.SinceWarmUp.sinceWarmUp;
@@ -89,7 +90,8 @@ final class ServiceMeasures {
     }
 
     private static OptionalDouble forDatabaseConnection(Evidence evidence) {
-        return times(quotient(growth(evidence, scrape -> scrape.value(ACQUIRE + "_sum")), Readings.handled(evidence)), Readings.MILLIS);
+        return times(quotient(steadyGrowth(evidence, scrape -> scrape.value(ACQUIRE + "_sum")), steadyGrowth(evidence, evidence.requests()::in)),
+                Readings.MILLIS);
     }
 
     private static OptionalDouble byLittlesLaw(Evidence evidence, String queue) {

@@ -60,7 +60,8 @@ final class ThreadMeasures {
                             (evidence, none) -> Readings.notNegative(
                                     difference(started(evidence), OptionalDouble.of(PoolGrowth.total(evidence))))),
             live("threads.left").kind(TOTAL).growing(Growing.NOT).culprits(CulpritKind.LEFT)
-                    .pitfall("A pool keeps its idle threads for its keep-alive, 60 s by default.")
+                    .pitfall("A pool keeps its idle threads for its keep-alive, 60 s by default. A scrape may read live threads before those started:"
+                            + " what the next one shows more of while no thread was started was there before.")
                     .means("threads over the baseline, in a check over the steady state's begin, once the load has ended and the app is at rest",
                             (evidence, none) -> left(evidence)),
             live("threads.left.beyond-pools").kind(TOTAL).growing(Growing.NOT).culprits(CulpritKind.LEFT).noPitfall()
@@ -80,7 +81,7 @@ final class ThreadMeasures {
                             (evidence, pattern) -> maxOfDumps(evidence, dump -> dump.threads().stream()
                                     .filter(thread -> ThreadNames.matches(pattern, thread.name())).count())),
             named("threads.named(*).started-per-request").kind(PER_REQUEST)
-                    .means("threads of this name started for each request sent",
+                    .means("threads of this name started for each request sent, from the load's begin until the app was at rest",
                             (evidence, pattern) -> evidence.starts().isEmpty() ? OptionalDouble.empty()
                                     : quotient(OptionalDouble.of(startsOf(evidence, pattern).size()), requests(evidence, "sent"))),
             named("threads.named(*).lifetime").in("s")
@@ -95,7 +96,7 @@ final class ThreadMeasures {
                     sinceWarmUp((seen, method) -> seen.meanOfDumps(dump -> dump.countIn(method.split("\\|"))))),
             at("threads.at(*).per-child")
                     .means("threads with this method, or one of several with | between them, on their stack for each live child process,"
-                            + " over all those dumps", sinceWarmUp((seen, method) -> perChild(seen.dumps(), method))),
+                            + " as told by the JDK's reaper of it, over all those dumps", sinceWarmUp((seen, method) -> perChild(seen.dumps(), method))),
             inState("threads.state(*).max").growing(Growing.MAXIMUM_SINCE_WARM_UP)
                     .means("most threads in this state, in a check since the warm-up",
                             sinceWarmUp((seen, state) -> seen.max(scrape -> scrape.sum(STATES, "state", state)))),

@@ -36,6 +36,7 @@ public final class Recorded {
     private Map<String, Double> k6 = Map.of("sent", 100.0, "answered", 100.0);
     private final Map<String, Double> gauges = new LinkedHashMap<>();
     private final Map<String, Double> rates = new LinkedHashMap<>();
+    private final Map<String, double[]> once = new LinkedHashMap<>();
     private final Map<String, Map<String, Double>> trends = new LinkedHashMap<>();
     private CpuUse cpu;
     private int skippedFrom = Integer.MAX_VALUE;
@@ -86,6 +87,12 @@ public final class Recorded {
     /** A counter that grows by so much a second. */
     public Recorded counter(String series, double perSecond) {
         rates.put(series, perSecond);
+        return this;
+    }
+
+    /** A counter that grows once, by so much right after this second. */
+    public Recorded counterOnce(String series, int second, double value) {
+        once.put(series, new double[] {second, value});
         return this;
     }
 
@@ -204,6 +211,7 @@ public final class Recorded {
         Map<String, Double> samples = new LinkedHashMap<>();
         double seconds = Math.max(0, Math.min(at, TO) - FROM) / 1000.0;
         rates.forEach((series, perSecond) -> samples.put(series, seconds * perSecond));
+        once.forEach((series, grows) -> samples.put(series, seconds > grows[0] ? grows[1] : 0));
         samples.putAll(Map.of(Scrape.LIVE, liveNow, Scrape.STARTED, startedNow, Scrape.PEAK, live,
                 "executor_completed_tasks_total{name=\"compileExecutor\"}", completedNow,
                 "executor_pool_size_threads{name=\"compileExecutor\"}", 5.0,

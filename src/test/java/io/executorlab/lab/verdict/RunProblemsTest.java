@@ -123,6 +123,14 @@ class RunProblemsTest {
     }
 
     @Test
+    void whereTheTimeGoesIsOfTheSteadyPartTooForEveryPlaceOfWaiting() {
+        Measures measures = Recorded.run().users(100).client("", 9000).counter("http_server_requests_seconds_count{uri=\"/a\"}", 10)
+                .counterOnce("hikaricp_connections_acquire_seconds_sum", 8, 70).steady(1000, 8000).measures();
+        assertThat(measures.value("wait.database-connection")).as("nobody waited before the first user left").hasValue(0);
+        assertThat(measures.value("wait.rest")).hasValue(9000);
+    }
+
+    @Test
     void anArrivalThatK6LeftOutIsALoadNotDelivered() {
         Map<String, Double> dropped = Map.of("sent", 100.0, "answered", 100.0, "dropped_iterations", 7.0);
         assertThat(RunProblems.of(Recorded.run().k6(dropped).steady(0, 10_000).evidence())).singleElement().asString()

@@ -1,0 +1,679 @@
+#!/usr/bin/env python3
+"""Recomputes the numbers that Executor Lab prints from the raw evidence in a pack, without any of the lab's own code.
+
+    python3 docs/audit.py PACK.zip SUMMARY.json [--json FILE]
+
+PACK.zip     recorded runs, such as docs/recorded/post-000.zip, or what ./lab report DIR --pack PACK.zip writes
+SUMMARY.json the lab's own numbers of them, from: ./lab report PACK.zip --out DIR (DIR/summary.json)
+
+It ends with 0 where all numbers agree, 1 where one does not, 3 where there is nothing to compare. Any Python from 3.8 on does, nothing else is needed.
+What each measure means is in docs/measures.md, which part of a load counts in docs/measuring.md; this file says it again in Python.
+None stands for "the evidence does not hold it", which is not 0.
+"""
+import argparse
+import bisect
+import collections
+import itertools
+import json
+import math
+import re
+import statistics
+import sys
+import zipfile
+
+TOLERANCE = 1e-6  # of the number itself: both sides add the same figures, in another order
+
+# ---------------------------------------------------------------------------------------------------------------- what a pack holds
+
+LABEL = re.compile(r'(\w+)="((?:[^"\\]|\\.)*)"')
+SERIES = {}
+
+
+def series(text):
+    """jvm_memory_used_bytes{area="heap"} -> the metric and its labels; each text is taken apart once."""
+    if text not in SERIES:
+        metric, _, labels = text.partition("{")
+        SERIES[text] = metric, {name: re.sub(r"\\(.)", lambda m: "\n" if m[1] == "n" else m[1], value)
+                                for name, value in LABEL.findall(labels)}
+    return SERIES[text]
+
+
+class Scrape:
+    """One reading of the app's metrics."""
+
+    def __init__(self, stored):
+        self.at = stored["atMillis"]
+        self.metrics = collections.defaultdict(list)
+        for text, value in stored["samples"].items():
+            metric, labels = series(text)
+            if not math.isnan(float(value)):
+                self.metrics[metric].append((labels, float(value)))
+
+    def sum(self, metric, **wanted):
+        """Over all series with these labels."""
+        values = [value for labels, value in self.metrics.get(metric, ()) if wanted.items() <= labels.items()]
+        return math.fsum(values) if values else None
+
+    def select(self, selector):
+        metric, labels = series(selector)
+        return self.sum(metric, **labels)
+
+    def executors(self, metric, names):
+        """Of the beans with these names, | between them, whichever are there."""
+        values = [value for value in (self.sum(metric, name=name) for name in names.split("|")) if value is not None]
+        return sum(values) if values else None
+
+    def handled(self):
+        """Requests that the server has handled, those of the observer left out."""
+        counts = self.metrics.get("http_server_requests_seconds_count")
+        return None if not counts else sum(value for labels, value in counts if not re.match(r"/actuator(/|$)", labels.get("uri", "")))
+
+
+class Run:
+    """The evidence of one JVM's life. Times are in milliseconds since the epoch."""
+
+    def __init__(self, log, k6, scrapes, after_gc, cpu, dumps, starts):
+        self.log, self.k6, self.after_gc, self.cpu, self.starts = log, k6, after_gc, cpu, starts
+        self.load_from, self.load_to, self.load = log["loadFrom"], log["loadTo"], log.get("load") or {}
+        self.all_scrapes = scrapes
+        # Another process than the first one says nothing of it.
+        began = [scrape.sum("process_start_time_seconds") for scrape in scrapes]
+        self.scrapes = scrapes[:next((i for i in range(1, len(began)) if began[i] != began[i - 1]), len(began))]
+        self.under_load = [scrape for scrape in self.scrapes if self.load_from <= scrape.at <= self.load_to]
+        self.before = last(scrape for scrape in self.scrapes if scrape.at <= self.load_from)
+        self.after = last(scrape for scrape in self.scrapes if scrape.at > self.load_to)
+        self.dumps = dumps
+        self.dumps_under_load = [dump for dump in dumps if dump["phase"] == "LOAD"]
+        begin, end = self.k6_field("steady_from", "max"), self.k6_field("steady_to", "min")
+        self.steady = (begin, end) if None not in (begin, end) and begin < end and begin >= self.load_from and end <= self.load_to else None
+        self.steady_scrapes = [scrape for scrape in self.scrapes if int(begin) <= scrape.at <= int(end)] if self.steady else self.under_load
+
+    def k6_field(self, metric, field):
+        value = ((self.k6 or {}).get("metrics", {}).get(metric) or {}).get(field)
+        return value if isinstance(value, (int, float)) and not isinstance(value, bool) else None
+
+    def role(self, role):
+        """What k6's script calls a counter or trend that has this role."""
+        return (self.log.get("counters") or {}).get(role)
+
+    def count(self, role):
+        counter = self.role(role) or ("results_lost" if role == "lost" else None)
+        # k6 leaves out what it never counted.
+        return None if counter is None or self.k6 is None else self.k6_field(counter, "count") or 0
+
+    def trend(self, role, field):
+        trend = self.role(role)
+        if trend is None:
+            return None
+        steady = self.k6_field(trend + "_steady", field)
+        return self.k6_field(trend, field) if steady is None else steady
+
+    def growth(self, counter):
+        """From the scrape before the load to the last of all."""
+        end = self.after or last(self.under_load)
+        return grown(counter, self.before, end) if self.before and end else None
+
+    def steady_growth(self, counter):
+        """Over the steady part; without one, over the whole load."""
+        part = self.steady_scrapes
+        return grown(counter, part[0], part[-1]) if self.steady and len(part) > 1 else self.growth(counter)
+
+    def rate(self, counter, part=None):
+        """Growth a second between the first and the last scrape of the steady part, or of these."""
+        part = self.steady_scrapes if part is None else part
+        return None if len(part) < 2 else over(grown(counter, part[0], part[-1]), (part[-1].at - part[0].at) / 1000)
+
+    def values(self, reading, scrapes):
+        return [value for value in map(reading, scrapes) if value is not None]
+
+    def most(self, reading):
+        return max(self.values(reading, self.under_load), default=None)
+
+    def mean(self, reading):
+        return mean(self.values(reading, self.steady_scrapes))
+
+    def median(self, reading):
+        return median(self.values(reading, self.steady_scrapes))
+
+    def timer(self, timer, **labels):
+        """Its mean in milliseconds."""
+        return times(over(self.steady_growth(lambda scrape: scrape.sum(timer + "_sum", **labels)),
+                          self.steady_growth(lambda scrape: scrape.sum(timer + "_count", **labels))), 1000)
+
+    def seconds_of_load(self):
+        return (self.load_to - self.load_from) / 1000
+
+    def seconds_of_arrivals(self):
+        return self.seconds_of_load() if "ROUNDS" in self.load else seconds(self.load["DURATION"])
+
+    def started_by_load(self, names):
+        until = self.log.get("drainedAt") or math.inf
+        pattern = re.compile(".*".join(map(re.escape, names.split("*"))))
+        return [start for start in self.starts if self.load_from <= start["atMillis"] <= until and pattern.fullmatch(start["name"])]
+
+    def step(self, name):
+        """The same of one step of a load that has several, as if there had been no other."""
+        tag = "{step:%s}" % name
+        of_times = (self.role("step") or "") + tag
+        begin, end = self.k6_field(of_times, "min"), self.k6_field(of_times, "max")
+        if begin is None or end is None:
+            return None
+        log = dict(self.log, loadFrom=int(begin), loadTo=int(end), drainedAt=int(end),
+                   counters={role: metric + tag for role, metric in self.log["counters"].items()})
+        return Run(log, self.k6, [scrape for scrape in self.all_scrapes if scrape.at <= end], None, None,
+                   [dump for dump in self.dumps_under_load if begin <= dump["atMillis"] <= end],
+                   [start for start in self.starts if start["atMillis"] <= end])
+
+
+# ------------------------------------------------------------------------------------------------------------ arithmetic that knows None
+
+def last(things):
+    things = list(things)
+    return things[-1] if things else None
+
+
+def mean(values):
+    return math.fsum(values) / len(values) if values else None
+
+
+def median(values):
+    return statistics.median(values) if values else None
+
+
+def grown(counter, first, final):
+    """A counter that was not there yet was 0."""
+    return less(counter(final), counter(first) or 0)
+
+
+def less(a, b):
+    return None if a is None or b is None else a - b
+
+
+def over(a, b):
+    return None if a is None or not b else a / b
+
+
+def times(a, b):
+    return None if a is None or b is None else a * b
+
+
+def seconds(text):
+    number, unit = re.fullmatch(r"(\d+)(ms|s|m|h)", text).groups()
+    return int(number) * {"ms": 0.001, "s": 1, "m": 60, "h": 3600}[unit]
+
+
+# ---------------------------------------------------------------------------------------------------------------------- the measures
+
+MEASURES = {}
+
+
+def simple(name, formula):
+    """Of this name; (*) is the place for a parameter, which the formula gets as its second argument."""
+    MEASURES[name] = formula
+
+
+def measure(name):
+    """The same for a function of its own."""
+    def register(formula):
+        simple(name, formula)
+        return formula
+    return register
+
+
+def metric(name, **labels):
+    return lambda scrape: scrape.sum(name, **labels)
+
+
+LIVE, PEAK, STARTED = (metric("jvm_threads_%s" % name) for name in ("live_threads", "peak_threads", "started_threads_total"))
+HEAP = metric("jvm_memory_used_bytes", area="heap")
+REAPER = "java.lang.ProcessHandleImpl.waitForProcessExit0"  # the JDK holds one such thread for each live child process
+
+
+@measure("threads.live.baseline")
+def at_rest(run):
+    return LIVE(run.before) if run.before else None
+
+
+@measure("threads.peak")
+def peak(run):
+    """The JVM's own peak where it rose under the load, else starts and ends replayed; never less than a scrape saw."""
+    seen = run.most(LIVE)
+    if seen is None:
+        return None
+    of_jvm, earlier = PEAK(run.under_load[-1]), PEAK(run.before) if run.before else None
+    if None not in (of_jvm, earlier) and of_jvm > earlier:
+        return max(seen, of_jvm)
+    return max(seen, replayed(run, seen) or 0)
+
+
+def replayed(run, seen):
+    changes = sorted([(start["atMillis"], 1) for start in run.starts] + [(start["endMillis"], -1) for start in run.starts if start["endMillis"] > 0])
+    if not changes:
+        return None
+    scrapes = [scrape for scrape in run.under_load if LIVE(scrape) is not None]
+    moments, balance = [when for when, _ in changes], [0, *itertools.accumulate(change for _, change in changes)]
+
+    def alive(at):
+        return balance[bisect.bisect_right(moments, at)]
+
+    # Threads that are older than the recording; where scrapes and recording do not agree on how many, it is no evidence.
+    older = [LIVE(scrape) - alive(scrape.at) for scrape in scrapes]
+    others = median(older)
+    if median([abs(each - others) for each in older]) > max(2, 0.05 * seen):
+        return None
+    under_load = [scrapes[0].at] + [when for when in moments if scrapes[0].at < when <= scrapes[-1].at]
+    return math.floor(others + max(map(alive, under_load)))
+
+
+@measure("threads.left")
+def left(run):
+    if not run.before or not run.after:
+        return None
+    alike = run.scrapes[run.scrapes.index(run.before):][:2]
+    return less(LIVE(run.after), max(LIVE(scrape) for scrape in alike if STARTED(scrape) == STARTED(run.before)))
+
+
+simple("threads.live.max", lambda run: run.most(LIVE))
+simple("threads.growth", lambda run: less(peak(run), at_rest(run)))
+simple("threads.started", lambda run: run.growth(STARTED))
+simple("threads.started-per-request", lambda run: over(run.growth(STARTED), run.count("sent")))
+simple("threads.started-per-second", lambda run: over(run.growth(STARTED), run.seconds_of_arrivals()))
+
+
+def standing_in(dump, methods):
+    return sum(any(frame.startswith(tuple(methods.split("|"))) for frame in frames) for _, frames in dump["threads"])
+
+
+def of_dumps(what):
+    return lambda run, methods: what([standing_in(dump, methods) for dump in run.dumps_under_load])
+
+
+simple("threads.at(*).max", of_dumps(lambda counts: max(counts, default=None)))
+simple("threads.at(*).median", of_dumps(median))
+simple("threads.at(*).mean", of_dumps(mean))
+simple("threads.at(*).per-child", lambda run, methods: over(sum(standing_in(dump, methods) for dump in run.dumps_under_load),
+                                                           sum(standing_in(dump, REAPER) for dump in run.dumps_under_load)))
+
+
+@measure("threads.named(*).max")
+def named(run, names):
+    pattern = re.compile(".*".join(map(re.escape, names.split("*"))))
+    return max((sum(bool(pattern.fullmatch(name)) for name, _ in dump["threads"]) for dump in run.dumps_under_load), default=None)
+
+
+@measure("threads.named(*).started-per-request")
+def named_started(run, names):
+    return over(len(run.started_by_load(names)), run.count("sent")) if run.starts else None
+
+
+@measure("threads.named(*).lifetime")
+def lifetime(run, names):
+    return times(mean([start["endMillis"] - start["atMillis"] for start in run.started_by_load(names) if start["endMillis"] > 0]), 0.001)
+
+
+simple("threads.state(*).max", lambda run, state: run.most(metric("jvm_threads_states_threads", state=state)))
+simple("threads.state(*).median", lambda run, state: run.median(metric("jvm_threads_states_threads", state=state)))
+
+
+def executor(name):
+    return lambda names: lambda scrape: scrape.executors("executor_" + name, names)
+
+
+POOL, ACTIVE, QUEUE, COMPLETED = map(executor, ("pool_size_threads", "active_threads", "queued_tasks", "completed_tasks_total"))
+simple("executor.queue.max(*)", lambda run, names: run.most(QUEUE(names)))
+simple("executor.queue.mean(*)", lambda run, names: run.mean(QUEUE(names)))
+simple("executor.pool.max(*)", lambda run, names: run.most(POOL(names)))
+simple("executor.completed-per-second(*)", lambda run, names: run.rate(COMPLETED(names)))
+
+
+@measure("executor.queue.expected(*)")
+def expected_queue(run, names_and_age):
+    names, age = re.split(r"\s*,\s*", names_and_age, maxsplit=1)
+    def submitted(scrape):
+        parts = [part(names)(scrape) for part in (COMPLETED, ACTIVE, QUEUE)]
+        return None if None in parts else sum(parts)
+    return times(run.rate(submitted), run.most(lambda scrape: scrape.select(age)))
+
+
+@measure("executor.stalled(*)")
+def stalled(run, name):
+    """The longest stretch of scrapes in which nothing moves; two dumps in it at least have to show the whole pool waiting for other tasks."""
+    if all(POOL(name)(scrape) is None for scrape in run.under_load):
+        return None
+    def full(scrape):
+        return (POOL(name)(scrape) or 0) > 0 and ACTIVE(name)(scrape) >= POOL(name)(scrape) and QUEUE(name)(scrape) > 0
+    def still(first, second):
+        cpu = grown(metric("process_cpu_time_ns_total"), first, second) or 0
+        return COMPLETED(name)(first) == COMPLETED(name)(second) and cpu <= 0.5 * 1e6 * (second.at - first.at)
+    longest, stretch = [], []
+    for scrape in run.under_load:
+        if not full(scrape):
+            stretch = []
+        else:
+            stretch = stretch + [scrape] if stretch and still(stretch[-1], scrape) else [scrape]
+        longest = max(longest, stretch, key=len)
+    if len(longest) < 2:
+        return 0
+    first, final = longest[0], longest[-1]
+    proofs = [dump for dump in run.dumps_under_load if first.at <= dump["atMillis"] <= final.at and all_wait(dump, POOL(name)(final))]
+    return (final.at - first.at) / 1000 if len(proofs) >= 2 else 0
+
+
+WAITING = ("java.util.concurrent.CompletableFuture.get", "java.util.concurrent.FutureTask.get", "java.util.concurrent.CompletableFuture.join")
+
+
+def all_wait(dump, threads):
+    waiting, working = collections.Counter(), 0
+    for name, frames in dump["threads"]:
+        if any(frame.startswith(WAITING) for frame in frames):
+            if any(frame.startswith("java.util.concurrent.ThreadPoolExecutor.runWorker") for frame in frames):
+                waiting[re.sub(r"\d+", "*", name)] += 1
+        else:
+            working += any(frame.startswith("io.executorlab.app.") and "ExecutorLabApplication" not in frame for frame in frames)
+    return not working and threads in waiting.values()
+
+
+HANDLED = Scrape.handled
+
+
+def of_blocks(which):
+    def formula(run):
+        scrapes, found, begin = run.steady_scrapes, [], 0
+        for end in range(1, len(scrapes)):
+            if scrapes[end].at - scrapes[begin].at > 4500:  # a scrape comes a little before or after its second
+                found.append(scrapes[begin:end + 1])
+                begin = end
+        rates = [run.rate(HANDLED, block) for block in found or [scrapes]]
+        return which([rate for rate in rates if rate is not None], default=None)
+    return formula
+
+
+simple("requests.per-second.low", of_blocks(min))
+simple("requests.per-second.high", of_blocks(max))
+simple("requests.handled", lambda run: run.growth(HANDLED))
+simple("requests.handled-per-second", lambda run: over(run.growth(HANDLED), run.seconds_of_arrivals()))
+
+
+@measure("http.server.mean(*)")
+def server_mean(run, request):
+    method, _, uri = request.rpartition(" ")
+    return run.timer("http_server_requests_seconds", uri=uri, **({"method": method} if method else {}))
+
+
+for counter in ("sent", "answered", "failed", "timed-out", "refused", "lost", "scrapes-missed", "scrapes-left-out"):
+    simple("requests." + counter, lambda run, role=counter: run.count(role))
+simple("requests.unanswered", lambda run: less(run.count("sent"), run.count("answered")))
+simple("requests.answered-share", lambda run: times(over(run.count("answered"), run.count("sent")), 100))
+simple("requests.dropped", lambda run: less(run.k6_field("dropped_iterations", "count") or 0, run.count("scrapes-left-out") or 0)
+       if run.steady and run.k6 else None)
+simple("requests.planned", lambda run: times(whole(run.load.get("RATE")), seconds(run.load["DURATION"])))
+simple("requests.scrape-gap.max", lambda run: times(run.trend("scrape-gap", "max"), 0.001))
+simple("rounds.planned", lambda run: whole(run.load.get("ROUNDS")))
+simple("rounds.run", lambda run: run.count("rounds"))
+
+
+def whole(text):
+    return int(text) if text is not None and re.fullmatch(r"\d+", text) else None
+
+
+@measure("requests.per-second")
+def throughput(run):
+    if run.steady:
+        return (run.k6_field("steady_answered", "count") or 0) / ((int(run.steady[1]) - int(run.steady[0])) / 1000)
+    in_time = run.count("in-time")
+    return over(run.count("answered") if in_time is None else in_time, run.seconds_of_arrivals())
+
+
+for figure, field in (("mean", "avg"), ("p95", "p(95)"), ("max", "max")):
+    simple("http.client.%s(*)" % figure, lambda run, kind, field=field: run.trend("latency(%s)" % kind, field))
+for figure, field in (("median", "med"), ("min", "min"), ("max", "max")):
+    simple("round.%s(*)" % figure, lambda run, what, field=field: run.trend("round(%s)" % what, field))
+simple("http.client.mean", lambda run: run.trend("latency", "avg"))
+simple("http.client.p95", lambda run: run.trend("latency", "p(95)"))
+simple("http.client.longest", lambda run: run.trend("any-latency", "max"))
+
+PENDING, IN_USE, GAVE_UP = (metric("hikaricp_connections_" + name) for name in ("pending", "active", "timeout_total"))
+SEARCH_PENDING, SEARCH_LEASED = (metric("search_client_connections_" + name) for name in ("pending", "leased"))
+simple("hikari.pending.max", lambda run: run.most(PENDING))
+simple("hikari.pending.mean", lambda run: run.mean(PENDING))
+simple("hikari.active.mean", lambda run: run.mean(IN_USE))
+simple("hikari.acquire.mean", lambda run: run.timer("hikaricp_connections_acquire_seconds"))
+simple("hikari.usage.mean", lambda run: run.timer("hikaricp_connections_usage_seconds"))
+simple("hikari.timeouts", lambda run: run.growth(GAVE_UP))
+simple("search.pending.mean", lambda run: run.mean(SEARCH_PENDING))
+simple("search.leased.mean", lambda run: run.mean(SEARCH_LEASED))
+simple("indexing(*)", lambda run, outcome: run.growth(metric("product_indexing_total", outcome=outcome)))
+
+
+def grew(run, queue):
+    """By more than a tenth of what passed through, in the steady part's second half: then Little's law says nothing."""
+    scrapes = run.steady_scrapes
+    if len(scrapes) < 4:
+        return False
+    first, final = scrapes[len(scrapes) // 2], scrapes[-1]
+    growth = grown(queue, first, final)
+    return growth is not None and growth > 0.1 * (grown(HANDLED, first, final) or 0)
+
+
+def little(run, queue):
+    return None if grew(run, queue) else times(over(run.mean(queue), run.rate(HANDLED)), 1000)
+
+
+def for_connection(run):
+    return times(over(run.steady_growth(metric("hikaricp_connections_acquire_seconds_sum")), run.steady_growth(HANDLED)), 1000)
+
+
+QUEUES = (QUEUE("tomcat"), SEARCH_PENDING, SEARCH_LEASED)
+
+
+@measure("wait.rest")
+def rest(run):
+    spent = [little(run, queue) for queue in QUEUES] + [for_connection(run)]
+    whole_time = run.trend("latency", "avg")
+    return None if whole_time is None or any(grew(run, queue) for queue in QUEUES) else max(0, whole_time - sum(part or 0 for part in spent))
+
+
+simple("wait.connector-queue", lambda run: little(run, QUEUE("tomcat")))
+simple("wait.search-connection", lambda run: little(run, SEARCH_PENDING))
+simple("wait.search", lambda run: little(run, SEARCH_LEASED))
+simple("wait.database-connection", for_connection)
+
+MEGABYTE = 1 << 20
+simple("heap.max", lambda run: over(run.most(HEAP), MEGABYTE))
+simple("heap.after-gc", lambda run: over(HEAP(run.after_gc), MEGABYTE) if run.after_gc else None)
+simple("fds.max", lambda run: run.most(metric("process_files_open_files")))
+simple("cpu.cores", lambda run: over(run.rate(metric("process_cpu_time_ns_total")), 1e9))
+simple("metric.max(*)", lambda run, selector: run.most(lambda scrape: scrape.select(selector)))
+simple("metric.growth(*)", lambda run, selector: run.growth(lambda scrape: scrape.select(selector)))
+simple("timer.mean(*)", lambda run, timer: run.timer(series(timer)[0] + "_seconds", **series(timer)[1]))
+
+
+@measure("scrape.gap.max")
+def gap(run):
+    moments = [run.load_from] + [scrape.at for scrape in run.all_scrapes if run.load_from <= scrape.at <= run.load_to] + [run.load_to]
+    return max(later - earlier for earlier, later in zip(moments, moments[1:])) / 1000
+
+
+def share(run, cpu_seconds):
+    return over(times(cpu_seconds, 100), run.cpu["seconds"] * run.cpu["cores"])
+
+
+@measure("cpu.busy")
+def busy(run):
+    return None if run.cpu is None else share(run, sum(run.cpu["parts"].values())) if run.cpu.get("busyShare") is None else 100 * run.cpu["busyShare"]
+
+
+@measure("cpu.foreign")
+def foreign(run):
+    if run.cpu is None or run.cpu.get("busyShare") is None or run.cpu.get("uncounted"):
+        return None
+    return max(0, busy(run) - share(run, sum(run.cpu["parts"].values())))
+
+
+simple("cpu.of(*)", lambda run, part: share(run, run.cpu["parts"][part]) if run.cpu and part in run.cpu["parts"] else None)
+simple("process.restarts", lambda run: sum(a.sum("process_start_time_seconds") != b.sum("process_start_time_seconds")
+                                           for a, b in zip(run.all_scrapes, run.all_scrapes[1:])))
+
+
+@measure("in-step(*)")
+def in_step(run, step_and_measure):
+    name, of = re.split(r"\s*,\s*", step_and_measure, maxsplit=1)
+    step = run.step(name)
+    return compute(step, of) if step else None
+
+
+def formula_of(name):
+    """The formula, and its arguments besides the run; None where there is no second path."""
+    with_parameter = re.fullmatch(r"([^(]+)\((.*)\)([^()]*)", name)
+    if not with_parameter:
+        return MEASURES.get(name), ()
+    before, parameter, after = with_parameter.groups()
+    formula = MEASURES.get("%s(*)%s" % (before, after))
+    if formula is in_step and formula_of(re.split(r"\s*,\s*", parameter, maxsplit=1)[1])[0] is None:
+        formula = None
+    return formula, (parameter,)
+
+
+def compute(run, name):
+    formula, arguments = formula_of(name)
+    return formula(run, *arguments)
+
+
+# ------------------------------------------------------------------------------------------------------------------ which runs count
+
+def is_evidence(run):
+    """By docs/measuring.md, "How it is measured"."""
+    if run.log["outcome"] != "RAN" or run.log.get("problems"):
+        return False
+    planned = compute(run, "requests.planned")
+    planned = (whole(run.load.get("USERS")) or 0) if planned is None else planned
+    sent = run.count("sent")
+    return (sent is not None and sent >= 0.95 * planned
+            and (run.count("rounds") or 0) >= (compute(run, "rounds.planned") or 0)
+            and (compute(run, "requests.dropped") or 0) <= 0
+            and (busy(run) or 0) <= 90 and (foreign(run) or 0) <= 10
+            and gap(run) <= 5 and run.before is not None and run.after is not None)
+
+
+def read_runs(pack):
+    """By experiment and cell; those that are evidence."""
+    runs = collections.defaultdict(list)
+    with zipfile.ZipFile(pack) as files:
+        names = set(files.namelist())
+        for folder in [name[:-len("run.json")] for name in sorted(names) if name.endswith("/run.json")]:
+            def parsed(name, otherwise=None):
+                return json.loads(files.read(folder + name)) if folder + name in names else otherwise
+            def lines(name):
+                return [json.loads(line) for line in files.read(folder + name).decode().splitlines()] if folder + name in names else []
+            log = parsed("run.json")
+            if log["outcome"] != "RAN":
+                continue
+            after_gc = parsed("after-gc.json")
+            run = Run(log, parsed("k6.json"), [Scrape(line) for line in lines("metrics.jsonl")], after_gc and Scrape(after_gc), parsed("cpu.json"),
+                      unpacked(parsed("threads.json")), lines("starts.jsonl"))
+            if is_evidence(run):
+                runs[log["experiment"], log["cell"]].append(run)
+    return runs
+
+
+def unpacked(dumps):
+    """Each dump with its threads' names and frames, top first."""
+    if dumps is None:
+        return []
+    stacks = [[dumps["frames"][frame] for frame in stack] for stack in dumps["stacks"]]
+    return [dict(dump, threads=[(thread["name"], stacks[thread["stack"]]) for thread in dump["threads"]]) for dump in dumps["dumps"]]
+
+
+# ---------------------------------------------------------------------------------------------------------------------- the comparison
+
+class Audit:
+    """What agrees, what does not, and what has no second path, number by number."""
+
+    def __init__(self, runs):
+        self.runs, self.numbers, self.disagreements, self.unknown, self.known = runs, 0, [], collections.Counter(), {}
+
+    def of_runs(self, cell, name):
+        """The measure of each run that has it."""
+        if (cell, name) not in self.known:
+            values = (compute(run, name) for run in self.runs.get(cell, ()))
+            self.known[cell, name] = [value for value in values if value is not None]
+        return self.known[cell, name]
+
+    def compare(self, cell, name, what, lab, own):
+        self.numbers += 1
+        if lab is None and own is None or None not in (lab, own) and math.isclose(lab, own, rel_tol=TOLERANCE, abs_tol=1e-9):
+            return
+        self.disagreements.append({"experiment": cell[0], "cell": cell[1], "measure": name, "what": what, "lab": lab, "audit": own})
+
+    def number(self, cell, name, lab, low=None, high=None, of_rounds=False):
+        """Median, lowest and highest over the runs; of a round's times lowest and highest are those of all rounds."""
+        if formula_of(name)[0] is None:
+            self.unknown[re.sub(r"\(.*\)", "(*)", name)] += 1
+            return
+        values = self.of_runs(cell, name)
+        self.compare(cell, name, "median", lab, median(values))
+        if low is not None:
+            least, most = (self.of_runs(cell, name.replace("round.median", end)) if of_rounds else values for end in ("round.min", "round.max"))
+            self.compare(cell, name, "lowest", low, min(least, default=None))
+            self.compare(cell, name, "highest", high, max(most, default=None))
+
+    def result(self, result):
+        cells = result["variants"]
+        # A bound is measured of its own cell alone; every other column is there for all cells that have the evidence.
+        bounds = {bound["measure"] for cell in cells.values() for bound in cell.get("bounds") or ()}
+        columns = {name for cell in cells.values() for name in cell.get("measures") or ()} - bounds
+        for cell_id, cell in cells.items():
+            where = result["antiPattern"], cell_id
+            ran = cell["outcome"] == "RAN"
+            if ran or where in self.runs:
+                self.compare(where, "runs", "number", cell["runs"] if ran else 0, len(self.runs.get(where, ())))
+            if ran:
+                for name in sorted(columns | set(cell["measures"])):
+                    low, high = cell.get("spread", {}).get(name, (None, None))
+                    self.number(where, name, cell["measures"].get(name), low, high)
+            for bound in cell.get("bounds") or ():
+                self.number(where, bound["measure"], bound["value"])
+        for claim in result["claims"]:
+            for reading in claim.get("readings") or ():
+                self.number((result["antiPattern"], reading["cell"]), reading["measure"], reading["value"], reading["low"], reading["high"],
+                            reading["measure"].startswith("round.median("))
+
+    def findings(self):
+        return {"numbers": self.numbers, "agree": self.numbers - len(self.disagreements), "tolerance": TOLERANCE,
+                "withoutSecondPath": dict(sorted(self.unknown.items())), "disagreements": self.disagreements}
+
+
+def words(findings):
+    lines = ["%(agree)d of %(numbers)d numbers agree to %(tolerance)g of their size." % findings]
+    if findings["withoutSecondPath"]:
+        lines.append("No second path for %d: %s." % (sum(findings["withoutSecondPath"].values()), ", ".join(
+            "%s (%d)" % each for each in findings["withoutSecondPath"].items())))
+    shown = findings["disagreements"][:SHOWN]
+    lines += ["  %(experiment)s %(cell)s, %(measure)s, %(what)s: the lab %(lab)s, the audit %(audit)s" % each for each in shown]
+    return lines + (["  and %d more" % (len(findings["disagreements"]) - SHOWN)] if len(findings["disagreements"]) > SHOWN else [])
+
+
+SHOWN = 100
+
+
+def main():
+    arguments = argparse.ArgumentParser(description="Recomputes the numbers of a pack's report from its raw evidence.")
+    arguments.add_argument("pack", metavar="PACK.zip")
+    arguments.add_argument("summary", metavar="SUMMARY.json", help="from ./lab report PACK.zip --out DIR")
+    arguments.add_argument("--json", metavar="FILE", help="writes the findings there too")
+    options = arguments.parse_args()
+    with open(options.summary, encoding="utf-8") as file:
+        results = json.load(file)
+    audit = Audit(read_runs(options.pack))
+    for result in results if isinstance(results, list) else [results]:
+        audit.result(result)
+    findings = audit.findings()
+    print("\n".join(words(findings)))
+    if options.json:
+        with open(options.json, "w", encoding="utf-8") as file:
+            json.dump(findings, file, indent=1)
+    return 1 if findings["disagreements"] else 0 if findings["numbers"] else 3
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,100 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.FileSystem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+import org.springframework.util.FileSystemUtils;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import io.executorlab.lab.budget.RecordedCheck;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.evidence.Pack;
+
+@Command(name = "audit", mixinStandardHelpOptions = true,
+        description = "Recomputes the numbers of recorded runs from their evidence by a second path, a Python script, and lists those that do not agree.",
+        footer = {"", "Examples:", "  lab audit docs/recorded/post-000.zip", "  lab audit docs/recorded/*.zip", "  lab audit results/latest"})
+final class AuditCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "PACK", arity = "1..*", description = "A pack (.zip), or a folder of results, of which a pack is made for it; several too.")
+    private List<Path> sources;
+
+    @Option(names = "--json", description = "Prints what was found as JSON instead of text.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        Path folder = Files.createTempDirectory("lab-audit-");
+        try {
+            SecondPath secondPath = SecondPath.in(folder);
+            Map<String, Object> found = new LinkedHashMap<>();
+            int code = ExitCode.HELD;
+            for (Path source : sources) {
+                SecondPath.Findings findings = audit(source, secondPath, folder);
+                found.put(source.toString(), findings.asJson());
+                code = ExitCode.highest(code, findings.exitCode());
+                if (!json) {
+                    print("%s: %s".formatted(source, findings.words()));
+                }
+            }
+            if (json) {
+                print(Json.pretty(found));
+            }
+            return code;
+        } finally {
+            FileSystemUtils.deleteRecursively(folder);
+        }
+    }
+
+    private SecondPath.Findings audit(Path source, SecondPath secondPath, Path folder) throws IOException {
+        if (!Files.exists(source)) {
+            throw new UsageException("%s is not there. Name a pack, or a folder that ./lab run has left.".formatted(source));
+        }
+        if (Files.isDirectory(source)) {
+            if (RecordedCheck.isIn(source)) {
+                throw new UsageException("%s is the folder of a check; an audit takes runs of the lab's experiments.".formatted(source));
+            }
+            Path runs = source.toRealPath();
+            RecordedRuns recorded = RecordedRuns.read(runs);
+            Path pack = folder.resolve("runs.zip");
+            recorded.pack(runs).write(pack);
+            return audit(recorded, pack, secondPath, folder);
+        }
+        try (FileSystem opened = Pack.open(source)) {
+            return audit(RecordedRuns.read(opened.getPath("/")), source, secondPath, folder);
+        } catch (Pack.NotOneException e) {
+            throw new UsageException(e.getMessage(), e);
+        }
+    }
+
+    private SecondPath.Findings audit(RecordedRuns recorded, Path pack, SecondPath secondPath, Path folder) throws IOException {
+        PrintWriter err = spec.commandLine().getErr();
+        recorded.remarks().forEach(sentence -> err.println("lab: " + sentence));
+        recorded.leftOut().forEach(sentence -> err.println("lab: " + sentence));
+        err.flush();
+        Path summary = folder.resolve("summary.json");
+        Json.write(summary, recorded.runs().stream().map(RecordedRuns.Recorded::result).toList());
+        return secondPath.audit(pack, summary);
+    }
+
+    private void print(String text) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(text);
+        out.flush();
+    }
+}
