@@ -24,43 +24,65 @@ export const optionsOf = (names) => ({
   thresholds: { ...ofSteps(names), sessions_failed: ['count==0'], results_lost: ['count==0'] },
 });
 
-/** One step after the other; each waits before it begins, for a time or, where before is 'empty', until nothing is left of the others. */
+/** What a step has as its before in order to begin with the last arrival of the one before it, while clients of that one still wait. */
+export const WHILE_THEY_WAIT = 'while they wait';
+
+/**
+ * One step after the other; each waits before it begins, for a time or, where before is 'empty', until nothing is left of the others. A step has
+ * ended when its last client has an answer or has gone.
+ */
 export async function inTurn(steps) {
   const letGo = keepOpen();
-  for (const step of steps) {
+  const ends = [];
+  for (const [at, step] of steps.entries()) {
     const tags = { step: step.name };
-    await (step.before === 'empty' ? emptied(tags) : sleep(millis(step.before)));
+    if (step.before !== WHILE_THEY_WAIT) {
+      await (step.before === 'empty' ? emptied(tags) : sleep(millis(step.before)));
+    }
     atStart.add(await backlog(), tags);
     times.add(Date.now(), tags);
-    await arrivals(step.rate, millis(step.length), tags);
-    times.add(Date.now(), tags);
-    roundsDone.add(1);
+    const { arrived, settled } = arrivals(step.rate, millis(step.length), tags);
+    const ended = settled.then(() => {
+      times.add(Date.now(), tags);
+      roundsDone.add(1);
+    });
+    ends.push(ended);
+    const next = steps[at + 1];
+    await (next && next.before === WHILE_THEY_WAIT ? arrived : ended);
   }
+  await Promise.all(ends);
   letGo();
 }
 
-/** Arrivals in even time whatever becomes of those before, and then until each client has its answer or has gone. */
+/** Arrivals in even time whatever becomes of those before: when the last has come, and when each client has its answer or has gone. */
 function arrivals(rate, length, tags) {
   const planned = Math.round((rate * length) / 1000);
   const from = Date.now();
   let begun = 0;
-  let settled = 0;
-  return new Promise((resolve) => {
+  let through = 0;
+  let whenSettled;
+  const settled = new Promise((resolve) => {
+    whenSettled = resolve;
+  });
+  const arrived = new Promise((resolve) => {
     const next = () => {
       for (; begun < planned && Date.now() >= from + (begun * 1000) / rate; begun += 1) {
         begin(tags, () => {
-          settled += 1;
-          if (settled === planned) {
-            resolve();
+          through += 1;
+          if (through === planned) {
+            whenSettled();
           }
         });
       }
       if (begun < planned) {
         setTimeout(next, Math.max(1, from + (begun * 1000) / rate - Date.now()));
+      } else {
+        resolve();
       }
     };
     next();
   });
+  return { arrived, settled };
 }
 
 async function emptied(tags) {

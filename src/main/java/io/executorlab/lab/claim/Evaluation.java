@@ -235,6 +235,11 @@ record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
                 conditions.values().stream().flatMap(each -> each.intervals().stream()).toList());
     }
 
+    /** One of these holds: as good as the best of them. */
+    static Evaluation anywhere(List<Evaluation> points) {
+        return all(points.toArray(Evaluation[]::new)).as(points.stream().map(Evaluation::verdict).min(Verdict::compareTo).orElseThrow());
+    }
+
     /** Where the post's figure is refuted, its direction may still hold. */
     Evaluation orDirection(Evaluation direction) {
         return verdict == Verdict.REFUTED && direction.verdict() == Verdict.REPRODUCED ? as(Verdict.DIRECTION_ONLY) : this;

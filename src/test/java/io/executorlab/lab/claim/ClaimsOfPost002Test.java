@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.comparison.Recorded;
 
-/** Each claim of post 002, and 000-9 and 000-10, with evidence that confirms it and with evidence that does not. */
+/** Each claim of post 002, with evidence that confirms it and with evidence that does not. */
 class ClaimsOfPost002Test {
 
     private static final String GET_CONNECTION = "com.zaxxer.hikari.pool.HikariPool.getConnection";
@@ -144,21 +144,5 @@ class ClaimsOfPost002Test {
                 .isEqualTo(REPRODUCED);
         Recorded costly = closed(180, 300).dumped(1, "x", DATABASE).cpu(60, Map.of("database", 30.0));
         assertThat(verdict("002-9", "broken", closed(130, 1500).dumped(1, "x", DATABASE), "60-40", costly)).isEqualTo(REFUTED);
-    }
-
-    private static Recorded sessions(double timedOut, double hikariTimeouts, double busy) {
-        return held(Recorded.run().rate(6).completedPerSecond(3), 1, 5).k6(Map.of("sent", 60.0, "answered", 60 - timedOut, "timed-out", timedOut))
-                .counter("hikaricp_connections_timeout_total", hikariTimeouts / 10).gauge("hikaricp_connections_pending", 0)
-                .cpu(busy, Map.of("app", busy / 2));
-    }
-
-    @Test
-    void theDatabaseAndTheProcessorsAreTheCauseOnlyWhereTheyAreTheLimit() {
-        assertThat(verdict("000-9", "broken", sessions(30, 0, 20), "fixed", sessions(30, 0, 20))).isEqualTo(REPRODUCED);
-        assertThat(verdict("000-9", "broken", sessions(30, 12, 20), "fixed", sessions(30, 0, 20))).isEqualTo(REFUTED);
-        assertThat(verdict("000-9", "broken", sessions(0, 0, 20), "fixed", sessions(0, 0, 20))).isEqualTo(NOT_MEASURED);
-        assertThat(verdict("000-10", "broken", sessions(30, 0, 20))).isEqualTo(REPRODUCED);
-        assertThat(verdict("000-10", "broken", sessions(30, 0, 60))).isEqualTo(DIRECTION_ONLY);
-        assertThat(verdict("000-10", "broken", sessions(30, 0, 88))).isEqualTo(REFUTED);
     }
 }

@@ -126,6 +126,13 @@ public final class Recorded {
         return this;
     }
 
+    /** What the script noted once in one step of the load. */
+    public Recorded roundIn(String step, String name, double value) {
+        trends.putIfAbsent("round(" + name + ")", Map.of());
+        trends.put("round(%s){step:%s}".formatted(name, step), Map.of("min", value, "med", value, "avg", value, "max", value));
+        return this;
+    }
+
     /** A step of the load, in seconds since its begin; what the client counted in it has its name as {@code {step:NAME}}. */
     public Recorded step(String name, int from, int to) {
         trends.put("step", Map.of());

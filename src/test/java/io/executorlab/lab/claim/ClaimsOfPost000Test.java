@@ -1,0 +1,250 @@
+package io.executorlab.lab.claim;
+
+import static io.executorlab.lab.verdict.Verdict.CONSTRUCTION;
+import static io.executorlab.lab.verdict.Verdict.DIRECTION_ONLY;
+import static io.executorlab.lab.verdict.Verdict.INCONCLUSIVE;
+import static io.executorlab.lab.verdict.Verdict.NOT_MEASURED;
+import static io.executorlab.lab.verdict.Verdict.NOT_ON_THIS_JVM;
+import static io.executorlab.lab.verdict.Verdict.REFUTED;
+import static io.executorlab.lab.verdict.Verdict.REPRODUCED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.DoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.executorlab.lab.comparison.Recorded;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.verdict.Verdict;
+
+/** Each claim of post 000 with five made-up runs of each cell: its rule says yes, no, and that the runs do not tell. */
+class ClaimsOfPost000Test {
+
+    private static final String GET = "java.util.concurrent.FutureTask.get";
+    private static final String WAIT_FOR = "java.lang.ProcessImpl.waitFor";
+    private static final String REAPER = "java.lang.ProcessHandleImpl.waitForProcessExit0";
+    private static final List<String> LOADS_IN_A_ROW = List.of("broken", "broken@just-over", "broken@just-in-time", "bounded-queue",
+            "bounded-queue@just-in-time", "core-10", "core-10@just-in-time", "bigger-pool", "fixed");
+
+    /** Cells by their names, each with its five runs. */
+    private record Made(Map<String, Measures> cells) {
+
+        private Made() {
+            this(new HashMap<>());
+        }
+
+        /** Five runs that are alike. */
+        Made with(String cell, Recorded run) {
+            return with(cell, value -> run, 0, 0, 0, 0, 0);
+        }
+
+        /** A run for each of these values. */
+        Made with(String cell, DoubleFunction<Recorded> run, double... values) {
+            cells.put(cell, new Measures(IntStream.range(0, values.length).mapToObj(i -> run.apply(values[i]).evidence()).toList()));
+            return this;
+        }
+    }
+
+    private static Judgement judge(String claim, Made made) {
+        return Ledger.judge(Ledger.claim(claim), new Cells(made.cells()));
+    }
+
+    private static Recorded threads(double startedByTasks) {
+        int count = (int) startedByTasks;
+        return Recorded.run().started(count).startedThreads(Math.max(1, count), count == 0 ? "x-" : "Thread-", 300).dumped(1, "x-", REAPER);
+    }
+
+    private static Recorded blocked(double inGet, double inWaitFor) {
+        return Recorded.run().dumped((int) inGet, "Thread-", GET).dumped((int) inWaitFor, "compile-", WAIT_FOR).dumped(2, "process reaper ", REAPER);
+    }
+
+    /** Rates at which so many of 100 sessions are not answered in time, from 1.5 times on. */
+    private static Recorded rates(double unanswered, double started, int waiting) {
+        Map<String, Double> counts = new HashMap<>();
+        Recorded run = Recorded.run().started(started).gauge("jvm_threads_states_threads{state=\"waiting\"}", waiting)
+                .gauge("jvm_threads_states_threads{state=\"runnable\"}", 10).gauge("jvm_threads_states_threads{state=\"timed-waiting\"}", 8);
+        for (String rate : LoadSteps.RATES) {
+            counts.put("sent{step:%s}".formatted(rate), 100.0);
+            counts.put("answered{step:%s}".formatted(rate), Double.parseDouble(rate) < 1.5 ? 100 : 100 - unanswered);
+            run.step(rate, 0, 10);
+        }
+        return run.k6(counts);
+    }
+
+    private static Recorded rates(double unanswered) {
+        return rates(unanswered, 100, 20);
+    }
+
+    private static Recorded lost(double sessions) {
+        return Recorded.run().k6(Map.of("sent", 100.0, "answered", 100 - sessions, "lost", sessions));
+    }
+
+    private static Made fix(Made made, double lostBefore, double lostAfter) {
+        return made.with("broken", rates(60)).with("broken@thread-limit", lost(lostBefore)).with("fixed@thread-limit", lost(lostAfter));
+    }
+
+    private static Recorded connections(double gaveUp, double busy) {
+        return Recorded.run().rate(6).completedPerSecond(3).k6(Map.of("sent", 60.0, "answered", 30.0, "timed-out", 30.0))
+                .counter("hikaricp_connections_timeout_total", gaveUp / 10).gauge("hikaricp_connections_pending", 0)
+                .counter("hikaricp_connections_acquire_seconds_count", 6).counter("hikaricp_connections_acquire_seconds_sum", 0.006)
+                .gauge("system_cpu_usage", busy / 100).cpu(busy / 2, Map.of("app", busy / 4));
+    }
+
+    private static Recorded pool(double size, double queued) {
+        return Recorded.run().gauge("executor_pool_core_threads{name=\"compileExecutor\"}", 5)
+                .gauge("executor_pool_size_threads{name=\"compileExecutor\"}", size).gauge("executor_queued_tasks{name=\"compileExecutor\"}", queued);
+    }
+
+    private static Recorded tomcat(double active, double live, double connector) {
+        return pool(10, 5).gauge("executor_active_threads{name=\"compileExecutor\"}", active).live(live)
+                .gauge("executor_pool_size_threads{name=\"tomcat\"}", connector).k6(Map.of("sent", 100.0, "answered", 100.0, "timed-out", 0.0));
+    }
+
+    /** Loads in a row of 100 sessions, of which so many are not answered in time. */
+    private static Recorded inARow(double first, double second, double emptied) {
+        Map<String, Double> counts = new HashMap<>();
+        Recorded run = Recorded.run();
+        Map.of("first", first, "at-once", second, "emptied", emptied, "overlapping", second).forEach((step, unanswered) -> {
+            counts.put("sent{step:%s}".formatted(step), 100.0);
+            counts.put("answered{step:%s}".formatted(step), 100 - unanswered);
+            run.step(step, 0, 10).roundIn(step, "backlog", second);
+        });
+        return run.k6(counts);
+    }
+
+    private static Made allInARow(Recorded run) {
+        Made made = new Made();
+        LOADS_IN_A_ROW.forEach(cell -> made.with(cell, run));
+        return made;
+    }
+
+    private static Stream<Arguments> that(String claim, Verdict yes, Made confirming, Made contradicting, Made scattering) {
+        return Stream.of(Arguments.of(claim, yes, confirming), Arguments.of(claim, REFUTED, contradicting), Arguments.of(claim, INCONCLUSIVE, scattering));
+    }
+
+    private static Stream<Arguments> attempt(String claim, String cell) {
+        return that(claim, REPRODUCED, new Made().with("broken", rates(60)).with(cell, rates(60)),
+                new Made().with("broken", rates(60)).with(cell, rates(0)),
+                new Made().with("broken", rates(60)).with(cell, ClaimsOfPost000Test::rates, 0, 60, 5, 50, 20));
+    }
+
+    static Stream<Arguments> evidence() {
+        return Stream.of(
+                that("000-1", REPRODUCED, new Made().with("broken", threads(102)).with("fixed", threads(0)),
+                        new Made().with("broken", threads(0)).with("fixed", threads(102)),
+                        new Made().with("broken", ClaimsOfPost000Test::threads, 60, 140, 100, 80, 150).with("fixed", threads(0))),
+                that("000-2", REPRODUCED, new Made().with("broken", blocked(2, 2)).with("fixed", blocked(0, 2)),
+                        new Made().with("broken", blocked(0, 2)).with("fixed", blocked(2, 2)),
+                        new Made().with("broken", inGet -> blocked(inGet, 2), 1, 2, 4, 2, 2).with("fixed", blocked(0, 2))),
+                that("000-3", REPRODUCED, new Made().with("broken", threads(100)).with("fixed", threads(0).started(1)),
+                        new Made().with("broken", threads(100)).with("fixed", threads(100)),
+                        new Made().with("broken", threads(100)).with("fixed", ClaimsOfPost000Test::threads, 1, 1, 60, 40, 2)),
+                that("000-4", REPRODUCED, fix(new Made().with("fixed", rates(0)), 60, 0), fix(new Made().with("fixed", rates(60)), 60, 60),
+                        fix(new Made().with("fixed", ClaimsOfPost000Test::rates, 0, 80, 5, 60, 20), 60, 0)),
+                that("000-5", REPRODUCED, new Made().with("broken", rates(60)).with("bigger-pool@same", rates(60, 150, 170)),
+                        new Made().with("broken", rates(60)).with("bigger-pool@same", rates(0, 150, 170)),
+                        new Made().with("broken", rates(60)).with("bigger-pool@same", started -> rates(60, started, 170), 100, 200, 130, 180, 150)),
+                attempt("000-6", "bounded-queue@same"), attempt("000-7", "core-10@same"),
+                that("000-9", CONSTRUCTION, new Made().with("broken", connections(0, 20)).with("fixed", connections(0, 20)),
+                        new Made().with("broken", connections(12, 20)).with("fixed", connections(0, 20)),
+                        new Made().with("broken", gaveUp -> connections(gaveUp, 20), 0, 10, 0, 0, 0).with("fixed", connections(0, 20))),
+                that("000-10", CONSTRUCTION, new Made().with("broken", connections(0, 30)), new Made().with("broken", connections(0, 90)),
+                        new Made().with("broken", busy -> connections(0, busy), 30, 80, 40, 60, 30)),
+                that("000-11", CONSTRUCTION, new Made().with("broken@overload", pool(5, 90)).with("bounded-queue@overload", pool(10, 10)),
+                        new Made().with("broken@overload", pool(8, 90)).with("bounded-queue@overload", pool(10, 10)),
+                        new Made().with("broken@overload", size -> pool(size, 90), 5, 5, 8, 5, 5).with("bounded-queue@overload", pool(10, 10))),
+                that("000-15", CONSTRUCTION, new Made().with("fixed", blocked(0, 2)).with("event-driven", blocked(0, 0)),
+                        new Made().with("fixed", blocked(0, 2)).with("event-driven", blocked(0, 2)),
+                        new Made().with("fixed", blocked(0, 2)).with("event-driven", inGet -> blocked(inGet, 0), 0, 0, 2, 0, 0)),
+                that("000-16", REPRODUCED, allInARow(inARow(0, 40, 0)), allInARow(inARow(0, 0, 0)),
+                        allInARow(inARow(0, 0, 0)).with("broken@just-in-time", second -> inARow(0, second, 0), 0, 4, 0, 1, 0)),
+                that("000-17", REPRODUCED, new Made().with("broken@overload", tomcat(8, 100, 10)).with("bounded-queue@overload", tomcat(3, 100, 12)),
+                        new Made().with("broken@overload", tomcat(5, 100, 10)).with("bounded-queue@overload", tomcat(10, 100, 10)),
+                        new Made().with("broken@overload", tomcat(8, 100, 10)).with("bounded-queue@overload", live -> tomcat(3, live, 12), 70, 150, 100, 120, 80)))
+                .flatMap(each -> each);
+    }
+
+    @ParameterizedTest
+    @MethodSource("evidence")
+    void theRuleSaysYesNoAndThatTheRunsDoNotTell(String claim, Verdict verdict, Made made) {
+        Judgement judgement = judge(claim, made);
+        assertThat(judgement.verdict()).as(judgement.why()).isEqualTo(verdict);
+        assertThat(judgement.why()).isNotBlank().doesNotContain("%s", "null");
+    }
+
+    @Test
+    void noClaimThatIsMeasuredLacksOneOfTheThree() {
+        Set<String> judged = Ledger.posts().stream().filter(post -> post.id().equals("000")).flatMap(post -> post.claims().stream())
+                .filter(claim -> claim.rule() == null || claim.rule().notMeasured() == null).map(Claim::id).collect(Collectors.toSet());
+        assertThat(evidence().map(arguments -> (String) arguments.get()[0]).collect(Collectors.toSet())).isEqualTo(judged);
+    }
+
+    @Test
+    void whatFollowsFromTheConstructionIsWhatWasMeasuredWhereThatContradicts() {
+        assertThat(judge("000-15", new Made().with("fixed", blocked(0, 2)).with("event-driven", blocked(0, 1))).verdict()).isEqualTo(DIRECTION_ONLY);
+    }
+
+    @Test
+    void otherCountsInThePostsDirectionAreDirectionOnly() {
+        assertThat(judge("000-1", new Made().with("broken", threads(210)).with("fixed", threads(0))).verdict()).isEqualTo(DIRECTION_ONLY);
+        assertThat(judge("000-2", new Made().with("broken", blocked(20, 2)).with("fixed", blocked(0, 2))).verdict()).isEqualTo(DIRECTION_ONLY);
+        assertThat(judge("000-3", new Made().with("broken", threads(100)).with("fixed", threads(40))).verdict()).isEqualTo(DIRECTION_ONLY);
+    }
+
+    @Test
+    void aThreadForEachTaskIsNotOnAJvmThatUsesTheCommonPool() {
+        Made made = new Made().with("broken", threads(0).on("25.0.1", 2).dumped(1, "ForkJoinPool.commonPool-worker-", GET)).with("fixed", threads(0));
+        assertThat(judge("000-1", made).verdict()).isEqualTo(NOT_ON_THIS_JVM);
+        assertThat(judge("000-3", made).verdict()).isEqualTo(NOT_ON_THIS_JVM);
+    }
+
+    @Test
+    void lostSessionsAreNotAnsweredAndAFixThatHelpsOnlyWhereThreadsRunOutIsNoCure() {
+        Judgement judgement = judge("000-4", fix(new Made().with("fixed", rates(60)), 60, 0));
+        assertThat(judgement.verdict()).isEqualTo(DIRECTION_ONLY);
+        assertThat(judgement.why()).startsWith("Arrivals over what 5 threads carry: cures at 30 a second under 150 threads, does not help at 1.5 times, 2 times, 2.5 times, 3 times.")
+                .contains("1.5 times: 60 % to 60 %, 1 times (1 to 1)", "30 a second under 150 threads: 60 % to 0 %");
+        assertThat(judgement.broken()).isEqualTo("60 %");
+    }
+
+    @Test
+    void anAttemptThatRefusesInsteadOfTimingOutDoesNotHelpAndOneThatHelpsInPartIsSaidTo() {
+        assertThat(judge("000-6", new Made().with("broken", rates(60)).with("bounded-queue@same", rates(58))).verdict()).isEqualTo(REPRODUCED);
+        Judgement inPart = judge("000-6", new Made().with("broken", rates(60)).with("bounded-queue@same", rates(30)));
+        assertThat(inPart.verdict()).isEqualTo(DIRECTION_ONLY);
+        assertThat(inPart.why()).contains("helps in part at 1.5 times");
+    }
+
+    @ParameterizedTest
+    @MethodSource("nothingToCure")
+    void whereNothingIsLateThereIsNothingToJudge(String claim, Made made) {
+        assertThat(judge(claim, made).verdict()).isEqualTo(NOT_MEASURED);
+    }
+
+    static Stream<Arguments> nothingToCure() {
+        Recorded inTime = connections(0, 20).k6(Map.of("sent", 60.0, "answered", 60.0, "timed-out", 0.0));
+        return Stream.of(Arguments.of("000-4", new Made().with("broken", rates(0)).with("fixed", rates(0))),
+                Arguments.of("000-6", new Made().with("broken", rates(1)).with("bounded-queue@same", rates(0))),
+                Arguments.of("000-9", new Made().with("broken", inTime)), Arguments.of("000-10", new Made().with("broken", inTime)),
+                Arguments.of("000-11", new Made().with("broken@overload", pool(5, 0)).with("bounded-queue@overload", pool(10, 10))),
+                Arguments.of("000-11", new Made().with("broken@overload", pool(5, 90))), Arguments.of("000-1", new Made()));
+    }
+
+    @Test
+    void aSecondLoadThatIsWorseAfterAFirstThatWasLateIsDirectionOnlyAndSoIsOneConfigurationOfSeveral() {
+        assertThat(judge("000-16", allInARow(inARow(86, 100, 85))).verdict()).isEqualTo(DIRECTION_ONLY);
+        Judgement one = judge("000-16", allInARow(inARow(0, 0, 0)).with("core-10", inARow(0, 30, 0)));
+        assertThat(one.verdict()).isEqualTo(DIRECTION_ONLY);
+        assertThat(one.why()).contains("a core of 10 100 %/70 %/100 %, 100 %/100 %/100 %");
+    }
+}
