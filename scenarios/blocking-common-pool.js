@@ -62,7 +62,7 @@ export function keepCollecting() {
 }
 
 function measure(mode, at, levels) {
-  if (secondsBeforeFanOut > 0 && at === ALL_AT_ONCE && ['first', 'both'].includes(levels)) {
+  if (secondsBeforeFanOut > 0 && at === ALL_AT_ONCE && levels !== 'none') {
     sleep(secondsBeforeFanOut);
   }
   const single = mode === `${ALL_AT_ONCE}_none` ? collect(1, 'all-at-once', 'none') : null;

@@ -27,6 +27,8 @@ const firstToLastStart = new Trend('first_to_last_start', true);
 const allDone = new Trend('all_done', true);
 const largestQueue = new Trend('largest_queue');
 const largestPool = new Trend('largest_pool');
+const requestsTaken = new Trend('requests_taken');
+const getArrivals = new Trend('get_arrivals', true);
 const timeToShrink = new Trend('time_to_shrink', true);
 
 export const options = {
@@ -66,15 +68,17 @@ export function round({ core }) {
       failed.add(1);
     }
   });
-  if (responses.some((response) => response.status !== 202)) {
+  const taken = responses.filter((response) => response.status === 202).length;
+  if (taken === 0 || responses.some((response) => response.status !== 202 && response.status !== 503)) {
     return;
   }
   const largest = { queue: gauge('executor.queued'), pool: gauge('executor.pool.size') };
-  const arrivals = untilAllAreKnown(meeting, largest);
+  const arrivals = untilAllAreKnown(meeting, taken, largest);
   if (arrivals === null) {
     roundsFailed.add(1);
     return;
   }
+  requestsTaken.add(taken);
   const done = latest(arrivals, 'updatedAt');
   firstToLastStart.add(latest(arrivals, 'calledAt') - earliest(arrivals, 'calledAt'));
   allDone.add(done - earliest(arrivals, 'requestedAt'));
@@ -91,8 +95,8 @@ export function round({ core }) {
   finished.add(1);
 }
 
-/** The rows of the meeting once there is one for each; null where they do not come in time. */
-function untilAllAreKnown(meeting, largest) {
+/** The rows of the meeting once there is one for each that was taken; null where they do not come in time. */
+function untilAllAreKnown(meeting, taken, largest) {
   const end = Date.now() + millis(settings.timeLimit);
   while (Date.now() < end) {
     sleep(POLL_SECONDS);
@@ -101,9 +105,11 @@ function untilAllAreKnown(meeting, largest) {
       timeout: settings.timeLimit,
       tags: { name: 'GET arrivals' },
     });
-    if (response.status === 200 && response.json().length === burst) {
+    if (response.status === 200 && response.json().length === taken) {
       return response.json();
     }
+    // Only what was asked for while calls were under way.
+    getArrivals.add(response.error_code === CLIENT_TIMED_OUT ? millis(settings.timeLimit) : response.timings.duration);
   }
   return null;
 }

@@ -29,13 +29,31 @@ public final class PullRequestsStub {
      * @param reviews of each page; the last is that of the empty page after them
      * @param comments the same
      * @param lastPage of the answer to {@code ?page=last}
+     * @param secondPages how many in a hundred pull requests have as many pages as there are delays, the others one less, and nothing takes time
+     *        after the last of them; null where the last delay is that of an empty page
      */
-    public record Delays(List<ReplyDelay> reviews, List<ReplyDelay> comments, ReplyDelay lastPage) {
+    public record Delays(List<ReplyDelay> reviews, List<ReplyDelay> comments, ReplyDelay lastPage, Integer secondPages) {
 
         public Delays {
             if (reviews.isEmpty() || comments.isEmpty()) {
                 throw new IllegalArgumentException("each list needs a delay for its empty page");
             }
+            if (secondPages != null && (secondPages < 0 || secondPages > 100)) {
+                throw new IllegalArgumentException("--second-pages is 0 to 100, in percent");
+            }
+        }
+
+        private int lastPage(List<ReplyDelay> pages, int pull) {
+            return pages.size() - (secondPages != null && hasSecondPage(pull) ? 0 : 1);
+        }
+
+        /** Spread evenly over the numbers of pull requests. */
+        private boolean hasSecondPage(int pull) {
+            return pull * secondPages / 100 > (pull - 1) * secondPages / 100;
+        }
+
+        private ReplyDelay of(List<ReplyDelay> pages, int page, int lastPage) {
+            return secondPages != null && page > lastPage ? AT_ONCE : pages.get(Math.min(page, pages.size()) - 1);
         }
     }
 
@@ -62,13 +80,13 @@ public final class PullRequestsStub {
         int pull = Integer.parseInt(matcher.group(1));
         boolean reviews = matcher.group(2).equals("reviews");
         List<ReplyDelay> pages = reviews ? delays.reviews() : delays.comments();
-        int last = pages.size() - 1;
+        int last = delays.lastPage(pages, pull);
         if (matcher.group(3).equals("last")) {
             return ok("{\"page\":" + last + "}", delays.lastPage());
         }
         int page = Integer.parseInt(matcher.group(3));
         int remarks = page > last ? 0 : reviews ? FEWEST_REVIEWS + pull % 11 : FEWEST_COMMENTS + pull * 37 % 101;
-        return ok(remarks(pull, page, remarks), pages.get(Math.min(page, pages.size()) - 1));
+        return ok(remarks(pull, page, remarks), delays.of(pages, page, last));
     }
 
     private static HttpReplyHandler.Reply ok(String json, ReplyDelay after) {

@@ -58,6 +58,25 @@ class PullRequestsStubTest {
         }
     }
 
+    @Test
+    void whereFewHaveASecondPageNothingTakesTimeAfterTheLast() throws Exception {
+        List<ReplyDelay> delays = delays(List.of("0", "150ms"));
+        try (StubServer stub = PullRequestsStub.start(StubServer.onLoopback(0), new PullRequestsStub.Delays(delays, delays, ReplyDelay.parse("0"), 10))) {
+            for (int pull = 1; pull <= 20; pull++) {
+                int pages = pull % 10 == 0 ? 2 : 1;
+                assertThat(json(stub, "/pulls/%d/reviews?page=last".formatted(pull)).path("page").asInt()).isEqualTo(pages);
+                assertThat(json(stub, "/pulls/%d/reviews?page=2".formatted(pull)).isEmpty()).isEqualTo(pages == 1);
+            }
+            assertThat(json(stub, "/pulls/10/reviews?page=3")).isEmpty();
+        }
+        // A time limit below the page's own would be exceeded if the page took it.
+        List<ReplyDelay> never = delays(List.of("0", "never"));
+        try (StubServer stub = PullRequestsStub.start(StubServer.onLoopback(0), new PullRequestsStub.Delays(never, never, ReplyDelay.parse("0"), 10))) {
+            assertThat(json(stub, "/pulls/9/comments?page=2")).isEmpty();
+        }
+        assertThatThrownBy(() -> new PullRequestsStub.Delays(delays, delays, ReplyDelay.parse("0"), 101)).hasMessageContaining("--second-pages");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"/", "/pulls/7/reviews", "/pulls/7/reviews?page=0", "/pulls/7/reviews?page=first", "/pulls/x/reviews?page=1",
             "/pulls/7/files?page=1", "/pulls/7/reviews?page=1&page=2", "/pulls/12345678901/reviews?page=1"})
@@ -68,7 +87,7 @@ class PullRequestsStubTest {
     }
 
     private static StubServer start(List<String> reviews, List<String> comments) throws Exception {
-        return PullRequestsStub.start(StubServer.onLoopback(0), new PullRequestsStub.Delays(delays(reviews), delays(comments), ReplyDelay.parse("0")));
+        return PullRequestsStub.start(StubServer.onLoopback(0), new PullRequestsStub.Delays(delays(reviews), delays(comments), ReplyDelay.parse("0"), null));
     }
 
     private static List<ReplyDelay> delays(List<String> texts) {

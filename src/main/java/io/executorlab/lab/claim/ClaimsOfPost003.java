@@ -4,9 +4,11 @@ import static io.executorlab.lab.common.Numbers.number;
 import static io.executorlab.lab.common.Numbers.percent;
 import static java.util.Map.entry;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -24,6 +26,7 @@ final class ClaimsOfPost003 {
     private static final String ONE_BY_ONE_AHEAD = "one after another, both without preflight";
     private static final String AT_ONCE = "all at once";
     private static final String AT_ONCE_FIRST = "all at once, first level";
+    private static final String AT_ONCE_AHEAD = "all at once, both without preflight";
     private static final String AT_ONCE_BOTH = "all at once, both levels";
     private static final String PULLS_AT_ONCE = "round.median(pulls at once)";
     private static final String WORKERS = "threads.named(ForkJoinPool.commonPool-worker-*).max";
@@ -56,14 +59,14 @@ final class ClaimsOfPost003 {
     private ClaimsOfPost003() {
     }
 
-    private static boolean runsAsThePostSays(Claim claim, Cells cells, String cell) {
-        for (String policy : POLICIES) {
+    /** In each round of each run: of the fewest and the most tasks that ran, those further from the post's. */
+    private static Evaluation asThePostSays(Claim claim, Cells cells, String cell) {
+        return Evaluation.all(POLICIES.stream().map(policy -> {
             String ran = "(ran " + policy + ")";
-            if (cells.of(cell, "round.min" + ran) != claim.figure(policy) || cells.of(cell, "round.max" + ran) != claim.figure(policy)) {
-                return false;
-            }
-        }
-        return true;
+            double post = claim.figure(policy);
+            return Evaluation.figure(cells.each(cell, run -> Stream.of("round.min", "round.max").map(end -> run.of(end + ran))
+                    .max(Comparator.comparingDouble(tasks -> Math.abs(tasks - post))).orElseThrow()), post).said((policy + " ")::concat);
+        }).toArray(Evaluation[]::new));
     }
 
     private static String ran(Cells cells, String cell) {
@@ -73,16 +76,16 @@ final class ClaimsOfPost003 {
 
     // The post lists 4 + 2 below an example whose queue has 10 places, so the list is held against both queues.
     private static Judgement rejection(Claim claim, Cells cells) {
-        boolean ownExample = runsAsThePostSays(claim, cells, OWN_EXAMPLE);
-        boolean smallerQueue = runsAsThePostSays(claim, cells, SMALLER_QUEUE);
+        Evaluation ownExample = asThePostSays(claim, cells, OWN_EXAMPLE);
+        Evaluation smallerQueue = asThePostSays(claim, cells, SMALLER_QUEUE);
         String why = ("CallerRuns, Abort, Discard and DiscardOldest run %s of the ten on %s threads in the post's own example, a queue of 10, and %s with a queue of 2. "
-                + "There CallerRuns runs %s on the submitter's thread, Abort tells it of %s; Discard loses %s and DiscardOldest %s without a word.")
+                + "There CallerRuns runs %s on the submitter's thread, Abort tells it of %s; Discard loses %s and DiscardOldest %s without a word. "
+                + "A queue of 10: %s. A queue of 2: %s.")
                 .formatted(ran(cells, OWN_EXAMPLE), number(cells.of(OWN_EXAMPLE, "round.median(threads abort)")), ran(cells, SMALLER_QUEUE),
                         number(cells.of(SMALLER_QUEUE, "round.median(on the caller)")), number(cells.of(SMALLER_QUEUE, "round.median(rejected abort)")),
                         number(cells.of(SMALLER_QUEUE, "round.median(lost discard)")),
-                        number(cells.of(SMALLER_QUEUE, "round.median(lost discard-oldest)")));
-        Verdict verdict = ownExample ? Verdict.REPRODUCED : smallerQueue ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
-        return new Judgement(verdict, why, ran(cells, OWN_EXAMPLE), ran(cells, SMALLER_QUEUE) + " with a queue of 2");
+                        number(cells.of(SMALLER_QUEUE, "round.median(lost discard-oldest)")), ownExample.words(), smallerQueue.words());
+        return Judgement.of(ownExample.orDirection(smallerQueue), why, ran(cells, OWN_EXAMPLE), ran(cells, SMALLER_QUEUE) + " with a queue of 2");
     }
 
     private static String cut(Rounds before, Rounds after) {
@@ -100,10 +103,10 @@ final class ClaimsOfPost003 {
     private static Judgement workers(Claim claim, Cells cells) {
         double workers = cells.of(BESIDE, WORKERS);
         int processors = cells.machine(BESIDE).processors();
-        String why = "The app sees %d processors; while 20 pull requests block in calls, %s workers of the common pool have been started%s."
-                .formatted(processors, number(workers), spares(cells, workers));
-        return Judgement.of(claim.rule().evaluate(cells), why,
-                number(workers) + " workers", null);
+        Evaluation evaluation = claim.rule().evaluate(cells);
+        String why = "The app sees %d processors; while 20 pull requests block in calls, %s workers of the common pool have been started%s. %s."
+                .formatted(processors, number(workers), spares(cells, workers), evaluation.words());
+        return Judgement.of(evaluation, why, number(workers) + " workers", null);
     }
 
     private static String spares(Cells cells, double workers) {
@@ -124,29 +127,36 @@ final class ClaimsOfPost003 {
         Rounds none = Rounds.of(cells, cell, ONE_BY_ONE);
         Rounds first = Rounds.of(cells, cell, ONE_BY_ONE_FIRST);
         Rounds both = Rounds.of(cells, cell, ONE_BY_ONE_BOTH);
-        String why = "%s with the first level, %s with both (the post: %s and %s). %s".formatted(cut(none, first), cut(none, both),
-                cutOfThePost(claim, 0), cutOfThePost(claim, 1), outerLevel(cells, cell));
-        return Judgement.of(claim.rule().evaluate(cells), why, millis(none), millis(first, both));
+        Evaluation evaluation = claim.rule().evaluate(cells);
+        String why = "%s. %s%s".formatted(evaluation.words(), fewSecondPages(cells, cell, its -> claim.rule().in(its).evaluate(cells)), outerLevel(cells, cell));
+        return Judgement.of(evaluation, why, millis(none), millis(first, both));
     }
 
-    private static String cutOfThePost(Claim claim, int ratio) {
-        return percent(claim.rule().ratios().get(ratio).post().value() - 1);
+    /** The same rule where the stub is nearer to what the post says of its pull requests. */
+    private static String fewSecondPages(Cells cells, String cell, Function<String, Evaluation> rule) {
+        String few = cell + "-few-second-pages";
+        if (!cells.has(few)) {
+            return "";
+        }
+        Evaluation beside = rule.apply(few);
+        return "Where one pull request in ten has a second page it is %s: %s. ".formatted(beside.verdict(), beside.words());
     }
 
     private static String outerLevel(Cells cells, String cell) {
-        return "The outer level alone, all pull requests at once, cuts %s; the post's own figures say %s, which it never computes."
+        return "The outer level alone, all pull requests at once, changes it by %s; the post's own figures say %s, which it never computes."
                 .formatted(cut(Rounds.of(cells, cell, ONE_BY_ONE), Rounds.of(cells, cell, AT_ONCE)), percent(POST_OUTER - 1));
     }
 
+    // The post's listing starts all at once and its totals say one after another, so its sentence has to hold for both.
     private static Judgement moreWorkers(Claim claim, Cells cells) {
-        List<String> oneByOne = List.of(ONE_BY_ONE, ONE_BY_ONE_FIRST, ONE_BY_ONE_BOTH);
-        Verdict verdict = claim.rule().evaluate(cells).verdict();
+        List<String> modes = List.of(ONE_BY_ONE, ONE_BY_ONE_FIRST, ONE_BY_ONE_BOTH, AT_ONCE);
         Rounds seven = Rounds.of(cells, BROKEN, AT_ONCE);
         Rounds twenty = Rounds.of(cells, COMMON_20, AT_ONCE);
-        String why = "One after another, as the post measured it, at most two lists are fetched at a time, so %s workers cannot be busy. All at once it is %s against %s ms a pull request, %s: %s."
-                .formatted(number(claim.figure("workers")), seven, twenty, cut(seven, twenty),
-                        twenty.isNoGreatDifferenceTo(seven) ? "no great difference there either" : "a great difference");
-        return new Judgement(verdict, why, all(cells, BROKEN, oneByOne), all(cells, COMMON_20, oneByOne));
+        Evaluation evaluation = claim.rule().evaluate(cells);
+        String why = ("The post's listing starts all pull requests at once, and its totals say one after another. One after another at most two lists are fetched at a time, "
+                + "so that %s workers cannot be busy. All at once a pull request takes %s ms with %s workers and %s with 20: %s. %s.")
+                .formatted(number(claim.figure("workers")), seven, number(claim.figure("workers")), twenty, cut(seven, twenty), evaluation.words());
+        return Judgement.of(evaluation, why, all(cells, BROKEN, modes), all(cells, COMMON_20, modes));
     }
 
     private static String all(Cells cells, String cell, List<String> modes) {
@@ -158,41 +168,42 @@ final class ClaimsOfPost003 {
         Rounds none = Rounds.of(cells, EXECUTORS, AT_ONCE);
         Rounds first = Rounds.of(cells, EXECUTORS, AT_ONCE_FIRST);
         Rounds both = Rounds.of(cells, EXECUTORS, AT_ONCE_BOTH);
-        String why = ("On pools that are at their core before each burst %s with the first level, %s with both (the post: %s and %s). "
-                + "The one for lists, 10 to 100 threads, had %s at most. %s")
-                .formatted(cut(none, first), cut(none, both), cutOfThePost(claim, 0), cutOfThePost(claim, 1),
-                        number(cells.of(EXECUTORS, "executor.pool.max(reviewListExecutor)")), outerLevel(cells, EXECUTORS));
-        return Judgement.of(claim.rule().evaluate(cells), why, millis(none), millis(first, both));
+        Evaluation evaluation = claim.rule().evaluate(cells);
+        String why = "On pools that are at their core before each burst: %s. The one for lists, 10 to 100 threads, had %s at most. %s%s"
+                .formatted(evaluation.words(), number(cells.of(EXECUTORS, "executor.pool.max(reviewListExecutor)")),
+                        fewSecondPages(cells, EXECUTORS, its -> claim.rule().in(its).evaluate(cells)), outerLevel(cells, EXECUTORS));
+        return Judgement.of(evaluation, why, millis(none), millis(first, both));
     }
 
     private static Judgement largerExecutors(Claim claim, Cells cells) {
-        Rule.NoDifference rule = claim.rule().noDifference();
-        List<String> modes = rule.rounds();
-        List<String> different = modes.stream().filter(mode -> rule.evaluate(cells, mode).verdict() != Verdict.REPRODUCED).toList();
-        String changes = String.join("; ", modes.stream().map(mode -> "%s %s".formatted(mode,
-                cut(Rounds.of(cells, EXECUTORS, mode), Rounds.of(cells, LARGER, mode)))).toList());
-        String why = "%s. %s".formatted(changes, different.isEmpty() ? "None is more than 25 %."
-                : "A difference: " + String.join("; ", different) + ".");
+        Evaluation evaluation = claim.rule().evaluate(cells);
         List<String> atOnce = List.of(AT_ONCE_FIRST, AT_ONCE_BOTH);
-        return Judgement.of(claim.rule().evaluate(cells), why, all(cells, EXECUTORS, atOnce),
-                all(cells, LARGER, atOnce));
+        return Judgement.of(evaluation, evaluation.words() + ".", all(cells, EXECUTORS, atOnce), all(cells, LARGER, atOnce));
     }
 
     private static Judgement preflight(Claim claim, Cells cells) {
         Rounds first = Rounds.of(cells, EXECUTORS, ONE_BY_ONE_FIRST);
         Rounds both = Rounds.of(cells, EXECUTORS, ONE_BY_ONE_BOTH);
         Rounds without = Rounds.of(cells, EXECUTORS, ONE_BY_ONE_AHEAD);
-        Rounds firstAtOnce = Rounds.of(cells, EXECUTORS, AT_ONCE_FIRST);
-        Rounds bothAtOnce = Rounds.of(cells, EXECUTORS, AT_ONCE_BOTH);
-        double gain = first.median() - without.median();
-        double cost = both.median() - without.median();
-        boolean noFaster = !bothAtOnce.isBelow(firstAtOnce) || bothAtOnce.isNoGreatDifferenceTo(firstAtOnce);
-        boolean eatsTheGain = without.isBelow(first) && cost >= (1 - Tolerance.SHARE) * gain;
-        String why = ("One pull request after another takes %s ms each with the first level, %s with both, and %s with both without that call, two pages at a time. "
-                + "So pages at once gain %s ms and the call costs %s. All pull requests at once: %s (%s to %s) and %s ms (%s to %s).")
-                .formatted(first, both, without, number(gain), number(cost), firstAtOnce, number(firstAtOnce.low()),
-                        number(firstAtOnce.high()), bothAtOnce, number(bothAtOnce.low()), number(bothAtOnce.high()));
-        return new Judgement(noFaster && eatsTheGain ? Verdict.REPRODUCED : Verdict.REFUTED, why, millis(firstAtOnce), millis(bothAtOnce));
+        Evaluation evaluation = preflight(claim, cells, EXECUTORS);
+        String why = ("All at once: %s. %sOne pull request after another takes %s ms each with the first level, %s with both, and %s with both without that call, two pages at a time: "
+                + "pages at once gain %s ms and the call costs %s.")
+                .formatted(evaluation.words(), fewSecondPages(cells, EXECUTORS, its -> preflight(claim, cells, its)), first, both, without,
+                        number(first.median() - without.median()), number(both.median() - without.median()));
+        return Judgement.of(evaluation, why, millis(Rounds.of(cells, EXECUTORS, AT_ONCE_FIRST)), millis(Rounds.of(cells, EXECUTORS, AT_ONCE_BOTH)));
+    }
+
+    private static Evaluation preflight(Claim claim, Cells cells, String cell) {
+        List<Double> first = cells.runs(cell, median(AT_ONCE_FIRST));
+        List<Double> both = cells.runs(cell, median(AT_ONCE_BOTH));
+        List<Double> without = cells.runs(cell, median(AT_ONCE_AHEAD));
+        return Evaluation.all(Evaluation.ratio(both, first, claim.figure("both") / claim.figure("first"), false).said("both levels to the first alone: "::concat),
+                Evaluation.direction(without, both, true).said("both without the call for the pages to both with it: "::concat),
+                Evaluation.noMore(without, first).said("both without it to the first alone: "::concat));
+    }
+
+    private static String median(String round) {
+        return "round.median(%s)".formatted(round);
     }
 
     private static Judgement production(Claim claim, Cells cells) {
@@ -204,21 +215,18 @@ final class ClaimsOfPost003 {
     }
 
     private static Judgement wrongPlace(Claim claim, Cells cells) {
-        double broken = cells.of(BESIDE, STATISTICS_P95);
-        double fixed = cells.of(FIXED_BESIDE, STATISTICS_P95);
-        double mean = cells.of(BESIDE, STATISTICS_MEAN);
-        String why = "Beside the blocking calls a request that only computes on the default executor takes %s ms at the 95th percentile and %s on average, and %s and %s where the calls have pools of their own.%s"
-                .formatted(number(broken), number(mean), number(fixed), number(cells.of(FIXED_BESIDE, STATISTICS_MEAN)), elsewhere(cells));
-        Verdict verdict = mean > fixed ? Verdict.REPRODUCED
-                : broken > (1 + Tolerance.SHARE) * fixed ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
-        return new Judgement(verdict, why, "p95 %s ms".formatted(number(broken)), "p95 %s ms".formatted(number(fixed)));
+        Evaluation evaluation = Evaluation.direction(cells.runs(BESIDE, STATISTICS_P95), cells.runs(FIXED_BESIDE, STATISTICS_P95), false);
+        String broken = number(cells.of(BESIDE, STATISTICS_P95));
+        String fixed = number(cells.of(FIXED_BESIDE, STATISTICS_P95));
+        String why = "Beside the blocking calls a request that only computes on the default executor takes %s ms at the 95th percentile and %s on average, and %s and %s where the calls have pools of their own: %s.%s"
+                .formatted(broken, number(cells.of(BESIDE, STATISTICS_MEAN)), fixed, number(cells.of(FIXED_BESIDE, STATISTICS_MEAN)), evaluation.words(),
+                        underWay(cells));
+        return Judgement.of(evaluation, why, "p95 %s ms".formatted(broken), "p95 %s ms".formatted(fixed));
     }
 
-    /** What the same code does on other JVMs and with another client. */
-    private static String elsewhere(Cells cells) {
-        List<String> others = Stream.of(BROKEN, "two-processors@at-once", "jdk-25-two-processors@at-once", "jdk-client@at-once",
-                        "jdk-25-two-processors-jdk-client@at-once", "fixed").filter(cells::has).filter(cell -> cells.find(cell, PULLS_AT_ONCE).isPresent())
-                .map(cell -> "%s %s".formatted(cell.replace("@at-once", ""), number(cells.of(cell, PULLS_AT_ONCE)))).toList();
-        return others.isEmpty() ? "" : " Pull requests under way at a time, of 20: %s.".formatted(String.join(", ", others));
+    private static String underWay(Cells cells) {
+        List<String> both = Stream.of(BROKEN, "fixed").filter(cells::has).filter(cell -> cells.find(cell, PULLS_AT_ONCE).isPresent())
+                .map(cell -> "%s %s".formatted(cell, number(cells.of(cell, PULLS_AT_ONCE)))).toList();
+        return both.isEmpty() ? "" : " Pull requests under way at a time, of 20: %s.".formatted(String.join(", ", both));
     }
 }

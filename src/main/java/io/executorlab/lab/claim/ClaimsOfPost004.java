@@ -3,16 +3,13 @@ package io.executorlab.lab.claim;
 import static io.executorlab.lab.common.Numbers.number;
 import static java.util.Map.entry;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
-import java.util.stream.Stream;
-
-import io.executorlab.lab.verdict.Verdict;
 
 /** What post 004 says, where judging it is logic: {@code scenarios/claims/004.yml} has the rest. */
 final class ClaimsOfPost004 {
-
 
     private static final String DEFAULT_QUEUE = "executor.queue.max(applicationTaskExecutor)";
     private static final String DEFAULT_POOL = "executor.pool.max(applicationTaskExecutor)";
@@ -21,9 +18,24 @@ final class ClaimsOfPost004 {
     private static final String CONNECTOR = "executor.pool.max(tomcat)";
     private static final String QUEUE = "round.max(queue)";
     private static final String POOL = "round.max(pool)";
+    private static final String POOL_OF_A_BURST = "round.median(pool)";
+    private static final String TAKEN = "round.median(taken)";
+    private static final String PROCESSORS = "cpu.cores";
+    private static final String FIRST_TO_LAST = "first-to-last-start";
+    private static final String FIRST_TO_LAST_MILLIS = "round.median(%s)".formatted(FIRST_TO_LAST);
     private static final String ALL_DONE = "all-done";
     private static final String TIME_TO_SHRINK = "time-to-shrink";
     private static final String KEEP_ALIVE = "metric.max(executor_pool_keep_alive_seconds{name=\"arrivalExecutor\"})";
+
+    private static final String BROKEN = "broken";
+    private static final String FIXED = "fixed";
+    private static final String FIXED_10 = "fixed-10";
+    private static final String FIXED_20 = "fixed-20";
+    private static final String CORE_10 = "core-10";
+    private static final String CORE_20 = "core-20";
+    private static final String TOMCAT_40 = "tomcat-40";
+    private static final String LISTING = "listing-10-100";
+    private static final String SUMMARY = "summary-10-10";
 
     static final Map<String, BiFunction<Claim, Cells, Judgement>> LOGIC = Map.ofEntries(
             entry("004-1", ClaimsOfPost004::springsDefault),
@@ -32,107 +44,135 @@ final class ClaimsOfPost004 {
             entry("004-4", ClaimsOfPost004::threadsFirst),
             entry("004-5", ClaimsOfPost004::shrinking),
             entry("004-6", ClaimsOfPost004::bestCore),
-            entry("004-7", ClaimsOfPost004::connector));
+            entry("004-7", ClaimsOfPost004::connector),
+            entry("004-8", ClaimsOfPost004::twoEndings),
+            entry("004-9", ClaimsOfPost004::poolAndProcessors));
 
     private ClaimsOfPost004() {
     }
 
     private static Judgement springsDefault(Claim claim, Cells cells) {
-        double queue = cells.of("broken", DEFAULT_QUEUE);
-        double pool = cells.of("broken", DEFAULT_POOL);
+        double queue = cells.of(BROKEN, DEFAULT_QUEUE);
+        double pool = cells.of(BROKEN, DEFAULT_POOL);
         double wide = cells.of("max-100", DEFAULT_POOL);
-        double accepted = cells.of("broken", "requests.per-second");
-        double oldest = cells.of("broken", OLDEST);
-        String found = "queue %s, pool %s".formatted(number(queue), number(pool));
+        double accepted = cells.of(BROKEN, "requests.per-second");
+        double oldest = cells.of(BROKEN, OLDEST);
         if (queue <= pool) {
             return Judgement.notMeasured("The load brought no queue: at most %s tasks for %s threads.".formatted(number(queue), number(pool)));
         }
-        boolean grows = Math.max(pool, wide) > (1 + Tolerance.SHARE) * claim.figure("core");
-        double requests = cells.of("broken", "requests.answered");
-        double workedOff = pool * 1000 / cells.of("broken", UPDATE) * requests / accepted;
+        double requests = cells.of(BROKEN, "requests.answered");
+        double workedOff = pool * 1000 / cells.of(BROKEN, UPDATE) * requests / accepted;
+        List<Double> pools = cells.runs(BROKEN, DEFAULT_POOL);
+        Evaluation grows = Evaluation.direction(pools, Collections.nCopies(pools.size(), claim.figure("core")), false);
         String why = ("It stacks: %s tasks queued. All who came since the oldest did are still there: %s accepted a second and %s s make %s; "
-                + "%s requests less the %s that %s threads work off at %s ms each leave %s. It %s: %s threads, with 100 allowed %s. "
+                + "%s requests less the %s that %s threads work off at %s ms each leave %s. Its threads to its core of %s: %s; with at most 100 allowed %s. "
                 + "A pool passes its core only when its queue is full.")
                 .formatted(number(queue), number(accepted), number(oldest), number(accepted * oldest), number(requests),
-                        number(workedOff), number(pool), number(cells.of("broken", UPDATE)), number(requests - workedOff),
-                        grows ? "grows threads too" : "grows no threads", number(pool), number(wide));
-        return new Judgement(grows ? Verdict.REPRODUCED : Verdict.REFUTED, why, found, null);
+                        number(workedOff), number(pool), number(cells.of(BROKEN, UPDATE)), number(requests - workedOff),
+                        number(claim.figure("core")), grows.words(), number(wide));
+        return Judgement.of(grows, why, "queue %s, pool %s".formatted(number(queue), number(pool)), null);
     }
 
     private static Judgement queueFirst(Claim claim, Cells cells) {
-        double queue = cells.of("broken", QUEUE);
-        double pool = cells.of("broken", POOL);
-        Rounds broken = Rounds.of(cells, "broken", ALL_DONE);
-        Rounds fixed = Rounds.of(cells, "fixed", ALL_DONE);
-        double waves = broken.median() / fixed.median();
-        String why = "Of 100 tasks %s lay in the queue and %s had threads; they take %s times as long as with a thread for each, %s without a queue: two waves are 2."
-                .formatted(number(queue), number(pool), number(waves), fixed.text());
-        boolean counts = Tolerance.same(queue, claim.figure("queue")) && Tolerance.same(pool, claim.figure("pool"));
-        Verdict verdict = counts && Tolerance.same(waves, claim.figure("millis-before") / claim.figure("millis-after")) ? Verdict.REPRODUCED
-                : queue > 0 && fixed.isBelow(broken) ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
-        return new Judgement(verdict, why, "queue %s, pool %s, %s".formatted(number(queue), number(pool), broken.text()),
-                fixed.text());
+        Evaluation queue = Evaluation.figure(cells.runs(BROKEN, QUEUE), claim.figure("queue"))
+                .orDirection(Evaluation.direction(cells.runs(BROKEN, QUEUE), cells.runs(FIXED, QUEUE), false)).said("longest queue "::concat);
+        Evaluation pool = Evaluation.figure(cells.runs(BROKEN, POOL), claim.figure("pool"))
+                .orDirection(Evaluation.direction(cells.runs(BROKEN, POOL), cells.runs(FIXED, POOL), true)).said("largest pool "::concat);
+        Evaluation evaluation = Evaluation.all(queue, pool, firstToLast(cells, claim.figure("millis-before") / claim.figure("millis-after")));
+        String why = "%s. %s".formatted(evaluation.words(), firstToLast(cells));
+        return Judgement.of(evaluation, why, "queue %s, pool %s, %s".formatted(number(cells.of(BROKEN, QUEUE)), number(cells.of(BROKEN, POOL)),
+                starts(cells, BROKEN).text()), starts(cells, FIXED).text());
+    }
+
+    private static Evaluation firstToLast(Cells cells, double post) {
+        return Evaluation.ratio(cells.runs(BROKEN, FIRST_TO_LAST_MILLIS), cells.runs(FIXED, FIRST_TO_LAST_MILLIS), post, false)
+                .said("from the first call to the last "::concat);
+    }
+
+    private static Rounds starts(Cells cells, String cell) {
+        return Rounds.of(cells, cell, FIRST_TO_LAST);
+    }
+
+    // What is done with a burst is another time than when its calls begin, and the post's text speaks of both.
+    private static String firstToLast(Cells cells) {
+        Rounds broken = Rounds.of(cells, BROKEN, ALL_DONE);
+        Rounds fixed = Rounds.of(cells, FIXED, ALL_DONE);
+        return "The last call begins %s after the first with the queue and %s without it; until all 100 are known it takes %s and %s, %s times: two waves are 2."
+                .formatted(starts(cells, BROKEN).text(), starts(cells, FIXED).text(), broken.text(), fixed.text(), number(broken.to(fixed)));
     }
 
     private static Judgement largerCore(Claim claim, Cells cells) {
-        Rounds broken = Rounds.of(cells, "broken", ALL_DONE);
-        Rounds ten = Rounds.of(cells, "core-10", ALL_DONE);
-        Rounds twenty = Rounds.of(cells, "core-20", ALL_DONE);
-        double queue = Math.min(cells.of("core-10", QUEUE), cells.of("core-20", QUEUE));
-        String why = "With a core of 10 and 20 at least %s tasks lay in the queue, and the burst took %s and %s instead of %s."
-                .formatted(number(queue), ten.text(), twenty.text(), broken.text());
-        Verdict verdict = !Tolerance.same(queue, claim.figure("queue")) ? Verdict.REFUTED
-                : ten.isNoGreatDifferenceTo(broken) && twenty.isNoGreatDifferenceTo(broken) ? Verdict.REPRODUCED : Verdict.DIRECTION_ONLY;
-        return new Judgement(verdict, why, broken.text(), "core 10: %s, core 20: %s".formatted(ten.text(), twenty.text()));
+        Evaluation evaluation = Evaluation.all(
+                Evaluation.figure(cells.runs(CORE_10, QUEUE), claim.figure("queue")).said("longest queue with a core of 10 "::concat),
+                Evaluation.figure(cells.runs(CORE_20, QUEUE), claim.figure("queue")).said("with 20 "::concat),
+                Evaluation.noDifference(cells.runs(CORE_10, FIRST_TO_LAST_MILLIS), cells.runs(BROKEN, FIRST_TO_LAST_MILLIS))
+                        .said("from the first call to the last with 10 "::concat),
+                Evaluation.noDifference(cells.runs(CORE_20, FIRST_TO_LAST_MILLIS), cells.runs(BROKEN, FIRST_TO_LAST_MILLIS)).said("with 20 "::concat));
+        return Judgement.of(evaluation, evaluation.words() + ".", starts(cells, BROKEN).text(),
+                "core 10: %s, core 20: %s".formatted(starts(cells, CORE_10).text(), starts(cells, CORE_20).text()));
     }
 
     private static Judgement threadsFirst(Claim claim, Cells cells) {
-        Rounds broken = Rounds.of(cells, "broken", ALL_DONE);
-        Rounds fixed = Rounds.of(cells, "fixed", ALL_DONE);
-        double gain = broken.median() / fixed.median();
-        String why = "%s times as fast; all 100 had a thread %s ms after the first had (%s ms before), on %s threads."
-                .formatted(number(gain), number(cells.of("fixed", "round.median(first-to-last-start)")),
-                        number(cells.of("broken", "round.median(first-to-last-start)")), number(cells.of("fixed", POOL)));
-        return Judgement.of(claim.rule().evaluate(cells), why, broken.text(), fixed.text());
+        Evaluation evaluation = claim.rule().evaluate(cells);
+        String why = "%s. %s It has %s threads at most.".formatted(evaluation.words(), firstToLast(cells), number(cells.of(FIXED, POOL)));
+        return Judgement.of(evaluation, why, starts(cells, BROKEN).text(), starts(cells, FIXED).text());
     }
 
-    /** By the keep-alive, since a time alone says nothing: the post's 5 s are 1.7 times its 3 s. */
+    /** In seconds, as the post has it: its keep-alive is the lab's. */
     private static Judgement shrinking(Claim claim, Cells cells) {
-        double ofShort = keepAlives(cells, "fixed-10");
-        double ofLong = keepAlives(cells, "fixed");
-        Rounds shrinks = Rounds.of(cells, "fixed", TIME_TO_SHRINK);
-        String threads = number(cells.of("fixed", POOL));
-        String why = "From %s threads the pool was back at its core after %s times its keep-alive of %s s; with %s s after %s times at most."
-                .formatted(threads, number(ofLong), number(cells.of("fixed", KEEP_ALIVE)), number(cells.of("fixed-10", KEEP_ALIVE)), number(ofShort));
-        double slowest = Math.max(ofShort, ofLong);
-        double post = claim.figure("seconds") / claim.figure("keep-alive-seconds");
-        Verdict verdict = slowest <= post ? Verdict.REPRODUCED : slowest <= 2 * post ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
-        return new Judgement(verdict, why, threads + " threads", "the core after " + shrinks.text());
-    }
-
-    private static double keepAlives(Cells cells, String cell) {
-        return cells.of(cell, "round.max(%s)".formatted(TIME_TO_SHRINK)) / (1000 * cells.of(cell, KEEP_ALIVE));
+        List<Double> seconds = cells.runs(FIXED, "round.median(%s)".formatted(TIME_TO_SHRINK)).stream().map(millis -> millis / 1000).toList();
+        Evaluation evaluation = Evaluation.figure(seconds, claim.figure("seconds")).orDirection(Evaluation.atMost(seconds, claim.figure("seconds")));
+        String threads = number(cells.of(FIXED, POOL));
+        String why = "From %s threads the pool was back at its core after so many seconds: %s. Its keep-alive is %s s."
+                .formatted(threads, evaluation.words(), number(cells.of(FIXED, KEEP_ALIVE)));
+        return Judgement.of(evaluation, why, threads + " threads", "the core after " + Rounds.of(cells, FIXED, TIME_TO_SHRINK).text());
     }
 
     private static Judgement bestCore(Claim claim, Cells cells) {
-        Rounds four = Rounds.of(cells, "fixed", ALL_DONE);
-        Rounds ten = Rounds.of(cells, "fixed-10", ALL_DONE);
-        Rounds twenty = Rounds.of(cells, "fixed-20", ALL_DONE);
-        long beaten = Stream.of(four, twenty).filter(other -> ten.isBelow(other)).count();
-        String why = "Lowest to highest round: %s with a core of 4, %s with 10, %s with 20. A difference smaller than the spread is none."
-                .formatted(four.range(), ten.range(), twenty.range());
-        Verdict verdict = beaten == 2 ? Verdict.REPRODUCED : beaten == 1 ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
-        return new Judgement(verdict, why, "4: %s, 20: %s".formatted(four.text(), twenty.text()), "10: " + ten.text());
+        List<Double> ten = cells.runs(FIXED_10, FIRST_TO_LAST_MILLIS);
+        Evaluation evaluation = Evaluation.all(
+                Evaluation.direction(ten, cells.runs(FIXED, FIRST_TO_LAST_MILLIS), true).said("a core of 10 to one of 4 "::concat),
+                Evaluation.direction(ten, cells.runs(FIXED_20, FIRST_TO_LAST_MILLIS), true).said("to one of 20 "::concat));
+        String why = "From the first call to the last, %s. Until all 100 are known, lowest to highest round: %s with a core of 4, %s with 10, %s with 20."
+                .formatted(evaluation.words(), Rounds.of(cells, FIXED, ALL_DONE).range(), Rounds.of(cells, FIXED_10, ALL_DONE).range(),
+                        Rounds.of(cells, FIXED_20, ALL_DONE).range());
+        return Judgement.of(evaluation, why, "4: %s, 20: %s".formatted(starts(cells, FIXED).text(), starts(cells, FIXED_20).text()),
+                "10: " + starts(cells, FIXED_10).text());
     }
 
     private static Judgement connector(Claim claim, Cells cells) {
-        double small = cells.of("fixed", CONNECTOR);
-        double large = cells.of("tomcat-40", CONNECTOR);
-        String why = "For 100 requests at once the connector had %s threads at most with 10 kept ready, and %s with 40."
-                .formatted(number(small), number(large));
-        Verdict verdict = !Tolerance.same(large, small) ? Verdict.REFUTED
-                : Tolerance.same(small, claim.figure("threads")) && Tolerance.same(large, claim.figure("threads")) ? Verdict.REPRODUCED
-                : Verdict.DIRECTION_ONLY;
-        return new Judgement(verdict, why, number(small) + " with 10", number(large) + " with 40");
+        List<Double> small = cells.runs(FIXED, CONNECTOR);
+        List<Double> large = cells.runs(TOMCAT_40, CONNECTOR);
+        Evaluation same = Evaluation.noDifference(large, small);
+        Evaluation evaluation = Evaluation.all(Evaluation.figure(small, claim.figure("threads")).said("with 10 kept ready "::concat),
+                Evaluation.figure(large, claim.figure("threads")).said("with 40 "::concat)).orDirection(same);
+        String why = "Threads of the connector for 100 requests at once: %s; the second to the first: %s.".formatted(evaluation.words(), same.words());
+        return Judgement.of(evaluation, why, number(cells.of(FIXED, CONNECTOR)) + " with 10", number(cells.of(TOMCAT_40, CONNECTOR)) + " with 40");
+    }
+
+    private static Judgement twoEndings(Claim claim, Cells cells) {
+        List<Double> listing = cells.runs(LISTING, TAKEN);
+        List<Double> summary = cells.runs(SUMMARY, TAKEN);
+        Evaluation evaluation = Evaluation.all(Evaluation.figure(listing, claim.figure("tasks")).said("10/100/0 takes "::concat),
+                Evaluation.direction(summary, listing, true).said("10/10/0 to it "::concat));
+        String why = "Of 100 requests at once %s; 10/10/0 takes %s and refuses the others.".formatted(evaluation.words(), number(cells.of(SUMMARY, TAKEN)));
+        return Judgement.of(evaluation, why, number(cells.of(LISTING, TAKEN)) + " of 100", number(cells.of(SUMMARY, TAKEN)) + " of 100");
+    }
+
+    private static Judgement poolAndProcessors(Claim claim, Cells cells) {
+        List<Double> four = cells.runs(FIXED, POOL_OF_A_BURST);
+        List<Double> ten = cells.runs(FIXED_10, POOL_OF_A_BURST);
+        List<Double> twenty = cells.runs(FIXED_20, POOL_OF_A_BURST);
+        Evaluation pools = Evaluation.all(Evaluation.figure(four, claim.figure("pool-4")).said("with a core of 4 "::concat),
+                Evaluation.figure(ten, claim.figure("pool-10")).said("10 "::concat), Evaluation.figure(twenty, claim.figure("pool-20")).said("20 "::concat))
+                .orDirection(Evaluation.all(Evaluation.direction(ten, four, true), Evaluation.direction(twenty, four, true)));
+        List<Double> processors = cells.runs(FIXED_10, PROCESSORS);
+        Evaluation busy = Evaluation.all(
+                Evaluation.ratio(processors, cells.runs(FIXED, PROCESSORS), claim.figure("cpu-10") / claim.figure("cpu-4"), false)
+                        .said("of a core of 10 to one of 4 "::concat),
+                Evaluation.ratio(processors, cells.runs(FIXED_20, PROCESSORS), claim.figure("cpu-10") / claim.figure("cpu-20"), false).said("to one of 20 "::concat));
+        String why = "Threads of the largest pool in a burst: %s. Processors that the app uses: %s.".formatted(pools.words(), busy.words());
+        return Judgement.of(Evaluation.all(pools, busy), why, "4: %s, 20: %s threads".formatted(number(cells.of(FIXED, POOL_OF_A_BURST)),
+                number(cells.of(FIXED_20, POOL_OF_A_BURST))), "10: %s threads".formatted(number(cells.of(FIXED_10, POOL_OF_A_BURST))));
     }
 }

@@ -30,6 +30,7 @@ record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
     static final int VERDICT_FROM = RunsRange.LEAST;
 
     private static final Region ZERO = new Region(0, 0);
+    private static final Region NO_MORE = new Region(0, Region.NO_DIFFERENCE.high());
     private static final Region CURED = new Region(0, Tolerance.SHARE);
     private static final Region NOT_CURED = new Region(Region.NO_DIFFERENCE.low(), Double.POSITIVE_INFINITY);
 
@@ -165,6 +166,13 @@ record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
         RatioInterval ratio = RatioInterval.of(of, to);
         Estimate estimate = Estimate.of(ratio);
         return estimate.judged(estimate.within(Region.NO_DIFFERENCE, Verdict.REFUTED), "", toTell(RunsNeeded.toPlace(ratio, Region.NO_DIFFERENCE)));
+    }
+
+    /** The first cell's value is no more than the second one's, or by nothing that matters: a statement without a figure. */
+    static Evaluation noMore(List<Double> of, List<Double> to) {
+        RatioInterval ratio = RatioInterval.of(of, to);
+        Estimate estimate = Estimate.of(ratio);
+        return estimate.judged(estimate.within(NO_MORE, Verdict.REFUTED), "", toTell(RunsNeeded.toPlace(ratio, NO_MORE)));
     }
 
     /**

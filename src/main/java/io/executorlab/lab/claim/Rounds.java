@@ -2,7 +2,7 @@ package io.executorlab.lab.claim;
 
 import static io.executorlab.lab.common.Numbers.number;
 
-/** What the rounds of a cell took, in milliseconds: a difference within their spread is none. */
+/** What the rounds of a cell took, in milliseconds. */
 public record Rounds(double low, double median, double high) {
 
     /** Throws {@link Cells.MissingException} where the script noted nothing of this name. */
@@ -11,17 +11,8 @@ public record Rounds(double low, double median, double high) {
                 cells.of(cell, "round.max(%s)".formatted(name)));
     }
 
-    /** By more than the rounds differ among themselves. */
-    boolean isBelow(Rounds other) {
-        return high < other.low;
-    }
-
     double to(Rounds other) {
         return median / other.median;
-    }
-
-    boolean isNoGreatDifferenceTo(Rounds other) {
-        return Tolerance.same(to(other), 1) || !isBelow(other) && !other.isBelow(this);
     }
 
     String text() {

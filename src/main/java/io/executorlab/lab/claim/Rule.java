@@ -88,6 +88,10 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, P
             }
         }
 
+        private Ratio in(String cell) {
+            return new Ratio(new Value(cell, of.measure(), of.round()), new Value(cell, to.measure(), to.round()), post, orMore, cut);
+        }
+
         Evaluation evaluate(Cells cells) {
             return cut ? Evaluation.cut(of.runs(cells), to.runs(cells), 1 - post.value())
                     : Evaluation.ratio(of.runs(cells), to.runs(cells), post.value(), orMore);
@@ -150,6 +154,11 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, P
             return List.of(noDifference.of(), noDifference.to());
         }
         return count != null ? List.of(count.cell()) : production != null ? List.of("broken", "fixed") : List.of();
+    }
+
+    /** The same ratios within another cell. */
+    Rule in(String cell) {
+        return new Rule(ratios.stream().map(ratio -> ratio.in(cell)).toList(), null, null, null, null);
     }
 
     /** All that it compares; throws {@link Cells.MissingException} where the cells lack what it needs. */

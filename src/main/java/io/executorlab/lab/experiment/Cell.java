@@ -14,12 +14,13 @@ import java.util.Map;
  * @param threadLimit how many threads the app's user may have ({@code RLIMIT_NPROC}); null for no limit
  * @param k6 what the load's environment needs otherwise for this cell, such as another port to scrape
  * @param warmUp what the warm-up needs otherwise for this cell, such as time to open a large pool's connections
+ * @param stubs what the stubs' options need otherwise for this cell, at either scale; no stub that the experiment does not name
  * @param services what the distances to services need otherwise for this cell; no service that the experiment does not name
  * @param bounds what must hold for the variant to be what its name says
  */
 public record Cell(String id, String variant, String about, List<String> profiles, String load, Jvm jvm, Integer jdk,
         ShowsOn showsOn, Integer threadLimit, Map<String, String> k6, Map<String, String> warmUp,
-        Map<String, Map<String, String>> services, Map<String, Bound> bounds) {
+        Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> services, Map<String, Bound> bounds) {
 
     /** Whether this is meant by an id, by the name of a variant under every load, or by {@code variant@load}. */
     public boolean answersTo(String name) {
@@ -43,6 +44,7 @@ public record Cell(String id, String variant, String about, List<String> profile
         }
         k6 = k6 == null ? Map.of() : k6;
         warmUp = warmUp == null ? Map.of() : warmUp;
+        stubs = stubs == null ? Map.of() : stubs;
         services = services == null ? Map.of() : services;
         bounds = bounds == null ? Map.of() : bounds;
         bounds.forEach(Cell::checkIsPlain);

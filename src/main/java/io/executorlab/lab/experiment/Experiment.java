@@ -93,6 +93,10 @@ public record Experiment(String name, String post, String title, String summary,
         if (!cells.stream().allMatch(cell -> named.containsAll(cell.services().keySet()))) {
             throw new IllegalArgumentException("a cell names a service that services does not");
         }
+        Set<String> standIns = stubs.keySet();
+        if (!cells.stream().allMatch(cell -> standIns.containsAll(cell.stubs().keySet()))) {
+            throw new IllegalArgumentException("a cell names a stub that stubs does not");
+        }
     }
 
     /** The services to start for this cell, each with the options of its distance. */
@@ -114,14 +118,15 @@ public record Experiment(String name, String post, String title, String summary,
         return cells.stream().anyMatch(cell -> cell.answersTo(idOrVariant));
     }
 
-    /** The stubs to start at this scale, each with its options. */
-    public Map<String, Map<String, String>> stubsAt(Scale scale) {
+    /** The stubs to start for this cell at this scale, each with its options. */
+    public Map<String, Map<String, String>> stubsOf(Cell cell, Scale scale) {
         Map<String, Map<String, String>> all = new LinkedHashMap<>();
         stubs.forEach((name, options) -> {
             Map<String, String> its = new LinkedHashMap<>(options == null ? Map.of() : options);
             if (scale == Scale.POST) {
                 its.putAll(postStubs.getOrDefault(name, Map.of()));
             }
+            its.putAll(cell.stubs().getOrDefault(name, Map.of()));
             all.put(name, its);
         });
         return all;
@@ -184,7 +189,7 @@ public record Experiment(String name, String post, String title, String summary,
                 throw new IllegalArgumentException("two cells are called '%s'; give one of them an id".formatted(id));
             }
             complete.add(new Cell(id, cell.variant(), cell.about(), cell.profiles(), load, jvm.with(cell.jvm()),
-                    cell.jdk(), cell.showsOn(), cell.threadLimit(), cell.k6(), cell.warmUp(), cell.services(), cell.bounds()));
+                    cell.jdk(), cell.showsOn(), cell.threadLimit(), cell.k6(), cell.warmUp(), cell.stubs(), cell.services(), cell.bounds()));
         }
         return complete;
     }

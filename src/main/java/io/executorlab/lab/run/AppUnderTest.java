@@ -70,7 +70,7 @@ public final class AppUnderTest implements AutoCloseable {
         Map<String, Integer> stubPorts = new LinkedHashMap<>();
         Map<String, String> environment = new LinkedHashMap<>();
         Map<String, Leash> stubs = new LinkedHashMap<>();
-        experiment.stubsAt(setting.scale()).forEach((name, options) -> {
+        experiment.stubsOf(cell, setting.scale()).forEach((name, options) -> {
             Stub stub = Stub.named(name);
             int port = Ports.free();
             stubs.put(name, startStub(name, stub.arguments(port, options), setting, children, folder));

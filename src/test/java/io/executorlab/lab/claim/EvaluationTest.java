@@ -112,6 +112,14 @@ class EvaluationTest {
     }
 
     @Test
+    void noMoreIsAlsoWhatIsLessAndNotWhatMayBeMore() {
+        assertThat(Evaluation.noMore(around(40, 0.3), HUNDRED).verdict()).isEqualTo(REPRODUCED);
+        assertThat(Evaluation.noMore(around(108, 0.02), HUNDRED).verdict()).isEqualTo(REPRODUCED);
+        assertThat(Evaluation.noMore(around(145, 0.02), HUNDRED).verdict()).isEqualTo(REFUTED);
+        assertThat(Evaluation.noMore(around(115, 0.3), HUNDRED).verdict()).isEqualTo(INCONCLUSIVE);
+    }
+
+    @Test
     void aCountIsThePostsOrAnotherOne() {
         assertThat(Evaluation.figure(around(7, 0.05), 7).verdict()).isEqualTo(REPRODUCED);
         assertThat(Evaluation.figure(around(20, 0.05), 7).verdict()).isEqualTo(REFUTED);

@@ -152,6 +152,18 @@ class ExperimentFilesTest {
     }
 
     @Test
+    void aCellMayHaveOtherOptionsOfTheExperimentsStubs() throws IOException {
+        String stubs = SOUND.replace("title: Mine", "stubs: {route: {delay: 8ms, seed: 4}}\npost-stubs: {route: {delay: 80ms}}\ntitle: Mine");
+        String slow = "variant: fixed, stubs: {%s: {delay: 50ms}}";
+        Experiment experiment = read(stubs.replace("variant: fixed", slow.formatted("route")));
+        assertThat(experiment.stubsOf(experiment.cell("fixed"), Scale.QUICK)).isEqualTo(Map.of("route", Map.of("delay", "50ms", "seed", "4")));
+        assertThat(experiment.stubsOf(experiment.cell("fixed"), Scale.POST)).isEqualTo(Map.of("route", Map.of("delay", "50ms", "seed", "4")));
+        assertThat(experiment.stubsOf(experiment.cell("broken"), Scale.POST)).isEqualTo(Map.of("route", Map.of("delay", "80ms", "seed", "4")));
+        assertThatThrownBy(() -> read(stubs.replace("variant: fixed", slow.formatted("nginx"))))
+                .isInstanceOf(UsageException.class).hasMessageContaining("a cell names a stub that stubs does not");
+    }
+
+    @Test
     void offersTheNearestNames() {
         assertThatThrownBy(() -> ExperimentFiles.named("event-loop-per-cal"))
                 .isInstanceOf(UsageException.class).hasMessageContaining("event-loop-per-call");
