@@ -39,7 +39,7 @@ class LedgerOfRunTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"000, 15", "001, 4", "002, 9", "003, 10", "004, 7"})
+    @CsvSource({"000, 19", "001, 6", "002, 12", "003, 10", "004, 10"})
     void everyClaimOfEveryPostIsThereInItsOrder(String id, int claims) {
         Post post = Ledger.posts().stream().filter(candidate -> candidate.id().equals(id)).findFirst().orElseThrow();
         assertThat(post.claims()).extracting(Claim::id).containsExactlyElementsOf(
@@ -80,7 +80,7 @@ class LedgerOfRunTest {
     void countsEachClaimOnce() {
         assertThat(LedgerOfRun.of(List.of(result("thread-per-task", claim("000-1", Verdict.REPRODUCED), claim("000-3", Verdict.REFUTED)),
                 result("other", claim("000-1", Verdict.REPRODUCED))), TESTED).count())
-                .isEqualTo("1 reproduced, 1 refuted, 42 not measured, 1 not in this run");
+                .isEqualTo("1 reproduced, 1 refuted, 54 not measured, 1 not in this run");
     }
 
     @Test
