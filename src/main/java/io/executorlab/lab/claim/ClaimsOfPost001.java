@@ -80,9 +80,11 @@ final class ClaimsOfPost001 {
     }
 
     private static Judgement followsTheCalls(Claim claim, Cells cells) {
+        List<Double> growth = cells.runs("broken", GROWTH);
+        List<Double> growthOfHalf = cells.runs("broken@half", GROWTH);
         double calls = Double.parseDouble(cells.load("broken", "RATE")) / Double.parseDouble(cells.load("broken@half", "RATE"));
         Evaluation evaluation = Evaluation.all(
-                Evaluation.ratio(cells.runs("broken", GROWTH), cells.runs("broken@half", GROWTH), calls, false)
+                Evaluation.ratio(growth, growthOfHalf, calls, false)
                         .said(words -> "with %s times the calls broken's threads over those at rest are %s".formatted(number(calls), words)),
                 Evaluation.noDifference(cells.runs("fixed", PEAK), cells.runs("fixed@half", PEAK)).said("fixed's highest number is "::concat));
         return Judgement.of(evaluation, evaluation.words() + ". A group's threads live %s s, however many calls come.".formatted(
