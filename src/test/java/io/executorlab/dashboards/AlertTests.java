@@ -1,7 +1,6 @@
 package io.executorlab.dashboards;
 
 import java.io.IOException;
-import java.nio.file.FileSystem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,6 +10,7 @@ import java.util.Set;
 
 import io.executorlab.docs.GeneratedFile;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 
 /** Promtool's tests of the alerts: files, made from the packs in docs/recorded. */
@@ -42,8 +42,8 @@ public final class AlertTests {
     public static List<GeneratedFile> files() throws IOException {
         List<GeneratedFile> files = new ArrayList<>();
         for (Map.Entry<String, List<String>> run : FIRED.entrySet()) {
-            try (FileSystem opened = Pack.open(PACKS.resolve(run.getKey() + ".zip"))) {
-                Path runs = opened.getPath("/", run.getKey());
+            try (OpenPack opened = Pack.open(PACKS.resolve(run.getKey() + ".zip"))) {
+                Path runs = opened.root().resolve(run.getKey());
                 files.add(new GeneratedFile(file(run.getKey()), tests(run.getKey(), Evidence.read(runs.resolve("broken")), run.getValue(),
                         Evidence.read(runs.resolve("fixed")))));
             }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +20,7 @@ import org.yaml.snakeyaml.Yaml;
 import tools.jackson.databind.JsonNode;
 
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 
 /** The dashboards as files. Whether their panels show anything is asked of a real Prometheus in DashboardsIT. */
@@ -98,7 +98,7 @@ class DashboardsTest {
         Set<String> metrics = new HashSet<>();
         try (Stream<Path> packs = Files.list(Path.of("docs/recorded"))) {
             for (Path file : packs.filter(file -> file.toString().endsWith(".zip")).toList()) {
-                try (FileSystem pack = Pack.open(file); Stream<Path> files = Files.walk(pack.getPath("/"))) {
+                try (OpenPack pack = Pack.open(file); Stream<Path> files = Files.walk(pack.root())) {
                     for (Path run : files.filter(each -> each.endsWith(Evidence.RUN)).map(Path::getParent).toList()) {
                         Evidence.read(run).scrapes().forEach(scrape -> metrics.addAll(scrape.metrics()));
                     }

@@ -2,7 +2,6 @@ package io.executorlab.lab.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,6 +22,8 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.evidence.NotAPackException;
+import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.report.CheckReport;
@@ -145,11 +146,11 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private Path unpacked() throws IOException {
-        try (FileSystem opened = Pack.open(source)) {
+        try (OpenPack opened = Pack.open(source)) {
             Path folder = ResultsFolder.of(out);
-            Pack.copy(opened.getPath("/"), folder);
+            Pack.copy(opened.root(), folder);
             return folder;
-        } catch (Pack.NotOneException e) {
+        } catch (NotAPackException e) {
             throw new UsageException(e.getMessage(), e);
         }
     }

@@ -13,8 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +22,8 @@ import org.springframework.util.FileSystemUtils;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.OpenPack;
+import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.run.RunPlan;
 
 class ReportCommandTest {
@@ -163,8 +163,8 @@ class ReportCommandTest {
         assertThat(report(ExitCode.NO_EVIDENCE, results)).contains("metrics.jsonl is a symbolic link, which is not followed");
         Path pack = folder.resolve("runs.zip");
         assertThat(report(ExitCode.HELD, results, "--pack", pack)).contains("1 runs");
-        try (ZipFile zip = new ZipFile(pack.toFile())) {
-            assertThat(zip.stream().map(ZipEntry::getName)).contains("event-loop-per-call/broken/run.json")
+        try (OpenPack opened = Pack.open(pack); Stream<Path> files = Files.walk(opened.root())) {
+            assertThat(files.map(Path::toString)).contains("/event-loop-per-call/broken/run.json")
                     .noneMatch(name -> name.contains("fixed") || name.endsWith("metrics.jsonl"));
         }
     }

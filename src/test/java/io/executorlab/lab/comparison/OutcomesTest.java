@@ -3,7 +3,6 @@ package io.executorlab.lab.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.measure.Measures;
@@ -31,7 +31,7 @@ class OutcomesTest {
     @ParameterizedTest
     @MethodSource("packs")
     void whatWasSentIsAnsweredRefusedFailedTimedOutOrLost(Path file) throws IOException {
-        try (FileSystem pack = Pack.open(file); Stream<Path> all = Files.walk(pack.getPath("/"))) {
+        try (OpenPack pack = Pack.open(file); Stream<Path> all = Files.walk(pack.root())) {
             List<Path> runs = all.filter(path -> path.endsWith(Evidence.RUN)).map(Path::getParent).toList();
             assertThat(runs).isNotEmpty();
             for (Path run : runs) {

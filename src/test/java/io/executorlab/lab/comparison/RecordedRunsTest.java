@@ -3,7 +3,6 @@ package io.executorlab.lab.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -19,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -47,8 +47,8 @@ class RecordedRunsTest {
     private String throughAPack() throws IOException {
         Path file = folder.resolve("a.zip");
         RecordedRuns.read(folder).pack(folder).write(file);
-        try (FileSystem pack = Pack.open(file)) {
-            RecordedRuns read = RecordedRuns.read(pack.getPath("/"));
+        try (OpenPack pack = Pack.open(file)) {
+            RecordedRuns read = RecordedRuns.read(pack.root());
             assertThat(read.leftOut()).isEmpty();
             assertThat(read.remarks()).isEmpty();
             return Json.pretty(read.runs().get(0).result());
@@ -136,8 +136,8 @@ class RecordedRunsTest {
         assertThat(sources.ofClass("io.executorlab.app.elevator.EventLoopPerCallElevatorClient")).anyMatch(line -> line.contains("shutdownGracefully"));
         assertThat(sources.ofProfile("event-loop-per-call-broken")).isNotEmpty();
         throughAPack();
-        try (FileSystem pack = Pack.open(folder.resolve("a.zip"))) {
-            assertThat(KeptSources.in(pack.getPath("/event-loop-per-call"))).contains(sources);
+        try (OpenPack pack = Pack.open(folder.resolve("a.zip"))) {
+            assertThat(KeptSources.in(pack.root().resolve("event-loop-per-call"))).contains(sources);
         }
     }
 
@@ -167,8 +167,8 @@ class RecordedRunsTest {
     void aPackOfAPackIsThatPack() throws IOException {
         throughAPack();
         Path unpacked = Files.createDirectory(folder.resolve("unpacked"));
-        try (FileSystem pack = Pack.open(folder.resolve("a.zip"))) {
-            Pack.copy(pack.getPath("/"), unpacked);
+        try (OpenPack pack = Pack.open(folder.resolve("a.zip"))) {
+            Pack.copy(pack.root(), unpacked);
         }
         RecordedRuns.read(unpacked).pack(unpacked).write(folder.resolve("b.zip"));
         assertThat(folder.resolve("b.zip")).hasSameBinaryContentAs(folder.resolve("a.zip"));
@@ -181,7 +181,7 @@ class RecordedRunsTest {
         Path run = broken.resolve("run.json");
         Files.writeString(run, Files.readString(run).replace("\"problems\" : [ ]", "\"problems\" : [ \"See " + broken + "/app.log.\" ]"));
         throughAPack();
-        try (FileSystem pack = Pack.open(folder.resolve("a.zip")); Stream<Path> entries = Files.walk(pack.getPath("/"))) {
+        try (OpenPack pack = Pack.open(folder.resolve("a.zip")); Stream<Path> entries = Files.walk(pack.root())) {
             List<Path> files = entries.filter(Files::isRegularFile).toList();
             assertThat(files).noneMatch(file -> file.toString().matches(".*\\.(log|jfr)"));
             for (Path file : files) {

@@ -3,17 +3,25 @@ package io.executorlab.lab.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Random;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tukaani.xz.LZMA2Options;
+import org.tukaani.xz.XZOutputStream;
 
 import io.executorlab.lab.common.TooLargeException;
 
@@ -45,8 +53,7 @@ class PackTest {
     }
 
     private void assertRefused(Content content, String why) throws IOException {
-        Path file = zip(content);
-        assertThatThrownBy(() -> Pack.open(file)).isInstanceOf(Pack.NotOneException.class).hasMessageContaining(why);
+        assertRefused(zip(content), why);
     }
 
     @Test
@@ -76,6 +83,89 @@ class PackTest {
     @ValueSource(strings = {"../leak/run.json", "a/../../run.json", "/etc/run.json", "a/b c/run.json", "a/\u001b[2J/run.json", "a\\b/run.json", "./run.json"})
     void aNameThatCouldLeadElsewhereIsRefused(String name) throws IOException {
         assertRefused(zip -> entry(zip, name, 0), "is no pack: a name in it is");
+    }
+
+    @Test
+    void packsOfEarlierVersionsAreRead() throws IOException {
+        try (OpenPack pack = Pack.open(zip(zip -> entry(zip, "a/broken/run.json", 1)))) {
+            assertThat(pack.root().resolve("a/broken/run.json")).hasBinaryContent(MEGABYTE);
+        }
+    }
+
+    @Test
+    void whatWasWrittenIsReadAndNothingOfItStaysBehind() throws IOException {
+        Pack pack = new Pack(folder);
+        pack.add("a/broken/run.json", "{\"no\": \"ASCII \u00e4\"}");
+        pack.add("a/broken/empty.json", "");
+        pack.add("%s/broken/run.json".formatted("long".repeat(40)), "long");
+        pack.write(folder.resolve("runs.zip"));
+        Path temporary;
+        try (OpenPack opened = Pack.open(folder.resolve("runs.zip"))) {
+            temporary = Path.of(opened.root().getFileSystem().toString());
+            assertThat(temporary).exists();
+            assertThat(opened.root().resolve("a/broken/run.json")).hasContent("{\"no\": \"ASCII \u00e4\"}");
+            assertThat(opened.root().resolve("a/broken/empty.json")).isEmptyFile();
+            assertThat(opened.root().resolve("long".repeat(40) + "/broken/run.json")).hasContent("long");
+        }
+        assertThat(temporary).doesNotExist();
+    }
+
+    /** Random text cannot be made smaller twice. */
+    @Test
+    void whatRunsHaveInCommonIsWrittenOnce() throws IOException {
+        byte[] random = new byte[100_000];
+        new Random(7).nextBytes(random);
+        String text = HexFormat.of().formatHex(random);
+        for (int runs : new int[] {1, 5}) {
+            Pack pack = new Pack(folder);
+            for (int run = 1; run <= runs; run++) {
+                pack.add("a/broken.%d/run.json".formatted(run), text + run);
+                pack.add("a/broken.%d/other.json".formatted(run), Integer.toString(run));
+            }
+            pack.write(folder.resolve(runs + ".zip"));
+        }
+        assertThat(Files.size(folder.resolve("5.zip"))).isLessThan(Files.size(folder.resolve("1.zip")) * 11 / 10);
+    }
+
+    private Path solid(String name, int megabytes) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (TarArchiveOutputStream tar = new TarArchiveOutputStream(new XZOutputStream(bytes, new LZMA2Options(0)))) {
+            TarArchiveEntry entry = new TarArchiveEntry(name, true);
+            entry.setSize((long) megabytes << 20);
+            tar.putArchiveEntry(entry);
+            for (int i = 0; i < megabytes; i++) {
+                tar.write(MEGABYTE);
+            }
+            tar.closeArchiveEntry();
+        }
+        return zip(zip -> {
+            zip.putNextEntry(new ZipEntry(PackFile.RUNS));
+            zip.write(bytes.toByteArray());
+            zip.closeEntry();
+        });
+    }
+
+    private static void assertRefused(Path file, String why) {
+        assertThatThrownBy(() -> Pack.open(file)).isInstanceOf(NotAPackException.class).hasMessageContaining(why);
+    }
+
+    @Test
+    void aLargeFileInItIsRefusedToo() throws IOException {
+        assertRefused(solid("a/broken/run.json", 65), "64 MB in a file");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../leak/run.json", "a/../../run.json", "/etc/run.json", "a/b c/run.json"})
+    void soIsANameInItThatCouldLeadElsewhere(String name) throws IOException {
+        assertRefused(solid(name, 0), "is no pack: a name in it is");
+    }
+
+    @Test
+    void aPackWithoutARunOrADamagedOneIsNone() throws IOException {
+        assertRefused(solid("a/broken/other.json", 0), "it holds no run");
+        assertRefused(zip(zip -> entry(zip, PackFile.RUNS, 1)), "or a damaged one");
+        Path whole = solid("a/broken/run.json", 1);
+        assertRefused(Files.write(folder.resolve("cut.zip"), Arrays.copyOf(Files.readAllBytes(whole), (int) Files.size(whole) / 2)), "or a damaged one");
     }
 
     @Test

@@ -2,7 +2,6 @@ package io.executorlab.lab.report;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +23,7 @@ import io.executorlab.containers.Setups;
 import io.executorlab.docs.GeneratedFile;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.statistics.Simulation;
@@ -47,14 +47,14 @@ public final class RecordedPages implements AutoCloseable {
     private static final String NOT_RECORDED = "Not recorded yet: see `make record`.\n";
 
     private final Map<String, RecordedRuns.Recorded> runs = new TreeMap<>();
-    private final List<FileSystem> open = new ArrayList<>();
+    private final List<OpenPack> open = new ArrayList<>();
     private final Map<Path, GeneratedFile> pictures = new TreeMap<>();
 
     private RecordedPages() throws IOException {
         for (Path file : files(RECORDED, ".zip")) {
-            FileSystem pack = Pack.open(file);
+            OpenPack pack = Pack.open(file);
             open.add(pack);
-            RecordedRuns its = RecordedRuns.read(pack.getPath("/"));
+            RecordedRuns its = RecordedRuns.read(pack.root());
             if (!its.leftOut().isEmpty()) {
                 throw new IllegalStateException("%s: %s".formatted(file, String.join(" ", its.leftOut())));
             }
@@ -221,7 +221,7 @@ public final class RecordedPages implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        for (FileSystem pack : open) {
+        for (OpenPack pack : open) {
             pack.close();
         }
     }
