@@ -19,6 +19,7 @@ import math
 import re
 import statistics
 import sys
+import tarfile
 import zipfile
 
 TOLERANCE = 1e-6  # of the number itself: both sides add the same figures, in another order
@@ -558,22 +559,30 @@ def is_evidence(run):
 def read_runs(pack):
     """By experiment and cell; those that are evidence."""
     runs = collections.defaultdict(list)
-    with zipfile.ZipFile(pack) as files:
-        names = set(files.namelist())
-        for folder in [name[:-len("run.json")] for name in sorted(names) if name.endswith("/run.json")]:
-            def parsed(name, otherwise=None):
-                return json.loads(files.read(folder + name)) if folder + name in names else otherwise
-            def lines(name):
-                return [json.loads(line) for line in files.read(folder + name).decode().splitlines()] if folder + name in names else []
-            log = parsed("run.json")
-            if log["outcome"] != "RAN":
-                continue
-            after_gc = parsed("after-gc.json")
-            run = Run(log, parsed("k6.json"), [Scrape(line) for line in lines("metrics.jsonl")], after_gc and Scrape(after_gc), parsed("cpu.json"),
-                      unpacked(parsed("threads.json")), lines("starts.jsonl"))
-            if is_evidence(run):
-                runs[log["experiment"], log["cell"]].append(run)
+    files = contents(pack)
+    for folder in [name[:-len("run.json")] for name in sorted(files) if name.endswith("/run.json")]:
+        def parsed(name, otherwise=None):
+            return json.loads(files[folder + name]) if folder + name in files else otherwise
+        def lines(name):
+            return [json.loads(line) for line in files[folder + name].decode().splitlines()] if folder + name in files else []
+        log = parsed("run.json")
+        if log["outcome"] != "RAN":
+            continue
+        after_gc = parsed("after-gc.json")
+        run = Run(log, parsed("k6.json"), [Scrape(line) for line in lines("metrics.jsonl")], after_gc and Scrape(after_gc), parsed("cpu.json"),
+                  unpacked(parsed("threads.json")), lines("starts.jsonl"))
+        if is_evidence(run):
+            runs[log["experiment"], log["cell"]].append(run)
     return runs
+
+
+def contents(pack):
+    """Each file by its name: in runs.tar.xz or, in packs of earlier versions, an entry of the zip file."""
+    with zipfile.ZipFile(pack) as files:
+        if "runs.tar.xz" not in files.namelist():
+            return {name: files.read(name) for name in files.namelist()}
+        with files.open("runs.tar.xz") as runs, tarfile.open(fileobj=runs, mode="r|xz") as tar:
+            return {file.name: tar.extractfile(file).read() for file in tar if file.isfile()}
 
 
 def unpacked(dumps):

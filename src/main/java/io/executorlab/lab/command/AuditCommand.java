@@ -2,7 +2,6 @@ package io.executorlab.lab.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -21,6 +20,8 @@ import io.executorlab.lab.budget.RecordedCheck;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.evidence.NotAPackException;
+import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 
 @Command(name = "audit", mixinStandardHelpOptions = true,
@@ -75,9 +76,9 @@ final class AuditCommand implements Callable<Integer> {
             recorded.pack(runs).write(pack);
             return audit(recorded, pack, secondPath, folder);
         }
-        try (FileSystem opened = Pack.open(source)) {
-            return audit(RecordedRuns.read(opened.getPath("/")), source, secondPath, folder);
-        } catch (Pack.NotOneException e) {
+        try (OpenPack opened = Pack.open(source)) {
+            return audit(RecordedRuns.read(opened.root()), source, secondPath, folder);
+        } catch (NotAPackException e) {
             throw new UsageException(e.getMessage(), e);
         }
     }

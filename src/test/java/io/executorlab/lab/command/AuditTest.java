@@ -7,7 +7,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,6 +21,7 @@ import org.springframework.util.FileSystemUtils;
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.process.CouldNotStartException;
 
@@ -70,8 +70,8 @@ class AuditTest {
     @Test
     void aNumberThatIsNotOfTheEvidenceIsFoundWithWhatItShouldBe() throws IOException {
         String summary;
-        try (FileSystem opened = Pack.open(PACK)) {
-            summary = Json.pretty(RecordedRuns.read(opened.getPath("/")).runs().stream().map(RecordedRuns.Recorded::result).toList());
+        try (OpenPack opened = Pack.open(PACK)) {
+            summary = Json.pretty(RecordedRuns.read(opened.root()).runs().stream().map(RecordedRuns.Recorded::result).toList());
         }
         SecondPath secondPath = SecondPath.in(folder);
         assertThat(audited(secondPath, summary).exitCode()).isEqualTo(ExitCode.HELD);
@@ -94,8 +94,8 @@ class AuditTest {
 
     @Test
     void ofSeveralRunsMedianAndExtremesAgreeAndAFolderIsPackedForIt() throws IOException {
-        try (FileSystem opened = Pack.open(PACK)) {
-            Pack.copy(opened.getPath("/"), folder.resolve("runs"));
+        try (OpenPack opened = Pack.open(PACK)) {
+            Pack.copy(opened.root(), folder.resolve("runs"));
         }
         Path experiment = folder.resolve("runs/rejection");
         FileSystemUtils.copyRecursively(experiment.resolve("queue-2"), experiment.resolve("queue-10.2"));
