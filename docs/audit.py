@@ -13,6 +13,7 @@ None stands for "the evidence does not hold it", which is not 0.
 import argparse
 import bisect
 import collections
+import fractions
 import itertools
 import json
 import math
@@ -64,10 +65,11 @@ class Scrape:
         values = [value for value in (self.sum(metric, name=name) for name in names.split("|")) if value is not None]
         return sum(values) if values else None
 
-    def handled(self):
+    def handled(self, status=".*"):
         """Requests that the server has handled, those of the observer left out."""
         counts = self.metrics.get("http_server_requests_seconds_count")
-        return None if not counts else sum(value for labels, value in counts if not re.match(r"/actuator(/|$)", labels.get("uri", "")))
+        return None if not counts else sum(value for labels, value in counts if not re.match(r"/actuator(/|$)", labels.get("uri", ""))
+                                           and re.fullmatch(status, labels.get("status", "")))
 
 
 class Run:
@@ -392,6 +394,7 @@ def of_blocks(which):
 simple("requests.per-second.low", of_blocks(min))
 simple("requests.per-second.high", of_blocks(max))
 simple("requests.handled", lambda run: run.growth(HANDLED))
+simple("requests.server-errors", lambda run: run.growth(lambda scrape: scrape.handled("5..")))
 simple("requests.handled-per-second", lambda run: over(run.growth(HANDLED), run.seconds_of_arrivals()))
 
 
@@ -540,6 +543,44 @@ def compute(run, name):
     return formula(run, *arguments)
 
 
+# ---------------------------------------------------------------------------------------------------------------------- the intervals
+
+def u_counts(first, second):
+    """In how many orders of so many runs each U comes out: the coefficients of Gauss' binomial, product of (1 - q^(second + i)) / (1 - q^i)."""
+    counts = [1]
+    for i in range(1, first + 1):
+        counts = counts + [0] * (second + i)
+        for power in range(len(counts) - 1, second + i - 1, -1):
+            counts[power] -= counts[power - second - i]
+        for power in range(i, len(counts)):
+            counts[power] += counts[power - i]
+    return counts[:first * second + 1]
+
+
+def ends(ordered, counts, beyond):
+    """From the k-th least to the k-th greatest, k as great as it may be with no more than this share of all orders beyond both ends."""
+    rank, below, orders = 0, 0, sum(counts)
+    while 2 * (below + counts[rank]) <= beyond * orders:
+        below += counts[rank]
+        rank += 1
+    return (ordered[rank - 1], ordered[-rank]) if rank else (None, None)
+
+
+def interval(kind, of, to):
+    """Estimate, lowest and highest by docs/measuring.md, "Statistics"."""
+    if kind == "MEDIAN":
+        ordered = sorted(of)
+        return (median(ordered), *ends(ordered, [math.comb(len(of), below) for below in range(len(of) + 1)], fractions.Fraction(1, 16)))
+    ordered = sorted(a / b if kind == "RATIO" else a - b for a in of for b in to)
+    middle = ordered[(len(ordered) - 1) // 2], ordered[len(ordered) // 2]
+    estimate = math.sqrt(middle[0] * middle[1]) if kind == "RATIO" else sum(middle) / 2
+    return (estimate, *ends(ordered, u_counts(len(of), len(to)), fractions.Fraction(1, 20)))
+
+
+def alike(lab, own):
+    return lab is None and own is None or None not in (lab, own) and math.isclose(lab, own, rel_tol=TOLERANCE, abs_tol=1e-9)
+
+
 # ------------------------------------------------------------------------------------------------------------------ which runs count
 
 def is_evidence(run):
@@ -600,6 +641,7 @@ class Audit:
 
     def __init__(self, runs):
         self.runs, self.numbers, self.disagreements, self.unknown, self.known = runs, 0, [], collections.Counter(), {}
+        self.composed = collections.Counter()
 
     def of_runs(self, cell, name):
         """The measure of each run that has it."""
@@ -610,7 +652,7 @@ class Audit:
 
     def compare(self, cell, name, what, lab, own):
         self.numbers += 1
-        if lab is None and own is None or None not in (lab, own) and math.isclose(lab, own, rel_tol=TOLERANCE, abs_tol=1e-9):
+        if alike(lab, own):
             return
         self.disagreements.append({"experiment": cell[0], "cell": cell[1], "measure": name, "what": what, "lab": lab, "audit": own})
 
@@ -646,10 +688,25 @@ class Audit:
             for reading in claim.get("readings") or ():
                 self.number((result["antiPattern"], reading["cell"]), reading["measure"], reading["value"], reading["low"], reading["high"],
                             reading["measure"].startswith("round.median("))
+            for of_claim in claim.get("intervals") or ():
+                self.interval(result["antiPattern"], claim, of_claim)
+
+    def interval(self, experiment, claim, lab):
+        """Computed again from the runs that it names, and these held against the evidence; those made of several measures cannot be."""
+        own = interval(lab["kind"], lab["of"], lab["to"])
+        for what, number, again in zip(("estimate", "lowest", "highest"), (lab["estimate"], lab["low"], lab["high"]), own):
+            self.compare((experiment, "claim"), "%s, %s" % (claim["id"], lab["kind"].lower()), what, number, again)
+        known = [sorted(self.of_runs((experiment, reading["cell"]), reading["measure"])) for reading in claim["readings"]
+                 if formula_of(reading["measure"])[0]]
+        for sample in filter(None, (lab["of"], lab["to"])):
+            if any(len(runs) == len(sample) and all(map(alike, sorted(sample), runs)) for runs in known):
+                self.numbers += len(sample)
+            else:
+                self.composed[claim["id"]] += 1
 
     def findings(self):
         return {"numbers": self.numbers, "agree": self.numbers - len(self.disagreements), "tolerance": TOLERANCE,
-                "withoutSecondPath": dict(sorted(self.unknown.items())), "disagreements": self.disagreements}
+                "withoutSecondPath": dict(sorted(self.unknown.items())), "composed": dict(sorted(self.composed.items())), "disagreements": self.disagreements}
 
 
 def words(findings):
@@ -657,6 +714,9 @@ def words(findings):
     if findings["withoutSecondPath"]:
         lines.append("No second path for %d: %s." % (sum(findings["withoutSecondPath"].values()), ", ".join(
             "%s (%d)" % each for each in findings["withoutSecondPath"].items())))
+    if findings["composed"]:
+        lines.append("Of the runs that intervals were computed of, these are none of a single measure, so that only the interval was computed again: %s."
+                     % ", ".join("%d of claim %s" % (count, claim) for claim, count in findings["composed"].items()))
     shown = findings["disagreements"][:SHOWN]
     lines += ["  %(experiment)s %(cell)s, %(measure)s, %(what)s: the lab %(lab)s, the audit %(audit)s" % each for each in shown]
     return lines + (["  and %d more" % (len(findings["disagreements"]) - SHOWN)] if len(findings["disagreements"]) > SHOWN else [])
@@ -667,10 +727,16 @@ SHOWN = 100
 
 def main():
     arguments = argparse.ArgumentParser(description="Recomputes the numbers of a pack's report from its raw evidence.")
-    arguments.add_argument("pack", metavar="PACK.zip")
-    arguments.add_argument("summary", metavar="SUMMARY.json", help="from ./lab report PACK.zip --out DIR")
+    arguments.add_argument("pack", metavar="PACK.zip", nargs="?")
+    arguments.add_argument("summary", metavar="SUMMARY.json", nargs="?", help="from ./lab report PACK.zip --out DIR")
     arguments.add_argument("--json", metavar="FILE", help="writes the findings there too")
+    arguments.add_argument("--measures", action="store_true", help="names all measures that it computes, and ends")
     options = arguments.parse_args()
+    if options.measures:
+        print("\n".join(sorted(MEASURES)))
+        return 0
+    if not options.summary:
+        arguments.error("name a pack and the lab's numbers of it")
     with open(options.summary, encoding="utf-8") as file:
         results = json.load(file)
     audit = Audit(read_runs(options.pack))

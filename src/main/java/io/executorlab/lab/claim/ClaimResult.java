@@ -8,13 +8,14 @@ import java.util.List;
  * @param evidence the cells that the verdict rests on
  * @param readings the numbers that it rests on
  * @param runs the least number of runs of a cell that it rests on; 0 where it rests on none or an earlier version does not tell
+ * @param intervals that it rests on; none below five runs
  */
 public record ClaimResult(String id, String statement, String verdict, String why, String postBefore, String postAfter,
-        String broken, String fixed, List<String> evidence, List<Reading> readings, int runs) {
+        String broken, String fixed, List<String> evidence, List<Reading> readings, int runs, List<SampledInterval> intervals) {
 
     public static ClaimResult of(Claim claim, Judgement judgement, List<Reading> readings, int runs) {
         return new ClaimResult(claim.id(), claim.statement(), judgement.verdict().toString(), judgement.why(), claim.before(), claim.after(),
-                judgement.broken(), judgement.fixed(), readings.stream().map(Reading::cell).distinct().toList(), readings, runs);
+                judgement.broken(), judgement.fixed(), readings.stream().map(Reading::cell).distinct().toList(), readings, runs, judgement.intervals());
     }
 
     /** Whether it rests on fewer runs than a verdict takes: what is said then is what they point to. */

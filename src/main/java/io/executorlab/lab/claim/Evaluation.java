@@ -24,7 +24,7 @@ import io.executorlab.lab.verdict.Verdict;
  * @param words the numbers that decided, without a full stop
  * @param intervals those that the verdict rests on; empty in a demo
  */
-record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
+record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals) {
 
     /** From how many runs of each cell on there is a verdict. */
     static final int VERDICT_FROM = RunsRange.LEAST;
@@ -38,39 +38,35 @@ record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
      * A number that runs estimate.
      *
      * @param interval of a demo the estimate itself
+     * @param rests on what, empty in a demo
      * @param words with its unit
      */
-    private record Estimate(Interval interval, boolean isVerdict, String words) {
+    private record Estimate(Interval interval, List<SampledInterval> rests, String words) {
 
-        static Estimate of(RatioInterval ratio) {
-            return of(ratio.estimate(), ratio.interval(), Math.min(ratio.first(), ratio.second()), "times");
+        static Estimate of(SampledInterval sampled) {
+            String unit = switch (sampled.kind()) {
+                case RATIO -> " times";
+                case DIFFERENCE -> " more";
+                case MEDIAN -> "";
+            };
+            return of(sampled, unit, Numbers::number);
         }
 
-        static Estimate ofCut(RatioInterval ratio) {
-            return of(ratio.estimate(), ratio.interval(), Math.min(ratio.first(), ratio.second()), "", left -> Numbers.percent(left - 1));
+        static Estimate ofCut(SampledInterval sampled) {
+            return of(sampled, "", left -> Numbers.percent(left - 1));
         }
 
-        static Estimate of(DifferenceInterval difference) {
-            return of(difference.estimate(), difference.interval(), Math.min(difference.first(), difference.second()), "more");
-        }
-
-        static Estimate of(RunsRange range) {
-            return of(range.median(), range.interval(), range.runs(), "");
-        }
-
-        private static Estimate of(double value, Interval interval, int runs, String unit) {
-            return of(value, interval, runs, unit.isEmpty() ? "" : " " + unit, Numbers::number);
-        }
-
-        private static Estimate of(double value, Interval interval, int runs, String unit, DoubleFunction<String> words) {
-            boolean isVerdict = runs >= VERDICT_FROM;
-            return new Estimate(isVerdict ? interval : new Interval(value, value, 0), isVerdict, words.apply(value) + unit
-                    + (isVerdict ? " (%s to %s)".formatted(words.apply(interval.low()), words.apply(interval.high())) : ""));
+        private static Estimate of(SampledInterval sampled, String unit, DoubleFunction<String> words) {
+            boolean isVerdict = sampled.runs() >= VERDICT_FROM;
+            double value = sampled.estimate();
+            return new Estimate(isVerdict ? sampled.interval() : new Interval(value, value, 0), isVerdict ? List.of(sampled) : List.of(),
+                    words.apply(value) + unit
+                            + (isVerdict ? " (%s to %s)".formatted(words.apply(sampled.low()), words.apply(sampled.high())) : ""));
         }
 
         /** @param open what is said of runs that do not tell, as to how many would */
         Evaluation judged(Verdict verdict, String more, String open) {
-            return new Evaluation(verdict, words + more + (verdict == Verdict.INCONCLUSIVE ? open : ""), isVerdict ? List.of(interval) : List.of());
+            return new Evaluation(verdict, words + more + (verdict == Verdict.INCONCLUSIVE ? open : ""), rests);
         }
 
         Verdict within(Region region, Verdict outside) {
@@ -97,7 +93,7 @@ record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
             return difference(of, to, post < 1);
         }
         RatioInterval ratio = RatioInterval.of(of, to);
-        Estimate estimate = Estimate.of(ratio);
+        Estimate estimate = Estimate.of(SampledInterval.of(of, to, ratio));
         Region figure = figure(post, orMore);
         boolean nothingThatMatters = estimate.interval().isWithin(Region.NO_DIFFERENCE) && !Region.NO_DIFFERENCE.contains(post);
         boolean isCertain = estimate.isOn(post < 1);
@@ -131,7 +127,7 @@ record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
         Region cuts = Region.around(post, Tolerance.SHARE);
         // Nothing is cut by more than all of it.
         Region figure = new Region(Math.max(0, 1 - cuts.high()), 1 - cuts.low());
-        Estimate estimate = Estimate.ofCut(ratio);
+        Estimate estimate = Estimate.ofCut(SampledInterval.of(of, to, ratio));
         boolean isCertain = estimate.isOn(true);
         Verdict outside = estimate.isOn(false) || estimate.interval().isWithin(Region.NO_DIFFERENCE) ? Verdict.REFUTED
                 : isCertain ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
@@ -142,7 +138,7 @@ record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
 
     private static Evaluation difference(List<Double> of, List<Double> to, boolean less) {
         DifferenceInterval difference = DifferenceInterval.of(of, to);
-        Estimate estimate = Estimate.of(difference);
+        Estimate estimate = Estimate.of(SampledInterval.of(of, to, difference));
         Verdict verdict = estimate.interval().contains(0) ? Verdict.INCONCLUSIVE
                 : estimate.interval().high() < 0 == less ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
         return estimate.judged(verdict, ", and 0 has no ratio", toTell(RunsNeeded.toPlace(difference, ZERO)));
@@ -155,7 +151,7 @@ record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
             return difference.verdict() == Verdict.DIRECTION_ONLY ? difference.as(Verdict.REPRODUCED) : difference;
         }
         RatioInterval ratio = RatioInterval.of(of, to);
-        Estimate estimate = Estimate.of(ratio);
+        Estimate estimate = Estimate.of(SampledInterval.of(of, to, ratio));
         Verdict verdict = estimate.isOn(less) ? Verdict.REPRODUCED
                 : estimate.isOn(!less) || estimate.interval().isWithin(Region.NO_DIFFERENCE) ? Verdict.REFUTED : Verdict.INCONCLUSIVE;
         return estimate.judged(verdict, "", toTell(RunsNeeded.toTell(ratio)));
@@ -164,7 +160,7 @@ record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
     /** There is no difference between the two that matters. */
     static Evaluation noDifference(List<Double> of, List<Double> to) {
         RatioInterval ratio = RatioInterval.of(of, to);
-        Estimate estimate = Estimate.of(ratio);
+        Estimate estimate = Estimate.of(SampledInterval.of(of, to, ratio));
         return estimate.judged(estimate.within(Region.NO_DIFFERENCE, Verdict.REFUTED), "", toTell(RunsNeeded.toPlace(ratio, Region.NO_DIFFERENCE)));
     }
 
@@ -192,7 +188,7 @@ record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
 
     private static Evaluation remaining(List<Double> before, List<Double> after, Region yes, Region no) {
         RatioInterval ratio = RatioInterval.of(after, before);
-        Estimate estimate = Estimate.of(ratio);
+        Estimate estimate = Estimate.of(SampledInterval.of(after, before, ratio));
         Interval interval = estimate.interval();
         Verdict verdict = interval.isWithin(yes) ? Verdict.REPRODUCED : interval.isWithin(no) ? Verdict.REFUTED
                 : interval.isOutside(yes) && interval.isOutside(no) ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
@@ -216,7 +212,7 @@ record Evaluation(Verdict verdict, String words, List<Interval> intervals) {
 
     private static Evaluation placed(List<Double> runs, Region region, String post) {
         RunsRange range = RunsRange.of(runs);
-        Estimate estimate = Estimate.of(range);
+        Estimate estimate = Estimate.of(SampledInterval.of(runs, range));
         return estimate.judged(estimate.within(region, Verdict.REFUTED), ", " + post, toTell(RunsNeeded.toPlace(range, region)));
     }
 

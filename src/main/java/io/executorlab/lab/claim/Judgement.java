@@ -2,7 +2,6 @@ package io.executorlab.lab.claim;
 
 import java.util.List;
 
-import io.executorlab.lab.statistics.Interval;
 import io.executorlab.lab.verdict.Verdict;
 
 /**
@@ -13,7 +12,7 @@ import io.executorlab.lab.verdict.Verdict;
  * @param fixed the same after
  * @param intervals those that the verdict rests on; empty where it rests on none, or on fewer runs than a verdict takes
  */
-public record Judgement(Verdict verdict, String why, String broken, String fixed, List<Interval> intervals) {
+public record Judgement(Verdict verdict, String why, String broken, String fixed, List<SampledInterval> intervals) {
 
     Judgement(Verdict verdict, String why, String broken, String fixed) {
         this(verdict, why, broken, fixed, List.of());

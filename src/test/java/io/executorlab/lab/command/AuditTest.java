@@ -9,8 +9,11 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeAll;
@@ -19,16 +22,25 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.Programs;
+import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.claim.SampledInterval;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Probe;
+import io.executorlab.lab.statistics.DifferenceInterval;
+import io.executorlab.lab.statistics.Interval;
+import io.executorlab.lab.statistics.RatioInterval;
+import io.executorlab.lab.statistics.RunsRange;
 
 /** Every recorded number has a second path, and the two agree. */
 class AuditTest {
 
     private static final Path RECORDED = Path.of("docs/recorded");
+    private static final Pattern MEASURE = Pattern.compile("(?m)^\\| `([^`]+)` \\|");
     private static final Path PACK = RECORDED.resolve("rejection.zip");
 
     @TempDir
@@ -93,14 +105,57 @@ class AuditTest {
     }
 
     @Test
+    void anIntervalIsComputedAgainFromTheRunsThatItNames() throws IOException {
+        List<Double> of = List.of(3.0, 1.5, 2.5, 9.0, 4.0, 4.5, 3.5, 2.0);
+        List<Double> to = List.of(1.0, 1.25, 0.5, 2.0, 1.75);
+        RatioInterval ratio = RatioInterval.of(of, to);
+        DifferenceInterval difference = DifferenceInterval.of(of.subList(0, 6), to);
+        RunsRange range = RunsRange.of(of);
+        List<SampledInterval> intervals = List.of(
+                sampled(SampledInterval.Kind.RATIO, of, to, ratio.estimate(), ratio.interval()),
+                sampled(SampledInterval.Kind.DIFFERENCE, of.subList(0, 6), to, difference.estimate(), difference.interval()),
+                sampled(SampledInterval.Kind.MEDIAN, of, List.of(), range.median(), range.interval()),
+                sampled(SampledInterval.Kind.MEDIAN, to, List.of(), 1.25, new Interval(0.5, 2.0, 0.9375)));
+        SecondPath secondPath = SecondPath.in(folder);
+        assertThat(audited(secondPath, claimWith(intervals)).words()).startsWith("12 of 12 numbers agree")
+                .contains("none of a single measure", "6 of claim 001-1");
+        SampledInterval wider = sampled(SampledInterval.Kind.RATIO, of, to, ratio.estimate(), new Interval(ratio.interval().low(), 18, 0.95));
+        assertThat(audited(secondPath, claimWith(List.of(wider))).words()).contains("2 of 3 numbers agree",
+                "event-loop-per-call claim, 001-1, ratio, highest: the lab 18.0, the audit ");
+    }
+
+    private static SampledInterval sampled(SampledInterval.Kind kind, List<Double> of, List<Double> to, double estimate, Interval interval) {
+        return new SampledInterval(kind, of, to, estimate, interval.low(), interval.high(), interval.coverage());
+    }
+
+    private static String claimWith(List<SampledInterval> intervals) {
+        return Json.pretty(new ExperimentResult(1, "event-loop-per-call", "001", "", "", "", "quick", null, Map.of(), List.of(
+                new ClaimResult("001-1", "", "reproduced", "", "", "", "", "", List.of(), List.of(), 5, intervals))));
+    }
+
+    /** Those of a check alone, and what is left of threads when known pools are taken off, have none. */
+    @Test
+    void everyMeasureOfARunHasASecondPath() throws IOException {
+        Set<String> known = Set.copyOf(Probe.of(List.of("python3", "docs/audit.py", "--measures"), Duration.ofSeconds(20)).orElseThrow().printed().lines().toList());
+        assertThat(MEASURE.matcher(Files.readString(Path.of("docs/measures.md"))).results().map(row -> row.group(1)))
+                .filteredOn(name -> !known.contains(name)).allMatch(name -> name.matches(".*(beyond-pools|by-warm-up|blocked-time).*"));
+    }
+
+    @Test
     void ofSeveralRunsMedianAndExtremesAgreeAndAFolderIsPackedForIt() throws IOException {
         try (OpenPack opened = Pack.open(PACK)) {
             Pack.copy(opened.root(), folder.resolve("runs"));
         }
         Path experiment = folder.resolve("runs/rejection");
-        FileSystemUtils.copyRecursively(experiment.resolve("queue-2"), experiment.resolve("queue-10.2"));
-        Path log = experiment.resolve("queue-10.2/run.json");
-        Files.writeString(log, Files.readString(log).replace("\"queue-2\"", "\"queue-10\""));
+        for (String cell : List.of("queue-2", "queue-10")) {
+            for (int run = 2; run <= 5; run++) {
+                Path copy = experiment.resolve(cell + "." + run);
+                String of = run % 2 == 0 ? "queue-2" : "queue-10";
+                FileSystemUtils.copyRecursively(experiment.resolve(of), copy);
+                Path log = copy.resolve("run.json");
+                Files.writeString(log, Files.readString(log).replace("\"%s\"".formatted(of), "\"%s\"".formatted(cell)));
+            }
+        }
         assertThat(audit(ExitCode.HELD, Stream.of(folder.resolve("runs")))).containsPattern("runs: (\\d+) of \\1 numbers agree");
     }
 

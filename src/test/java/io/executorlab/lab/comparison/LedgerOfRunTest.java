@@ -31,7 +31,7 @@ class LedgerOfRunTest {
 
     private static ClaimResult claim(String id, Verdict verdict) {
         return new ClaimResult(id, "", verdict.toString(), "Because.", "", "", "1", "0", List.of("broken"),
-                List.of(new ClaimResult.Reading("broken", "threads.peak", 304, 298, 310)), 5);
+                List.of(new ClaimResult.Reading("broken", "threads.peak", 304, 298, 310)), 5, List.of());
     }
 
     private static LedgerOfRun.Row row(LedgerOfRun ledger, String id) {
