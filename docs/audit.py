@@ -315,6 +315,7 @@ def lifetime(run, names):
 
 
 simple("threads.state(*).max", lambda run, state: run.most(metric("jvm_threads_states_threads", state=state)))
+simple("threads.state(*).mean", lambda run, state: run.mean(metric("jvm_threads_states_threads", state=state)))
 simple("threads.state(*).median", lambda run, state: run.median(metric("jvm_threads_states_threads", state=state)))
 
 
@@ -404,7 +405,8 @@ def server_mean(run, request):
     return run.timer("http_server_requests_seconds", uri=uri, **({"method": method} if method else {}))
 
 
-for counter in ("sent", "answered", "failed", "timed-out", "refused", "lost", "scrapes-missed", "scrapes-left-out"):
+for counter in ("sent", "answered", "failed", "timed-out", "refused", "lost",
+                "scrapes-sent", "scrapes-missed", "scrapes-left-out", "scrapes-sent.10s", "scrapes-missed.10s"):
     simple("requests." + counter, lambda run, role=counter: run.count(role))
 simple("requests.unanswered", lambda run: less(run.count("sent"), run.count("answered")))
 simple("requests.answered-share", lambda run: times(over(run.count("answered"), run.count("sent")), 100))
