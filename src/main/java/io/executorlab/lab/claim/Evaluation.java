@@ -167,7 +167,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     /** The first cell's value is no more than the second one's, or by nothing that matters: a statement without a figure. */
     static Evaluation noMore(List<Double> of, List<Double> to) {
         RatioInterval ratio = RatioInterval.of(of, to);
-        Estimate estimate = Estimate.of(ratio);
+        Estimate estimate = Estimate.of(SampledInterval.of(of, to, ratio));
         return estimate.judged(estimate.within(NO_MORE, Verdict.REFUTED), "", toTell(RunsNeeded.toPlace(ratio, NO_MORE)));
     }
 
