@@ -2,19 +2,28 @@ package io.executorlab.lab.claim;
 
 import static io.executorlab.lab.comparison.Judging.judge;
 import static io.executorlab.lab.comparison.Judging.verdict;
+import static io.executorlab.lab.verdict.Verdict.CONSTRUCTION;
 import static io.executorlab.lab.verdict.Verdict.DIRECTION_ONLY;
+import static io.executorlab.lab.verdict.Verdict.INCONCLUSIVE;
 import static io.executorlab.lab.verdict.Verdict.NOT_MEASURED;
 import static io.executorlab.lab.verdict.Verdict.REFUTED;
 import static io.executorlab.lab.verdict.Verdict.REPRODUCED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.comparison.Recorded;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.verdict.Verdict;
 
-/** Each claim of post 002, with evidence that confirms it and with evidence that does not. */
+/** Each claim of post 002, with evidence that confirms it, with evidence that does not, and with runs that scatter. */
 class ClaimsOfPost002Test {
 
     private static final String GET_CONNECTION = "com.zaxxer.hikari.pool.HikariPool.getConnection";
@@ -23,15 +32,36 @@ class ClaimsOfPost002Test {
     private static final String GET = "GET /products";
     private static final String POST = "POST /products";
 
-    /** A closed load of 200 users that carries so many requests a second, seen by the server as so many milliseconds. */
-    private static Recorded closed(double perSecond, double serverMillis) {
-        return server(GET, serverMillis, server(POST, serverMillis, Recorded.run().users(200)
-                .k6(Map.of("sent", perSecond * 10, "answered", perSecond * 10))
-                .client("", 200_000 / perSecond).client(GET, 200_000 / perSecond).client(POST, 200_000 / perSecond)
-                .counter("http_server_requests_seconds_count{uri=\"/other\"}", perSecond)
-                .gauge("executor_queued_tasks{name=\"tomcat\"}", Math.max(0, 200 - perSecond * serverMillis / 1000))))
-                .gauge("search_client_connections_leased", 10).gauge("search_client_connections_pending", 0)
-                .cpu(50, Map.of("database", perSecond / 20));
+    // Of a closed load of 200 users: times in ms, threads, and processors in % of all.
+    private static final Map<String, Double> DEFAULTS = Map.ofEntries(Map.entry("carried", 100.0), Map.entry("get", 2000.0), Map.entry("post", 2000.0),
+            Map.entry("get-server", 300.0), Map.entry("post-server", 300.0), Map.entry("for-connection", 0.0), Map.entry("timed-waiting", 20.0),
+            Map.entry("searching", 8.0), Map.entry("reading", 2.0), Map.entry("acquire", 50.0), Map.entry("usage", 150.0),
+            Map.entry("search-pending", 0.0), Map.entry("runnable", 12.0), Map.entry("app", 10.0), Map.entry("database", 5.0));
+
+    private static Recorded shop(Map<String, Double> values, double factor) {
+        Map<String, Double> v = new HashMap<>();
+        values.forEach((name, value) -> v.put(name, value * factor));
+        double all = v.get("carried") * 10;
+        return server(GET, v.get("get-server"), server(POST, v.get("post-server"), Recorded.run().rounds(1, 1).step("200", 0, 10)
+                .k6(Map.of("sent", all, "answered", all, "sent{step:200}", all, "answered{step:200}", all, "rounds", 1.0))
+                .client("", v.get("get")).client(GET, v.get("get")).client(POST, v.get("post")).trend("latency(%s){step:200}".formatted(GET), v.get("get"))
+                .counter("http_server_requests_seconds_count{uri=\"/other\"}", v.get("carried"))
+                .counter("hikaricp_connections_acquire_seconds_count", v.get("carried"))
+                .counter("hikaricp_connections_acquire_seconds_sum", v.get("carried") * v.get("acquire") / 1000)
+                .counter("hikaricp_connections_usage_seconds_count", v.get("carried"))
+                .counter("hikaricp_connections_usage_seconds_sum", v.get("carried") * v.get("usage") / 1000)
+                .gauge("executor_queued_tasks{name=\"tomcat\"}", 50)
+                .gauge("hikaricp_connections_pending", v.get("for-connection")).gauge("hikaricp_connections_active", 10)
+                .gauge("search_client_connections_leased", 10).gauge("search_client_connections_pending", v.get("search-pending"))
+                .gauge("jvm_threads_states_threads{state=\"timed-waiting\"}", v.get("timed-waiting"))
+                .gauge("jvm_threads_states_threads{state=\"runnable\"}", v.get("runnable"))
+                .dumped(count(v, "for-connection"), "exec-", GET_CONNECTION).dumped(count(v, "searching"), "exec-s", SEARCH)
+                .dumped(count(v, "reading"), "exec-d", DATABASE)
+                .cpu(50, Map.of("app", v.get("app"), "database", v.get("database")))));
+    }
+
+    private static int count(Map<String, Double> values, String name) {
+        return (int) Math.round(values.get(name));
     }
 
     private static Recorded server(String request, double millis, Recorded run) {
@@ -40,109 +70,162 @@ class ClaimsOfPost002Test {
                 .counter("http_server_requests_seconds_sum" + labels, 0.001 * millis / 1000);
     }
 
-    private static Recorded waiting(Recorded run, int forConnection, int timedWaiting, int inSearch, int reading) {
-        return run.dumped(forConnection, "exec-", GET_CONNECTION).dumped(inSearch, "exec-s", SEARCH)
-                .dumped(reading, "exec-d", DATABASE)
-                .gauge("jvm_threads_states_threads{state=\"timed-waiting\"}", timedWaiting)
-                .gauge("hikaricp_connections_pending", forConnection).gauge("hikaricp_connections_active", 10);
+    /** Five runs that scatter by 2 %; {@code changed} is a name of {@link #DEFAULTS} and its value in turn. */
+    private static Measures cell(Object... changed) {
+        return scattered(0.02, changed);
     }
 
-    private static Recorded held(Recorded run, double acquireMillis, double usageMillis) {
-        return run.counter("hikaricp_connections_acquire_seconds_count", 100)
-                .counter("hikaricp_connections_acquire_seconds_sum", acquireMillis / 10)
-                .counter("hikaricp_connections_usage_seconds_count", 100)
-                .counter("hikaricp_connections_usage_seconds_sum", usageMillis / 10);
+    private static Measures scattered(double scatter, Object... changed) {
+        Map<String, Double> values = MadeUp.values(DEFAULTS, changed);
+        return MadeUp.runs(scatter, factor -> shop(values, factor));
+    }
+
+    private static Recorded light(double stores, double ping, double scrape, double missed, double missedIn10) {
+        return Recorded.run().client("GET /stores", stores).client("GET /stores/{id}", stores).client("GET /ping", ping).client("scrape", scrape)
+                .client("", stores).trend("scrape-gap", 1000).k6(Map.of("sent", 100.0, "answered", 100.0, "scrapes-sent", 20.0, "scrapes-missed", missed,
+                        "scrapes-left-out", 0.0, "scrapes-sent.10s", 20.0, "scrapes-missed.10s", missedIn10));
+    }
+
+    private static Measures light(double scatter, double stores) {
+        return MadeUp.runs(scatter, factor -> light(stores * factor, stores * factor, 5, 0, 0));
+    }
+
+    /** Five runs in which so many of 20 scrapes had no answer within 1 s and within 10 s. */
+    private static Measures scraped(List<Integer> missed, List<Integer> missedIn10) {
+        return new Measures(Stream.of(0, 1, 2, 3, 4).map(run -> light(10, 5, 5, missed.get(run), missedIn10.get(run)).measures().runs().get(0)).toList());
+    }
+
+    private static final List<Integer> NONE = List.of(0, 0, 0, 0, 0);
+    private static final List<Integer> MOST = List.of(15, 17, 16, 18, 14);
+    private static final List<Integer> NOW_AND_THEN = List.of(0, 1, 12, 0, 2);
+
+    private static MadeUp scrapes(Verdict verdict, Measures broken, Measures fixed) {
+        return MadeUp.of("002-8", verdict, "broken", broken, "broken@alone", scraped(NONE, NONE), "fixed", fixed);
+    }
+
+    private static MadeUp beside(Verdict verdict, Measures broken) {
+        return MadeUp.of("002-7", verdict, "broken@alone", light(0.02, 10), "broken", broken, "fixed", light(0.02, 12));
+    }
+
+    private static final List<String> POINTS = List.of("", "@database-far", "@search-near", "@search-far", "@search-30");
+
+    /** The map, at each point 60/40 carrying 100 a second in 300 ms and 30/20 so many in so many. */
+    private static MadeUp map(Verdict verdict, double scatter, double[]... carriedAndMillis) {
+        Object[] cells = Stream.of(0, 1, 2, 3, 4).flatMap(i -> {
+            double[] small = carriedAndMillis[Math.min(i, carriedAndMillis.length - 1)];
+            return Stream.of("60-40" + POINTS.get(i), cell(), "30-20" + POINTS.get(i),
+                    scattered(scatter, "carried", small[0], "get-server", small[1]));
+        }).toArray();
+        return MadeUp.of("002-4", verdict, cells);
+    }
+
+    private static double[] point(double carried, double millis) {
+        return new double[] {carried, millis};
+    }
+
+    private static MadeUp twoNodes(String claim, Verdict verdict, String large, Measures one, Measures three) {
+        return MadeUp.of(claim, verdict, "60-40", cell("post", 2000), "60-40-search-30", cell("post", 2000), "broken", cell("post", 4800),
+                large, one, large + "-search-30", three);
+    }
+
+    private static Measures slower(double carried, double millis, double searching) {
+        return cell("carried", carried, "get-server", millis, "searching", searching);
+    }
+
+    private static MadeUp threads(Verdict verdict, Measures small, Measures large) {
+        return MadeUp.of("002-11", verdict, "30-20", small, "60-40", cell(), "200-180", large);
+    }
+
+    static Stream<MadeUp> evidence() {
+        return Stream.of(
+                MadeUp.of("002-1", CONSTRUCTION, "broken", cell("for-connection", 190, "timed-waiting", 199)),
+                MadeUp.of("002-1", REFUTED, "broken", cell("for-connection", 90, "timed-waiting", 199)),
+                MadeUp.of("002-1", INCONCLUSIVE, "broken", scattered(0.4, "for-connection", 190, "timed-waiting", 199)),
+                MadeUp.of("002-2", CONSTRUCTION, "broken", cell("searching", 8, "reading", 2)),
+                MadeUp.of("002-2", REFUTED, "broken", cell("searching", 2, "reading", 8)),
+                MadeUp.of("002-2", REFUTED, "broken", cell("searching", 8, "reading", 0)),
+                MadeUp.of("002-2", INCONCLUSIVE, "broken", scattered(0.4, "searching", 8, "reading", 2)),
+                resized(REPRODUCED, 0.02, 400, 400),
+                resized(DIRECTION_ONLY, 0.02, 1500, 400),
+                resized(DIRECTION_ONLY, 0.02, 1500, 2000),
+                resized(REFUTED, 0.02, 2000, 2000),
+                resized(REFUTED, 0.02, 2300, 3000),
+                resized(INCONCLUSIVE, 0.6, 400, 400),
+                map(REPRODUCED, 0.02, point(80, 200)),
+                map(REPRODUCED, 0.02, point(80, 290)),
+                map(DIRECTION_ONLY, 0.02, point(100, 200), point(70, 200), point(100, 200)),
+                map(REFUTED, 0.02, point(100, 200)),
+                map(REFUTED, 0.02, point(80, 400)),
+                map(INCONCLUSIVE, 0.5, point(80, 200)),
+                twoNodes("002-5", REPRODUCED, "200-180", slower(100, 1100, 140), slower(95, 1100, 150)),
+                twoNodes("002-5", DIRECTION_ONLY, "200-180", slower(100, 1100, 190), slower(95, 1100, 150)),
+                twoNodes("002-5", REFUTED, "200-180", slower(60, 1100, 140), slower(60, 1100, 140)),
+                twoNodes("002-5", REFUTED, "200-180", slower(100, 300, 140), slower(100, 300, 140)),
+                twoNodes("002-5", REFUTED, "200-180", slower(100, 1100, 20), slower(100, 1100, 20)),
+                twoNodes("002-5", INCONCLUSIVE, "200-180", slower(100, 1100, 140),
+                        scattered(0.4, "carried", 100, "get-server", 1100, "searching", 140)),
+                twoNodes("002-6", REPRODUCED, "60-40-async-index", cell("post", 500), cell("post", 500)),
+                twoNodes("002-6", DIRECTION_ONLY, "60-40-async-index", cell("post", 1300), cell("post", 500)),
+                twoNodes("002-6", REFUTED, "60-40-async-index", cell("post", 1950), cell("post", 2400)),
+                twoNodes("002-6", INCONCLUSIVE, "60-40-async-index", scattered(0.6, "post", 500), cell("post", 500)),
+                beside(REPRODUCED, light(0.02, 900)),
+                beside(DIRECTION_ONLY, light(0.02, 20)),
+                beside(REFUTED, light(0.02, 10)),
+                beside(INCONCLUSIVE, light(0.9, 30)),
+                scrapes(REPRODUCED, scraped(MOST, MOST), scraped(NONE, NONE)),
+                scrapes(DIRECTION_ONLY, scraped(MOST, NONE), scraped(NONE, NONE)),
+                scrapes(REFUTED, scraped(NONE, NONE), scraped(NONE, NONE)),
+                scrapes(REFUTED, scraped(MOST, MOST), scraped(MOST, MOST)),
+                scrapes(INCONCLUSIVE, scraped(NOW_AND_THEN, NOW_AND_THEN), scraped(NONE, NONE)),
+                MadeUp.of("002-9", REPRODUCED, "broken", cell(), "60-40", cell("database", 6)),
+                MadeUp.of("002-9", REFUTED, "broken", cell(), "60-40", cell("database", 6, "reading", 9)),
+                MadeUp.of("002-9", REFUTED, "broken", cell(), "60-40", cell()),
+                MadeUp.of("002-9", INCONCLUSIVE, "broken", cell(), "60-40", scattered(0.5, "database", 6)),
+                MadeUp.of("002-10", REPRODUCED, "broken", cell(), "60-40", cell("runnable", 13, "app", 12)),
+                MadeUp.of("002-10", REFUTED, "broken", cell(), "60-40", cell("runnable", 13)),
+                MadeUp.of("002-10", REFUTED, "broken", cell(), "60-40", cell("runnable", 11, "app", 12)),
+                MadeUp.of("002-10", INCONCLUSIVE, "broken", cell(), "60-40", scattered(0.5, "runnable", 13, "app", 12)),
+                threads(REPRODUCED, cell("app", 8, "get-server", 200), cell("app", 14, "get-server", 900)),
+                threads(REFUTED, cell("app", 8, "get-server", 200), cell("app", 14, "get-server", 900, "acquire", 600)),
+                threads(REFUTED, cell("app", 8, "get-server", 200), cell("app", 14, "get-server", 900, "search-pending", 60)),
+                threads(REFUTED, cell("get-server", 200), cell("get-server", 900)),
+                threads(INCONCLUSIVE, scattered(0.5, "app", 8, "get-server", 260), cell("app", 14, "get-server", 900)),
+                MadeUp.of("002-12", REPRODUCED, "60-40", cell("reading", 4), "200-180", cell("reading", 4)),
+                MadeUp.of("002-12", REFUTED, "60-40", cell("reading", 4), "200-180", cell("reading", 9)),
+                MadeUp.of("002-12", REFUTED, "60-40", cell("reading", 2), "200-180", cell("reading", 4)),
+                MadeUp.of("002-12", INCONCLUSIVE, "60-40", cell("reading", 4), "200-180", scattered(0.6, "reading", 4)));
+    }
+
+    private static MadeUp resized(Verdict verdict, double scatter, double one, double three) {
+        return MadeUp.of("002-3", verdict, "broken", cell("get", 2000), "60-40", scattered(scatter, "get", one),
+                "60-40-search-30", scattered(scatter, "get", three), "60-10", cell("get", 2000, "get-server", 100));
+    }
+
+    @ParameterizedTest
+    @MethodSource("evidence")
+    void theRuleSaysWhatTheRunsSay(MadeUp made) {
+        assertThat(made.judge().verdict()).as(made.judge().why()).isEqualTo(made.verdict());
     }
 
     @Test
-    void waitingThreadsAreHeldAgainstThePostsCounts() {
-        assertThat(verdict("002-1", "broken", waiting(closed(130, 1500), 190, 199, 8, 2))).isEqualTo(REPRODUCED);
-        assertThat(verdict("002-1", "broken", waiting(closed(130, 1500), 90, 120, 8, 2))).isEqualTo(DIRECTION_ONLY);
-        assertThat(verdict("002-1", "broken", waiting(closed(130, 1500), 10, 190, 8, 2))).isEqualTo(REFUTED);
-        assertThat(verdict("002-1", "fixed", closed(130, 1500))).isEqualTo(NOT_MEASURED);
+    void everyClaimHasEvidenceEachWay() {
+        MadeUp.assertEachWay("002", evidence());
     }
 
     @Test
-    void theHoldersOfConnectionsWaitForTheSearch() {
-        assertThat(verdict("002-2", "broken", held(waiting(closed(130, 1500), 190, 199, 8, 2), 1, 70))).isEqualTo(REPRODUCED);
-        assertThat(verdict("002-2", "broken", held(waiting(closed(130, 1500), 190, 199, 6, 4), 1, 70))).isEqualTo(DIRECTION_ONLY);
-        assertThat(verdict("002-2", "broken", held(waiting(closed(130, 1500), 190, 199, 2, 8), 1, 70))).isEqualTo(REFUTED);
-    }
-
-    @Test
-    void resizingIsJudgedByTheClient() {
-        assertThat(verdict("002-3", "broken", closed(130, 1500), "60-40", closed(650, 300))).isEqualTo(REPRODUCED);
-        assertThat(verdict("002-3", "broken", closed(130, 1500), "60-40", closed(180, 300), "60-10", closed(131, 400)))
-                .isEqualTo(DIRECTION_ONLY);
-        assertThat(verdict("002-3", "broken", closed(130, 1500), "60-40", closed(130, 300))).isEqualTo(REFUTED);
+    void theConditionStandsInTheVerdict() {
+        assertThat(resized(DIRECTION_ONLY, 0.02, 1500, 400).judge().why())
+                .matches("For the client with 10 search connections direction only \\(1\\.33 times .*\\), with 30 reproduced \\(5 times .*");
     }
 
     @Test
     void theControlShowsWhatTheServersTimerHides() {
-        assertThat(judge("002-3", "broken", closed(130, 1500), "60-40", closed(180, 300), "60-10", closed(130, 500)).why())
-                .contains("60/10 gains 3x on that timer and 1x for the client");
+        assertThat(resized(REPRODUCED, 0.02, 400, 400).judge().why()).contains("60/10 gains 3.00x on that timer and 1x for the client");
     }
 
     @Test
-    void fewerRequestsMeansFewerThanTheLoadsOwnSpread() {
-        assertThat(verdict("002-4", "60-40", closed(180, 300), "30-20", closed(150, 200))).isEqualTo(REPRODUCED);
-        assertThat(verdict("002-4", "60-40", closed(180, 300), "30-20", closed(180, 200))).isEqualTo(REFUTED);
-        assertThat(verdict("002-4", "60-40", closed(180, 300), "30-20", closed(150, 400))).isEqualTo(REFUTED);
-    }
-
-    @Test
-    void aLargerPoolMovesTheWaitBehindTheTimersStart() {
-        Recorded reference = held(closed(180, 300), 70, 100);
-        assertThat(verdict("002-5", "60-40", reference, "200-180", held(waiting(closed(180, 1100), 0, 20, 170, 4), 5, 900)))
-                .isEqualTo(DIRECTION_ONLY);
-        Recorded slower = held(waiting(closed(180, 1100), 0, 20, 170, 4), 5, 900).client(GET, 3000);
-        assertThat(verdict("002-5", "60-40", reference, "200-180", slower)).isEqualTo(REPRODUCED);
-        assertThat(verdict("002-5", "60-40", reference, "200-180", held(waiting(closed(180, 300), 0, 20, 20, 4), 5, 900)))
-                .isEqualTo(REFUTED);
-    }
-
-    @Test
-    void asynchronousIndexingIsJudgedByTheClientsPost() {
-        Recorded before = closed(180, 500).client(POST, 2000);
-        assertThat(verdict("002-6", "60-40", before, "60-40-async-index", closed(180, 100).client(POST, 500))).isEqualTo(REPRODUCED);
-        assertThat(verdict("002-6", "60-40", before, "60-40-async-index", closed(180, 100).client(POST, 1200))).isEqualTo(DIRECTION_ONLY);
-        assertThat(verdict("002-6", "60-40", before, "60-40-async-index", closed(180, 100).client(POST, 1900))).isEqualTo(REFUTED);
-    }
-
-    private static Recorded light(double stores, double ping, double scrape, double missed) {
-        return Recorded.run().client("GET /stores", stores).client("GET /ping", ping).client("scrape", scrape).client("", stores)
-                .k6(Map.of("sent", 100.0, "answered", 100.0, "scrapes-missed", missed)).trend("scrape-gap", 1000);
-    }
-
-    @Test
-    void aLightRequestBesideTheLoadIsHeldAgainstItselfAlone() {
-        Recorded alone = light(10, 2, 5, 0);
-        assertThat(verdict("002-7", "broken@alone", alone, "broken", light(900, 800, 900, 3), "fixed", light(12, 3, 5, 0)))
-                .isEqualTo(REPRODUCED);
-        assertThat(verdict("002-7", "broken@alone", alone, "broken", light(20, 8, 9, 3), "fixed", light(12, 3, 5, 0)))
-                .isEqualTo(DIRECTION_ONLY);
-        assertThat(verdict("002-7", "broken@alone", alone, "broken", light(11, 2, 5, 0), "fixed", light(12, 3, 5, 0)))
-                .isEqualTo(REFUTED);
-    }
-
-    @Test
-    void theScrapeStarvesWhereSomeHaveNoAnswerAndNoneOnceSeparated() {
-        Recorded alone = light(10, 2, 5, 0);
-        assertThat(verdict("002-8", "broken@alone", alone, "broken", light(900, 800, 900, 3), "fixed", light(12, 3, 5, 0)))
-                .isEqualTo(REPRODUCED);
-        assertThat(verdict("002-8", "broken@alone", alone, "broken", light(900, 800, 600, 0), "fixed", light(12, 3, 5, 0)))
-                .isEqualTo(DIRECTION_ONLY);
-        assertThat(verdict("002-8", "broken@alone", alone, "broken", light(12, 3, 5, 0), "fixed", light(12, 3, 5, 0)))
-                .isEqualTo(REFUTED);
-        assertThat(verdict("002-8", "broken@alone", alone, "broken", light(900, 800, 900, 3), "fixed", light(12, 3, 5, 2)))
-                .isEqualTo(DIRECTION_ONLY);
-    }
-
-    @Test
-    void databaseLoadIsHeldAgainstTheWorkDone() {
-        assertThat(verdict("002-9", "broken", closed(130, 1500).dumped(1, "x", DATABASE), "60-40", closed(180, 300).dumped(1, "x", DATABASE)))
-                .isEqualTo(REPRODUCED);
-        Recorded costly = closed(180, 300).dumped(1, "x", DATABASE).cpu(60, Map.of("database", 30.0));
-        assertThat(verdict("002-9", "broken", closed(130, 1500).dumped(1, "x", DATABASE), "60-40", costly)).isEqualTo(REFUTED);
+    void whatWasNotMeasuredIsNotJudged() {
+        assertThat(verdict("002-1", "fixed", Recorded.run())).isEqualTo(NOT_MEASURED);
+        assertThat(judge("002-8", "broken", light(10, 2, 5, 0, 0)).why()).contains("broken@alone");
     }
 }

@@ -201,6 +201,7 @@ public final class Recorded {
         scrapes.add(scrape(TO + 2000, 40, started, 0));
         Map<String, String> counters = new LinkedHashMap<>();
         List.of("sent", "answered", "failed", "timed-out", "refused", "latency", "scrapes-missed", "rounds").forEach(role -> counters.put(role, role));
+        k6.keySet().forEach(role -> counters.put(role, role));
         trends.keySet().forEach(role -> counters.put(role, role));
         RunLog run = RunLog.of(new RunLog.Subject("test", "cell", List.of("p"), "quick", load, counters, null), RunLog.Outcome.RAN, List.of(),
                 new RunLog.Times(FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000));
