@@ -8,13 +8,14 @@ const from = new Gauge('steady_from');
 const to = new Gauge('steady_to');
 const answered = new Counter('steady_answered');
 
-// k6 starts its users one after another, and each has to connect; arrivals come at their rate from the first on.
-const USERS_ARRIVE_WITHIN_MILLIS = 1000;
+// k6 starts its users one after another, and each has to connect; arrivals come at their rate from the first on. Where users wait long for one
+// another, the first are answered sooner than all later ones: SETTLE is until each has had an answer.
+const settleMillis = millis(__ENV.SETTLE || '1s');
 
 /** Whether that moment, as Date.now() has it, is in the steady part. */
 function isSteady(at) {
   const start = exec.scenario.startTime;
-  const begins = start + (settings.users > 0 ? USERS_ARRIVE_WITHIN_MILLIS : 0);
+  const begins = start + (settings.users > 0 ? settleMillis : 0);
   const ends = start + millis(settings.duration);
   from.add(begins);
   to.add(ends);

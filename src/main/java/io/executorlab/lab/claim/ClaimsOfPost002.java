@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 import io.executorlab.lab.common.Numbers;
@@ -37,18 +38,14 @@ final class ClaimsOfPost002 {
     private static final String CPU_DATABASE = "cpu.of(database)";
     private static final String MS = " ms";
 
-    private static final String ONE_NODE = "with 10 search connections";
-    private static final String THREE_NODES = "with 30";
-
     /** The points of the map by what is said of them, and how their cells are named. */
     private static final Map<String, UnaryOperator<String>> MAP = new LinkedHashMap<>();
 
     static {
         MAP.put("database 8 ms and search 100 ms away", cell -> cell);
         MAP.put("database 50 ms away", cell -> cell + "@database-far");
-        MAP.put("search 10 ms away", cell -> cell + "@search-near");
         MAP.put("search 300 ms away", cell -> cell + "@search-far");
-        MAP.put("30 search connections", cell -> cell + "@search-30");
+        MAP.put("30 search connections and both twice as far", ClaimsOfPost002::withThreeNodes);
     }
 
     static final Map<String, BiFunction<Claim, Cells, Judgement>> LOGIC = Map.ofEntries(
@@ -98,21 +95,24 @@ final class ClaimsOfPost002 {
         return cells.of(before, measure) / cells.of(after, measure);
     }
 
-    private static Evaluation nodes(Evaluation one, Evaluation three) {
+    private static String withThreeNodes(String cell) {
+        return cell + "@search-30";
+    }
+
+    /** What is said of the cells with 10 search connections, and of those with 30. */
+    private static Evaluation nodes(Function<UnaryOperator<String>, Evaluation> said) {
         Map<String, Evaluation> conditions = new LinkedHashMap<>();
-        conditions.put(ONE_NODE, one);
-        conditions.put(THREE_NODES, three);
+        conditions.put("with 10 search connections", said.apply(cell -> cell));
+        conditions.put("with 30", said.apply(ClaimsOfPost002::withThreeNodes));
         return Evaluation.under(conditions);
     }
 
     private static Judgement resizing(Claim claim, Cells cells) {
         double post = claim.figure("millis-before") / claim.figure("millis-after");
-        List<Double> before = cells.runs("broken", GET_CLIENT);
-        Evaluation evaluation = nodes(Evaluation.ratio(before, cells.runs("60-40", GET_CLIENT), post, false),
-                Evaluation.ratio(before, cells.runs("60-40-search-30", GET_CLIENT), post, false));
+        Evaluation evaluation = nodes(cell -> Evaluation.ratio(cells.runs(cell.apply("broken"), GET_CLIENT), cells.runs(cell.apply("60-40"), GET_CLIENT), post, false));
         String why = ("For the client %s; for the server's timer %sx and %sx. With 10 search connections %s ms now pass in the connector's queue, which "
                 + "that timer does not see.%s").formatted(evaluation.words(), number(gain(cells, "broken", "60-40", GET_SERVER)),
-                        number(gain(cells, "broken", "60-40-search-30", GET_SERVER)), number(cells.of("60-40", QUEUE)), control(cells));
+                        number(gain(cells, withThreeNodes("broken"), withThreeNodes("60-40"), GET_SERVER)), number(cells.of("60-40", QUEUE)), control(cells));
         return Judgement.of(evaluation, why, both(cells, "broken", GET_CLIENT, GET_SERVER), both(cells, "60-40", GET_CLIENT, GET_SERVER));
     }
 
@@ -147,13 +147,12 @@ final class ClaimsOfPost002 {
     }
 
     private static Judgement larger(Claim claim, Cells cells) {
-        Evaluation evaluation = nodes(asManyButSlower(claim, cells, "60-40", "200-180"),
-                asManyButSlower(claim, cells, "60-40-search-30", "200-180-search-30"));
+        Evaluation evaluation = nodes(cell -> asManyButSlower(claim, cells, cell.apply("60-40"), cell.apply("200-180")));
         String why = ("%s. Of the threads in the search's call %s have one of the client's 10 connections. The client's time grows %sx and %sx, the "
                 + "server's %sx and %sx: the same wait, moved behind the timer's start.")
                 .formatted(evaluation.words(), number(cells.of("200-180", "search.leased.mean")),
-                        number(gain(cells, "200-180", "60-40", GET_CLIENT)), number(gain(cells, "200-180-search-30", "60-40-search-30", GET_CLIENT)),
-                        number(gain(cells, "200-180", "60-40", GET_SERVER)), number(gain(cells, "200-180-search-30", "60-40-search-30", GET_SERVER)));
+                        number(gain(cells, "200-180", "60-40", GET_CLIENT)), number(gain(cells, withThreeNodes("200-180"), withThreeNodes("60-40"), GET_CLIENT)),
+                        number(gain(cells, "200-180", "60-40", GET_SERVER)), number(gain(cells, withThreeNodes("200-180"), withThreeNodes("60-40"), GET_SERVER)));
         return Judgement.of(evaluation, why, both(cells, "60-40", GET_CLIENT, GET_SERVER), both(cells, "200-180", GET_CLIENT, GET_SERVER));
     }
 
@@ -166,19 +165,21 @@ final class ClaimsOfPost002 {
     }
 
     private static Judgement asynchronousIndex(Claim claim, Cells cells) {
-        Evaluation evaluation = nodes(later(claim, cells, "60-40", "60-40-async-index"), later(claim, cells, "60-40-search-30", "60-40-async-index-search-30"));
+        Evaluation evaluation = nodes(cell -> later(claim, cells, cell));
         String why = "For the client %s; for the server's timer %sx and %sx. With 10 %s ms of what is left pass in the connector's queue, and GET goes from %s to %s ms for the client."
                 .formatted(evaluation.words(), number(gain(cells, "60-40", "60-40-async-index", POST_SERVER)),
-                        number(gain(cells, "60-40-search-30", "60-40-async-index-search-30", POST_SERVER)), number(cells.of("60-40-async-index", QUEUE)),
+                        number(gain(cells, withThreeNodes("60-40"), withThreeNodes("60-40-async-index"), POST_SERVER)), number(cells.of("60-40-async-index", QUEUE)),
                         number(cells.of("60-40", GET_CLIENT)), number(cells.of("60-40-async-index", GET_CLIENT)));
         return Judgement.of(evaluation, why, both(cells, "60-40", POST_CLIENT, POST_SERVER), both(cells, "60-40-async-index", POST_CLIENT, POST_SERVER));
     }
 
-    private static Evaluation later(Claim claim, Cells cells, String before, String after) {
-        List<Double> asynchronous = cells.runs(after, POST_CLIENT);
+    private static Evaluation later(Claim claim, Cells cells, UnaryOperator<String> cell) {
+        List<Double> asynchronous = cells.runs(cell.apply("60-40-async-index"), POST_CLIENT);
         double post = claim.figure("millis-after");
-        return Evaluation.all(Evaluation.ratio(cells.runs(before, POST_CLIENT), asynchronous, claim.figure("millis-before") / post, false),
-                Evaluation.ratio(cells.runs("broken", POST_CLIENT), asynchronous, claim.figure("millis-at-first") / post, false).said("of broken "::concat));
+        return Evaluation.all(
+                Evaluation.ratio(cells.runs(cell.apply("60-40"), POST_CLIENT), asynchronous, claim.figure("millis-before") / post, false),
+                Evaluation.ratio(cells.runs(cell.apply("broken"), POST_CLIENT), asynchronous, claim.figure("millis-at-first") / post, false)
+                        .said("of broken "::concat));
     }
 
     private static Judgement lightRequest(Claim claim, Cells cells) {

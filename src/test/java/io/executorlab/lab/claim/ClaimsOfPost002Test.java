@@ -107,11 +107,11 @@ class ClaimsOfPost002Test {
         return MadeUp.of("002-7", verdict, "broken@alone", light(0.02, 10), "broken", broken, "fixed", light(0.02, 12));
     }
 
-    private static final List<String> POINTS = List.of("", "@database-far", "@search-near", "@search-far", "@search-30");
+    private static final List<String> POINTS = List.of("", "@database-far", "@search-far", "@search-30");
 
     /** The map, at each point 60/40 carrying 100 a second in 300 ms and 30/20 so many in so many. */
     private static MadeUp map(Verdict verdict, double scatter, double[]... carriedAndMillis) {
-        Object[] cells = Stream.of(0, 1, 2, 3, 4).flatMap(i -> {
+        Object[] cells = Stream.of(0, 1, 2, 3).flatMap(i -> {
             double[] small = carriedAndMillis[Math.min(i, carriedAndMillis.length - 1)];
             return Stream.of("60-40" + POINTS.get(i), cell(), "30-20" + POINTS.get(i),
                     scattered(scatter, "carried", small[0], "get-server", small[1]));
@@ -124,8 +124,8 @@ class ClaimsOfPost002Test {
     }
 
     private static MadeUp twoNodes(String claim, Verdict verdict, String large, Measures one, Measures three) {
-        return MadeUp.of(claim, verdict, "60-40", cell("post", 2000), "60-40-search-30", cell("post", 2000), "broken", cell("post", 4800),
-                large, one, large + "-search-30", three);
+        return MadeUp.of(claim, verdict, "60-40", cell("post", 2000), "60-40@search-30", cell("post", 2000), "broken", cell("post", 4800), "broken@search-30", cell("post", 4800),
+                large, one, large + "@search-30", three);
     }
 
     private static Measures slower(double carried, double millis, double searching) {
@@ -198,7 +198,7 @@ class ClaimsOfPost002Test {
 
     private static MadeUp resized(Verdict verdict, double scatter, double one, double three) {
         return MadeUp.of("002-3", verdict, "broken", cell("get", 2000), "60-40", scattered(scatter, "get", one),
-                "60-40-search-30", scattered(scatter, "get", three), "60-10", cell("get", 2000, "get-server", 100));
+                "broken@search-30", cell("get", 2000), "60-40@search-30", scattered(scatter, "get", three), "60-10", cell("get", 2000, "get-server", 100));
     }
 
     @ParameterizedTest
