@@ -6,14 +6,16 @@ export { setup } from './lib/code-execution.js';
 
 const SHARES = ['0.5', '0.75', '1', '1.25', '1.5', '2', '2.5', '3'];
 const carried = Number(__ENV.CAPACITY || 16.7);
+const from = Number(__ENV.FROM || 0);
+const shares = SHARES.filter((share) => Number(share) >= from);
 
-export const options = optionsOf(SHARES);
+export const options = optionsOf(shares);
 
-/** CAPACITY is what the pool can carry a second. SEED, which is printed, gives the same order again. */
+/** CAPACITY is what the pool can carry a second, FROM the least of the shares. SEED, which is printed, gives the same order again. */
 export function load() {
   const seed = Number(__ENV.SEED || Date.now() % 1000000);
   console.log(`SEED=${seed}`);
-  return inTurn(shuffled(SHARES, seed).slice(0, settings.rounds).map((share) => (
+  return inTurn(shuffled(shares, seed).slice(0, settings.rounds).map((share) => (
     { name: share, before: 'empty', rate: Number(share) * carried, length: __ENV.LENGTH || '6s' })));
 }
 

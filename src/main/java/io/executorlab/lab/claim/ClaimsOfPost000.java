@@ -172,7 +172,7 @@ final class ClaimsOfPost000 {
     }
 
     private static List<Double> mostStarts(Cells cells, String cell) {
-        return cells.each(cell, run -> LoadSteps.RATES.stream().mapToDouble(rate -> run.of(LoadSteps.in(rate, "threads.started-per-request"))).max().orElseThrow());
+        return cells.each(cell, run -> LoadSteps.tooMuch(cells, BROKEN).stream().mapToDouble(rate -> run.of(LoadSteps.in(rate, "threads.started-per-request"))).max().orElseThrow());
     }
 
     private static List<Double> inState(Cells cells, String cell, String state) {

@@ -49,12 +49,13 @@ final class LoadSteps {
 
     /** Every rate at which enough of the sessions of each run of the first cell are not answered in time. */
     LoadSteps rates(String before, String after) {
-        for (String rate : RATES) {
-            if (cells.runs(before, in(rate, UNANSWERED)).stream().allMatch(unanswered -> unanswered >= TO_TELL_A_CURE)) {
-                add(rate + " times", before, after, in(rate, UNANSWERED), in(rate, SENT));
-            }
-        }
+        tooMuch(cells, before).forEach(rate -> add(rate + " times", before, after, in(rate, UNANSWERED), in(rate, SENT)));
         return this;
+    }
+
+    /** The rates at which each run of the cell leaves enough sessions without an answer in time. */
+    static List<String> tooMuch(Cells cells, String cell) {
+        return RATES.stream().filter(rate -> cells.runs(cell, in(rate, UNANSWERED)).stream().allMatch(unanswered -> unanswered >= TO_TELL_A_CURE)).toList();
     }
 
     /** One more load, of two cells of its own. */

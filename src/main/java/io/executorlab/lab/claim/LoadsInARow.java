@@ -36,10 +36,9 @@ final class LoadsInARow {
         CONFIGURATIONS.forEach((name, each) -> evaluations.put(name, Evaluation.anywhere(each.stream().map(cell -> evaluate(cells, cell)).toList())));
         String shares = CONFIGURATIONS.entrySet().stream().map(each -> "%s %s".formatted(each.getKey(),
                 each.getValue().stream().map(cell -> inTime(cells, cell)).collect(Collectors.joining(", ")))).collect(Collectors.joining("; "));
-        String why = ("Answered in time in the first load, the second at once after it, and one after the queue had emptied: %s; after the fix %s. "
+        String why = ("Answered in time in the first load, the second at once after it, and one after the queue had emptied: %s. "
                 + "As it was, %s tasks waited or ran at three times what it carries when the second began, and %s where the first was just in time. "
-                + "Begun while the first's clients still waited, that second one had %s %% in time.").formatted(shares, inTime(cells, "fixed"),
-                backlog(cells, "broken"), backlog(cells, "broken" + JUST_IN_TIME),
+                + "Begun while the first's clients still waited, that second one had %s %% in time.").formatted(shares, backlog(cells, "broken"), backlog(cells, "broken" + JUST_IN_TIME),
                 number(cells.of("broken" + JUST_IN_TIME, in("overlapping", IN_TIME))));
         return Judgement.of(Evaluation.under(evaluations), why, inTime(cells, "broken", FIRST) + " in time", inTime(cells, "broken", SECOND) + " in time");
     }
