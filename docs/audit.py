@@ -284,7 +284,8 @@ simple("threads.started-per-second", lambda run: over(run.growth(STARTED), run.s
 
 
 def standing_in(dump, methods):
-    return sum(any(frame.startswith(tuple(methods.split("|"))) for frame in frames) for _, frames in dump["threads"])
+    wanted = ["\n" + method for method in methods.split("|")]
+    return sum(any(method in stack for method in wanted) for _, stack in dump["threads"])
 
 
 def of_dumps(what):
@@ -363,17 +364,17 @@ def stalled(run, name):
     return (final.at - first.at) / 1000 if len(proofs) >= 2 else 0
 
 
-WAITING = ("java.util.concurrent.CompletableFuture.get", "java.util.concurrent.FutureTask.get", "java.util.concurrent.CompletableFuture.join")
+WAITING = re.compile(r"\njava\.util\.concurrent\.(CompletableFuture\.(get|join)|FutureTask\.get)")
+AT_WORK = re.compile(r"\nio\.executorlab\.app\.(?!ExecutorLabApplication)")
 
 
 def all_wait(dump, threads):
     waiting, working = collections.Counter(), 0
-    for name, frames in dump["threads"]:
-        if any(frame.startswith(WAITING) for frame in frames):
-            if any(frame.startswith("java.util.concurrent.ThreadPoolExecutor.runWorker") for frame in frames):
-                waiting[re.sub(r"\d+", "*", name)] += 1
-        else:
-            working += any(frame.startswith("io.executorlab.app.") and "ExecutorLabApplication" not in frame for frame in frames)
+    for name, stack in dump["threads"]:
+        if not WAITING.search(stack):
+            working += bool(AT_WORK.search(stack))
+        elif "\njava.util.concurrent.ThreadPoolExecutor.runWorker" in stack:
+            waiting[re.sub(r"\d+", "*", name)] += 1
     return not working and threads in waiting.values()
 
 
@@ -629,10 +630,10 @@ def contents(pack):
 
 
 def unpacked(dumps):
-    """Each dump with its threads' names and frames, top first."""
+    """Each dump with its threads' names and stacks, these as one text with a line for each frame, top first."""
     if dumps is None:
         return []
-    stacks = [[dumps["frames"][frame] for frame in stack] for stack in dumps["stacks"]]
+    stacks = ["".join("\n" + dumps["frames"][frame] for frame in stack) for stack in dumps["stacks"]]
     return [dict(dump, threads=[(thread["name"], stacks[thread["stack"]]) for thread in dump["threads"]]) for dump in dumps["dumps"]]
 
 
