@@ -1,18 +1,28 @@
 package io.executorlab.lab.report;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.ClaimResult;
-import io.executorlab.lab.claim.Ledger;
-import io.executorlab.lab.claim.Post;
 import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.comparison.LedgerOfRun;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.statistics.FalseVerdicts;
+import io.executorlab.lab.statistics.Interval;
 import io.executorlab.lab.verdict.Verdict;
 
-/** {@code docs/claims.md}: every claim of every post with its verdict, from the recorded runs. */
+/** {@code docs/claims.md}: every claim of every post with its verdict, its rule and its conditions, from the recorded runs. */
 final class ClaimsPage {
 
     private static final String HEAD = """
@@ -20,50 +30,131 @@ final class ClaimsPage {
 
             Every number and every causal statement of the posts that can be put to the test, beside what the lab measured in the runs that
             are recorded here. [What each word means](measuring.md#the-words-of-a-verdict), exactly. A verdict takes five runs; where fewer are
-            recorded, their number stands behind the word, and it is what they point to. A claim stands with every experiment that tests it.
+            recorded, their number stands behind the word, and it is what they point to. Below each post's table stand the rule of each claim, the
+            lines of the post that it was read off, and the conditions that the lab chose.
 
             This page is made from the recorded runs; a test keeps it so. `./lab report docs/recorded/NAME.zip` shows one of them.
             """;
 
-    private record Row(ExperimentResult in, ClaimResult claim) {
-    }
+    /** Written by hand, since no run knows what was said before it. */
+    private static final String CHANGES = "claims-changes.md";
 
-    private ClaimsPage() {
+    private final List<LedgerOfRun.PostRows> posts;
+    private final List<String> lines = new ArrayList<>(HEAD.lines().toList());
+
+    private ClaimsPage(LedgerOfRun ledger) {
+        posts = ledger.posts();
     }
 
     static String markdown(List<Experiment> experiments, List<ExperimentResult> recorded) {
-        List<String> lines = new ArrayList<>(HEAD.lines().toList());
-        for (Post post : Ledger.posts()) {
-            lines.add("");
-            lines.add("## Post %s: %s".formatted(post.id(), post.title()));
-            lines.add("");
-            lines.add("| claim | the post | the lab | verdict | why | recorded run |");
-            lines.add("| --- | --- | --- | --- | --- | --- |");
-            post.claims().forEach(claim -> rows(claim, experiments, recorded, lines));
-        }
-        lines.add("");
-        lines.add("## The recorded runs");
-        lines.add("");
-        recorded.forEach(result -> lines.add("- [%s](recorded/%s.zip): %s".formatted(result.antiPattern(), result.antiPattern(),
+        Map<String, List<String>> tested = experiments.stream().collect(Collectors.toMap(Experiment::name, Experiment::claims, (a, b) -> a, LinkedHashMap::new));
+        ClaimsPage page = new ClaimsPage(LedgerOfRun.of(recorded, tested));
+        page.summary();
+        page.heading("What changed");
+        page.lines.addAll(changes().lines().toList());
+        page.posts.forEach(page::post);
+        page.heading("The recorded runs");
+        recorded.forEach(result -> page.lines.add("- [%s](recorded/%s.zip): %s".formatted(result.antiPattern(), result.antiPattern(),
                 RecordedBlock.facts(result))));
-        return String.join("\n", lines) + "\n";
+        return String.join("\n", page.lines) + "\n";
     }
 
-    private static void rows(Claim claim, List<Experiment> experiments, List<ExperimentResult> recorded, List<String> lines) {
-        List<Row> all = recorded.stream().flatMap(result -> result.claims().stream().filter(its -> its.id().equals(claim.id()))
-                .map(its -> new Row(result, its))).toList();
-        List<Row> measured = all.stream().filter(row -> !row.claim().verdict().equals(Verdict.NOT_MEASURED.toString())).toList();
-        List<Row> shown = measured.isEmpty() ? all : measured;
-        if (shown.isEmpty()) {
-            String where = experiments.stream().filter(experiment -> experiment.claims().contains(claim.id())).map(Experiment::name)
-                    .collect(Collectors.joining(", "));
-            lines.add(RecordedBlock.tableRow(List.of("%s %s".formatted(claim.id(), claim.statement()), TerminalReport.pair(claim.before(), claim.after()),
-                    "-", Verdict.NOT_MEASURED.toString(), where.isEmpty() ? "No experiment tests it." : "Not recorded; run " + where + ".", "-")));
+    private static String changes() {
+        try (InputStream in = ClaimsPage.class.getResourceAsStream(CHANGES)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        for (Row row : shown) {
-            ClaimResult its = row.claim();
-            lines.add(RecordedBlock.tableRow(List.of("%s %s".formatted(its.id(), its.statement()), TerminalReport.pair(its.postBefore(), its.postAfter()),
-                    RecordedBlock.lab(its), its.verdictWithRuns(), its.why(), row.in().antiPattern())));
+    }
+
+    private void heading(String text) {
+        lines.addAll(List.of("", "## " + text, ""));
+    }
+
+    private void table(String... columns) {
+        lines.add(RecordedBlock.tableRow(List.of(columns)));
+        lines.add("| " + Arrays.stream(columns).map(column -> "---").collect(Collectors.joining(" | ")) + " |");
+    }
+
+    private void summary() {
+        List<LedgerOfRun.Row> rows = posts.stream().flatMap(post -> post.rows().stream()).toList();
+        Map<String, List<String>> claims = new LinkedHashMap<>();
+        Stream.of(Verdict.values()).forEach(verdict -> claims.put(verdict.toString(), new ArrayList<>()));
+        rows.forEach(row -> claims.get(word(row)).add(row.claim().id() + (fewer(row) ? "\u00b9" : "") + (row.isDisputed() ? "\u00b2" : "")));
+        heading("In short");
+        lines.add("Of %d claims:".formatted(rows.size()));
+        lines.add("");
+        table("verdict", "claims", "which");
+        claims.forEach((verdict, ids) -> lines.add(RecordedBlock.tableRow(List.of(verdict, String.valueOf(ids.size()), String.join(", ", ids)))));
+        lines.add("");
+        notes(rows).forEach(note -> lines.add("- " + note));
+    }
+
+    private static List<String> notes(List<LedgerOfRun.Row> rows) {
+        List<String> notes = new ArrayList<>();
+        if (rows.stream().anyMatch(ClaimsPage::fewer)) {
+            notes.add("\u00b9 Fewer than five runs of a variant are recorded: what they point to.");
+        }
+        if (rows.stream().anyMatch(LedgerOfRun.Row::isDisputed)) {
+            notes.add("\u00b2 Another experiment says otherwise; the claim stands with the first one's verdict here, and with both below.");
+        }
+        FalseVerdicts byChance = FalseVerdicts.of(rows.stream().flatMap(row -> shown(row).stream()).flatMap(test -> test.result().intervals().stream())
+                .map(its -> new Interval(its.low(), its.high(), its.coverage())).toList());
+        notes.add(byChance.intervals() > 0 ? byChance.words() : "No verdict rests on five runs of each variant yet.");
+        return notes;
+    }
+
+    private static String word(LedgerOfRun.Row row) {
+        return row.verdict().equals(LedgerOfRun.NOT_IN_THIS_RUN) ? Verdict.NOT_MEASURED.toString() : row.verdict();
+    }
+
+    private static boolean fewer(LedgerOfRun.Row row) {
+        return shown(row).stream().anyMatch(test -> test.result().takesMoreRuns());
+    }
+
+    /** What the experiments say that measured it; where none did, what they say of that. */
+    private static List<LedgerOfRun.Test> shown(LedgerOfRun.Row row) {
+        List<LedgerOfRun.Test> measured = row.tests().stream().filter(test -> !test.result().verdict().equals(Verdict.NOT_MEASURED.toString())).toList();
+        return measured.isEmpty() ? row.tests() : measured;
+    }
+
+    private void post(LedgerOfRun.PostRows post) {
+        heading("Post %s: %s".formatted(post.post().id(), post.post().title()));
+        table("claim", "the post", "the lab", "verdict");
+        post.rows().forEach(row -> lines.add(RecordedBlock.tableRow(List.of("%s %s".formatted(row.claim().id(), row.claim().statement()),
+                TerminalReport.pair(row.claim().before(), row.claim().after()), each(row, RecordedBlock::lab), verdict(row)))));
+        lines.addAll(List.of("", "<details>", "<summary>Rules, conditions and reasons of post %s</summary>".formatted(post.post().id())));
+        post.rows().forEach(this::reasons);
+        lines.addAll(List.of("", "</details>"));
+    }
+
+    private static String verdict(LedgerOfRun.Row row) {
+        return row.tests().isEmpty() ? Verdict.NOT_MEASURED.toString() : each(row, ClaimResult::verdictWithRuns);
+    }
+
+    /** Of each experiment, with its name where they differ. */
+    private static String each(LedgerOfRun.Row row, Function<ClaimResult, String> words) {
+        List<LedgerOfRun.Test> tests = shown(row);
+        List<String> different = tests.stream().map(test -> words.apply(test.result())).distinct().toList();
+        return tests.isEmpty() ? "-" : different.size() == 1 ? different.get(0)
+                : tests.stream().map(test -> "%s: %s".formatted(test.experiment(), words.apply(test.result()))).collect(Collectors.joining("; "));
+    }
+
+    private void reasons(LedgerOfRun.Row row) {
+        Claim claim = row.claim();
+        lines.addAll(List.of("", "**%s** %s".formatted(claim.id(), RecordedBlock.plain(claim.statement())), ""));
+        item("The post", claim.basis().lines() == null ? null : "%s %s".formatted(claim.basis().lines().matches("\\d+") ? "line" : "lines", claim.basis().lines()));
+        item("Rule", claim.judged());
+        item("Conditions", claim.basis().conditions());
+        if (row.tests().isEmpty()) {
+            item("Not measured", row.others().isEmpty() ? row.why() : "not recorded; run %s".formatted(String.join(", ", row.others())));
+        }
+        shown(row).forEach(test -> item("%s, %s".formatted(test.experiment(), test.result().verdictWithRuns()), test.result().why()));
+    }
+
+    private void item(String name, String text) {
+        if (text != null && !text.isBlank()) {
+            lines.add("- %s: %s".formatted(RecordedBlock.plain(name), RecordedBlock.plain(text)));
         }
     }
 }

@@ -1,0 +1,110 @@
+package io.executorlab.lab.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.executorlab.lab.claim.Cells;
+import io.executorlab.lab.claim.Claim;
+import io.executorlab.lab.claim.Judgement;
+import io.executorlab.lab.claim.Ledger;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Links;
+import io.executorlab.lab.evidence.Pack;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.verdict.RunProblems;
+import io.executorlab.lab.verdict.Verdict;
+
+/**
+ * The recorded runs with the flaw taken out of them: fixed under broken's name. A claim that sets the two against each other says what the flaw
+ * causes, and none may come out as if it were still there.
+ */
+class TakenOutFlawTest {
+
+    private static final Path RECORDED = Path.of("docs/recorded");
+    private static final String BROKEN = "broken";
+    private static final String FIXED = "fixed";
+
+    /** Judged on such evidence, with what it says. */
+    private record Judged(String claim, Verdict verdict, String why) {
+    }
+
+    static List<Path> packs() throws IOException {
+        try (Stream<Path> files = Files.list(RECORDED)) {
+            return files.filter(file -> file.toString().endsWith(".zip")).sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("packs")
+    void noClaimFindsWhatIsNotThere(Path pack) throws IOException {
+        assertThat(withoutTheFlaw(pack)).allSatisfy(judged -> assertThat(judged.verdict()).isNotIn(Verdict.REPRODUCED, Verdict.DIRECTION_ONLY));
+    }
+
+    @Test
+    void thisIsAskedOfClaimsOfEveryPost() throws IOException {
+        Set<String> posts = new TreeSet<>();
+        for (Path pack : packs()) {
+            withoutTheFlaw(pack).forEach(judged -> posts.add(judged.claim().split("-")[0]));
+        }
+        assertThat(posts).containsExactlyElementsOf(Ledger.posts().stream().map(post -> post.id()).toList());
+    }
+
+    private static List<Judged> withoutTheFlaw(Path pack) throws IOException {
+        List<Judged> judged = new ArrayList<>();
+        try (FileSystem open = Pack.open(pack)) {
+            for (RecordedRuns.Recorded recorded : RecordedRuns.read(open.getPath("/")).runs()) {
+                Map<String, Measures> measured = measured(recorded);
+                Map<String, Measures> without = new LinkedHashMap<>(measured);
+                measured.keySet().forEach(cell -> fixedOf(cell).map(measured::get).ifPresent(fixed -> without.put(cell, fixed)));
+                recorded.experiment().claims().stream().map(Ledger::claim).filter(claim -> setsAgainstEachOther(claim, measured.keySet()))
+                        .forEach(claim -> {
+                            Judgement judgement = Ledger.judge(claim, new Cells(without));
+                            judged.add(new Judged(claim.id(), judgement.verdict(), judgement.why()));
+                        });
+            }
+        }
+        return judged;
+    }
+
+    private static Map<String, Measures> measured(RecordedRuns.Recorded recorded) throws IOException {
+        Map<String, Measures> measured = new LinkedHashMap<>();
+        for (Cell cell : recorded.experiment().cells()) {
+            List<Evidence> runs = new ArrayList<>();
+            for (int run = 1; Links.isFolder(Judge.folder(recorded.folder(), cell, run)); run++) {
+                runs.add(Evidence.read(Judge.folder(recorded.folder(), cell, run)));
+            }
+            List<Evidence> usable = runs.stream().filter(run -> RunProblems.of(run).isEmpty()).toList();
+            if (!usable.isEmpty()) {
+                measured.put(cell.id(), new Measures(usable));
+            }
+        }
+        return measured;
+    }
+
+    /** The fixed cell under the same load, by their names: {@code fixed@overload} for {@code broken@overload}. */
+    private static Optional<String> fixedOf(String cell) {
+        return cell.equals(BROKEN) || cell.startsWith(BROKEN + "@") ? Optional.of(FIXED + cell.substring(BROKEN.length())) : Optional.empty();
+    }
+
+    private static boolean setsAgainstEachOther(Claim claim, Set<String> measured) {
+        return claim.allCells().stream().filter(measured::contains).anyMatch(cell -> fixedOf(cell)
+                .filter(fixed -> claim.allCells().contains(fixed) && measured.contains(fixed)).isPresent());
+    }
+}
