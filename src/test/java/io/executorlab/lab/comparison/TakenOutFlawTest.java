@@ -3,7 +3,6 @@ package io.executorlab.lab.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,6 +24,7 @@ import io.executorlab.lab.claim.Judgement;
 import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Links;
+import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.measure.Measures;
@@ -68,8 +68,8 @@ class TakenOutFlawTest {
 
     private static List<Judged> withoutTheFlaw(Path pack) throws IOException {
         List<Judged> judged = new ArrayList<>();
-        try (FileSystem open = Pack.open(pack)) {
-            for (RecordedRuns.Recorded recorded : RecordedRuns.read(open.getPath("/")).runs()) {
+        try (OpenPack open = Pack.open(pack)) {
+            for (RecordedRuns.Recorded recorded : RecordedRuns.read(open.root()).runs()) {
                 Map<String, Measures> measured = measured(recorded);
                 Map<String, Measures> without = new LinkedHashMap<>(measured);
                 measured.keySet().forEach(cell -> fixedOf(cell).map(measured::get).ifPresent(fixed -> without.put(cell, fixed)));
