@@ -25,8 +25,6 @@ public final class Cells {
     }
 
     private static final String NO_EVIDENCE = "The variant %s has no evidence in this run.";
-    private static final String LOW = "requests.per-second.low";
-    private static final String HIGH = "requests.per-second.high";
 
     private static final Pattern ROUND = Pattern.compile("round\\.(?:min|median|max)\\((.+)\\)");
 
@@ -143,25 +141,6 @@ public final class Cells {
     Machine machine(String cell) {
         return first(cell).flatMap(Evidence::machine)
                 .orElseThrow(() -> new MissingException("machine.json of the variant %s is missing.".formatted(cell)));
-    }
-
-    /**
-     * What a cell carries, requests a second, over the blocks of five seconds of all its runs.
-     *
-     * @param low of the slowest block
-     * @param high of the fastest
-     */
-    record Range(double low, double high) {
-
-        boolean isAbove(Range other) {
-            return low > other.high;
-        }
-    }
-
-    /** Throws {@link MissingException} where the server's counters are missing. */
-    Range range(String cell) {
-        of(cell, LOW);
-        return new Range(measured.get(cell).spread(LOW).low(), measured.get(cell).spread(HIGH).high());
     }
 
     /** A value of the load's environment. */
