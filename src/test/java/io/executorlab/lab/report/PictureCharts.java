@@ -28,7 +28,6 @@ import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
 import io.executorlab.lab.chart.TimeChart;
-import io.executorlab.lab.common.Numbers;
 
 /** How the pictures in the docs look: on white, so that they can be read on a dark page too. */
 final class PictureCharts {
@@ -41,8 +40,17 @@ final class PictureCharts {
     private static final Color INK = new Color(0x1B1F24);
     private static final Color NEUTRAL = new Color(0x5B7083);
     private static final double ROOM_FOR_LABELS = 0.12;
+    private static final double ROOM_FOR_RANGES = 0.4;
     private static final float WIDEST_NAME = 0.4f;
     private static final RectangleInsets ROOM_AROUND_NUMBERS = new RectangleInsets(6, 6, 6, 6);
+
+    /**
+     * A number that is drawn.
+     *
+     * @param text beside it: the number, with its range over several runs
+     */
+    record Bar(double value, String text) {
+    }
 
     private PictureCharts() {
     }
@@ -92,9 +100,10 @@ final class PictureCharts {
     }
 
     /** For each cell a bar for each measure, with its number. */
-    static JFreeChart bars(Map<String, Map<String, Double>> measures) {
+    static JFreeChart bars(Map<String, Map<String, Bar>> measures) {
         DefaultCategoryDataset data = new DefaultCategoryDataset();
-        measures.forEach((heading, cells) -> cells.forEach((cell, value) -> data.addValue(value, heading, cell)));
+        measures.forEach((heading, cells) -> cells.forEach((cell, bar) -> data.addValue(bar.value(), heading, cell)));
+        boolean ranges = measures.values().stream().flatMap(cells -> cells.values().stream()).anyMatch(bar -> bar.text().contains(".."));
         JFreeChart chart = ChartFactory.createBarChart(null, null, measures.size() == 1 ? measures.keySet().iterator().next() : null, data,
                 PlotOrientation.HORIZONTAL, measures.size() > 1, false, false);
         style(chart);
@@ -105,14 +114,14 @@ final class PictureCharts {
         plot.getDomainAxis().setMaximumCategoryLabelWidthRatio(WIDEST_NAME);
         NumberAxis values = (NumberAxis) plot.getRangeAxis();
         number(values);
-        values.setUpperMargin(ROOM_FOR_LABELS);
+        values.setUpperMargin(ranges ? ROOM_FOR_RANGES : ROOM_FOR_LABELS);
         BarRenderer renderer = (BarRenderer) plot.getRenderer();
         renderer.setBarPainter(new StandardBarPainter());
         renderer.setShadowVisible(false);
         renderer.setItemMargin(0);
         renderer.setDefaultItemLabelsVisible(true);
         renderer.setDefaultItemLabelFont(new Font(Font.SANS_SERIF, Font.PLAIN, 11));
-        renderer.setDefaultItemLabelGenerator(new Label());
+        renderer.setDefaultItemLabelGenerator(new Label(measures));
         for (int i = 0; i < measures.size(); i++) {
             // One measure alone is neither broken nor fixed.
             renderer.setSeriesPaint(i, measures.size() == 1 ? NEUTRAL : COLOURS.get(i % COLOURS.size()));
@@ -151,9 +160,15 @@ final class PictureCharts {
     /** The bar's number as the tables write it. */
     private static final class Label extends StandardCategoryItemLabelGenerator {
 
+        private final transient Map<String, Map<String, Bar>> measures;
+
+        private Label(Map<String, Map<String, Bar>> measures) {
+            this.measures = measures;
+        }
+
         @Override
         public String generateLabel(CategoryDataset data, int row, int column) {
-            return Numbers.number(data.getValue(row, column).doubleValue());
+            return measures.get(data.getRowKey(row)).get(data.getColumnKey(column)).text();
         }
     }
 }

@@ -23,8 +23,9 @@ import io.executorlab.lab.verdict.CellResult;
  *
  * @param file name of the picture
  * @param numbers all that it shows, in words
+ * @param runs how many they come from, in words
  */
-record RecordedPicture(String file, String title, String numbers, JFreeChart chart) {
+record RecordedPicture(String file, String title, String numbers, String runs, JFreeChart chart) {
 
     private static final String STATES = "threads.state";
 
@@ -48,20 +49,21 @@ record RecordedPicture(String file, String title, String numbers, JFreeChart cha
         String title = series.equals(STATES) ? "Live threads" : charts.values().iterator().next().title();
         return new RecordedPicture(file(recorded, load, "lines"), title, charts.entrySet().stream().map(cell -> "%s: %s".formatted(cell.getKey(),
                 cell.getValue().totals().stream().map(value -> value == null ? "-" : Numbers.number(value)).collect(Collectors.joining(" "))))
-                .collect(Collectors.joining("; ")), PictureCharts.lines(title, charts));
+                .collect(Collectors.joining("; ")), Runs.most(recorded.result()) > 1 ? "the first of %d runs".formatted(Runs.most(recorded.result()))
+                        : Runs.words(recorded.result()), PictureCharts.lines(title, charts));
     }
 
     /** Measures of each variant under a load, named as in the columns of its tables. */
     static RecordedPicture bars(RecordedRuns.Recorded recorded, String load, List<String> headings) {
         List<CellResult> cells = cells(recorded, load);
-        Map<String, Map<String, Double>> bars = new LinkedHashMap<>();
-        headings.forEach(heading -> bars.put(heading, values(cells, measure(recorded.experiment(), heading))));
+        Map<String, Map<String, PictureCharts.Bar>> bars = new LinkedHashMap<>();
+        headings.forEach(heading -> bars.put(heading, values(recorded.result(), cells, measure(recorded.experiment(), heading))));
         String title = String.join(". ", Stream.concat(
                 recorded.experiment().tables().stream().filter(table -> table.columns().containsKey(headings.get(0))).map(Experiment.Table::about),
                 Stream.of(recorded.experiment().loads().get(load).about())).map(StringUtils::capitalize).toList());
         return new RecordedPicture(file(recorded, load, "bars"), title, bars.entrySet().stream().map(bar -> "%s: %s".formatted(bar.getKey(),
-                bar.getValue().entrySet().stream().map(value -> value.getKey() + " " + Numbers.number(value.getValue())).collect(Collectors.joining(", "))))
-                .collect(Collectors.joining("; ")), PictureCharts.bars(bars));
+                bar.getValue().entrySet().stream().map(value -> value.getKey() + " " + value.getValue().text()).collect(Collectors.joining(", "))))
+                .collect(Collectors.joining("; ")), Runs.words(recorded.result()), PictureCharts.bars(bars));
     }
 
     /**
@@ -78,18 +80,18 @@ record RecordedPicture(String file, String title, String numbers, JFreeChart cha
         for (CellResult cell : cells(recorded, load)) {
             Map<Double, Double> points = new TreeMap<>();
             table.columns().forEach((step, measure) -> points.put(Double.valueOf(step), cell.measures().get(measure)));
-            lines.put(cell.id().replaceAll("@.*", ""), points);
+            lines.put(Runs.marked(cell.id().replaceAll("@.*", ""), cell, recorded.result()), points);
         }
         return new RecordedPicture(file(recorded, load, "steps-%d".formatted(1 + tables.indexOf(table))), about,
                 lines.entrySet().stream().map(line -> "%s: %s".formatted(line.getKey(), line.getValue().values().stream()
                         .map(value -> value == null ? "-" : Numbers.number(value)).collect(Collectors.joining(" ")))).collect(Collectors.joining("; ")),
-                PictureCharts.steps(about, axis, lines));
+                Runs.words(recorded.result()), PictureCharts.steps(about, axis, lines));
     }
 
     /** What the page shows. */
     String markdown(ExperimentResult result, String docs) {
         return "![%s](%simg/%s)\n\n*%s. %s. [The run](%srecorded/%s.zip)*\n".formatted(alternative(), docs, file, RecordedBlock.plain(title),
-                RecordedBlock.facts(result), docs, result.antiPattern());
+                RecordedBlock.facts(result, runs), docs, result.antiPattern());
     }
 
     String svg() {
@@ -128,11 +130,19 @@ record RecordedPicture(String file, String title, String numbers, JFreeChart cha
                 .orElseThrow(() -> new IllegalArgumentException("%s has no column '%s'".formatted(experiment.name(), heading)));
     }
 
-    private static Map<String, Double> values(List<CellResult> cells, String measure) {
-        Map<String, Double> values = new LinkedHashMap<>();
+    private static Map<String, PictureCharts.Bar> values(ExperimentResult result, List<CellResult> cells, String measure) {
+        Map<String, PictureCharts.Bar> values = new LinkedHashMap<>();
         // All are of one load, which need not be said with each.
         cells.stream().filter(cell -> cell.measures().get(measure) != null)
-                .forEach(cell -> values.put(cell.id().replaceAll("@.*", ""), cell.measures().get(measure)));
+                .forEach(cell -> values.put(Runs.marked(cell.id().replaceAll("@.*", ""), cell, result),
+                        new PictureCharts.Bar(cell.measures().get(measure), text(cell, measure))));
         return values;
+    }
+
+    private static String text(CellResult cell, String measure) {
+        double[] spread = cell.spread().get(measure);
+        String median = Numbers.number(cell.measures().get(measure));
+        return spread == null || spread[0] == spread[1] ? median
+                : "%s (%s..%s)".formatted(median, Numbers.number(spread[0]), Numbers.number(spread[1]));
     }
 }

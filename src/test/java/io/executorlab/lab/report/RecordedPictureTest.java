@@ -48,6 +48,26 @@ class RecordedPictureTest {
         assertThat(data.getY(1, 3)).isNull();
     }
 
+    private static RecordedRuns.Recorded twice() {
+        Experiment rejection = ExperimentFiles.named("rejection");
+        Map<String, CellResult> cells = new LinkedHashMap<>();
+        String median = Columns.measure(rejection, "abort").orElseThrow();
+        cells.put("queue-10", CellResult.of(rejection.cell("queue-10"), 2, RunLog.Outcome.RAN)
+                .measured(Map.of(median, 7.5), Map.of(median, new double[] {7, 8})).build());
+        cells.put("queue-2", CellResult.of(rejection.cell("queue-2"), 1, RunLog.Outcome.RAN).measured(Map.of(median, 3.0), Map.of()).build());
+        return new RecordedRuns.Recorded(rejection, Path.of("none"), Path.of("none"), new ExperimentResult(RunLog.FORMAT, rejection.name(), "003",
+                rejection.title(), rejection.summary(), null, "quick", null, cells, List.of()));
+    }
+
+    @Test
+    void ofSeveralRunsItShowsMedianAndRangeAndMarksWhatWasRunOnce() {
+        String load = ExperimentFiles.named("rejection").loads().keySet().iterator().next();
+        RecordedPicture picture = RecordedPicture.bars(twice(), load, List.of("abort"));
+        assertThat(picture.numbers()).isEqualTo("abort: queue-10 7.50 (7..8), queue-2 (1 run) 3");
+        assertThat(picture.runs()).isEqualTo("median of 2 runs (lowest..highest), of fewer where it says so");
+        assertThat(picture.svg()).contains("7.50 (7..8)", "queue-2 (1 run)");
+    }
+
     @Test
     void saysWhichTableThereIsNot() {
         assertThatThrownBy(() -> RecordedPicture.steps(recorded(), "own", "Answered", "rate")).isInstanceOf(IllegalArgumentException.class)
