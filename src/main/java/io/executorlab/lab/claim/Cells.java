@@ -66,12 +66,6 @@ public final class Cells {
                 () -> new MissingException("'%s' of the variant %s was not measured.".formatted(measure, cell)));
     }
 
-    /** Lowest and highest over the runs of a cell; throws {@link MissingException}. */
-    Measures.Spread spread(String cell, String measure) {
-        of(cell, measure);
-        return measured.get(cell).spread(measure);
-    }
-
     OptionalDouble find(String cell, String measure) {
         Measures measures = find(cell).orElseThrow(() -> new MissingException(NO_EVIDENCE.formatted(cell)));
         OptionalDouble value = measures.value(measure);

@@ -8,8 +8,4 @@ public final class Tolerance {
 
     private Tolerance() {
     }
-
-    static boolean same(double measured, double post) {
-        return Math.abs(measured - post) <= SHARE * Math.abs(post);
-    }
 }
