@@ -381,20 +381,6 @@ def all_wait(dump, threads):
 HANDLED = Scrape.handled
 
 
-def of_blocks(which):
-    def formula(run):
-        scrapes, found, begin = run.steady_scrapes, [], 0
-        for end in range(1, len(scrapes)):
-            if scrapes[end].at - scrapes[begin].at > 4500:  # a scrape comes a little before or after its second
-                found.append(scrapes[begin:end + 1])
-                begin = end
-        rates = [run.rate(HANDLED, block) for block in found or [scrapes]]
-        return which([rate for rate in rates if rate is not None], default=None)
-    return formula
-
-
-simple("requests.per-second.low", of_blocks(min))
-simple("requests.per-second.high", of_blocks(max))
 simple("requests.handled", lambda run: run.growth(HANDLED))
 simple("requests.server-errors", lambda run: run.growth(lambda scrape: scrape.handled("5..")))
 simple("requests.handled-per-second", lambda run: over(run.growth(HANDLED), run.seconds_of_arrivals()))
@@ -508,6 +494,13 @@ def share(run, cpu_seconds):
 @measure("cpu.busy")
 def busy(run):
     return None if run.cpu is None else share(run, sum(run.cpu["parts"].values())) if run.cpu.get("busyShare") is None else 100 * run.cpu["busyShare"]
+
+
+@measure("cpu.busy.max")
+def busiest(run):
+    pairs = zip(run.under_load, run.under_load[1:])
+    readings = [later.sum("system_cpu_usage") for earlier, later in pairs if later.at - earlier.at >= 500]
+    return times(max((reading for reading in readings if reading is not None), default=None), 100)
 
 
 @measure("cpu.foreign")

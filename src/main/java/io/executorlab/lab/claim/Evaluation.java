@@ -137,14 +137,20 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     }
 
     private static Evaluation difference(List<Double> of, List<Double> to, boolean less) {
-        DifferenceInterval difference = DifferenceInterval.of(of, to);
-        Estimate estimate = Estimate.of(SampledInterval.of(of, to, difference));
-        Verdict verdict = estimate.interval().contains(0) ? Verdict.INCONCLUSIVE
-                : estimate.interval().high() < 0 == less ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
-        return estimate.judged(verdict, ", and 0 has no ratio", toTell(RunsNeeded.toPlace(difference, ZERO)));
+        return noRatio(of, to, interval -> interval.contains(0) ? Verdict.INCONCLUSIVE
+                : interval.high() < 0 == less ? Verdict.DIRECTION_ONLY : Verdict.REFUTED);
     }
 
-    /** The first cell's value is less, or more, than the second one's: a statement without a figure. */
+    private static Evaluation noRatio(List<Double> of, List<Double> to, Function<Interval, Verdict> verdict) {
+        DifferenceInterval difference = DifferenceInterval.of(of, to);
+        Estimate estimate = Estimate.of(SampledInterval.of(of, to, difference));
+        return estimate.judged(verdict.apply(estimate.interval()), ", and 0 has no ratio", toTell(RunsNeeded.toPlace(difference, ZERO)));
+    }
+
+    /**
+     * The first cell's value is less, or more, than the second one's: a statement without a figure. Any two runs differ, so a demo points to
+     * nothing where the estimate is no difference that matters.
+     */
     static Evaluation direction(List<Double> of, List<Double> to, boolean less) {
         if (hasZero(of) || hasZero(to)) {
             Evaluation difference = difference(of, to, less);
@@ -152,13 +158,17 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         }
         RatioInterval ratio = RatioInterval.of(of, to);
         Estimate estimate = Estimate.of(SampledInterval.of(of, to, ratio));
-        Verdict verdict = estimate.isOn(less) ? Verdict.REPRODUCED
+        boolean isDemoOfNothing = !estimate.isVerdict() && estimate.interval().isWithin(Region.NO_DIFFERENCE);
+        Verdict verdict = isDemoOfNothing ? Verdict.INCONCLUSIVE : estimate.isOn(less) ? Verdict.REPRODUCED
                 : estimate.isOn(!less) || estimate.interval().isWithin(Region.NO_DIFFERENCE) ? Verdict.REFUTED : Verdict.INCONCLUSIVE;
         return estimate.judged(verdict, "", toTell(RunsNeeded.toTell(ratio)));
     }
 
     /** There is no difference between the two that matters. */
     static Evaluation noDifference(List<Double> of, List<Double> to) {
+        if (hasZero(of) || hasZero(to)) {
+            return noRatio(of, to, interval -> interval.isWithin(ZERO) ? Verdict.REPRODUCED : interval.contains(0) ? Verdict.INCONCLUSIVE : Verdict.REFUTED);
+        }
         RatioInterval ratio = RatioInterval.of(of, to);
         Estimate estimate = Estimate.of(SampledInterval.of(of, to, ratio));
         return estimate.judged(estimate.within(Region.NO_DIFFERENCE, Verdict.REFUTED), "", toTell(RunsNeeded.toPlace(ratio, Region.NO_DIFFERENCE)));
@@ -166,6 +176,9 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     /** The first cell's value is no more than the second one's, or by nothing that matters: a statement without a figure. */
     static Evaluation noMore(List<Double> of, List<Double> to) {
+        if (hasZero(of) || hasZero(to)) {
+            return noRatio(of, to, interval -> interval.high() <= 0 ? Verdict.REPRODUCED : interval.contains(0) ? Verdict.INCONCLUSIVE : Verdict.REFUTED);
+        }
         RatioInterval ratio = RatioInterval.of(of, to);
         Estimate estimate = Estimate.of(SampledInterval.of(of, to, ratio));
         return estimate.judged(estimate.within(NO_MORE, Verdict.REFUTED), "", toTell(RunsNeeded.toPlace(ratio, NO_MORE)));

@@ -7,6 +7,7 @@ import static io.executorlab.lab.measure.Readings.times;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
@@ -18,6 +19,9 @@ final class AppMeasures {
     private static final double PERCENT = 100;
     private static final String MEMORY = "jvm_memory_used_bytes";
     private static final String FILES = "process_files_open_files";
+    private static final String BUSY = "system_cpu_usage";
+    // Two readings at once would show what the reading itself takes.
+    private static final long LEAST_GAP_MILLIS = 500;
     private static final String CPU_TIME = "process_cpu_time_ns_total";
 
     static final List<Measure> ALL = List.of(
@@ -43,6 +47,10 @@ final class AppMeasures {
             of("cpu.busy", Source.processors("/proc/stat")).in("%").noPitfall()
                     .means("how much of all cores was busy under load, with whatever else ran",
                             (evidence, none) -> evidence.cpu().map(cpu -> times(cpu.busy(), PERCENT)).orElse(OptionalDouble.empty())),
+            of("cpu.busy.max", Source.metric(BUSY)).in("%").growing(Growing.MAXIMUM)
+                    .pitfall("The gauge tells what was busy since it was last read, by whomever: another reader makes the time shorter.")
+                    .means("most of all cores that was busy from one scrape under load to the next, where those are half a second apart at least",
+                            (evidence, none) -> times(busiest(evidence), PERCENT)),
             of("cpu.foreign", Source.processors("/proc/stat")).in("%")
                     .pitfall("Of what runs in a container of its own, or on another host, no part is known.")
                     .means("how much of all cores went to what is no part of the run: neither app, load, stubs, services nor lab",
@@ -70,6 +78,12 @@ final class AppMeasures {
 
     private static OptionalDouble inMegabytes(OptionalDouble bytes) {
         return quotient(bytes, OptionalDouble.of(MEGABYTE));
+    }
+
+    private static OptionalDouble busiest(Evidence evidence) {
+        List<Scrape> scrapes = evidence.underLoad();
+        return IntStream.range(1, scrapes.size()).filter(i -> scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis() >= LEAST_GAP_MILLIS)
+                .mapToObj(i -> scrapes.get(i).value(BUSY)).filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).max();
     }
 
     private static OptionalDouble longestGap(Evidence evidence) {

@@ -97,7 +97,7 @@ class ClaimsOfPost000Test {
         return Recorded.run().rate(6).completedPerSecond(3).k6(Map.of("sent", 60.0, "answered", 30.0, "timed-out", 30.0))
                 .counter("hikaricp_connections_timeout_total", gaveUp / 10).gauge("hikaricp_connections_pending", 0)
                 .counter("hikaricp_connections_acquire_seconds_count", 6).counter("hikaricp_connections_acquire_seconds_sum", 0.006)
-                .cpu(busy / 2, Map.of("app", busy / 4));
+                .gauge("system_cpu_usage", busy / 100).cpu(busy / 2, Map.of("app", busy / 4));
     }
 
     private static Recorded pool(double size, double queued) {

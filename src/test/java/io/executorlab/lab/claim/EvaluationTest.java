@@ -105,6 +105,13 @@ class EvaluationTest {
     }
 
     @Test
+    void aDirectionIsNotTakenFromOneRunThatDiffersALittle() {
+        assertThat(Evaluation.direction(List.of(90.0), List.of(100.0), true).verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(Evaluation.direction(List.of(60.0), List.of(100.0), true).verdict()).isEqualTo(REPRODUCED);
+        assertThat(Evaluation.direction(List.of(60.0), List.of(100.0), false).verdict()).isEqualTo(REFUTED);
+    }
+
+    @Test
     void noDifferenceIsShownAndNotAssumed() {
         assertThat(Evaluation.noDifference(around(108, 0.02), HUNDRED).verdict()).isEqualTo(REPRODUCED);
         assertThat(Evaluation.noDifference(around(145, 0.02), HUNDRED).verdict()).isEqualTo(REFUTED);
@@ -133,6 +140,18 @@ class EvaluationTest {
         assertThat(Evaluation.ratio(none, none, 0.25, false).verdict()).isEqualTo(INCONCLUSIVE);
         assertThat(Evaluation.direction(none, HUNDRED, true).verdict()).isEqualTo(REPRODUCED);
         assertThat(Evaluation.direction(none, HUNDRED, false).verdict()).isEqualTo(REFUTED);
+    }
+
+    @Test
+    void whatIsAlwaysZeroInBothIsNoDifference() {
+        List<Double> none = List.of(0.0, 0.0, 0.0, 0.0, 0.0);
+        List<Double> seldom = List.of(0.0, 0.0, 0.0, 0.0, 3.0);
+        assertThat(Evaluation.noDifference(none, none).verdict()).isEqualTo(REPRODUCED);
+        assertThat(Evaluation.noDifference(none, HUNDRED).verdict()).isEqualTo(REFUTED);
+        assertThat(Evaluation.noDifference(none, seldom).verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(Evaluation.noMore(none, HUNDRED).verdict()).isEqualTo(REPRODUCED);
+        assertThat(Evaluation.noMore(HUNDRED, none).verdict()).isEqualTo(REFUTED);
+        assertThat(Evaluation.noMore(seldom, none).verdict()).isEqualTo(INCONCLUSIVE);
     }
 
     @Test

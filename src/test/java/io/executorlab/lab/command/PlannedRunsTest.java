@@ -24,9 +24,9 @@ import io.executorlab.lab.run.RunPlan;
 
 class PlannedRunsTest {
 
-    private static final Path ENDED = Path.of("src/test/resources/recorded/event-loop-per-call/fixed").resolve(Evidence.RUN);
+    private static final Path ENDED = Path.of("src/test/resources/recorded/event-loop-per-call/no-quiet-period").resolve(Evidence.RUN);
 
-    private final List<ChosenExperiment> chosen = List.of(chosen("event-loop-per-call", "fixed", "no-await"),
+    private final List<ChosenExperiment> chosen = List.of(chosen("event-loop-per-call", "no-quiet-period", "no-await"),
             chosen("thread-per-task", "broken", "fixed"));
     private final List<String> ran = new ArrayList<>();
     private final List<String> after = new ArrayList<>();
@@ -90,14 +90,14 @@ class PlannedRunsTest {
 
     @Test
     void whatIsNoEvidenceIsRunOnceMoreAfterAllOthersAndOnceOnly() throws IOException {
-        withoutEvidence.addAll(List.of("event-loop-per-call/fixed", "event-loop-per-call/fixed.2"));
+        withoutEvidence.addAll(List.of("event-loop-per-call/no-quiet-period", "event-loop-per-call/no-quiet-period.2"));
         assertThat(go(plan(1), 100).repeats()).singleElement().satisfies(repeat -> {
-            assertThat(repeat.cell().id()).isEqualTo("fixed");
+            assertThat(repeat.cell().id()).isEqualTo("no-quiet-period");
             assertThat(repeat.run()).isEqualTo(1);
-            assertThat(repeat.reason()).isEqualTo("no evidence in event-loop-per-call/fixed");
+            assertThat(repeat.reason()).isEqualTo("no evidence in event-loop-per-call/no-quiet-period");
         });
-        assertThat(ran).containsExactly("event-loop-per-call/fixed", "event-loop-per-call/no-await", "thread-per-task/broken", "thread-per-task/fixed",
-                "event-loop-per-call/fixed.2 repeats 1");
+        assertThat(ran).containsExactly("event-loop-per-call/no-quiet-period", "event-loop-per-call/no-await", "thread-per-task/broken", "thread-per-task/fixed",
+                "event-loop-per-call/no-quiet-period.2 repeats 1");
     }
 
     @Test

@@ -32,8 +32,7 @@ final class Findings {
             new Finding("blocking-common-pool", "anti-patterns/blocking-common-pool.md", Findings::jdk25),
             new Finding("pool-induced-deadlock", "anti-patterns/pool-induced-deadlock.md", Findings::standstill),
             new Finding("unbounded-queue", "anti-patterns/unbounded-queue.md", Findings::noMoreThreads),
-            new Finding("spike-executor", "anti-patterns/spike-executor.md", Findings::coreIsNoise),
-            new Finding("post-000-queue", "experiments/post-000-queue.md", Findings::connectIsNoSlower));
+            new Finding("spike-executor", "anti-patterns/spike-executor.md", Findings::coreIsNoise));
 
     private Findings() {
     }
@@ -125,16 +124,6 @@ final class Findings {
                 "a core of 10 is not the fastest. The rounds take %s to %s ms with a core of 4, and %s to %s ms with 10.".formatted(
                         number(run.of("fixed", "lowest")), number(run.of("fixed", "highest")), number(run.of("fixed-10", "lowest")),
                         number(run.of("fixed-10", "highest"))));
-    }
-
-    private static Optional<String> connectIsNoSlower(Run run) {
-        String connect = "connect mean";
-        double before = run.of("fixed@overload", connect);
-        double after = run.of("fixed-10-20-20@overload", connect);
-        return only(after < 2 * before, ("after the fix a larger pool with a bounded queue does not make connecting worse. It takes %s instead of %s ms, and"
-                + " %s of %s sessions are answered instead of %s.").formatted(number(after), number(before),
-                number(run.of("fixed-10-20-20@overload", "answered")), number(run.of("fixed-10-20-20@overload", "sessions")),
-                number(run.of("fixed@overload", "answered"))));
     }
 
     private static Optional<String> only(boolean holds, String sentence) {

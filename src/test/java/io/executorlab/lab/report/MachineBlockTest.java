@@ -51,7 +51,7 @@ class MachineBlockTest {
                 "<dd>commit abc1234, and files had been changed since</dd>", "<dt>scale</dt><dd>quick</dd>",
                 "<td>100, 10 a second for 10 s</td><td>100 sent, 100 answered</td><td class=\"number\">1</td>",
                 "<li>fixed, note: Missing: flight.jfr: not there</li>",
-                "<li>Not run: single-thread-group, no-quiet-period, no-await, broken-2-processors.</li>");
+                "<li>Not run: single-thread-group, no-quiet-period, no-await, broken-2-processors, broken@half, fixed@half.</li>");
     }
 
     @Test

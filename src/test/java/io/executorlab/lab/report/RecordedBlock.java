@@ -134,7 +134,7 @@ final class RecordedBlock {
         row(List.of("claim", "the post", "the lab", "verdict"));
         lines.add("| --- | --- | --- | --- |");
         for (ClaimResult claim : result.claims()) {
-            row(List.of(claim.id(), TerminalReport.pair(claim.postBefore(), claim.postAfter()), lab(claim), claim.verdict()));
+            row(List.of(claim.id(), TerminalReport.pair(claim.postBefore(), claim.postAfter()), lab(claim), claim.verdictWithRuns()));
         }
         paragraph("What each claim says, and why the verdict: [claims](%sclaims.md)".formatted(docs));
     }

@@ -96,7 +96,6 @@ class RunProblemsTest {
         assertThat(measures.value("wait.search")).hasValue(1000);
         assertThat(measures.value("wait.database-connection")).hasValue(500);
         assertThat(measures.value("wait.rest")).hasValue(1500);
-        assertThat(measures.value("requests.per-second.high")).hasValue(10);
     }
 
     @Test
@@ -119,7 +118,6 @@ class RunProblemsTest {
         assertThat(steady.value("requests.per-second")).hasValue(9);
         assertThat(steady.value("http.server.mean(GET /a)")).hasValue(100);
         assertThat(steady.runs().get(0).underSteadyLoad()).hasSize(8);
-        assertThat(steady.value("requests.per-second.low")).hasValue(10);
     }
 
     @Test
