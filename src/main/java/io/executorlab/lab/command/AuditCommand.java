@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
-import org.springframework.util.FileSystemUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -18,6 +17,7 @@ import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.budget.RecordedCheck;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.NotAPackException;
@@ -40,8 +40,8 @@ final class AuditCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Path folder = Files.createTempDirectory("lab-audit-");
-        try {
+        try (Temporary temporary = Temporary.folder("lab-audit-")) {
+            Path folder = temporary.path();
             SecondPath secondPath = SecondPath.in(folder);
             Map<String, Object> found = new LinkedHashMap<>();
             int code = ExitCode.HELD;
@@ -57,8 +57,6 @@ final class AuditCommand implements Callable<Integer> {
                 print(Json.pretty(found));
             }
             return code;
-        } finally {
-            FileSystemUtils.deleteRecursively(folder);
         }
     }
 

@@ -4,19 +4,25 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
-import java.nio.file.Files;
 import java.nio.file.Path;
+
+import io.executorlab.lab.common.Temporary;
 
 /** A pack's content, to be read until it is closed; a file that was made to read it goes then. */
 public final class OpenPack implements Closeable {
 
     private final FileSystem content;
-    private final Path temporary;
+    private final Temporary readable;
 
-    /** @param temporary whether the zip file is deleted in the end */
-    OpenPack(Path zip, boolean temporary) throws IOException {
+    OpenPack(Path zip) throws IOException {
         content = FileSystems.newFileSystem(zip);
-        this.temporary = temporary ? zip : null;
+        readable = null;
+    }
+
+    /** @param readable a zip file that is of no use afterwards */
+    OpenPack(Temporary readable) throws IOException {
+        content = FileSystems.newFileSystem(readable.path());
+        this.readable = readable;
     }
 
     /** The folder with all that is in it. */
@@ -27,8 +33,8 @@ public final class OpenPack implements Closeable {
     @Override
     public void close() throws IOException {
         content.close();
-        if (temporary != null) {
-            Files.deleteIfExists(temporary);
+        if (readable != null) {
+            readable.close();
         }
     }
 }

@@ -26,6 +26,8 @@ import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZInputStream;
 import org.tukaani.xz.XZOutputStream;
 
+import io.executorlab.lab.common.Temporary;
+
 /**
  * How a {@link Pack} lies on disk: a zip file with one entry, {@value #RUNS}, in which files of one kind follow on one another. The runs of a
  * cell hardly differ, and compressed as one stream they take a fraction of what each takes by itself. Packs of earlier versions, zip files with
@@ -102,7 +104,7 @@ final class PackFile {
                         limits.copy(in, OutputStream.nullOutputStream());
                     }
                 }
-                return opened(file, file, false);
+                return checked(file, new OpenPack(file));
             }
             try (InputStream in = zip.getInputStream(runs)) {
                 return unpacked(file, in, limits);
@@ -115,12 +117,12 @@ final class PackFile {
     }
 
     private static OpenPack unpacked(Path file, InputStream runs, PackLimits limits) throws IOException {
-        Path readable = Files.createTempFile("pack", ".zip");
+        Temporary readable = Temporary.file("pack", ".zip");
         try {
-            unpack(runs, readable, limits);
-            return opened(file, readable, true);
+            unpack(runs, readable.path(), limits);
+            return checked(file, new OpenPack(readable));
         } catch (IOException e) {
-            Files.deleteIfExists(readable);
+            readable.close();
             throw e;
         }
     }
@@ -143,8 +145,7 @@ final class PackFile {
         }
     }
 
-    private static OpenPack opened(Path file, Path readable, boolean temporary) throws IOException {
-        OpenPack opened = new OpenPack(readable, temporary);
+    private static OpenPack checked(Path file, OpenPack opened) throws IOException {
         try (Stream<Path> entries = Files.walk(opened.root())) {
             if (entries.anyMatch(entry -> entry.endsWith(Evidence.RUN))) {
                 return opened;

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
+import io.executorlab.lab.common.Temporary;
+
 /**
  * What a program says that is to answer at once, such as its version.
  *
@@ -18,29 +20,29 @@ public record Probe(int exitCode, String printed) {
     private static final int READ_AT_MOST = 1 << 16;
 
     /**
-     * Empty where the program cannot be started, or has not ended in time; it is killed then, with the programs that it has started.
-     * Its output goes through a file: a pipe would have to be read while waiting, and stays open as long as anybody holds it.
+     * Empty where the program cannot be started, or has not ended in time; it is killed then, with the programs that it has started, as it is
+     * where the lab itself is ended. Its output goes through a file: a pipe would have to be read while waiting, and stays open as long as
+     * anybody holds it.
      */
     public static Optional<Probe> of(List<String> command, Duration atMost) {
-        Path output = null;
-        try {
-            output = Files.createTempFile("probe-", ".txt");
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start();
+        try (Temporary output = Temporary.file("probe-", ".txt")) {
+            Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.path().toFile()).start();
+            Thread withTheLab = new Thread(() -> end(process), "end of " + command.get(0));
             try {
+                Runtime.getRuntime().addShutdownHook(withTheLab);
                 process.getOutputStream().close();
                 return process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS)
-                        ? Optional.of(new Probe(process.exitValue(), beginning(output))) : Optional.empty();
+                        ? Optional.of(new Probe(process.exitValue(), beginning(output.path()))) : Optional.empty();
             } finally {
-                process.descendants().forEach(ProcessHandle::destroyForcibly);
-                process.destroyForcibly();
+                end(process);
+                forget(withTheLab);
             }
-        } catch (IOException e) {
+        } catch (IOException | IllegalStateException e) {
+            // The latter where the JVM is ending already, which takes no hook any more.
             return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.empty();
-        } finally {
-            delete(output);
         }
     }
 
@@ -54,13 +56,16 @@ public record Probe(int exitCode, String printed) {
         }
     }
 
-    private static void delete(Path file) {
+    private static void end(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
+    private static void forget(Thread hook) {
         try {
-            if (file != null) {
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException e) {
-            // A few bytes in the folder for temporary files, which is not ours to mend.
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The JVM is ending, and the hook finds the process ended.
         }
     }
 }

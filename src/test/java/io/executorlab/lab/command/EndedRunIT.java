@@ -3,10 +3,13 @@ package io.executorlab.lab.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -14,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.Patience;
 
 /** Whoever ends the lab or one of its programs, and when: the evidence so far stays, and nothing is left behind. */
 class EndedRunIT {
@@ -101,6 +106,25 @@ class EndedRunIT {
             LabProcess.signal(lab.child("--server.port=").pid(), "STOP");
             lab.ends(A_RUN).says("fixed was run once more, for run 1 was no evidence:");
             lab.leavesNothing(out());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "TERM"})
+    void anAuditTakesItsScriptAndItsFilesWithIt(String signal) throws Exception {
+        Path temporary = Files.createDirectory(folder.resolve("tmp"));
+        List<String> audit = new ArrayList<>(List.of("audit"));
+        try (Stream<Path> packs = Files.list(LabProcess.PROJECT.resolve("docs/recorded"))) {
+            packs.filter(file -> file.toString().endsWith(".zip")).sorted().map(Path::toString).forEach(audit::add);
+        }
+        Map<String, String> there = Map.of("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + temporary);
+        try (LabProcess lab = LabProcess.start(folder, there, List.of(), audit.toArray(String[]::new))) {
+            ProcessHandle script = lab.child("audit.py");
+            lab.signal(signal);
+            lab.ends();
+            Patience.await(() -> !script.isAlive());
+            assertThat(script.isAlive()).isFalse();
+            assertThat(temporary).isEmptyDirectory();
         }
     }
 }

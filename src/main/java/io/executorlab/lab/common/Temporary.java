@@ -1,0 +1,58 @@
+package io.executorlab.lab.common;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.springframework.util.FileSystemUtils;
+
+/** A file or folder among the machine's temporary ones. What is not closed goes with the JVM, where a signal ends it too. */
+public final class Temporary implements Closeable {
+
+    private static final Set<Path> OPEN = ConcurrentHashMap.newKeySet();
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(Temporary::deleteAll, "temporary files"));
+    }
+
+    private final Path path;
+
+    private Temporary(Path path) {
+        this.path = path;
+        OPEN.add(path);
+    }
+
+    /** Throws {@link IOException} where there is no room for it. */
+    public static Temporary file(String prefix, String suffix) throws IOException {
+        return new Temporary(Files.createTempFile(prefix, suffix));
+    }
+
+    /** Throws {@link IOException} where there is no room for it. */
+    public static Temporary folder(String prefix) throws IOException {
+        return new Temporary(Files.createTempDirectory(prefix));
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** Deletes it with all that is in it. */
+    @Override
+    public void close() throws IOException {
+        FileSystemUtils.deleteRecursively(path);
+        OPEN.remove(path);
+    }
+
+    private static void deleteAll() {
+        for (Path path : OPEN) {
+            try {
+                FileSystemUtils.deleteRecursively(path);
+            } catch (IOException e) {
+                // It lies in the folder for temporary files, and nobody is there any more to be told.
+            }
+        }
+    }
+}
