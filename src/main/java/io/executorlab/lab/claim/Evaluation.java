@@ -69,6 +69,10 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
             return new Evaluation(verdict, words + more + (verdict == Verdict.INCONCLUSIVE ? open : ""), rests);
         }
 
+        boolean isDemo() {
+            return rests.isEmpty();
+        }
+
         Verdict within(Region region, Verdict outside) {
             return switch (Agreement.of(interval, region)) {
                 case WITHIN -> Verdict.REPRODUCED;
@@ -158,7 +162,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         }
         RatioInterval ratio = RatioInterval.of(of, to);
         Estimate estimate = Estimate.of(SampledInterval.of(of, to, ratio));
-        boolean isDemoOfNothing = !estimate.isVerdict() && estimate.interval().isWithin(Region.NO_DIFFERENCE);
+        boolean isDemoOfNothing = estimate.isDemo() && estimate.interval().isWithin(Region.NO_DIFFERENCE);
         Verdict verdict = isDemoOfNothing ? Verdict.INCONCLUSIVE : estimate.isOn(less) ? Verdict.REPRODUCED
                 : estimate.isOn(!less) || estimate.interval().isWithin(Region.NO_DIFFERENCE) ? Verdict.REFUTED : Verdict.INCONCLUSIVE;
         return estimate.judged(verdict, "", toTell(RunsNeeded.toTell(ratio)));

@@ -24,7 +24,7 @@ import io.executorlab.lab.run.RunPlan;
 
 class PlannedRunsTest {
 
-    private static final Path ENDED = Path.of("src/test/resources/recorded/event-loop-per-call/no-quiet-period").resolve(Evidence.RUN);
+    private static final Path ENDED = Path.of("src/test/resources/recorded/event-loop-per-call/fixed").resolve(Evidence.RUN);
 
     private final List<ChosenExperiment> chosen = List.of(chosen("event-loop-per-call", "no-quiet-period", "no-await"),
             chosen("thread-per-task", "broken", "fixed"));
