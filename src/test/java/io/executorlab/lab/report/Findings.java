@@ -26,13 +26,11 @@ final class Findings {
 
     private static final List<Finding> ALL = List.of(
             new Finding("pool-mismatch", "anti-patterns/pool-mismatch.md", Findings::resizedPools),
-            new Finding("post-000", "experiments/post-000.md", Findings::capacity),
             new Finding("event-loop-per-call", "anti-patterns/event-loop-per-call.md", Findings::unseenStarts),
             new Finding("starved-connector", "anti-patterns/starved-connector.md", Findings::starvedPing),
             new Finding("blocking-common-pool", "anti-patterns/blocking-common-pool.md", Findings::jdk25),
             new Finding("pool-induced-deadlock", "anti-patterns/pool-induced-deadlock.md", Findings::standstill),
-            new Finding("unbounded-queue", "anti-patterns/unbounded-queue.md", Findings::noMoreThreads),
-            new Finding("spike-executor", "anti-patterns/spike-executor.md", Findings::coreIsNoise));
+            new Finding("unbounded-queue", "anti-patterns/unbounded-queue.md", Findings::noMoreThreads));
 
     private Findings() {
     }
@@ -50,14 +48,16 @@ final class Findings {
 
     private static String sentence(Finding finding, RecordedRuns.Recorded recorded) {
         Machine machine = recorded.result().machine();
-        Run run = new Run(recorded, new TreeSet<>());
+        Run run = new Run(recorded, new TreeSet<>(), new TreeSet<>());
         Optional<String> sentence = finding.sentence().apply(run);
         if (!run.missing().isEmpty()) {
             return "the recorded run has no evidence of %s.".formatted(String.join(", ", run.missing()));
         }
-        return "%s (JDK %s, %d cores, %s, lab %s)".formatted(RecordedBlock.plain(sentence.orElseThrow(() ->
+        String once = run.once().isEmpty() || Runs.most(recorded.result()) == 1 ? ""
+                : "; %s: 1 run".formatted(String.join(", ", run.once()));
+        return "%s (JDK %s, %d cores, %s%s, lab %s)".formatted(RecordedBlock.plain(sentence.orElseThrow(() ->
                 new AssertionError("The finding on %s does not hold in its recorded run any more.".formatted(finding.experiment())))),
-                machine.jdk(), machine.cores(), Runs.words(recorded.result()), machine.commit());
+                machine.jdk(), machine.cores(), Runs.words(recorded.result()), once, machine.commit());
     }
 
     private static Optional<String> resizedPools(Run run) {
@@ -67,17 +67,6 @@ final class Findings {
         return only(server > 2 * client && control > 2, ("60 connector threads and 40 connections instead of 200 and 10 make a request %s times faster by the"
                 + " server's timer and %s times by the client's. With the connections left at 10 the server's timer still gains %s times: the wait only"
                 + " moves to the connector's queue, which that timer does not see.").formatted(number(server), number(client), number(control)));
-    }
-
-    private static Optional<String> capacity(Run run) {
-        String timedOut = "requests.timed-out";
-        String sent = "requests.sent";
-        double fixed = run.of("fixed@overload", timedOut);
-        double bigger = run.of("bigger-pool@overload", timedOut);
-        return only(fixed > 0 && bigger < fixed, ("the blocking get() is not why sessions time out. Under the same overload broken leaves %s of %s"
-                + " unanswered, fixed %s of %s, and broken with a bigger pool %s: it is a matter of capacity.").formatted(
-                number(run.of("broken@overload", timedOut)), number(run.of("broken@overload", sent)), number(fixed),
-                number(run.of("fixed@overload", sent)), number(bigger)));
     }
 
     private static Optional<String> unseenStarts(Run run) {
@@ -119,13 +108,6 @@ final class Findings {
                 number(pool), number(run.of("max-100", "pool"))));
     }
 
-    private static Optional<String> coreIsNoise(Run run) {
-        return only(run.of("fixed", "lowest") < run.of("fixed-10", "highest") && run.of("fixed-10", "lowest") < run.of("fixed", "highest"),
-                "a core of 10 is not the fastest. The rounds take %s to %s ms with a core of 4, and %s to %s ms with 10.".formatted(
-                        number(run.of("fixed", "lowest")), number(run.of("fixed", "highest")), number(run.of("fixed-10", "lowest")),
-                        number(run.of("fixed-10", "highest"))));
-    }
-
     private static Optional<String> only(boolean holds, String sentence) {
         return holds ? Optional.of(sentence) : Optional.empty();
     }
@@ -134,8 +116,9 @@ final class Findings {
      * Numbers by cell and by the heading of a column or the name of a measure.
      *
      * @param missing cells whose numbers were asked for in vain
+     * @param once cells whose numbers are of one run
      */
-    private record Run(RecordedRuns.Recorded recorded, Set<String> missing) {
+    private record Run(RecordedRuns.Recorded recorded, Set<String> missing, Set<String> once) {
 
         double of(String cell, String what) {
             String measure = Columns.measure(recorded.experiment(), what).orElse(what);
@@ -143,6 +126,9 @@ final class Findings {
             if (result == null || !result.measures().containsKey(measure)) {
                 missing.add(cell);
                 return 0;
+            }
+            if (result.runs() == 1) {
+                once.add(cell);
             }
             return result.measures().get(measure);
         }
