@@ -66,7 +66,12 @@ public final class SampleApp implements AutoCloseable {
 
     /** What a user types to start it, in words without blanks or quotes in them. */
     public static String commandLine(Path folder, int port, String... settings) throws IOException {
-        return java() + " " + argumentFile(folder) + " " + String.join(" ", arguments("server.port=" + port, settings));
+        return commandLine(Path.of(java()), folder, port, settings);
+    }
+
+    /** The same with another JDK's {@code java}. */
+    public static String commandLine(Path java, Path folder, int port, String... settings) throws IOException {
+        return java + " " + argumentFile(folder) + " " + String.join(" ", arguments("server.port=" + port, settings));
     }
 
     private static List<String> arguments(String port, String... settings) {

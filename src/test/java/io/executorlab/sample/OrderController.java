@@ -9,10 +9,12 @@ class OrderController {
 
     private final OrderExports exports;
     private final OrderLedger ledger;
+    private final OrderNotices notices;
 
-    OrderController(OrderExports exports, OrderLedger ledger) {
+    OrderController(OrderExports exports, OrderLedger ledger, OrderNotices notices) {
         this.exports = exports;
         this.ledger = ledger;
+        this.notices = notices;
     }
 
     @GetMapping("/orders/{id}")
@@ -20,6 +22,7 @@ class OrderController {
         Order order = Order.of(id);
         exports.requested(order);
         ledger.add(order);
+        notices.requested(order);
         return order;
     }
 }

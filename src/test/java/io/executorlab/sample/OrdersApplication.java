@@ -11,8 +11,8 @@ import org.springframework.context.annotation.Bean;
 
 /**
  * A service of somebody else, for tests and measurements of what watches any Spring Boot app: it uses no class of the lab.
- * Besides Spring Boot's own settings it knows {@code leak-every}, {@code lock-millis}, {@code ledger-writers} and
- * {@code required-authorization}.
+ * Besides Spring Boot's own settings it knows {@code leak-every}, {@code leak-virtual-every}, {@code lock-millis},
+ * {@code ledger-writers} and {@code required-authorization}.
  */
 @SpringBootApplication(proxyBeanMethods = false, exclude = DataSourceAutoConfiguration.class)
 public class OrdersApplication {
@@ -28,8 +28,14 @@ public class OrdersApplication {
     }
 
     @Bean
-    OrderController orderController(OrderExports exports, OrderLedger ledger) {
-        return new OrderController(exports, ledger);
+    OrderController orderController(OrderExports exports, OrderLedger ledger, OrderNotices notices) {
+        return new OrderController(exports, ledger, notices);
+    }
+
+    /** @param everyVirtual each so manieth request leaves a virtual thread behind; 0 for none */
+    @Bean
+    OrderNotices orderNotices(@Value("${leak-virtual-every:0}") int everyVirtual) {
+        return new OrderNotices(everyVirtual);
     }
 
     /**

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 
@@ -66,6 +67,9 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
     private static final String LEFT_BY_WARM_UP = "threads.left-by-warm-up.beyond-pools";
     private static final String BLOCKED_TIME = "threads.blocked-time-per-second";
     private static final String STARTED = "threads.started.beyond-pools";
+    private static final String VIRTUAL_LEFT = Measures.VIRTUAL + "left";
+    private static final String VIRTUAL_REFUSED = Measures.VIRTUAL + "submit-failed";
+    private static final List<String> VIRTUAL_PER_REQUEST = List.of(Measures.VIRTUAL + "started", Measures.VIRTUAL + "pinned");
     private static final String HANDLED = "requests.handled";
     private static final String ERRORS = "requests.server-errors";
     private static final List<String> THREADS = List.of("threads.live.max", "threads.growth", "threads.state(blocked).max");
@@ -79,12 +83,13 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
             THREADS.forEach(measure -> draft.steady(measure, STRAY_THREADS));
             draft.steady(BLOCKED_TIME, STRAY_BLOCKED_MILLIS);
             draft.noteUnseen(BLOCKED_TIME);
-            draft.startedThreads();
+            draft.perRequest(STARTED);
             draft.atMost(LEFT, STRAY_THREADS);
             draft.steady(LEFT_BY_WARM_UP, STRAY_THREADS);
             draft.values(ERRORS).filter(values -> values.high() == 0).ifPresent(none -> draft.line(ERRORS, none, "at-most", "0"));
             draft.executors().forEach(executor -> QUEUES.forEach(queue -> draft.steady(queue.formatted(executor), STRAY_THREADS)));
             draft.steady("hikari.pending.max", STRAY_THREADS);
+            draft.virtualThreads();
         }
         draft.noteHowItWasWatched();
         boolean refused = !draft.refusals.isEmpty();
@@ -137,6 +142,9 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
             values(LEFT).filter(left -> left.low() > STRAY_THREADS).ifPresent(left -> refusals.add(
                     "The app keeps threads: %s more after each load than in its steady state. These are no clean runs; lab check names who started them."
                             .formatted(left.inWords())));
+            values(VIRTUAL_LEFT).filter(left -> left.low() > STRAY_THREADS).ifPresent(left -> refusals.add(
+                    "The app keeps virtual threads: %s after each load. These are no clean runs; lab check names who started them."
+                            .formatted(left.inWords())));
             values("threads.live.baseline").filter(Draft::rises).ifPresent(base -> refusals.add(
                     "The app has more live threads before each run than before the last: %s. It keeps what the load starts."
                             .formatted(base.inOrder().stream().map(Numbers::number).collect(Collectors.joining(", ")))));
@@ -157,9 +165,20 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
         }
 
         // By request, so that a longer load has as much room for each of them.
-        private void startedThreads() {
-            values(STARTED).ifPresent(range -> line(STARTED, range, "per-request", rate(
+        private void perRequest(String measure) {
+            values(measure).ifPresent(range -> line(measure, range, "per-request", rate(
                     range.withMargin(STRAY_THREADS) / handledAtLeast())));
+        }
+
+        // Where the JVM has any: who switches them on later records anew.
+        private void virtualThreads() {
+            if (runs.stream().allMatch(run -> run.virtualThreads().map(VirtualThreads::exist).orElse(false))) {
+                VIRTUAL_PER_REQUEST.forEach(this::perRequest);
+                atMost(VIRTUAL_LEFT, STRAY_THREADS);
+                values(VIRTUAL_REFUSED).filter(values -> values.high() == 0).ifPresent(none -> line(VIRTUAL_REFUSED, none, "at-most", "0"));
+            } else {
+                noteUnseen(VIRTUAL_LEFT);
+            }
         }
 
         // Two figures, rounded up.

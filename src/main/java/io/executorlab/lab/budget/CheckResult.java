@@ -72,11 +72,12 @@ public record CheckResult(int format, String budget, Watched watched, Machine ma
      * @param leftByWarmUp those that the warm-up started beyond the pools and that are there after the load, most first; empty where
      *        neither dumps nor a recording tell, and in an earlier version's file
      * @param starters who started threads because of the load, most first; empty without a recording
+     * @param virtual what is known of virtual threads; null where nobody looked, and in an earlier version's file
      */
     public record Threads(ThreadStarts starts, List<ThreadGroups.Group> groups, List<String> left, List<BudgetVerdict.Culprit> leftByWarmUp,
-            List<CellResult.Starter> starters) {
+            List<CellResult.Starter> starters, VirtualSight virtual) {
 
-        static final Threads UNSEEN = new Threads(null, List.of(), List.of(), List.of(), List.of());
+        static final Threads UNSEEN = new Threads(null, List.of(), List.of(), List.of(), List.of(), null);
 
         public Threads {
             groups = groups == null ? List.of() : groups;

@@ -24,7 +24,6 @@ import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.PoolGrowth;
 import io.executorlab.lab.verdict.NewThreads;
-import io.executorlab.lab.verdict.Starters;
 
 /**
  * The threads behind a breach: who started them where the measure counts starts, where they stand where it counts threads.
@@ -61,6 +60,7 @@ final class Culprits {
             case OF_EXECUTOR -> standing(its.growing(parameter) == Growing.MAXIMUM ? evidence.dumpsUnderLoad() : evidence.dumpsSinceWarmUp(),
                     thread -> Stream.of(parameter.split("\\|")).anyMatch(pool -> PoolGrowth.belongs(thread.name(), pool)));
             case AWAITING_DATABASE -> standing(evidence.dumpsSinceWarmUp(), thread -> thread.standsIn(GET_CONNECTION));
+            case VIRTUAL_STARTED, VIRTUAL_LEFT, VIRTUAL_LIVE, PINNED, SUBMIT_FAILED -> VirtualCulprits.of(its.culprits(), evidence, SHOWN);
             case NONE -> List.of();
         };
     }
@@ -79,9 +79,7 @@ final class Culprits {
     }
 
     private static List<Culprit> starters(List<ThreadStart> starts) {
-        return Starters.groups(starts).entrySet().stream().limit(SHOWN)
-                .map(group -> new Culprit(group.getKey().count(), group.getKey().describe(),
-                        Frames.shortened(group.getValue().get(0).frames()))).toList();
+        return StarterCulprits.of(starts, SHOWN);
     }
 
     /** Threads that the warm-up started and kept; without a recording those that the last dump has more of than the baseline's, by name. */

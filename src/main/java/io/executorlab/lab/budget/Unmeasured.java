@@ -62,6 +62,10 @@ final class Unmeasured {
         if (measure.name().startsWith("threads.left-by-warm-up") && evidence.steady().isEmpty()) {
             return "No request was seen, so warm-up cannot be told from steady state.";
         }
+        if (measure.name().startsWith(Measures.VIRTUAL)) {
+            return evidence.virtualThreads().isPresent() ? "No request was handled."
+                    : "Virtual threads cannot be seen from here: %s.".formatted(toSeeVirtual(evidence));
+        }
         return switch (source.access()) {
             case DUMPS -> !evidence.dumpsUnderLoad().isEmpty() ? "No thread dump was taken after the warm-up: load the app for longer."
                     : "No thread dump was taken under load: %s, or open /actuator/threaddump.".formatted(PASS_PID);
@@ -108,6 +112,16 @@ final class Unmeasured {
     static String toBeRecorded(Evidence evidence) {
         Watched watched = evidence.run().watched();
         return watched != null && watched.pid() != null ? PASS_RECORDING : PASS_PID + " of a JVM on this host";
+    }
+
+    /** What to do so that the next check sees virtual threads, or why this one does not. */
+    static String toSeeVirtual(Evidence evidence) {
+        Watched watched = evidence.run().watched();
+        if (watched == null) {
+            return "only lab check looks for them";
+        }
+        return watched.pid() == null || watched.notTaken().contains(Evidence.FLIGHT) ? toBeRecorded(evidence)
+                : watched.virtualThreads() == null ? "the flight recording is of an earlier version of the lab" : "the flight recording cannot be read";
     }
 
     private static String missing(String metric) {

@@ -19,6 +19,7 @@ import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.LoadCommand;
+import io.executorlab.lab.watch.Watch;
 
 /**
  * What an earlier check has left in a folder and nothing else: a folder with one entry that is not a check's, or with a symbolic link, is
@@ -29,8 +30,8 @@ import io.executorlab.lab.run.LoadCommand;
 record EarlierCheck(List<Path> entries) {
 
     private static final Set<String> FILES = Set.of(Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.CPU, Evidence.FLIGHT,
-            Evidence.APP_LOG, LoadCommand.LOG, CheckResult.FILE, ResultFiles.REPORT, ResultFiles.MARKDOWN, ResultFiles.JUNIT, CrashReport.FILE);
-    private static final Pattern DUMP = Pattern.compile("threads-\\d{3,}-[a-z]+\\.json");
+            Evidence.APP_LOG, LoadCommand.LOG, CheckResult.FILE, ResultFiles.REPORT, ResultFiles.MARKDOWN, ResultFiles.JUNIT, CrashReport.FILE, Watch.SCRATCH);
+    private static final Pattern DUMP = Pattern.compile("(?:virtual-)?threads-\\d{3,}-[a-z]+\\.json");
 
     /** Empty where the folder is something else; throws {@link IOException} where it cannot be read. */
     static Optional<EarlierCheck> in(Path folder) throws IOException {

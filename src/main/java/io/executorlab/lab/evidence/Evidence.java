@@ -40,6 +40,8 @@ public final class Evidence {
     private final List<ThreadDump> dumps;
     private final List<ThreadStart> starts;
     private final Optional<List<LockWait>> lockWaits;
+    private final Optional<VirtualThreads> virtualThreads;
+    private final List<VirtualThreadDump> virtualDumps;
     private final Optional<K6Summary> k6;
     private final Optional<CpuUse> cpu;
     private final List<String> missing;
@@ -56,6 +58,9 @@ public final class Evidence {
         dumps = parts.dumps;
         starts = parts.starts;
         lockWaits = Optional.ofNullable(parts.lockWaits);
+        virtualThreads = Optional.ofNullable(parts.virtualThreads).or(() -> machine
+                .filter(its -> run.watched() != null && !VirtualThreads.mayExistOn(its.feature())).map(its -> VirtualThreads.NONE));
+        virtualDumps = parts.virtualDumps;
         k6 = Optional.ofNullable(parts.k6);
         cpu = Optional.ofNullable(parts.cpu);
         missing = parts.missing;
@@ -90,11 +95,14 @@ public final class Evidence {
         }
         if (taken.test(DUMPS)) {
             part(missing, DUMPS, () -> StoredParts.dumps(folder, missing)).ifPresent(parts::dumps);
+            part(missing, DUMPS, () -> StoredParts.virtualDumps(folder, missing)).ifPresent(parts::virtualDumps);
         }
         if (taken.test(FLIGHT)) {
             boolean holdsLockWaits = run.watched() != null && run.watched().lockWaitsFromMillis() != null;
+            boolean holdsVirtual = run.watched() != null && Boolean.TRUE.equals(run.watched().virtualThreads());
             part(missing, FLIGHT, () -> StoredParts.recording(folder, FLIGHT, missing)).ifPresent(recording ->
-                    parts.starts(recording.starts()).lockWaits(holdsLockWaits ? recording.lockWaits() : null));
+                    parts.starts(recording.starts()).lockWaits(holdsLockWaits ? recording.lockWaits() : null)
+                            .virtualThreads(holdsVirtual ? recording.virtualThreads() : null));
         }
         if (taken.test(K6)) {
             part(missing, K6, () -> K6Summary.read(Links.file(folder, K6))).ifPresent(parts::k6);
@@ -144,6 +152,21 @@ public final class Evidence {
     /** Empty where no recording holds them, which is not the same as that nobody waited. */
     public Optional<List<LockWait>> lockWaits() {
         return lockWaits;
+    }
+
+    /** Empty where they cannot be seen; what is known to have none has {@link VirtualThreads#exist()} false. */
+    public Optional<VirtualThreads> virtualThreads() {
+        return virtualThreads;
+    }
+
+    /** What of them came since counting began, as {@link #startsCounted()}. */
+    public Optional<VirtualThreads> virtualThreadsCounted() {
+        return virtualThreads.map(all -> all.between(countedFrom().map(Scrape::atMillis).orElse(run.times().loadFrom()), restedAt()));
+    }
+
+    /** Of virtual threads, by the phase in which they were taken; none before JDK 21, and of an app that was not attached to. */
+    public List<VirtualThreadDump> virtualDumps(ThreadDump.Phase phase) {
+        return virtualDumps.stream().filter(dump -> dump.phase() == phase).toList();
     }
 
     public Optional<K6Summary> k6() {
@@ -288,8 +311,11 @@ public final class Evidence {
     }
 
     private List<ThreadStart> startsFrom(long from) {
-        long end = run.times().drainedAt() > 0 ? run.times().drainedAt() : Long.MAX_VALUE;
-        return starts.stream().filter(start -> start.atMillis() >= from && start.atMillis() <= end).toList();
+        return starts.stream().filter(start -> start.atMillis() >= from && start.atMillis() <= restedAt()).toList();
+    }
+
+    private long restedAt() {
+        return run.times().drainedAt() > 0 ? run.times().drainedAt() : Long.MAX_VALUE;
     }
 
     private interface Part<T> {

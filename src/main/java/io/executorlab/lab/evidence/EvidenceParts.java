@@ -11,6 +11,8 @@ public final class EvidenceParts {
     List<ThreadDump> dumps = List.of();
     List<ThreadStart> starts = List.of();
     List<LockWait> lockWaits;
+    VirtualThreads virtualThreads;
+    List<VirtualThreadDump> virtualDumps = List.of();
     K6Summary k6;
     CpuUse cpu;
     List<String> missing = List.of();
@@ -44,6 +46,17 @@ public final class EvidenceParts {
     /** @param lockWaits null where no recording holds them, which is not the same as that nobody waited */
     public EvidenceParts lockWaits(List<LockWait> lockWaits) {
         this.lockWaits = lockWaits;
+        return this;
+    }
+
+    /** @param virtualThreads null where no recording tells of them, which is not the same as that there were none */
+    public EvidenceParts virtualThreads(VirtualThreads virtualThreads) {
+        this.virtualThreads = virtualThreads;
+        return this;
+    }
+
+    public EvidenceParts virtualDumps(List<VirtualThreadDump> virtualDumps) {
+        this.virtualDumps = virtualDumps;
         return this;
     }
 

@@ -11,12 +11,10 @@ import java.util.Map;
 
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordedFrame;
-import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
-/** Reads thread starts and ends and waits for locks from a flight recording ({@code .jfr}). */
+/** Reads thread starts and ends, waits for locks and virtual threads from a flight recording ({@code .jfr}). */
 public final class FlightRecording {
 
     private static final double NANOS_OF_A_MILLI = 1e6;
@@ -26,8 +24,9 @@ public final class FlightRecording {
      *
      * @param starts all of Java threads, in the order of the recording
      * @param lockWaits none where the recording's settings leave them out
+     * @param virtualThreads none of them where the recording's settings leave them out
      */
-    record Content(List<ThreadStart> starts, List<LockWait> lockWaits) {
+    record Content(List<ThreadStart> starts, List<LockWait> lockWaits, VirtualThreads virtualThreads) {
     }
 
     private FlightRecording() {
@@ -51,7 +50,11 @@ public final class FlightRecording {
         List<ThreadStart> starts = new ArrayList<>();
         Map<Long, Long> ends = new HashMap<>();
         List<Long> ids = new ArrayList<>();
+        RecordedStacks stacks = new RecordedStacks();
+        VirtualThreadEvents virtual = new VirtualThreadEvents(stacks);
+        boolean hasVirtualThreads;
         try (RecordingFile recording = new RecordingFile(file)) {
+            hasVirtualThreads = recording.readEventTypes().stream().anyMatch(type -> type.getName().equals(VirtualThreadEvents.START));
             while (recording.hasMoreEvents()) {
                 RecordedEvent event = recording.readEvent();
                 String type = event.getEventType().getName();
@@ -60,8 +63,8 @@ public final class FlightRecording {
                     // The compilers' threads are started by no Java code and are in no counter of the JVM's.
                     if (thread != null && thread.getJavaThreadId() > 0 && event.getStackTrace() != null) {
                         ids.add(thread.getJavaThreadId());
-                        starts.add(new ThreadStart(event.getStartTime().toEpochMilli(), 0, name(thread),
-                                frames(event.getStackTrace())));
+                        starts.add(new ThreadStart(event.getStartTime().toEpochMilli(), 0, RecordedStacks.name(thread),
+                                stacks.frames(event.getStackTrace())));
                     }
                 } else if (type.equals("jdk.ThreadEnd")) {
                     RecordedThread thread = event.getThread("thread");
@@ -69,7 +72,9 @@ public final class FlightRecording {
                         ends.put(thread.getJavaThreadId(), event.getStartTime().toEpochMilli());
                     }
                 } else if (type.equals("jdk.JavaMonitorEnter") && event.getThread() != null) {
-                    lockWaits.add(lockWait(event));
+                    lockWaits.add(lockWait(event, stacks));
+                } else {
+                    virtual.take(event, type);
                 }
             }
         }
@@ -78,28 +83,14 @@ public final class FlightRecording {
             long end = ends.getOrDefault(ids.get(i), 0L);
             starts.set(i, new ThreadStart(start.atMillis(), end, start.name(), start.frames()));
         }
-        return new Content(starts, lockWaits);
+        return new Content(starts, lockWaits, virtual.gathered(hasVirtualThreads));
     }
 
-    private static LockWait lockWait(RecordedEvent event) {
+    private static LockWait lockWait(RecordedEvent event, RecordedStacks stacks) {
         RecordedClass lock = event.getClass("monitorClass");
         RecordedThread holder = event.getThread("previousOwner");
-        return new LockWait(event.getStartTime().toEpochMilli(), event.getDuration().toNanos() / NANOS_OF_A_MILLI, name(event.getThread()),
-                lock == null ? "" : lock.getName(), holder == null ? "" : name(holder), frames(event.getStackTrace()));
-    }
-
-    private static String name(RecordedThread thread) {
-        return thread.getJavaName() == null ? "unnamed" : thread.getJavaName();
-    }
-
-    private static List<String> frames(RecordedStackTrace trace) {
-        if (trace == null) {
-            return List.of();
-        }
-        return trace.getFrames().stream()
-                .filter(RecordedFrame::isJavaFrame)
-                .map(frame -> frame.getMethod().getType().getName() + "." + frame.getMethod().getName()
-                        + ":" + frame.getLineNumber())
-                .toList();
+        return new LockWait(event.getStartTime().toEpochMilli(), event.getDuration().toNanos() / NANOS_OF_A_MILLI,
+                RecordedStacks.name(event.getThread()), lock == null ? "" : lock.getName(), holder == null ? "" : RecordedStacks.name(holder),
+                stacks.frames(event.getStackTrace()));
     }
 }

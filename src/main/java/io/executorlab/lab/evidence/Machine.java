@@ -1,6 +1,8 @@
 package io.executorlab.lab.evidence;
 
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What a number was measured on ({@code machine.json}).
@@ -15,9 +17,17 @@ import java.util.List;
 public record Machine(String jdk, String jdkVendor, int cores, int processors, String os, List<String> jvmFlags,
         String k6, String commit, List<String> parts) {
 
+    private static final Pattern VERSION = Pattern.compile("(?:1\\.)?(\\d{1,9})");
+
     public Machine {
         if (jdk == null) {
             throw new IllegalArgumentException("it names no JDK");
         }
+    }
+
+    /** The JDK's main version, such as 17; 0 where it is not told. */
+    public int feature() {
+        Matcher version = VERSION.matcher(jdk);
+        return version.lookingAt() ? Integer.parseInt(version.group(1)) : 0;
     }
 }

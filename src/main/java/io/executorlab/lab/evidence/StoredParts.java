@@ -21,6 +21,10 @@ final class StoredParts {
     static final String DUMPS_PACKED = "threads.json";
     static final String STARTS_PACKED = "starts.jsonl";
 
+    private interface FileOf<T> {
+        T read(Path file) throws IOException;
+    }
+
     private interface Line<T> {
         T read(String line, String source) throws IOException;
     }
@@ -47,26 +51,35 @@ final class StoredParts {
 
     /** The dumps of a run's own files. */
     static PackedDumps packed(Path folder) throws IOException {
+        List<String> missing = new ArrayList<>();
+        return PackedDumps.of(each(folder, "threads-.*\\.json", missing, ThreadDump::read), missing);
+    }
+
+    /** Those of virtual threads, in the order in which they were taken; a damaged one is left out, and named in {@code missing}. */
+    static List<VirtualThreadDump> virtualDumps(Path folder, List<String> missing) throws IOException {
+        return each(folder, "virtual-threads-.*\\.json", missing, VirtualThreadDump::read);
+    }
+
+    private static <T> List<T> each(Path folder, String name, List<String> missing, FileOf<T> reading) throws IOException {
         List<Path> files;
         try (Stream<Path> entries = Files.list(folder)) {
-            files = entries.filter(file -> file.getFileName().toString().matches("threads-.*\\.json") && !Files.isSymbolicLink(file)).sorted().toList();
+            files = entries.filter(file -> file.getFileName().toString().matches(name) && !Files.isSymbolicLink(file)).sorted().toList();
         }
-        List<ThreadDump> dumps = new ArrayList<>();
-        List<String> missing = new ArrayList<>();
+        List<T> read = new ArrayList<>();
         for (Path file : files) {
             try {
-                dumps.add(ThreadDump.read(file));
+                read.add(reading.read(file));
             } catch (IOException e) {
                 missing.add(e.getMessage());
             }
         }
-        return PackedDumps.of(dumps, missing);
+        return read;
     }
 
     /** The flight recording, or what a pack has kept of it: who started threads. */
     static FlightRecording.Content recording(Path folder, String recording, List<String> missing) throws IOException {
         return Links.isFile(folder, STARTS_PACKED) ? new FlightRecording.Content(lines(folder.resolve(STARTS_PACKED), missing,
-                (line, source) -> Json.parse(line, ThreadStart.class, source)), List.of())
+                (line, source) -> Json.parse(line, ThreadStart.class, source)), List.of(), VirtualThreads.NONE)
                 : FlightRecording.content(Links.file(folder, recording));
     }
 

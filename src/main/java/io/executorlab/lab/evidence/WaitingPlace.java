@@ -24,7 +24,8 @@ public record WaitingPlace(String frame, String words) {
             "java.util.concurrent.ForkJoinPool.compensatedBlock", "java.util.concurrent.CompletableFuture.waitingGet",
             "java.util.concurrent.CompletableFuture.timedGet", "java.util.concurrent.FutureTask.awaitDone",
             "sun.nio.ch.EPoll", "sun.nio.ch.KQueue", "sun.nio.ch.SelectorImpl.lockAndDoSelect", "sun.nio.ch.Net.",
-            "java.util.concurrent.ForkJoinPool.awaitWork");
+            "java.util.concurrent.ForkJoinPool.awaitWork", "java.lang.VirtualThread.", "java.lang.System$1.parkVirtualThread",
+            "java.lang.System$2.parkVirtualThread", "jdk.internal.misc.VirtualThreads.");
 
     private record Known(String method, String words) {
     }

@@ -11,9 +11,11 @@ import java.util.List;
  * @param notTaken the parts of the evidence, by the names of {@link Evidence}, that could not be had of this app
  * @param notes what a reader of this evidence should know of how it was taken, in sentences
  * @param lockWaitsFromMillis how long a wait for a lock has to be to stand in the flight recording; null where it holds none
+ * @param virtualThreads whether the flight recording holds starts and ends of virtual threads, as far as that JVM has any; null in
+ *        checks of an earlier version, whose recordings do not
  */
 public record Watched(String management, Long pid, List<String> load, List<String> notTaken, List<String> notes,
-        Double lockWaitsFromMillis) {
+        Double lockWaitsFromMillis, Boolean virtualThreads) {
 
     public Watched {
         notes = notes == null ? List.of() : List.copyOf(notes);

@@ -32,5 +32,15 @@ public enum CulpritKind {
     /** Those that wait for a database connection. */
     AWAITING_DATABASE,
     /** Those that wait to enter synchronized code. */
-    AWAITING_LOCK
+    AWAITING_LOCK,
+    /** The virtual threads that were started, by who started them. */
+    VIRTUAL_STARTED,
+    /** The virtual threads that have not ended, by what they do and who started them. */
+    VIRTUAL_LEFT,
+    /** The virtual threads that are most at once, by what they do and who started them. */
+    VIRTUAL_LIVE,
+    /** Those that waited on their carrier, by where. */
+    PINNED,
+    /** The virtual threads that the scheduler refused, by who wanted them to run. */
+    SUBMIT_FAILED
 }

@@ -16,6 +16,9 @@ import io.executorlab.lab.evidence.Evidence;
 /** The measures of one cell over all its runs: the median stands for the cell, lowest and highest are its spread. */
 public final class Measures {
 
+    /** What the names of all measures of virtual threads begin with. */
+    public static final String VIRTUAL = "threads.virtual.";
+
     /** Lowest and highest over the runs. */
     public record Spread(double low, double high) {
     }

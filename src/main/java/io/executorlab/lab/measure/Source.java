@@ -35,10 +35,16 @@ public record Source(String words, String file, Access access) {
     public static final Source THREAD_DUMPS = new Source("thread dumps", Evidence.DUMPS, Access.DUMPS);
     public static final Source RECORDING = new Source("flight recording", Evidence.FLIGHT, Access.PROCESS);
     public static final Source LOCK_WAITS = new Source("flight recording (waits for locks)", Evidence.FLIGHT, Access.PROCESS);
+    public static final Source VIRTUAL_THREADS = new Source("flight recording (virtual threads)", Evidence.FLIGHT, Access.PROCESS);
     public static final Source K6 = new Source("k6", Evidence.K6, Access.LAB_RUN);
     public static final Source EXPERIMENT = new Source("the experiment", Evidence.RUN, Access.LAB_RUN);
     public static final Source AFTER_GC = new Source("jvm_memory_used_bytes", Evidence.AFTER_GC, Access.LAB_RUN);
     public static final Source HANDLED = metric(HandledRequests.METRIC);
+
+    static final String PINNED_METRIC = "jvm_threads_virtual_pinned_seconds_count";
+    static final String SUBMIT_FAILED_METRIC = "jvm_threads_virtual_submit_failed_total";
+    static final Source PINNED = orMetric(VIRTUAL_THREADS, PINNED_METRIC);
+    static final Source SUBMIT_FAILED = orMetric(VIRTUAL_THREADS, SUBMIT_FAILED_METRIC);
 
     /** Whether it is a flight recording, of whatever in it. */
     public boolean isRecording() {
@@ -48,6 +54,10 @@ public record Source(String words, String file, Access access) {
     /** A metric of the app. */
     static Source metric(String name) {
         return new Source(name, Evidence.METRICS, Access.METRICS);
+    }
+
+    private static Source orMetric(Source recording, String metric) {
+        return new Source(recording.words() + ", " + metric, recording.file(), recording.access());
     }
 
     /** What the operating system tells of the processors. */

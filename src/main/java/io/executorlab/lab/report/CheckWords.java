@@ -10,8 +10,10 @@ import java.util.stream.Stream;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Comparison;
+import io.executorlab.lab.budget.VirtualSight;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Watched;
+import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.ThreadStarts;
@@ -38,7 +40,18 @@ final class CheckWords {
         if (!result.conclusive()) {
             return "No evidence: %d of %s could not be judged.".formatted(unknown, bounds(all));
         }
-        return all == 1 ? "The one bound held." : "All %d bounds held.".formatted(all);
+        return "%s%s.".formatted(all == 1 ? "The one bound held" : "All %d bounds held".formatted(all), unbounded(result));
+    }
+
+    // Bounds on platform threads alone say nothing of virtual ones: who reads that all is well is told what nobody looked at.
+    private static String unbounded(CheckResult result) {
+        VirtualSight virtual = result.threads().virtual();
+        if (virtual == null || result.bounds().stream().anyMatch(bound -> bound.measure().startsWith(Measures.VIRTUAL))) {
+            return "";
+        }
+        double left = result.values().measures().getOrDefault(Measures.VIRTUAL + "left", 0.0);
+        return !virtual.seen() ? "; virtual threads cannot be seen from here"
+                : left > 0 ? "; none is on virtual threads, of which %s were left".formatted(Numbers.number(left)) : "";
     }
 
     /** The problems that the verdict does not name already. */
@@ -114,6 +127,9 @@ final class CheckWords {
         }
         if (result.threads().starts() != null) {
             lines.add(warmUp(result.threads().starts(), result.load().loadSeconds()));
+        }
+        if (result.threads().virtual() != null) {
+            lines.add("Virtual threads: %s.".formatted(result.threads().virtual().words()));
         }
         return lines;
     }

@@ -62,6 +62,9 @@ final class Protocol implements AutoCloseable {
         this.dumps = app.jvm().isPresent() || app.management().mayHaveThreadDump();
         Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.management()::threadDump);
         this.watch = new Watch(app.management(), dumper, manner.scrapes(), manner.dumps(), folder);
+        if (!manner.ofTheLab()) {
+            app.jvm().ifPresent(jvm -> watch.dumpVirtual(jvm::virtualThreadDump));
+        }
     }
 
     /**

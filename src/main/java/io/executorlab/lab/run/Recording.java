@@ -3,7 +3,10 @@ package io.executorlab.lab.run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.watch.FirstRecording;
 
@@ -38,27 +41,34 @@ public record Recording(Choice choice, List<String> neededFor) {
     /** @param first of the app's JVM; empty where it did not tell, or has only just been started */
     Decision on(Optional<FirstRecording> first) {
         Optional<FirstRecording> costly = first.filter(FirstRecording::isCostly);
+        boolean mayHaveVirtual = VirtualThreads.mayExistOn(first.map(FirstRecording::feature).orElse(0));
         if (choice == Choice.OFF) {
-            return new Decision(false, List.of("There is no flight recording: --recording off.", lost()));
+            return new Decision(false, List.of("There is no flight recording: --recording off.", lost(mayHaveVirtual)));
         }
         if (costly.isEmpty()) {
             return new Decision(true, List.of());
         }
         int jdk = costly.get().feature();
-        if (choice == Choice.AUTO && neededFor.isEmpty()) {
+        List<String> needing = neededFor.stream().filter(measure -> mayHaveVirtual || !isVirtual(measure)).toList();
+        if (choice == Choice.AUTO && needing.isEmpty()) {
             return new Decision(false, List.of(("There is no flight recording: it would be this JVM's first, and with that JDK %d throws compiled "
-                    + "code away. Pass --recording on, or %s.").formatted(jdk, INSTEAD), lost()));
+                    + "code away. Pass --recording on, or %s.").formatted(jdk, INSTEAD), lost(mayHaveVirtual)));
         }
         List<String> notes = new ArrayList<>(List.of(("The flight recording was this JVM's first, and with that JDK %d throws compiled code away: "
                 + "the app was slower until it had compiled it anew. Else %s.").formatted(jdk, INSTEAD)));
         if (choice == Choice.AUTO) {
-            notes.add("It was taken because nothing else tells %s.".formatted(String.join(", ", neededFor)));
+            notes.add("It was taken because nothing else tells %s.".formatted(String.join(", ", needing)));
         }
         return new Decision(true, notes);
     }
 
-    private static String lost() {
+    private static boolean isVirtual(String measure) {
+        return measure.startsWith(Measures.VIRTUAL);
+    }
+
+    private static String lost(boolean virtualToo) {
+        Stream<String> measures = Measures.onlyFromRecording().stream().filter(measure -> !isVirtual(measure));
         return "Without it no line of code stands beside the threads that were started, and nothing can be said of %s.".formatted(
-                String.join(", ", Measures.onlyFromRecording()));
+                Stream.concat(measures, virtualToo ? Stream.of(Measures.VIRTUAL + "*") : Stream.empty()).collect(Collectors.joining(", ")));
     }
 }

@@ -136,8 +136,9 @@ final class RunNotes {
     }
 
     private synchronized RunLog log(Outcome outcome, List<String> reasons, long stoppedAt) {
+        boolean recorded = !notTaken.contains(Evidence.FLIGHT);
         Watched watched = management == null ? null : new Watched(management, pid, loadCommand, List.copyOf(notTaken), notes,
-                notTaken.contains(Evidence.FLIGHT) ? null : FlightRecorder.LOCK_WAITS_FROM_MILLIS);
+                recorded ? FlightRecorder.LOCK_WAITS_FROM_MILLIS : null, recorded);
         return new RunLog(RunLog.FORMAT, subject, outcome, reasons,
                 new RunLog.Times(startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt), loadExit, watched, new LinkedHashMap<>(phases));
     }

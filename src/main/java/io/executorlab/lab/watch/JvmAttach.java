@@ -7,6 +7,8 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -18,7 +20,9 @@ import java.util.concurrent.TimeoutException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.VirtualThreadDump;
 
 /**
  * Sends diagnostic commands to another JVM of this machine through the JDK's attach mechanism, as {@code jcmd} does, but
@@ -81,6 +85,24 @@ public final class JvmAttach implements AutoCloseable {
     public ThreadDump threadDump(ThreadDump.Phase phase) throws IOException {
         long at = System.currentTimeMillis();
         return ThreadDump.parse(at, phase, command("Thread.print"));
+    }
+
+    /**
+     * Throws {@link IOException} where the JVM does not know how, as before 21.
+     *
+     * @param scratch where that JVM writes it first; deleted afterwards
+     */
+    public VirtualThreadDump virtualThreadDump(ThreadDump.Phase phase, Path scratch) throws IOException {
+        long at = System.currentTimeMillis();
+        try {
+            String answer = command("Thread.dump_to_file -format=json \"%s\"".formatted(scratch.toAbsolutePath()));
+            if (!Files.exists(scratch)) {
+                throw new IOException("the JVM wrote no dump of virtual threads: " + answer.strip());
+            }
+            return VirtualThreadDump.parse(at, phase, Json.text(scratch));
+        } finally {
+            Files.deleteIfExists(scratch);
+        }
     }
 
     private String execute(String line) throws IOException {

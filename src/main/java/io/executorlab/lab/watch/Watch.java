@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -18,12 +19,16 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.VirtualThreadDump;
 
 /**
  * Watches one app from outside and writes what it sees into the evidence folder at once: the metrics over the management
  * port, and thread dumps under load.
  */
 public final class Watch implements AutoCloseable {
+
+    /** What another JVM writes into the folder for a moment. */
+    public static final String SCRATCH = "virtual-threads.tmp";
 
     private static final int LOOK_MILLIS = 250;
     private static final long METRICS_AT_MOST = Json.BYTES_AT_MOST / 4 * 3;
@@ -38,6 +43,7 @@ public final class Watch implements AutoCloseable {
     private final Cardinality cardinality = new Cardinality();
     private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(2, Watch::daemon);
     private final AtomicInteger dumps = new AtomicInteger();
+    private volatile VirtualDumper virtual;
     private volatile Scrape last;
     private volatile long answeredAt = System.nanoTime();
     private volatile IOException failure;
@@ -50,6 +56,11 @@ public final class Watch implements AutoCloseable {
     /** Where thread dumps come from. */
     public interface Dumper {
         public ThreadDump dump(ThreadDump.Phase phase) throws IOException;
+    }
+
+    /** Where dumps of virtual threads come from, by way of a file that it may write and deletes. */
+    public interface VirtualDumper {
+        public VirtualThreadDump dump(ThreadDump.Phase phase, Path scratch) throws IOException;
     }
 
     /**
@@ -79,6 +90,11 @@ public final class Watch implements AutoCloseable {
         Thread thread = new Thread(task, "watch");
         thread.setDaemon(true);
         return thread;
+    }
+
+    /** Has virtual threads dumped beside the others, as long as that can be done; to be called before the first dump. */
+    public void dumpVirtual(VirtualDumper dumper) {
+        virtual = dumper;
     }
 
     public void start() {
@@ -155,9 +171,25 @@ public final class Watch implements AutoCloseable {
     public void dump(ThreadDump.Phase phase) throws IOException {
         long from = System.nanoTime();
         ThreadDump dump = dumper.dump(phase);
-        dumpPace.took(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from), dump.threads().size());
-        write(() -> dump.write(folder.resolve("threads-%03d-%s.json".formatted(dumps.incrementAndGet(),
-                phase.name().toLowerCase()))));
+        Optional<VirtualThreadDump> ofVirtual = virtualDump(phase);
+        dumpPace.took(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from),
+                dump.threads().size() + ofVirtual.map(its -> its.threads().size()).orElse(0));
+        String file = "threads-%03d-%s.json".formatted(dumps.incrementAndGet(), phase.name().toLowerCase());
+        write(() -> dump.write(folder.resolve(file)));
+        ofVirtual.ifPresent(its -> write(() -> its.write(folder.resolve("virtual-" + file))));
+    }
+
+    private Optional<VirtualThreadDump> virtualDump(ThreadDump.Phase phase) {
+        // Not the lock under which metrics are recorded: a dump may take seconds.
+        synchronized (dumps) {
+            try {
+                return virtual == null ? Optional.empty() : Optional.of(virtual.dump(phase, folder.resolve(SCRATCH)));
+            } catch (IOException e) {
+                // A JVM before 21 has no such command; what else is in the way will be the next time too.
+                virtual = null;
+                return Optional.empty();
+            }
+        }
     }
 
     /** Keeps the heap that a garbage collection has left. */

@@ -68,12 +68,12 @@ public final class Checks {
                 new BudgetVerdict("threads.named(" + FOREIGN + ").max", "ms", FOREIGN, 3.0, State.BROKEN, FOREIGN, FOREIGN,
                         List.of(new BudgetVerdict.Culprit(3, FOREIGN, List.of(FOREIGN, FOREIGN)))), unknown(FOREIGN));
         return new CheckResult(plain.format(), plain.budget(), new Watched("http://127.0.0.1:8081/actuator", null, List.of(FOREIGN), List.of(),
-                        List.of(), null),
+                        List.of(), null, null),
                 plain.machine(), plain.load(), plain.outcome(), plain.problems(), List.of(FOREIGN), plain.bounds(),
                 new CheckResult.Values(Map.of(FOREIGN, 1.0), Map.of(FOREIGN, 2.0)), new CheckResult.Threads(
                         new ThreadStarts(10, 2, 4, false, Map.of(FOREIGN, 4.0), Map.of(FOREIGN, 3.0), 1), List.of(group(4, FOREIGN)),
                         List.of(FOREIGN), List.of(new BudgetVerdict.Culprit(3, FOREIGN, List.of(FOREIGN))),
-                        List.of(new CellResult.Starter(3, FOREIGN, FOREIGN, FOREIGN))));
+                        List.of(new CellResult.Starter(3, FOREIGN, FOREIGN, FOREIGN)), new VirtualSight(true, FOREIGN)));
     }
 
     /** As much as an app can do wrong: far more than fits a comment. */
@@ -88,7 +88,7 @@ public final class Checks {
         CheckResult.Threads threads = result.threads();
         return new CheckResult(format, result.budget(), result.watched(), result.machine(), result.load(), result.outcome(), result.problems(),
                 result.notes(), result.bounds(), new CheckResult.Values(result.values().measures(), null),
-                new CheckResult.Threads(threads.starts(), threads.groups(), threads.left(), null, threads.starters()));
+                new CheckResult.Threads(threads.starts(), threads.groups(), threads.left(), null, threads.starters(), threads.virtual()));
     }
 
     public static CheckResult on(CheckResult result, String jdk, int cores) {
@@ -100,7 +100,8 @@ public final class Checks {
         CheckResult.Threads threads = result.threads();
         return new CheckResult(result.format(), result.budget(), result.watched(), result.machine(), result.load(), result.outcome(),
                 result.problems(), result.notes(), result.bounds(), new CheckResult.Values(measures, result.values().withWarmUp()),
-                new CheckResult.Threads(threads.starts(), List.of(groups), threads.left(), threads.leftByWarmUp(), threads.starters()));
+                new CheckResult.Threads(threads.starts(), List.of(groups), threads.left(), threads.leftByWarmUp(), threads.starters(),
+                        threads.virtual()));
     }
 
     public static ThreadGroups.Group group(int count, String name) {
@@ -115,11 +116,11 @@ public final class Checks {
             }
         }
         return new CheckResult(CheckResult.FORMAT, budget, new Watched("http://127.0.0.1:8081/actuator", 4711L, List.of("k6", "run", "load.js"),
-                List.of(), List.of(), 1.0), machine("17.0.15", 2), new CheckResult.Load(FROM, 30, 3000.0), outcome, problems,
+                List.of(), List.of(), 1.0, true), machine("17.0.15", 2), new CheckResult.Load(FROM, 30, 3000.0), outcome, problems,
                 List.of("No thread dumps: pass --pid to have them."), List.of(bounds), new CheckResult.Values(measures, Map.of()),
                 new CheckResult.Threads(new ThreadStarts(112, 57, 4, true, Map.of("http-nio-8080", 10.0),
                         Map.of("com.example.ReportExport.start", 43.0), 2), List.of(group(24, "export-*")), List.of("24 x export-*"), List.of(),
-                        List.of(new CellResult.Starter(43, "export-*", "com.example.ReportExport.start:31", ""))));
+                        List.of(new CellResult.Starter(43, "export-*", "com.example.ReportExport.start:31", "")), null));
     }
 
     private static Machine machine(String jdk, int cores) {

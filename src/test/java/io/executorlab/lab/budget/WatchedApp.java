@@ -19,6 +19,8 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadStart;
+import io.executorlab.lab.evidence.VirtualThreadDump;
+import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.evidence.Watched;
 
 /**
@@ -47,6 +49,8 @@ public final class WatchedApp {
     private int gapTo;
     private int loadExit;
     private Long pid;
+    private VirtualThreads virtual;
+    private final List<VirtualThreadDump> virtualDumps = new ArrayList<>();
 
     private WatchedApp() {
         series(HandledRequests.METRIC + "{method=\"GET\",status=\"200\",uri=\"/orders\"}", WatchedApp::sent);
@@ -106,6 +110,22 @@ public final class WatchedApp {
 
     WatchedApp noMachine() {
         machine = null;
+        return this;
+    }
+
+    WatchedApp jdk(String version) {
+        machine = new Machine(version, "vendor", 4, 4, "os", List.of(), "", "", null);
+        return this;
+    }
+
+    /** A flight recording on JDK 25 holds these; {@link #FROM} is the load's begin. */
+    WatchedApp virtual(VirtualThreads recorded) {
+        virtual = recorded;
+        return jdk("25.0.3");
+    }
+
+    WatchedApp virtualDump(ThreadDump.Phase phase, Map<Long, DumpedThread> threads) {
+        virtualDumps.add(new VirtualThreadDump(TO, phase, threads));
         return this;
     }
 
@@ -194,12 +214,12 @@ public final class WatchedApp {
                 .filter(second -> second <= gapFrom || second >= gapTo)
                 .forEach(second -> scrapes.add(scrape(second)));
         List<String> notTaken = new ArrayList<>(List.of(Evidence.K6, Evidence.AFTER_GC));
-        Watched watched = new Watched("http://localhost:8080/actuator", pid, List.of("k6"), notTaken, List.of(), 1.0);
+        Watched watched = new Watched("http://localhost:8080/actuator", pid, List.of("k6"), notTaken, List.of(), 1.0, virtual == null ? null : true);
         RunLog run = new RunLog(RunLog.FORMAT, RunLog.Subject.of("orders", "check"),
                 problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems,
                 new RunLog.Times(FROM - 2000, FROM - 1000, FROM, TO, millis(DRAINED) + 20, millis(DRAINED) + 500), loadExit, watched, null);
         return new Evidence(Path.of("check"), run, new EvidenceParts().machine(machine).scrapes(scrapes).dumps(dumps).starts(starts)
-                .lockWaits(starts.isEmpty() ? null : lockWaits));
+                .lockWaits(starts.isEmpty() ? null : lockWaits).virtualThreads(virtual).virtualDumps(virtualDumps));
     }
 
     private Scrape scrape(int second) {

@@ -30,8 +30,8 @@ class EarlierCheckTest {
         out = folder.resolve("thread-check");
         Files.createDirectories(out.resolve("budget"));
         Files.writeString(out.resolve("budget/threads.yml"), "bounds: {}\n");
-        for (String file : List.of("machine.json", "metrics.jsonl", "threads-001-baseline.json", "threads-012-load.json", "flight.jfr", "app.log", "load.log",
-                "cpu.json", "check.json", "summary.md", "report.html", "junit.xml", "internal-error.txt")) {
+        for (String file : List.of("machine.json", "metrics.jsonl", "threads-001-baseline.json", "threads-012-load.json", "virtual-threads-012-load.json",
+                "virtual-threads.tmp", "flight.jfr", "app.log", "load.log", "cpu.json", "check.json", "summary.md", "report.html", "junit.xml", "internal-error.txt")) {
             Files.writeString(out.resolve(file), "");
         }
         run(CheckRunner.CELL);

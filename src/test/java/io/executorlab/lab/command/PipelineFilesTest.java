@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.yaml.snakeyaml.Yaml;
@@ -158,9 +159,10 @@ class PipelineFilesTest {
                 ExitCode.INTERRUPTED);
     }
 
-    @Test
-    void theBudgetIsOneThatTheLabReads() {
-        Budget budget = BudgetFiles.read(FILES.resolve("threads.yml"));
+    @ParameterizedTest
+    @ValueSource(strings = {"threads.yml", "virtual-threads.yml"})
+    void theBudgetIsOneThatTheLabReads(String file) {
+        Budget budget = BudgetFiles.read(FILES.resolve(file));
         BudgetVocabulary.check(budget);
         assertThat(budget.bounds()).isNotEmpty();
     }

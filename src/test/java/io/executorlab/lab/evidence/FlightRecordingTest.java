@@ -6,7 +6,9 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +41,33 @@ class FlightRecordingTest {
             assertThat(wait.holder()).isEqualTo("holds");
             assertThat(wait.frames()).first().asString().startsWith(Ledger.class.getName() + ".add:");
         });
+    }
+
+    /** Five left behind, twenty that waited 5 ms on an executor, one that held its carrier in a class initializer, on JDK 25. */
+    private static final Path ON_JDK_25 = Path.of("src/test/resources/recorded/virtual-threads/flight.jfr");
+
+    @Test
+    void virtualThreadsHaveTheirStartsEndsStartersAndPins() throws Exception {
+        VirtualThreads virtual = FlightRecording.content(ON_JDK_25).virtualThreads();
+        assertThat(virtual.exist()).isTrue();
+        assertThat(virtual.lives()).hasSize(26);
+        assertThat(virtual.left(Long.MAX_VALUE)).hasSize(5);
+        assertThat(virtual.starts()).as("each once, although start() calls start(ThreadContainer)").hasSize(26);
+        assertThat(virtual.starts().stream().collect(Collectors.groupingBy(ThreadStart::startedBy, Collectors.counting())))
+                .isEqualTo(Map.of("Leak.leak:6", 5L, "Leak.main:10", 20L, "Leak.main:12", 1L));
+        assertThat(virtual.starts().get(0).through()).startsWith("java.lang.Thread.startVirtualThread:");
+        assertThat(virtual.pins()).singleElement().satisfies(pin -> {
+            assertThat(pin.millis()).isBetween(30.0, 40.0);
+            assertThat(pin.why()).contains("Leak$Slow.<clinit>");
+            assertThat(pin.frames()).contains("Leak$Slow.<clinit>:5");
+        });
+        assertThat(virtual.failures()).isEmpty();
+    }
+
+    @Test
+    void aJvmBeforeVirtualThreadsIsKnownToHaveNone() throws Exception {
+        assertThat(FlightRecording.content(Path.of("src/test/resources/recorded/event-loop-per-call/broken/flight.jfr")).virtualThreads().exist())
+                .isFalse();
     }
 
     private static final class Ledger {

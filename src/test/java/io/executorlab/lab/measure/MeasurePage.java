@@ -18,7 +18,8 @@ public final class MeasurePage {
             stands where only the lab's own loads give the measure. A limit is a number in the measure's unit or with a unit of its own
             (`200ms`, `2s`, `64MB`, `50/s`, `80%`), a multiple of the `cores`, or a sum of these: `60 + 2 * cores`.
 
-            Threads are Java's platform threads, as Micrometer counts them: the kernel shows more, and virtual threads are in no count.
+            Threads are Java's platform threads, as Micrometer counts them: the kernel shows more, and virtual threads are in no count but those
+            of `threads.virtual.*`, which are 0 where the JVM has none and no evidence where nobody saw them.
             The table is made from the code; `make docs` writes it.
 
             | measure | unit | from | needs | meaning | pitfall |

@@ -62,6 +62,7 @@ public final class ResultFormats {
             new Format(List.of(RUN, PACK), "CELL/" + Evidence.K6, "k6's own summary", null),
             new Format(List.of(RUN, CHECK), "CELL/threads-*-*.json", "a thread dump; its number and phase are in its name, `stack` is a place in `stacks`",
                     StoredFormats.DUMP),
+            new Format(List.of(CHECK), "CELL/virtual-threads-*-*.json", "a dump of virtual threads, likewise, from JDK 21 on", StoredFormats.VIRTUAL_DUMP),
             new Format(List.of(RUN, CHECK), "CELL/" + Evidence.FLIGHT, "the flight recording", null),
             new Format(List.of(PACK), "CELL/" + StoredFormats.DUMPS_PACKED, "all thread dumps", StoredFormats.PACKED_DUMPS),
             new Format(List.of(PACK), "CELL/" + StoredFormats.STARTS_PACKED, "a line for each thread start of the recording", ThreadStart.class),

@@ -1,0 +1,104 @@
+package io.executorlab.lab.evidence;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.executorlab.lab.common.Json;
+
+/**
+ * All virtual threads of the app at one moment, read from the JDK's {@code Thread.dump_to_file}, which it has from 21 on.
+ *
+ * @param atMillis milliseconds since the epoch
+ * @param threads by their ids, those of {@link VirtualThreads.Life}
+ */
+public record VirtualThreadDump(long atMillis, ThreadDump.Phase phase, Map<Long, DumpedThread> threads) {
+
+    private static final String RUN = "java.lang.VirtualThread.run(";
+    private static final String PARK = "java.lang.VirtualThread.park";
+    // A module, and before it a class loader: java.base/..., app//...
+    private static final Pattern FRAME = Pattern.compile("(?:[^()/]*/){0,2}([^()/]+\\(.*\\))");
+
+    record OfTheJdk(Dump threadDump) {
+    }
+
+    record Dump(List<Container> threadContainers) {
+    }
+
+    record Container(List<Listed> threads) {
+    }
+
+    /** @param virtual null before JDK 25, as the state is */
+    record Listed(String tid, Boolean virtual, String name, String state, List<String> stack) {
+
+        private List<String> frames() {
+            return stack.stream().map(FRAME::matcher).filter(Matcher::matches).map(frame -> frame.group(1)).toList();
+        }
+
+        private boolean isVirtual(List<String> frames) {
+            return virtual != null ? virtual : !frames.isEmpty() && frames.get(frames.size() - 1).startsWith(RUN);
+        }
+
+        private DumpedThread dumped(List<String> frames) {
+            boolean parked = !frames.isEmpty() && frames.get(0).startsWith(PARK);
+            Thread.State guessed = parked ? Thread.State.WAITING : Thread.State.RUNNABLE;
+            return new DumpedThread(Optional.ofNullable(name).orElse(""), Optional.ofNullable(state).orElse(guessed.name()), frames);
+        }
+    }
+
+    record StoredThread(long id, String name, String state, int stack) {
+    }
+
+    record StoredDump(long atMillis, ThreadDump.Phase phase, List<StoredThread> threads, List<List<String>> stacks) {
+    }
+
+    /** Parses the dump in the JDK's JSON; throws {@link IOException} where it is none. */
+    public static VirtualThreadDump parse(long atMillis, ThreadDump.Phase phase, String json) throws IOException {
+        OfTheJdk dump = Json.parse(json, OfTheJdk.class, "the JDK's thread dump");
+        Map<Long, DumpedThread> threads = new LinkedHashMap<>();
+        try {
+            for (Container container : dump.threadDump().threadContainers()) {
+                for (Listed listed : container.threads()) {
+                    List<String> frames = listed.frames();
+                    if (listed.isVirtual(frames)) {
+                        threads.put(Long.parseLong(listed.tid()), listed.dumped(frames));
+                    }
+                }
+            }
+        } catch (NullPointerException | NumberFormatException e) {
+            throw new IOException("the JDK's thread dump is not of the form that is known: " + e.getMessage(), e);
+        }
+        return new VirtualThreadDump(atMillis, phase, threads);
+    }
+
+    /** Writes each distinct stack once: thousands of threads share a few. */
+    public void write(Path file) throws IOException {
+        Map<List<String>, Integer> stacks = new LinkedHashMap<>();
+        List<StoredThread> stored = new ArrayList<>();
+        threads.forEach((id, thread) -> {
+            stacks.putIfAbsent(thread.frames(), stacks.size());
+            stored.add(new StoredThread(id, thread.name(), thread.state(), stacks.get(thread.frames())));
+        });
+        Json.write(file, new StoredDump(atMillis, phase, stored, List.copyOf(stacks.keySet())));
+    }
+
+    /** Reads what {@link #write} wrote; throws {@link IOException} when the file is damaged. */
+    static VirtualThreadDump read(Path file) throws IOException {
+        StoredDump dump = Json.read(file, StoredDump.class);
+        Map<Long, DumpedThread> threads = new LinkedHashMap<>();
+        try {
+            dump.threads().forEach(thread -> threads.put(thread.id(), new DumpedThread(Objects.requireNonNull(thread.name()),
+                    Objects.requireNonNull(thread.state()), List.copyOf(dump.stacks().get(thread.stack())))));
+        } catch (NullPointerException | IndexOutOfBoundsException e) {
+            throw new IOException(file.getFileName() + " is damaged: a thread without its name, state or stack", e);
+        }
+        return new VirtualThreadDump(dump.atMillis(), dump.phase(), threads);
+    }
+}

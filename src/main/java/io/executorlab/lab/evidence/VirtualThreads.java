@@ -1,0 +1,88 @@
+package io.executorlab.lab.evidence;
+
+import java.util.List;
+import java.util.function.LongPredicate;
+import java.util.stream.LongStream;
+
+/**
+ * What a check's flight recording tells of virtual threads.
+ *
+ * @param exist whether that JVM has virtual threads at all; where it has none, the rest is empty and that is the truth
+ * @param lives those that were started within the recording, in the order of their starts
+ * @param starts each start with the stack that led to it, from JDK 25 on; which thread it was and when that ended is not told
+ * @param pins waits that held a carrier thread
+ * @param failures starts and wake-ups that the scheduler refused
+ */
+public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> starts, List<Pin> pins, List<Failure> failures) {
+
+    /** Of a JVM that has none. */
+    static final VirtualThreads NONE = new VirtualThreads(false, List.of(), List.of(), List.of(), List.of());
+
+    private static final int FIRST_PREVIEW = 19;
+
+    /** What {@link #starts()} calls each of them: at its start most have no name. */
+    public static final String NAME = "virtual";
+
+    /**
+     * One virtual thread.
+     *
+     * @param endMillis 0 where it outlived the recording
+     */
+    public record Life(long id, long atMillis, long endMillis) {
+    }
+
+    /**
+     * A wait in which a virtual thread kept its carrier.
+     *
+     * @param atMillis when it began, in milliseconds since the epoch
+     * @param why in the JVM's words; empty before JDK 24
+     * @param frames top first, each {@code class.method:line}
+     */
+    public record Pin(long atMillis, double millis, String why, List<String> frames) {
+    }
+
+    /** @param frames of the thread that wanted another to run, top first, each {@code class.method:line} */
+    public record Failure(long atMillis, String message, List<String> frames) {
+    }
+
+    /** @param feature the JDK's main version; 0 where it is not told */
+    public static boolean mayExistOn(int feature) {
+        return feature < 1 || feature >= FIRST_PREVIEW;
+    }
+
+    /** Those that were started, waited and failed from then until then. */
+    VirtualThreads between(long fromMillis, long toMillis) {
+        LongPredicate within = at -> at >= fromMillis && at <= toMillis;
+        return new VirtualThreads(exist, lives.stream().filter(life -> within.test(life.atMillis())).toList(),
+                starts.stream().filter(start -> within.test(start.atMillis())).toList(), pins.stream().filter(pin -> within.test(pin.atMillis())).toList(),
+                failures.stream().filter(failure -> within.test(failure.atMillis())).toList());
+    }
+
+    /** Those that have not ended, of the ones that were started until then. */
+    public List<Life> left(long startedUntil) {
+        return lives.stream().filter(life -> life.endMillis() == 0 && life.atMillis() <= startedUntil).toList();
+    }
+
+    /** The most that lived at one moment between the two, of those that were started within the recording. */
+    public long mostAlive(long fromMillis, long toMillis) {
+        long[] starts = lives.stream().mapToLong(Life::atMillis).sorted().toArray();
+        long[] ends = lives.stream().mapToLong(Life::endMillis).filter(end -> end > 0).sorted().toArray();
+        return LongStream.concat(LongStream.of(fromMillis), LongStream.of(starts)).filter(at -> at >= fromMillis && at <= toMillis)
+                .map(at -> until(starts, at) - until(ends, at)).max().orElse(0);
+    }
+
+    /** How many of these ascending times are not after that moment. */
+    private static int until(long[] times, long atMillis) {
+        int low = 0;
+        int high = times.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (times[middle] <= atMillis) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+}

@@ -1,0 +1,76 @@
+package io.executorlab.lab.measure;
+
+import static io.executorlab.lab.measure.Measure.Kind.LEVEL;
+import static io.executorlab.lab.measure.Measure.Kind.PER_REQUEST;
+import static io.executorlab.lab.measure.Measure.Kind.TOTAL;
+import static io.executorlab.lab.measure.Readings.growth;
+import static io.executorlab.lab.measure.Readings.handled;
+import static io.executorlab.lab.measure.Readings.quotient;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.ToLongFunction;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.VirtualThreads;
+
+/** How many virtual threads there are, were started, are left, hold their carrier and were refused. A JVM before them has 0 of all. */
+final class VirtualThreadMeasures {
+
+    static final List<Measure> ALL = List.of(
+            of("live.max").kind(LEVEL).growing(Growing.MAXIMUM).culprits(CulpritKind.VIRTUAL_LIVE)
+                    .pitfall("Those that were started before the recording are not among them.")
+                    .means("in a check, most virtual threads at one moment under load: started since the recording began and not ended",
+                            (evidence, none) -> of(evidence, VirtualThreadMeasures::mostAlive)),
+            started("started").kind(TOTAL).growing(Growing.COUNTER)
+                    .means("virtual threads started, in a check from the steady state's begin, until the app was at rest",
+                            (evidence, none) -> started(evidence)),
+            started("started-per-request").kind(PER_REQUEST).growing(Growing.NOT)
+                    .means("virtual threads started for each request handled", (evidence, none) -> quotient(started(evidence), handled(evidence))),
+            of("left").kind(TOTAL).growing(Growing.NOT).culprits(CulpritKind.VIRTUAL_LEFT)
+                    .pitfall("A thread that waits for seconds and then ends is among them where that takes longer than the app's rest after the load.")
+                    .means("virtual threads started in a check's steady state that have not ended once the app is at rest after the load",
+                            (evidence, none) -> of(evidence, VirtualThreadMeasures::left)),
+            of("pinned").from(Source.PINNED).kind(TOTAL).growing(Growing.COUNTER).culprits(CulpritKind.PINNED)
+                    .pitfall("Waits of less than 1 ms are not in it; without a recording none of less than 20 ms, and only where the app has"
+                            + " Micrometer's `VirtualThreadMetrics`. Before JDK 24 a wait within `synchronized` holds the carrier too.")
+                    .means("waits in which a virtual thread kept its carrier thread, in a check from the steady state's begin, until the app was at rest",
+                            (evidence, none) -> counted(evidence, all -> all.pins().size(), Source.PINNED_METRIC)),
+            of("submit-failed").from(Source.SUBMIT_FAILED).kind(TOTAL).growing(Growing.COUNTER).culprits(CulpritKind.SUBMIT_FAILED).noPitfall()
+                    .means("virtual threads that the scheduler refused to start or to go on with, in the same time",
+                            (evidence, none) -> counted(evidence, all -> all.failures().size(), Source.SUBMIT_FAILED_METRIC)));
+
+    private VirtualThreadMeasures() {
+    }
+
+    private static Measure.Facts of(String name) {
+        return Measure.named(Measures.VIRTUAL + name).in("").from(Source.VIRTUAL_THREADS);
+    }
+
+    private static Measure.Facts started(String name) {
+        return of(name).culprits(CulpritKind.VIRTUAL_STARTED)
+                .pitfall("Where requests run on virtual threads each of them starts one, unless it comes right behind another on its connection,"
+                        + " and so does each reading of the metrics. Whose code started them is told from JDK 25 on.");
+    }
+
+    private static OptionalDouble started(Evidence evidence) {
+        return of(evidence, its -> its.virtualThreadsCounted().orElseThrow().lives().size());
+    }
+
+    private static long left(Evidence evidence) {
+        return evidence.virtualThreadsCounted().orElseThrow().left(evidence.run().times().loadTo()).size();
+    }
+
+    private static long mostAlive(Evidence evidence) {
+        return evidence.virtualThreads().orElseThrow().mostAlive(evidence.run().times().loadFrom(), evidence.run().times().loadTo());
+    }
+
+    private static OptionalDouble of(Evidence evidence, ToLongFunction<Evidence> count) {
+        return evidence.virtualThreads().isPresent() ? OptionalDouble.of(count.applyAsLong(evidence)) : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble counted(Evidence evidence, ToLongFunction<VirtualThreads> count, String metric) {
+        return evidence.virtualThreads().isPresent() ? of(evidence, its -> count.applyAsLong(its.virtualThreadsCounted().orElseThrow()))
+                : growth(evidence, scrape -> scrape.value(metric));
+    }
+}

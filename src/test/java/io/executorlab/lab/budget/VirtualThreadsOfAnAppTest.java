@@ -1,0 +1,183 @@
+package io.executorlab.lab.budget;
+
+import static io.executorlab.lab.budget.Budgets.atMost;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadStart;
+import io.executorlab.lab.evidence.VirtualThreads;
+import io.executorlab.lab.verdict.BoundVerdict.State;
+
+/** What a check says of virtual threads: that they leak, that they do not, and that it cannot know. */
+class VirtualThreadsOfAnAppTest {
+
+    private static final List<String> OF_A_REQUEST = List.of("java.lang.VirtualThread.start:686", "java.lang.System$1.start:2360",
+            "java.util.concurrent.ThreadPerTaskExecutor.execute:250", "org.apache.tomcat.util.threads.VirtualThreadExecutor.execute:60");
+    private static final List<String> OF_A_NOTICE = List.of("java.lang.VirtualThread.start:686", "java.lang.VirtualThread.start:717",
+            "java.lang.Thread.startVirtualThread:1463", "com.example.Notices.requested:31", "com.example.Orders.get:7");
+    private static final List<String> PINNED = List.of("java.lang.VirtualThread.parkOnCarrierThread:829", "java.lang.VirtualThread.park:750",
+            "com.example.Ledger.write:12");
+    private static final long IN_WARM_UP = WatchedApp.FROM + 3500;
+    private static final long STEADY = WatchedApp.FROM + WatchedApp.STEADY * 1000L + 500;
+    private static final int REQUESTS = 100;
+
+    private final List<VirtualThreads.Life> lives = new ArrayList<>();
+    private final List<ThreadStart> starts = new ArrayList<>();
+    private final List<VirtualThreads.Pin> pins = new ArrayList<>();
+    private final List<VirtualThreads.Failure> failures = new ArrayList<>();
+
+    private void started(int count, long from, boolean ends, List<String> frames) {
+        for (int i = 0; i < count; i++) {
+            lives.add(new VirtualThreads.Life(lives.size(), from + i, ends ? from + i + 5 : 0));
+            starts.add(new ThreadStart(from + i, 0, VirtualThreads.NAME, frames));
+        }
+    }
+
+    private VirtualThreads recorded() {
+        return new VirtualThreads(true, lives, starts, pins, failures);
+    }
+
+    private WatchedApp app() {
+        return WatchedApp.run().pid(4711).virtual(recorded());
+    }
+
+    private BudgetVerdict verdict(String measure, String limit) {
+        return Budgets.verdict(app(), measure, atMost(limit));
+    }
+
+    @Test
+    void aLeakBreaksItsBoundAndNamesTheLineThatStartsThem() {
+        started(REQUESTS, STEADY, true, OF_A_REQUEST);
+        started(REQUESTS + 20, STEADY, false, OF_A_NOTICE);
+        BudgetVerdict left = verdict("threads.virtual.left", "2");
+        assertThat(left.state()).isEqualTo(State.BROKEN);
+        assertThat(left.value()).isEqualTo(120);
+        assertThat(left.culprits()).first().satisfies(culprit -> {
+            assertThat(culprit.what()).isEqualTo("120 x virtual by Notices.requested:31 through Thread.startVirtualThread");
+            assertThat(culprit.stack()).contains("com.example.Notices.requested:31");
+        });
+        assertThat(verdict("threads.virtual.started", "219").state()).isEqualTo(State.BROKEN);
+        assertThat(verdict("threads.virtual.started", "220").state()).isEqualTo(State.HELD);
+        assertThat(verdict("threads.virtual.live.max", "119").state()).isEqualTo(State.BROKEN);
+        assertThat(verdict("threads.virtual.started-per-request", "0.07").state()).isEqualTo(State.BROKEN);
+        assertThat(verdict("threads.virtual.started-per-request", "0.08").state()).isEqualTo(State.HELD);
+    }
+
+    private static DumpedThread waiting(String name, String... appsFrames) {
+        return new DumpedThread(name, "WAITING", Stream.concat(Stream.of("java.lang.VirtualThread.park(VirtualThread.java:738)",
+                "java.lang.System$1.parkVirtualThread(System.java:2284)", "java.util.concurrent.locks.LockSupport.park(LockSupport.java:221)",
+                "java.util.concurrent.CountDownLatch.await(CountDownLatch.java:230)"),
+                Stream.concat(Stream.of(appsFrames), Stream.of("java.lang.VirtualThread.run(VirtualThread.java:460)"))).toList());
+    }
+
+    @Test
+    void theThreadsOfALeakAreNamedByWhereTheyWaitWhatTheyRunAndWhoStartedThem() {
+        started(2, STEADY, true, OF_A_REQUEST);
+        started(3, STEADY, false, OF_A_NOTICE);
+        started(2, STEADY, false, OF_A_REQUEST);
+        DumpedThread notice = waiting("notice-7", "com.example.Notices.confirm(Notices.java:40)", "com.example.Notices.lambda$requested$0(Notices.java:31)");
+        DumpedThread request = waiting("", "com.example.Orders.get(Orders.java:9)", "org.apache.tomcat.util.net.SocketProcessorBase.run(SocketProcessorBase.java:63)");
+        Map<Long, DumpedThread> dumped = Map.of(0L, request, 2L, notice, 3L, notice, 4L, notice, 5L, request, 6L, request, 99L, request);
+        WatchedApp app = app().virtualDump(ThreadDump.Phase.DRAINED, dumped).virtualDump(ThreadDump.Phase.LOAD, Map.of(2L, notice));
+        assertThat(Budgets.verdict(app, "threads.virtual.left", atMost("2")).culprits()).extracting(BudgetVerdict.Culprit::what).containsExactly(
+                "3 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, started by Notices.requested:31",
+                "2 x virtual waiting in CountDownLatch.await in Orders.get:9",
+                "4 x virtual by VirtualThreadExecutor.execute:60 through ThreadPerTaskExecutor.execute",
+                "3 x virtual by Notices.requested:31 through Thread.startVirtualThread");
+        assertThat(Budgets.verdict(app, "threads.virtual.live.max", atMost("0")).culprits()).singleElement().extracting(BudgetVerdict.Culprit::what)
+                .asString().startsWith("1 x virtual notice-*").endsWith("started by Notices.requested:31");
+    }
+
+    @Test
+    void whatEndsIsNoLeakNorIsWhatTheWarmUpOrTheWatcherStarts() {
+        started(REQUESTS, STEADY, true, OF_A_REQUEST);
+        started(3, IN_WARM_UP, false, OF_A_NOTICE);
+        started(1, WatchedApp.FROM + (WatchedApp.SECONDS + 3) * 1000L, false, OF_A_REQUEST);
+        assertThat(verdict("threads.virtual.left", "0").state()).isEqualTo(State.HELD);
+        assertThat(verdict("threads.virtual.started", "101").value()).isEqualTo(101);
+    }
+
+    @Test
+    void pinnedWaitsAndRefusalsAreNamedByTheirPlace() {
+        pins.add(new VirtualThreads.Pin(IN_WARM_UP, 900, "MONITOR", PINNED));
+        pins.add(new VirtualThreads.Pin(STEADY, 20, "MONITOR", PINNED));
+        pins.add(new VirtualThreads.Pin(STEADY + 1, 30, "MONITOR", PINNED));
+        failures.add(new VirtualThreads.Failure(STEADY, "shut down", OF_A_NOTICE));
+        assertThat(verdict("threads.virtual.pinned", "1").culprits()).singleElement().extracting(BudgetVerdict.Culprit::what)
+                .isEqualTo("2 waits pinned in Ledger.write:12 (MONITOR): 50 ms in all, 30 ms at most");
+        assertThat(verdict("threads.virtual.pinned", "2").state()).isEqualTo(State.HELD);
+        assertThat(verdict("threads.virtual.submit-failed", "0").culprits()).singleElement().extracting(BudgetVerdict.Culprit::what)
+                .isEqualTo("1 refused in Notices.requested:31: shut down");
+    }
+
+    @Test
+    void whatCannotBeSeenIsNoEvidenceAndNeverZero() {
+        WatchedApp unseen = WatchedApp.run().jdk("25.0.3");
+        for (String measure : List.of("live.max", "started", "started-per-request", "left", "pinned", "submit-failed")) {
+            BudgetVerdict verdict = Budgets.verdict(unseen, "threads.virtual." + measure, atMost("1000000"));
+            assertThat(verdict.state()).as(measure).isEqualTo(State.NO_EVIDENCE);
+            assertThat(verdict.why()).isEqualTo("Virtual threads cannot be seen from here: pass --pid PID of a JVM on this host.");
+        }
+        CheckResult result = Budgets.check(unseen, "threads.peak", atMost("1000"));
+        assertThat(result.values().measures()).doesNotContainKey("threads.virtual.left");
+        assertThat(result.threads().virtual()).isEqualTo(new VirtualSight(false, "cannot be seen from here: pass --pid PID of a JVM on this host"));
+        assertThat(Budgets.check(WatchedApp.run().noMachine(), "threads.peak", atMost("1000")).threads().virtual().seen()).isFalse();
+    }
+
+    @Test
+    void thatTheyAreInUseShowsInDumpsAndMetricsThatDoNotCountThem() {
+        WatchedApp carriers = WatchedApp.run().jdk("25.0.3").dumped(10, 1, "ForkJoinPool-1-worker-", "RUNNABLE", "jdk.internal.vm.Continuation.run");
+        assertThat(Budgets.check(carriers, "threads.peak", atMost("1000")).threads().virtual().words()).startsWith("in use, but cannot be seen");
+        WatchedApp metrics = WatchedApp.run().jdk("25.0.3").gauge("jvm_threads_virtual_live_threads{scheduling_status=\"mounted\"}", 1)
+                .series("jvm_threads_virtual_pinned_seconds_count", second -> second);
+        assertThat(Budgets.check(metrics, "threads.peak", atMost("1000")).threads().virtual().words())
+                .startsWith("in use, but cannot be seen from here, and what the app's metrics count of them are not those that wait");
+        assertThat(Budgets.verdict(metrics, "threads.virtual.pinned", atMost("5")).state()).isEqualTo(State.BROKEN);
+        assertThat(Budgets.verdict(metrics, "threads.virtual.left", atMost("5")).state()).isEqualTo(State.NO_EVIDENCE);
+    }
+
+    @Test
+    void ofAJvmThatHasNoneThereAreTrulyNone() {
+        CheckResult result = Budgets.check(WatchedApp.run(), "threads.virtual.left", atMost("0"));
+        assertThat(result.bounds()).singleElement().extracting(BudgetVerdict::state).isEqualTo(State.HELD);
+        assertThat(result.threads().virtual()).isEqualTo(new VirtualSight(true, "none, this JDK has none"));
+    }
+
+    @Test
+    void saysInOneLineWhatThereWas() {
+        started(REQUESTS, STEADY, true, OF_A_REQUEST);
+        started(2, STEADY, false, OF_A_NOTICE);
+        assertThat(Budgets.check(app(), "threads.peak", atMost("1000")).threads().virtual())
+                .isEqualTo(new VirtualSight(true, "in use: 102 started since the warm-up, at most 7 at once, 2 left, 0 pinned, 0 refused"));
+        lives.clear();
+        assertThat(Budgets.check(app(), "threads.peak", atMost("1000")).threads().virtual().words()).isEqualTo("none was started while the app was watched");
+    }
+
+    @Test
+    void aBudgetIsProposedForThemWhereTheJvmHasThem() {
+        started(WatchedApp.HANDLED_STEADY, STEADY, true, OF_A_REQUEST);
+        BudgetProposal proposal = BudgetProposal.of(List.of(app().evidence(), app().evidence()));
+        assertThat(proposal.bounds()).extracting(line -> line.measure() + " " + line.side() + " " + line.limit())
+                .contains("threads.virtual.left at-most 2", "threads.virtual.started per-request 1.1", "threads.virtual.submit-failed at-most 0");
+        assertThat(BudgetProposal.of(List.of(WatchedApp.run().evidence(), WatchedApp.run().evidence())).bounds())
+                .noneMatch(line -> line.measure().startsWith("threads.virtual"));
+        WatchedApp unseen = WatchedApp.run().jdk("25.0.3");
+        assertThat(BudgetProposal.of(List.of(unseen.evidence(), unseen.evidence())).notes())
+                .contains("No bound on threads.virtual.left is proposed. Virtual threads cannot be seen from here: pass --pid PID of a JVM on this host.");
+    }
+
+    @Test
+    void nothingIsProposedFromRunsThatLeakThem() {
+        started(50, STEADY, false, OF_A_NOTICE);
+        assertThat(BudgetProposal.of(List.of(app().evidence(), app().evidence())).refusals())
+                .containsExactly("The app keeps virtual threads: 50 after each load. These are no clean runs; lab check names who started them.");
+    }
+}

@@ -1,0 +1,105 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.executorlab.lab.SampleApp;
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Ports;
+
+/** An app whose requests run on virtual threads, under real load: one that leaks a virtual thread with each request and one that does not. */
+class VirtualThreadsIT {
+
+    /** The JDK from which on a recording tells whose code starts a virtual thread. */
+    private static final int TRACED_FROM = 25;
+    private static final int ROUNDS = 6;
+    private static final int REQUESTS_A_ROUND = 100;
+    private static final String BOUNDED = """
+            requests: 100
+            scrape-gap: 20s
+            bounds:
+              threads.virtual.left: {at-most: 2}
+              threads.virtual.started: {per-request: 2.5}
+              threads.virtual.submit-failed: {at-most: 0}
+            """;
+    private static final String UNBOUNDED = """
+            requests: 100
+            scrape-gap: 20s
+            bounds:
+              threads.peak: {at-most: 500}
+            """;
+
+    private Jdk jdk;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void findAJdk() {
+        Optional<Jdk> found = Jdk.installed().stream().filter(each -> each.feature() >= TRACED_FROM).findFirst();
+        assumeTrue(found.isPresent(), "no JDK of release %d or later is installed: see ./lab doctor".formatted(TRACED_FROM));
+        jdk = found.get();
+    }
+
+    private Path out() {
+        return folder.resolve("out");
+    }
+
+    private LabProcess check(String budget, int leakEvery, String... settings) throws IOException {
+        int port = Ports.free();
+        Path file = Files.writeString(folder.resolve("threads.yml"), budget);
+        List<String> all = new ArrayList<>(List.of(settings));
+        all.add("leak-virtual-every=" + leakEvery);
+        String start = SampleApp.commandLine(jdk.java(), folder, port, all.toArray(String[]::new));
+        String load = "curl -s -o /dev/null --parallel --parallel-max 8 'http://127.0.0.1:%d/orders/[1-%d]' || exit 7; sleep 0.4; ".formatted(port,
+                REQUESTS_A_ROUND).repeat(ROUNDS);
+        return LabProcess.start(folder, "check", "--budget", file.toString(), "--management", "http://127.0.0.1:" + port + "/actuator", "--out",
+                out().toString(), "--start", start, "--", "sh", "-c", load);
+    }
+
+    private Map<String, Double> measured() throws IOException {
+        return Json.read(out().resolve(CheckResult.FILE), CheckResult.class).values().measures();
+    }
+
+    @Test
+    void aThreadLeakedWithEachRequestBreaksItsBoundAndIsNamedByItsLine() throws Exception {
+        try (LabProcess lab = check(BOUNDED, 1, "spring.threads.virtual.enabled=true")) {
+            lab.ends().exitedWith(ExitCode.BROKEN).says("Virtual threads: in use", "threads.virtual.left", "OrderNotices.requested:");
+            // All requests but those of the warm-up, which is over after half of the load at most.
+            assertThat(measured().get("threads.virtual.left")).isBetween(ROUNDS * REQUESTS_A_ROUND / 2.0, ROUNDS * REQUESTS_A_ROUND * 1.0);
+            assertThat(measured().get("threads.virtual.started")).isGreaterThan(measured().get("threads.virtual.left"));
+            assertThat(measured().get("threads.virtual.live.max")).isGreaterThanOrEqualTo(measured().get("threads.virtual.left"));
+            lab.leavesNothing(out());
+        }
+    }
+
+    @Test
+    void anAppThatLeaksNoneHoldsTheSameBounds() throws Exception {
+        try (LabProcess lab = check(BOUNDED, 0, "spring.threads.virtual.enabled=true")) {
+            lab.ends().exitedWith(ExitCode.HELD).says("Virtual threads: in use", "All 3 bounds held.");
+            assertThat(measured().get("threads.virtual.started")).isPositive();
+            assertThat(measured().get("threads.virtual.left")).isZero();
+        }
+    }
+
+    @Test
+    void boundsOnPlatformThreadsAloneDoNotSayThatAllIsWell() throws Exception {
+        try (LabProcess lab = check(UNBOUNDED, 1)) {
+            lab.ends().exitedWith(ExitCode.HELD).says("Virtual threads: in use", "The one bound held; none is on virtual threads, of which");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package io.executorlab.lab.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class VirtualThreadDumpTest {
+
+    /** Of a program with five that wait for a latch, among 30 others. */
+    private static final Path OF_JDK_25 = Path.of("src/test/resources/recorded/virtual-threads/dump-jdk-25.json");
+    private static final String OF_JDK_21 = """
+            {"threadDump": {"processId": "9", "time": "2026-01-02T03:04:05Z", "runtimeVersion": "21.0.8+9", "threadContainers": [
+              {"container": "<root>", "parent": null, "owner": null, "threads": [
+                {"tid": "1", "name": "main", "stack": ["java.base\\/java.lang.Thread.sleep0(Native Method)", "Leak.main(Leak.java:13)"]},
+                {"tid": "30", "name": "", "stack": ["java.base\\/java.lang.VirtualThread.park(VirtualThread.java:582)", "app\\/\\/Leak.lambda$leak$0(Leak.java:6)",
+                  "java.base\\/java.lang.VirtualThread.run(VirtualThread.java:309)"]},
+                {"tid": "31", "name": "busy", "stack": ["Leak.work(Leak.java:9)", "java.base\\/java.lang.VirtualThread.run(VirtualThread.java:309)"]},
+                {"tid": "32", "name": "gone", "stack": []}], "threadCount": "4"}]}}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private static VirtualThreadDump parse(String json) throws IOException {
+        return VirtualThreadDump.parse(1000, ThreadDump.Phase.DRAINED, json);
+    }
+
+    @Test
+    void holdsTheVirtualThreadsAlone() throws IOException {
+        VirtualThreadDump dump = parse(Files.readString(OF_JDK_25));
+        assertThat(dump.threads()).hasSize(5).allSatisfy((id, thread) -> {
+            assertThat(thread.state()).isEqualTo("WAITING");
+            assertThat(thread.frames()).startsWith("java.lang.VirtualThread.park(VirtualThread.java:742)").contains("Leak.lambda$leak$0(Leak.java:6)");
+            assertThat(WaitingPlace.of(thread).words()).isEqualTo("waiting in CountDownLatch.await");
+        });
+    }
+
+    @Test
+    void readsWhatJdk21WritesWithoutStates() throws IOException {
+        VirtualThreadDump dump = parse(OF_JDK_21);
+        assertThat(dump.threads()).containsOnlyKeys(30L, 31L);
+        assertThat(dump.threads().get(30L)).isEqualTo(new DumpedThread("", "WAITING", dump.threads().get(30L).frames()));
+        assertThat(dump.threads().get(30L).frames()).contains("Leak.lambda$leak$0(Leak.java:6)");
+        assertThat(dump.threads().get(31L).state()).isEqualTo("RUNNABLE");
+    }
+
+    @Test
+    void isReadAsItWasWritten() throws IOException {
+        VirtualThreadDump dump = parse(OF_JDK_21);
+        Path file = folder.resolve("virtual-threads-001-drained.json");
+        dump.write(file);
+        assertThat(VirtualThreadDump.read(file)).isEqualTo(dump);
+        Files.writeString(file, Files.readString(file).replace("\"stack\" : 0", "\"stack\" : 7"));
+        assertThatThrownBy(() -> VirtualThreadDump.read(file)).isInstanceOf(IOException.class).hasMessageContaining("is damaged");
+    }
+
+    @Test
+    void whatIsNoDumpIsSaidToBeNone() {
+        for (String other : new String[] {"{}", "[]", "Unknown diagnostic command", "{\"threadDump\": {\"threadContainers\": [{}]}}"}) {
+            assertThatThrownBy(() -> parse(other)).as(other).isInstanceOf(IOException.class).hasMessageContaining("the JDK's thread dump");
+        }
+    }
+}
