@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import io.executorlab.lab.chart.Curve;
 import io.executorlab.lab.claim.Ledger;
@@ -18,7 +19,9 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.run.RunPlan;
+import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.service.Services;
 
 /**
@@ -67,6 +70,17 @@ record ChosenExperiment(Experiment experiment, Path file, Path scripts) {
         }
         return new ChosenExperiment(experiment.only(List.copyOf(part.cells().keySet())), its.resolve(ExperimentFiles.KEPT),
                 scriptsOf(experiment, Path.of(part.scripts())));
+    }
+
+    /**
+     * Of what was asked for by name nothing is left out: throws {@link CouldNotStartException} where a cell has a proxy and there is none.
+     *
+     * @param nginx its version; empty where this machine has none
+     */
+    static void requireProxy(List<ChosenExperiment> chosen, Optional<String> nginx) {
+        if (nginx.isEmpty() && chosen.stream().flatMap(each -> each.experiment().cells().stream()).anyMatch(cell -> cell.proxy() != null)) {
+            throw new CouldNotStartException(NginxServer.MISSING);
+        }
     }
 
     /** What a plan has to know of it. */

@@ -16,6 +16,7 @@ import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.ThreadLimit;
 import io.executorlab.lab.run.K6;
 import io.executorlab.lab.service.BuiltServices;
+import io.executorlab.lab.service.NginxServer;
 
 /** Looks at this machine for what the lab uses. */
 final class Doctor {
@@ -52,12 +53,13 @@ final class Doctor {
 
     /** What this machine has. */
     record Machine(List<Jdk> jdks, int cores, Finding k6, boolean database, boolean root, boolean namespaces, boolean search,
-            boolean threadLimit, boolean docker, List<Integer> takenPorts) {
+            boolean nginx, boolean threadLimit, boolean docker, List<Integer> takenPorts) {
 
         static Machine own() {
             return new Machine(Jdk.installed(), Runtime.getRuntime().availableProcessors(), Doctor.k6(K6.present(), K6.goPresent()),
-                    BuiltServices.hasDatabase(), Namespaces.root(), Namespaces.present(), BuiltServices.hasSearch(), hasThreadLimit(),
-                    K6.dockerPresent(), USUAL_PORTS.stream().filter(port -> !Ports.isFree(port)).toList());
+                    BuiltServices.hasDatabase(), Namespaces.root(), Namespaces.present(), BuiltServices.hasSearch(),
+                    NginxServer.version().isPresent(), hasThreadLimit(), K6.dockerPresent(),
+                    USUAL_PORTS.stream().filter(port -> !Ports.isFree(port)).toList());
         }
     }
 
@@ -89,6 +91,9 @@ final class Doctor {
         findings.add(machine.search() ? here("search engine", "in target/services")
                 : missing("search engine", false, experiments(experiment -> experiment.services().containsKey("search")) + " are not run",
                         "make build, or name a server of your own with --search-url"));
+        findings.add(machine.nginx() ? here("nginx", "stands before the app where an experiment says so")
+                : missing("nginx", false, "variants of %s are not run".formatted(
+                        experiments(experiment -> experiment.cells().stream().anyMatch(cell -> cell.proxy() != null))), NginxServer.REMEDY));
         findings.add(machine.threadLimit() ? here("a limit on threads", "prlimit works")
                 : missing("a limit on threads", false, "variants of %s are not run".formatted(
                         experiments(experiment -> experiment.cells().stream().anyMatch(cell -> cell.threadLimit() != null))),

@@ -17,6 +17,7 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.report.TextTable;
+import io.executorlab.lab.service.NginxServer;
 
 @Command(name = "list", mixinStandardHelpOptions = true,
         description = "Lists the anti-patterns, their variants, the post, what each needs and whether this machine has it.")
@@ -84,6 +85,9 @@ final class ListCommand implements Runnable {
         }
         if (cell.threadLimit() != null) {
             needs.add("prlimit" + (Doctor.hasThreadLimit() ? "" : " (not here)"));
+        }
+        if (cell.proxy() != null) {
+            needs.add("nginx" + (NginxServer.version().isPresent() ? "" : " (not here: %s)".formatted(NginxServer.REMEDY)));
         }
         for (String service : experiment.services().keySet()) {
             needs.add(service + (Doctor.hasService(service) ? "" : " (not here)"));

@@ -41,6 +41,7 @@ import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.run.TimeEstimate;
+import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.service.Services;
 
 @Command(name = "run", mixinStandardHelpOptions = true,
@@ -119,6 +120,9 @@ final class RunCommand implements Callable<Integer>, LeavesResults {
             throw new UsageException("--attempts takes a whole number from 1 up to that of --runs, which has to stand beside it.");
         }
         List<ChosenExperiment> chosen = ChosenExperiment.of(all ? Home.experiments() : names, file, variants);
+        if (!all) {
+            ChosenExperiment.requireProxy(chosen, NginxServer.version());
+        }
         Jdk jdk = jdkHome == null ? Jdk.own() : Jdk.at(jdkHome);
         Services.External external = services.external(System.getenv());
         folder = ResultsFolder.of(out);

@@ -134,7 +134,7 @@ final class StartCommand implements Callable<Integer> {
                         .forEach(out::println);
             }
             Map<String, String> lines = new LinkedHashMap<>();
-            lines.put("app", app.url());
+            lines.put(cell.proxy() == null ? "app" : "nginx", app.url());
             lines.put("management", app.managementUrl() + " (prometheus, threaddump, health)");
             lines.putAll(app.serviceUrls());
             lines.put("process id", String.valueOf(app.pid()));

@@ -27,6 +27,7 @@ import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Links;
 import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.ProxyLog;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadGroups;
 import io.executorlab.lab.experiment.Bound;
@@ -134,7 +135,8 @@ public final class Judge {
         }
         return CellResult.of(cell, usable.size(), outcome).problems(problems).measured(values, spread).bounds(bounds)
                 .on(first.machine().orElse(null))
-                .findings(usable.stream().flatMap(run -> Stall.in(run).stream()).map(Stall::describe).toList())
+                .findings(Stream.concat(usable.stream().flatMap(run -> Stall.in(run).stream()).map(Stall::describe),
+                        ProxyLog.describe(usable.stream().flatMap(run -> run.proxy().stream()).toList()).stream()).toList())
                 .drawn(experiment.seriesTables().stream().map(table -> SeriesTable.of(table, first)).toList(),
                         experiment.curves().entrySet().stream().map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList())
                 .threads(first.fullestDump().map(ThreadGroups::of).orElse(List.of()), first.leftThreads(), Starters.most(first.startsByLoad()))

@@ -31,6 +31,7 @@ public final class Evidence {
     public static final String DUMPS = "thread dumps";
     public static final String FLIGHT = "flight.jfr";
     public static final String APP_LOG = "app.log";
+    public static final String PROXY = "proxy.json";
 
     private final Path folder;
     private final RunLog run;
@@ -44,6 +45,7 @@ public final class Evidence {
     private final List<VirtualThreadDump> virtualDumps;
     private final Optional<K6Summary> k6;
     private final Optional<CpuUse> cpu;
+    private final Optional<ProxyLog> proxy;
     private final List<String> missing;
     private final List<Scrape> ofFirstProcess;
     private final Optional<Steady> steady;
@@ -63,6 +65,7 @@ public final class Evidence {
         virtualDumps = parts.virtualDumps;
         k6 = Optional.ofNullable(parts.k6);
         cpu = Optional.ofNullable(parts.cpu);
+        proxy = Optional.ofNullable(parts.proxy);
         missing = parts.missing;
         ofFirstProcess = scrapes.subList(0, changesOver().findFirst().orElse(scrapes.size()));
         // Of one step of a load the whole load's part says nothing.
@@ -109,6 +112,9 @@ public final class Evidence {
         }
         if (Files.exists(folder.resolve(CPU))) {
             part(missing, CPU, () -> Json.read(Links.file(folder, CPU), CpuUse.class)).ifPresent(parts::cpu);
+        }
+        if (Files.exists(folder.resolve(PROXY))) {
+            part(missing, PROXY, () -> Json.read(Links.file(folder, PROXY), ProxyLog.class)).ifPresent(parts::proxy);
         }
         return new Evidence(folder, run, parts);
     }
@@ -175,6 +181,11 @@ public final class Evidence {
 
     public Optional<CpuUse> cpu() {
         return cpu;
+    }
+
+    /** Of the proxy before the app; empty where there is none. */
+    public Optional<ProxyLog> proxy() {
+        return proxy;
     }
 
     /** The parts that are missing or damaged, each with the reason. */

@@ -15,6 +15,7 @@ public final class EvidenceParts {
     List<VirtualThreadDump> virtualDumps = List.of();
     K6Summary k6;
     CpuUse cpu;
+    ProxyLog proxy;
     List<String> missing = List.of();
 
     public EvidenceParts machine(Machine machine) {
@@ -67,6 +68,11 @@ public final class EvidenceParts {
 
     public EvidenceParts cpu(CpuUse cpu) {
         this.cpu = cpu;
+        return this;
+    }
+
+    public EvidenceParts proxy(ProxyLog proxy) {
+        this.proxy = proxy;
         return this;
     }
 

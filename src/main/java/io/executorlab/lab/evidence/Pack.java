@@ -23,7 +23,7 @@ public final class Pack {
     public static final String LEFT_OUT = "logs, the warm-up's summary, and of flight recordings all but the thread starts";
 
     private static final List<String> AS_THEY_ARE = List.of(Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.AFTER_GC,
-            Evidence.K6, Evidence.CPU);
+            Evidence.K6, Evidence.CPU, Evidence.PROXY);
     // A label such as Spring Boot's disk_free_bytes{path="/home/..."}, within a JSON string.
     private static final String PATH_LABEL = "([{,]path=\\\\\")/[^\"\\\\]*";
 

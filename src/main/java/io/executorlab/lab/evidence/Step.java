@@ -46,7 +46,8 @@ public final class Step {
         return new Evidence(run.folder(), RunLog.of(subject, log.outcome(), log.problems(), times), parts);
     }
 
-    private static String tagged(String metric, String step) {
-        return "%s{step:%s}".formatted(metric, step);
+    /** What k6 calls a metric of a step, which may have tags already. */
+    public static String tagged(String metric, String step) {
+        return metric.endsWith("}") ? "%s,step:%s}".formatted(metric.substring(0, metric.length() - 1), step) : "%s{step:%s}".formatted(metric, step);
     }
 }

@@ -5,9 +5,11 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.UsageException;
 
@@ -34,6 +36,8 @@ public record Experiment(String name, String post, String title, String summary,
         Map<String, Map<String, String>> services, Jvm jvm, Map<String, String> counters, List<Table> tables,
         List<SeriesTable> seriesTables, LinkedHashMap<String, String> curves, Map<String, Load> loads, List<Cell> cells) {
 
+    private static final String BROKEN = "broken";
+    private static final String FIXED = "fixed";
     private static final Pattern NAME = Pattern.compile("[\\w.@-]+");
 
     /**
@@ -150,6 +154,23 @@ public record Experiment(String name, String post, String title, String summary,
         return environment;
     }
 
+    /** How many files the programs of a cell must each be able to have open; 0 where no system gives too few. */
+    public int openFiles(Cell cell) {
+        Integer ofProxy = cell.proxy() == null ? null : cell.proxy().workerRlimitNofile();
+        return Stream.of(loadOf(cell).openFiles(), ofProxy).filter(Objects::nonNull).mapToInt(Integer::intValue).max().orElse(0);
+    }
+
+    /** Whether it shows one anti-pattern: a flaw of the app that a profile of its name switches on, or one of the proxy before the app. */
+    public boolean isOfOneFlaw() {
+        return cells.stream().anyMatch(cell -> cell.profiles().contains(name + "-broken")) || isOfTheProxy();
+    }
+
+    /** Whether broken and fixed are two configurations of the proxy before the same app. */
+    public boolean isOfTheProxy() {
+        return has(BROKEN) && has(FIXED) && cell(BROKEN).proxy() != null && cell(FIXED).proxy() != null
+                && !cell(BROKEN).proxy().equals(cell(FIXED).proxy()) && cell(BROKEN).profiles().equals(cell(FIXED).profiles());
+    }
+
     /** The variants in the order of the file, each once. */
     public List<String> variants() {
         return cells.stream().map(Cell::variant).distinct().toList();
@@ -189,7 +210,7 @@ public record Experiment(String name, String post, String title, String summary,
                 throw new IllegalArgumentException("two cells are called '%s'; give one of them an id".formatted(id));
             }
             complete.add(new Cell(id, cell.variant(), cell.about(), cell.profiles(), load, jvm.with(cell.jvm()),
-                    cell.jdk(), cell.showsOn(), cell.threadLimit(), cell.k6(), cell.warmUp(), cell.stubs(), cell.services(), cell.bounds()));
+                    cell.jdk(), cell.showsOn(), cell.threadLimit(), cell.proxy(), cell.k6(), cell.warmUp(), cell.stubs(), cell.services(), cell.bounds()));
         }
         return complete;
     }

@@ -19,9 +19,10 @@ import org.springframework.boot.convert.DurationStyle;
  * @param rest how long no thread may start or end before the load, and after it where it drains: longer than what the app's threads
  *        linger for when they are no longer needed; 1s by default
  * @param drain whether to wait after the load until the app has given its threads back
+ * @param openFiles how many files app, proxy and k6 must each be able to have open; null where no system gives too few
  */
 public record Load(String script, String about, Map<String, String> warmUp, Map<String, String> quick,
-        Map<String, String> post, String rest, Boolean drain) {
+        Map<String, String> post, String rest, Boolean drain, Integer openFiles) {
 
     private static final String REST = "1s";
 

@@ -50,6 +50,8 @@ final class LoadMeasures {
             requestCount("requests.answered-share").in("%").noPitfall()
                     .means("those answered with a result within the client's time limit, of those sent",
                             (evidence, none) -> times(quotient(requests(evidence, "answered"), requests(evidence, "sent")), PERCENT)),
+            requestCount("requests.counted(*)").takes(Parameter.NOTED).noPitfall().instead(IN_THE_LOAD)
+                    .means("what the load's script counts by a name of its own", (evidence, what) -> requests(evidence, "counted(" + what + ")")),
             requestCount("requests.per-second").in("/s").noPitfall().instead("write requests.handled-per-second")
                     .means("answered in the load's steady part, for each second of it", (evidence, none) -> Readings.throughput(evidence)),
             requestCount("requests.scrapes-missed").noPitfall()
@@ -82,6 +84,9 @@ final class LoadMeasures {
             noted("round.min(*)").means("the same, the lowest", (evidence, what) -> latency(evidence, "round(" + what + ")", "min")),
             noted("round.max(*)").growing(Growing.MAXIMUM)
                     .means("the same, the highest", (evidence, what) -> latency(evidence, "round(" + what + ")", "max")),
+            client("proxy.logged(*)").from(Source.PROXY).takes(Parameter.MESSAGE).instead("look into your proxy's own log").noPitfall()
+                    .means("messages with this text in the error log of the nginx before the app, the warm-up's with them",
+                            (evidence, text) -> evidence.proxy().map(log -> OptionalDouble.of(log.logged(text))).orElse(OptionalDouble.empty())),
             client("rounds.planned").from(Source.EXPERIMENT).instead(IN_THE_LOAD).noPitfall()
                     .means("rounds that a load by rounds plans", (evidence, none) -> Load.rounds(evidence.run().subject().load())),
             client("rounds.run").instead(IN_THE_LOAD).noPitfall()

@@ -37,6 +37,7 @@ public record Source(String words, String file, Access access) {
     public static final Source LOCK_WAITS = new Source("flight recording (waits for locks)", Evidence.FLIGHT, Access.PROCESS);
     public static final Source VIRTUAL_THREADS = new Source("flight recording (virtual threads)", Evidence.FLIGHT, Access.PROCESS);
     public static final Source K6 = new Source("k6", Evidence.K6, Access.LAB_RUN);
+    public static final Source PROXY = new Source("nginx's error log", Evidence.PROXY, Access.LAB_RUN);
     public static final Source EXPERIMENT = new Source("the experiment", Evidence.RUN, Access.LAB_RUN);
     public static final Source AFTER_GC = new Source("jvm_memory_used_bytes", Evidence.AFTER_GC, Access.LAB_RUN);
     public static final Source HANDLED = metric(HandledRequests.METRIC);

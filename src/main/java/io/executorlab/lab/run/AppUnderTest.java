@@ -8,9 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.ProxyLog;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Scale;
@@ -23,6 +25,7 @@ import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.ThreadLimit;
+import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.service.Service;
 import io.executorlab.lab.service.Services;
 import io.executorlab.lab.watch.ManagementPort;
@@ -33,22 +36,26 @@ import io.executorlab.lab.watch.ManagementPort;
  */
 public final class AppUnderTest implements AutoCloseable {
 
+    private static final String PROXY = "nginx";
+    private static final String PROXY_LOG = PROXY + ".log";
     private static final Duration READY_AT_MOST = Duration.ofSeconds(120);
 
     private final Children children;
     private final Leash app;
     private final Map<String, Leash> stubs;
     private final List<Service> services;
+    private final Optional<NginxServer> proxy;
     private final int port;
     private final int managementPort;
     private final ManagementPort management;
 
-    private AppUnderTest(Children children, Leash app, Map<String, Leash> stubs, List<Service> services, int port,
+    private AppUnderTest(Children children, Leash app, Map<String, Leash> stubs, List<Service> services, Optional<NginxServer> proxy, int port,
             int managementPort) {
         this.children = children;
         this.app = app;
         this.stubs = stubs;
         this.services = services;
+        this.proxy = proxy;
         this.port = port;
         this.managementPort = managementPort;
         this.management = new ManagementPort(URI.create("http://127.0.0.1:" + managementPort + "/actuator"));
@@ -108,7 +115,8 @@ public final class AppUnderTest implements AutoCloseable {
         stubPorts.forEach((property, stubPort) -> command.add("--" + property + "=" + stubPort));
         Leash app = children.start(new Program("the app", command).withEnvironment(environment).isolatedIn(temporary),
                 folder.resolve(Evidence.APP_LOG), temporary);
-        return new AppUnderTest(children, app, stubs, services, port, managementPort);
+        Optional<NginxServer> proxy = Optional.ofNullable(cell.proxy()).map(its -> NginxServer.start(its, port, children, folder.resolve(PROXY_LOG)));
+        return new AppUnderTest(children, app, stubs, services, proxy, port, managementPort);
     }
 
     private static Leash startStub(String name, List<String> arguments, Setting setting, Children children, Path folder) {
@@ -138,7 +146,7 @@ public final class AppUnderTest implements AutoCloseable {
     }
 
     /**
-     * Waits until the stubs listen and the app says that it is healthy; throws {@link CouldNotStartException} with the reason
+     * Waits until stubs and proxy listen and the app says that it is healthy; throws {@link CouldNotStartException} with the reason
      * from its log.
      */
     public void awaitReady() {
@@ -155,6 +163,7 @@ public final class AppUnderTest implements AutoCloseable {
             }
             Pause.millis(50);
         }
+        proxy.ifPresent(NginxServer::awaitReady);
     }
 
     public ManagementPort management() {
@@ -167,14 +176,15 @@ public final class AppUnderTest implements AutoCloseable {
 
     /**
      * The process ids of all parts: {@code app}, the lab's own {@code database} and {@code search}, each stub by its name,
-     * the distances before services as {@code database-distance} and {@code search-distance}. PostgreSQL works in child
-     * processes of the one that is named.
+     * the distances before services as {@code database-distance} and {@code search-distance}, the proxy as {@code nginx}. PostgreSQL
+     * and nginx work in child processes of the one that is named.
      */
     public Map<String, Long> processes() {
         Map<String, Long> processes = new LinkedHashMap<>();
         processes.put("app", app.pid());
         services.forEach(service -> service.process().ifPresent(process -> processes.put(service.name(), process.pid())));
         stubs.forEach((name, stub) -> processes.put(name, stub.pid()));
+        proxy.ifPresent(its -> processes.put(PROXY, its.leash().pid()));
         return processes;
     }
 
@@ -187,11 +197,18 @@ public final class AppUnderTest implements AutoCloseable {
 
     /** What the app is made of and what it is connected to, each with its version. */
     List<String> parts() {
-        return Stream.concat(Build.parts().stream(), services.stream().map(Service::version)).toList();
+        return Stream.of(Build.parts().stream(), services.stream().map(Service::version), proxy.flatMap(its -> NginxServer.version()).stream())
+                .flatMap(part -> part).toList();
     }
 
+    /** Where clients call it: the proxy, where there is one. */
     public String url() {
-        return "http://127.0.0.1:" + port;
+        return "http://127.0.0.1:" + proxy.map(NginxServer::port).orElse(port);
+    }
+
+    /** What the proxy has written into its error log so far; empty where there is none. */
+    Optional<ProxyLog> proxyLog() {
+        return proxy.map(its -> ProxyLog.of(its.leash().printed()));
     }
 
     public String managementUrl() {
@@ -205,8 +222,8 @@ public final class AppUnderTest implements AutoCloseable {
             failures.add(AppLog.outOfMemory(app.printed()) ? "The app ran out of memory (%s).".formatted(app.howItEnded())
                     : "The app ended during the run (%s).".formatted(app.howItEnded()));
         }
-        Stream.concat(services.stream().flatMap(service -> service.process().stream()), stubs.values().stream())
-                .filter(program -> !program.isAlive())
+        Stream.of(services.stream().flatMap(service -> service.process().stream()), stubs.values().stream(), proxy.stream().map(NginxServer::leash))
+                .flatMap(programs -> programs).filter(program -> !program.isAlive())
                 .forEach(program -> failures.add("%s ended during the run (%s).".formatted(sentence(program.name()),
                         program.howItEnded())));
         return failures;
@@ -216,9 +233,10 @@ public final class AppUnderTest implements AutoCloseable {
         return Character.toUpperCase(name.charAt(0)) + name.substring(1);
     }
 
-    /** Stops the app first, so that it does not see its stubs disappear. */
+    /** Stops the app before its stubs, so that it does not see them disappear. */
     @Override
     public void close() {
+        proxy.map(NginxServer::leash).ifPresent(children::end);
         children.end(app);
         stubs.values().forEach(children::end);
     }

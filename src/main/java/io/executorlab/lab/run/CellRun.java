@@ -16,9 +16,11 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.FileLimit;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.ThreadLimit;
+import io.executorlab.lab.service.NginxServer;
 
 /** One run of a cell, in two steps: its fresh JVM ready for the load, and the load until the JVM is stopped. */
 final class CellRun implements AutoCloseable {
@@ -89,8 +91,12 @@ final class CellRun implements AutoCloseable {
             return notes.notRun(Outcome.NOT_ON_THIS_MACHINE, "It needs JDK %d, which is not installed; see: ./lab doctor".formatted(
                     cell.jvm().release()));
         }
-        return cell.jdk() != null && jdk.get().feature() < cell.jdk() ? notes.notRun(Outcome.NOT_ON_THIS_JVM,
-                "It needs JDK %d or later; this is %s.".formatted(cell.jdk(), jdk.get().version())) : null;
+        if (cell.jdk() != null && jdk.get().feature() < cell.jdk()) {
+            return notes.notRun(Outcome.NOT_ON_THIS_JVM, "It needs JDK %d or later; this is %s.".formatted(cell.jdk(), jdk.get().version()));
+        }
+        Optional<String> lack = cell.proxy() != null && NginxServer.version().isEmpty() ? Optional.of(NginxServer.MISSING)
+                : FileLimit.lack(planned.experiment().openFiles(cell));
+        return lack.isPresent() ? notes.notRun(Outcome.NOT_ON_THIS_MACHINE, lack.get()) : null;
     }
 
     private void start(Jdk jdk) throws IOException {
@@ -120,6 +126,9 @@ final class CellRun implements AutoCloseable {
     void measure(Runnable afterLoad, Progress progress) throws IOException {
         if (ready) {
             protocol.measure(k6(planned.experiment().environment(planned.cell(), setting.scale()), "k6"), afterLoad, progress);
+            if (app.proxyLog().isPresent()) {
+                Json.write(planned.folder().resolve(Evidence.PROXY), app.proxyLog().get());
+            }
         }
     }
 

@@ -13,6 +13,7 @@ import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.EvidenceParts;
 import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.ProxyLog;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -39,6 +40,7 @@ public final class Recorded {
     private final Map<String, double[]> once = new LinkedHashMap<>();
     private final Map<String, Map<String, Double>> trends = new LinkedHashMap<>();
     private CpuUse cpu;
+    private ProxyLog proxy;
     private int skippedFrom = Integer.MAX_VALUE;
 
     public static Recorded run() {
@@ -157,6 +159,12 @@ public final class Recorded {
         return this;
     }
 
+    /** Behind a proxy that has logged this message so often. */
+    public Recorded proxied(String message, int times) {
+        proxy = new ProxyLog(times == 0 ? Map.of() : Map.of(message, times));
+        return this;
+    }
+
     /** A closed load instead of arrivals. */
     public Recorded users(int users) {
         load.remove("RATE");
@@ -208,7 +216,7 @@ public final class Recorded {
         return new Evidence(Path.of("recorded"), run, new EvidenceParts()
                 .machine(new Machine(jdk, "vendor", 2, processors, "os", List.of(), "1.8.1", "abc", null))
                 .scrapes(scrapes).afterGc(scrape(TO + 2500, 40, started, 0)).dumps(dumps).starts(starts)
-                .k6(K6Fixture.summary(k6, trends)).cpu(cpu));
+                .k6(K6Fixture.summary(k6, trends)).cpu(cpu).proxy(proxy));
     }
 
     public Measures measures() {

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.Recorded;
+import io.executorlab.lab.evidence.Step;
 
 /** A run has second 0 to 10 and its step "late" second 4 to 8. */
 class StepTest {
@@ -26,6 +27,14 @@ class StepTest {
         assertThat(inStep("late", "requests.sent")).hasValue(40);
         assertThat(inStep("late", "requests.answered-share")).hasValue(75);
         assertThat(RUN.measures().value("requests.answered-share")).hasValue(90);
+    }
+
+    @Test
+    void whatIsTaggedAlreadyHasItsStepBesideThat() {
+        Recorded run = Recorded.run().step("late", 4, 8).k6(Map.of("counted(500)", 7.0));
+        assertThat(run.measures().value("requests.counted(500)")).hasValue(7);
+        assertThat(Step.tagged("ws_sessions{status:500}", "late")).isEqualTo("ws_sessions{status:500,step:late}");
+        assertThat(Step.tagged("sessions_failed", "late")).isEqualTo("sessions_failed{step:late}");
     }
 
     @Test

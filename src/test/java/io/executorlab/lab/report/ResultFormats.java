@@ -15,6 +15,7 @@ import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.ProxyLog;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.StoredFormats;
 import io.executorlab.lab.evidence.ThreadStart;
@@ -59,6 +60,7 @@ public final class ResultFormats {
             evidence(Evidence.METRICS, "a line for each scrape; `samples` has every series with its value", StoredFormats.SCRAPE),
             new Format(List.of(RUN, PACK), "CELL/" + Evidence.AFTER_GC, "one scrape after a garbage collection", StoredFormats.SCRAPE),
             evidence(Evidence.CPU, "CPU seconds under load, by program", CpuUse.class),
+            new Format(List.of(RUN, PACK), "CELL/" + Evidence.PROXY, "what nginx has logged, where it stands before the app", ProxyLog.class),
             new Format(List.of(RUN, PACK), "CELL/" + Evidence.K6, "k6's own summary", null),
             new Format(List.of(RUN, CHECK), "CELL/threads-*-*.json", "a thread dump; its number and phase are in its name, `stack` is a place in `stacks`",
                     StoredFormats.DUMP),
@@ -67,7 +69,7 @@ public final class ResultFormats {
             new Format(List.of(PACK), "CELL/" + StoredFormats.DUMPS_PACKED, "all thread dumps", StoredFormats.PACKED_DUMPS),
             new Format(List.of(PACK), "CELL/" + StoredFormats.STARTS_PACKED, "a line for each thread start of the recording", ThreadStart.class),
             new Format(List.of(RUN), "CELL/warm-up.json", "k6's summary of the warm-up", null),
-            new Format(List.of(RUN), "CELL/{k6,warm-up,stub-*,hs_err}.log", "what the programs wrote", null),
+            new Format(List.of(RUN), "CELL/{k6,warm-up,nginx,stub-*,hs_err}.log", "what the programs wrote", null),
             new Format(List.of(RUN, CHECK), "CELL/" + Evidence.APP_LOG, "what the app wrote; in a check only where it was started by `--start`", null),
             new Format(List.of(RUN), "*.log", "what the real parts wrote: database, search engine", null),
             new Format(List.of(CHECK), LoadCommand.LOG, "what the load command wrote", null));

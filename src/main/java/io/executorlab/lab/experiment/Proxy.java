@@ -1,0 +1,82 @@
+package io.executorlab.lab.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An nginx before the app, which the load goes through. What is not said is left to nginx.
+ *
+ * @param workers {@code worker_processes}
+ * @param workerConnections {@code worker_connections}, of each worker: those of its clients and those to the app together
+ * @param workerRlimitNofile {@code worker_rlimit_nofile}; null leaves the workers the limit under which nginx is started
+ * @param keepAlive how many idle connections to the app each worker keeps; null for none
+ * @param acceptMutex whether the workers take turns at accepting; they do not unless it is said
+ * @param reuseport whether each worker has a listening socket of its own; they share one unless it is said
+ */
+public record Proxy(Integer workers, Integer workerConnections, Integer workerRlimitNofile, Integer keepAlive, Boolean acceptMutex, Boolean reuseport) {
+
+    private static final String HTTP = """
+
+            http {
+                access_log off;
+                server_tokens off;
+                client_body_temp_path client-body;
+                proxy_temp_path proxy;
+                fastcgi_temp_path fastcgi;
+                uwsgi_temp_path uwsgi;
+                scgi_temp_path scgi;
+
+                upstream app {
+                    server 127.0.0.1:%d max_fails=0;%s
+                }
+
+                map $http_upgrade $connection_header {
+                    default upgrade;
+                    '' '';
+                }
+
+                server {
+                    listen 127.0.0.1:%d backlog=4096%s;
+
+                    location / {
+                        proxy_pass http://app;
+                        proxy_http_version 1.1;
+                        proxy_set_header Host $http_host;
+                        proxy_set_header Upgrade $http_upgrade;
+                        proxy_set_header Connection $connection_header;
+                        # An open session may be silent for longer than the 60 s that are nginx's own.
+                        proxy_read_timeout 1h;
+                    }
+                }
+            }
+            """;
+
+    public Proxy {
+        if (workers == null || workers < 1 || workerConnections == null || workerConnections < 1) {
+            throw new IllegalArgumentException("a proxy needs workers and worker-connections, whole numbers from 1 on");
+        }
+        acceptMutex = acceptMutex != null && acceptMutex;
+        reuseport = reuseport != null && reuseport;
+    }
+
+    /**
+     * The lines of its {@code nginx.conf}, whose paths are relative to its prefix.
+     *
+     * @param port where it listens on 127.0.0.1
+     * @param app where the app does
+     */
+    public List<String> configuration(int port, int app) {
+        List<String> lines = new ArrayList<>(List.of("worker_processes %d;".formatted(workers)));
+        if (workerRlimitNofile != null) {
+            lines.add("worker_rlimit_nofile %d;".formatted(workerRlimitNofile));
+        }
+        lines.addAll(List.of("", "events {", "    worker_connections %d;".formatted(workerConnections)));
+        if (acceptMutex) {
+            lines.add("    accept_mutex on;");
+        }
+        lines.add("}");
+        String kept = keepAlive == null ? "" : "\n        keepalive %d;".formatted(keepAlive);
+        lines.addAll(HTTP.formatted(app, kept, port, reuseport ? " reuseport" : "").lines().toList());
+        return lines;
+    }
+}

@@ -1,0 +1,124 @@
+package io.executorlab.lab.service;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.module.ModuleDescriptor.Version;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.experiment.Proxy;
+import io.executorlab.lab.process.AppLog;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Namespaces;
+import io.executorlab.lab.process.Pause;
+import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.Probe;
+import io.executorlab.lab.process.Program;
+
+/**
+ * An nginx of the lab's own on 127.0.0.1, before one app. Its configuration and all its files are in its temporary folder, its error log is what
+ * it prints, and it is started under the soft limit on open files that a distribution starts its services with.
+ */
+public final class NginxServer implements Server {
+
+    // The first that can be told where to log what goes wrong before it has read its configuration.
+    private static final String FROM_VERSION = "1.19.5";
+
+    /** How to get it. */
+    public static final String REMEDY = "apt-get install nginx-light";
+
+    /** What is said where there is none. */
+    public static final String MISSING = "nginx %s or later is missing. Install it with: %s".formatted(FROM_VERSION, REMEDY);
+
+    static final String CONFIGURATION = "nginx.conf";
+
+    // Where distributions put it and an ordinary user's PATH does not lead.
+    private static final List<String> PROGRAMS = List.of("nginx", "/usr/sbin/nginx", "/usr/local/sbin/nginx");
+    private static final Pattern VERSION = Pattern.compile("nginx version: \\S+?/(\\d+\\.\\d+\\.\\d+)");
+    private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(5);
+    private static final Duration READY_AT_MOST = Duration.ofSeconds(20);
+    private static final int OPEN_FILES = 1024;
+    private static final int GRACE_SECONDS = 4;
+
+    private final Leash leash;
+    private final int port;
+
+    private NginxServer(Leash leash, int port) {
+        this.leash = leash;
+        this.port = port;
+    }
+
+    /** Such as {@code nginx 1.22.1}; empty where this machine has none, or one of before {@value #FROM_VERSION}. */
+    public static Optional<String> version() {
+        return PROGRAMS.stream().flatMap(program -> versionOf(program).stream()).findFirst().map("nginx "::concat);
+    }
+
+    private static Optional<String> versionOf(String program) {
+        return Probe.of(List.of(program, "-v"), ANSWERS_WITHIN).map(said -> VERSION.matcher(said.printed())).filter(Matcher::find)
+                .map(matcher -> matcher.group(1)).filter(version -> Version.parse(version).compareTo(Version.parse(FROM_VERSION)) >= 0);
+    }
+
+    /**
+     * Starts one; {@link #awaitReady} waits for it. Throws {@link CouldNotStartException} where there is none to start.
+     *
+     * @param app the port of 127.0.0.1 to which it passes what comes
+     * @param log takes its error log
+     */
+    public static NginxServer start(Proxy proxy, int app, Children children, Path log) {
+        String program = PROGRAMS.stream().filter(each -> versionOf(each).isPresent()).findFirst().orElseThrow(() -> new CouldNotStartException(MISSING));
+        int port = Ports.free();
+        Path prefix = children.newTemporary().toAbsolutePath();
+        try {
+            Files.createDirectories(prefix);
+            Files.write(prefix.resolve(CONFIGURATION), proxy.configuration(port, app));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        // Its workers would become the user nobody, who may not write into the folder.
+        String asRoot = Namespaces.root() ? " user root;" : "";
+        List<String> limited = List.of("/bin/sh", "-c", "ulimit -S -n " + OPEN_FILES + "; exec \"$@\"", "nginx");
+        List<String> command = Stream.concat(limited.stream(), Stream.of(program, "-p", prefix + "/", "-c", prefix.resolve(CONFIGURATION).toString(),
+                "-e", "stderr", "-g", "daemon off; master_process on; pid nginx.pid; error_log stderr warn;" + asRoot)).toList();
+        // A master that is killed leaves its workers.
+        return new NginxServer(children.start(Program.ofUser("nginx", command, GRACE_SECONDS), log, prefix), port);
+    }
+
+    /** Waits until it takes connections; throws {@link CouldNotStartException} with the reason from its log. */
+    public void awaitReady() {
+        long end = System.nanoTime() + READY_AT_MOST.toNanos();
+        while (!takesConnections()) {
+            if (!leash.isAlive() || System.nanoTime() > end) {
+                throw new CouldNotStartException("nginx did not start (%s). %s".formatted(leash.howItEnded(), AppLog.reason(leash.printed())));
+            }
+            Pause.millis(20);
+        }
+    }
+
+    private boolean takesConnections() {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return socket.isConnected();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public Leash leash() {
+        return leash;
+    }
+
+    @Override
+    public int port() {
+        return port;
+    }
+}

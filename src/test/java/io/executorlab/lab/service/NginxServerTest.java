@@ -1,0 +1,128 @@
+package io.executorlab.lab.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.executorlab.lab.Patience;
+import io.executorlab.lab.Programs;
+import io.executorlab.lab.evidence.ProxyLog;
+import io.executorlab.lab.experiment.Proxy;
+import io.executorlab.lab.process.Children;
+
+/** A real nginx before an app that takes every connection and never answers. */
+@Timeout(300)
+class NginxServerTest {
+
+    private static final String REQUEST = "GET / HTTP/1.1\r\nHost: app\r\n\r\n";
+
+    @TempDir
+    private Path folder;
+    private final List<AutoCloseable> open = new ArrayList<>();
+    private Children children;
+    private ServerSocket app;
+
+    @BeforeEach
+    void require() throws IOException {
+        Programs.require("nginx", NginxServer.REMEDY);
+        children = new Children(folder.resolve("tmp"));
+        app = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
+        open.add(app);
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        children.close();
+        for (AutoCloseable each : open) {
+            each.close();
+        }
+        Patience.await(() -> !Files.exists(folder.resolve("tmp")));
+        assertThat(folder.resolve("tmp")).doesNotExist();
+    }
+
+    private NginxServer start(Proxy proxy) {
+        NginxServer nginx = NginxServer.start(proxy, app.getLocalPort(), children, folder.resolve("nginx.log"));
+        nginx.awaitReady();
+        return nginx;
+    }
+
+    private Socket request(NginxServer nginx) throws IOException {
+        Socket client = new Socket(InetAddress.getLoopbackAddress(), nginx.port());
+        open.add(client);
+        client.getOutputStream().write(REQUEST.getBytes(StandardCharsets.US_ASCII));
+        return client;
+    }
+
+    private static List<ProcessHandle> workers(NginxServer nginx) {
+        return ProcessHandle.of(nginx.leash().pid()).stream().flatMap(ProcessHandle::children).toList();
+    }
+
+    @Test
+    void itsVersionIsTold() {
+        assertThat(NginxServer.version().orElseThrow()).matches("nginx \\d+\\.\\d+\\.\\d+");
+    }
+
+    @Test
+    void passesOnWhatComes() throws IOException {
+        NginxServer nginx = start(new Proxy(1, 64, null, null, null, null));
+        request(nginx);
+        Socket passed = app.accept();
+        open.add(passed);
+        assertThat(new String(passed.getInputStream().readNBytes(15), StandardCharsets.US_ASCII)).isEqualTo("GET / HTTP/1.1\r");
+    }
+
+    @Test
+    void aClientTakesTwoConnectionsSoThatHalfAsManyClientsAreTooMany() throws IOException {
+        int connections = 32;
+        NginxServer nginx = start(new Proxy(1, connections, null, null, null, null));
+        for (int client = 0; client < connections / 2; client++) {
+            request(nginx);
+        }
+        Patience.await(() -> log(nginx).logged(connections + " worker_connections are not enough") > 0);
+        assertThat(log(nginx).logged(connections + " worker_connections are not enough")).isPositive();
+    }
+
+    private static ProxyLog log(NginxServer nginx) {
+        return ProxyLog.of(nginx.leash().printed());
+    }
+
+    @Test
+    void itsWorkersHaveTheLimitOfADistributionUntilTheyAreGivenAnother() throws IOException {
+        assertThat(openFiles(start(new Proxy(2, 64, null, null, null, null)))).containsExactly("1024", "1024");
+        assertThat(openFiles(start(new Proxy(1, 64, 512, null, null, null)))).containsExactly("512");
+    }
+
+    private static List<String> openFiles(NginxServer nginx) throws IOException {
+        Patience.await(() -> !workers(nginx).isEmpty());
+        List<String> limits = new ArrayList<>();
+        for (ProcessHandle worker : workers(nginx)) {
+            limits.add(Files.readString(Path.of("/proc", String.valueOf(worker.pid()), "limits")).lines().filter(line -> line.startsWith("Max open files"))
+                    .map(line -> line.split("\\s{2,}")[1]).findFirst().orElseThrow());
+        }
+        return limits;
+    }
+
+    @Test
+    void aMasterThatIsKilledTakesItsWorkersWithIt() {
+        NginxServer nginx = start(new Proxy(2, 64, null, null, null, null));
+        List<ProcessHandle> workers = workers(nginx);
+        assertThat(workers).hasSize(2);
+        ProcessHandle.of(nginx.leash().pid()).orElseThrow().destroyForcibly();
+        Patience.await(() -> workers.stream().noneMatch(ProcessHandle::isAlive));
+        assertThat(workers).noneMatch(ProcessHandle::isAlive);
+    }
+}
