@@ -42,9 +42,13 @@ final class ClaimsOfPost000 {
             entry("000-9", ClaimsOfPost000::databaseIsNotTheCause),
             entry("000-10", ClaimsOfPost000::processorsAreNotTheCause),
             entry("000-11", ClaimsOfPost000::unboundedQueue),
+            entry("000-12", ClaimsOnTheProxy::longestConnect),
+            entry("000-13", ClaimsOnTheProxy::asManyThreads),
+            entry("000-14", ClaimsOnTheProxy::tooFewConnections),
             entry("000-15", ClaimsOfPost000::eventDriven),
             entry("000-16", LoadsInARow::judge),
-            entry("000-17", ClaimsOfPost000::shorterQueue));
+            entry("000-17", ClaimsOfPost000::shorterQueue),
+            entry("000-18", ClaimsOnTheProxy::tooFewFiles));
 
     private ClaimsOfPost000() {
     }

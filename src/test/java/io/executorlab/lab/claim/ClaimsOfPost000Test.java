@@ -128,6 +128,25 @@ class ClaimsOfPost000Test {
         return made;
     }
 
+    /** 1,200 sessions through nginx, so many of them refused and the first with so many open; what the app has open meanwhile. */
+    private static Recorded proxied(double firstRefusal, double failed, double files) {
+        Recorded run = Recorded.run().k6(Map.of("sent", 1200.0, "answered", 1200 - failed, "failed", failed)).gauge("process_files_open_files", files)
+                .counter("logback_events_total{level=\"error\"}", 0).proxied("[alert] 768 worker_connections are not enough while connecting to upstream", (int) failed);
+        return failed == 0 ? run : run.round("first-refusal", firstRefusal, firstRefusal, firstRefusal);
+    }
+
+    private static Recorded outOfFiles(double logged) {
+        return Recorded.run().k6(Map.of("sent", 1200.0, "failed", logged)).proxied("[crit] accept4() failed (24: Too many open files)", (int) logged);
+    }
+
+    private static Recorded connects(double longest) {
+        return Recorded.run().client("connect", longest).k6(Map.of("sent", 900.0, "failed", 0.0, "refused", 0.0));
+    }
+
+    private static Recorded users(double open, double threads) {
+        return Recorded.run().round("open", open, open, open).live(threads);
+    }
+
     private static Stream<Arguments> that(String claim, Verdict yes, Made confirming, Made contradicting, Made scattering) {
         return Stream.of(Arguments.of(claim, yes, confirming), Arguments.of(claim, REFUTED, contradicting), Arguments.of(claim, INCONCLUSIVE, scattering));
     }
@@ -163,6 +182,19 @@ class ClaimsOfPost000Test {
                 that("000-11", CONSTRUCTION, new Made().with("broken@overload", pool(5, 90)).with("bounded-queue@overload", pool(10, 10)),
                         new Made().with("broken@overload", pool(8, 90)).with("bounded-queue@overload", pool(10, 10)),
                         new Made().with("broken@overload", size -> pool(size, 90), 5, 5, 8, 5, 5).with("bounded-queue@overload", pool(10, 10))),
+                that("000-12", REPRODUCED, new Made().with("after@users-900", connects(100)).with("core-10-max-20-queue-20@users-900", connects(3000)),
+                        new Made().with("after@users-900", connects(100)).with("core-10-max-20-queue-20@users-900", connects(100)),
+                        new Made().with("after@users-900", connects(100))
+                                .with("core-10-max-20-queue-20@users-900", ClaimsOfPost000Test::connects, 50, 5000, 200, 3000, 100)),
+                that("000-13", REPRODUCED, new Made().with("before@users-700", users(700, 60)).with("after@users-900", users(900, 60)),
+                        new Made().with("before@users-700", users(700, 60)).with("after@users-900", users(900, 120)),
+                        new Made().with("before@users-700", users(700, 60)).with("after@users-900", threads -> users(900, threads), 41, 100, 60, 80, 45)),
+                that("000-14", REPRODUCED, new Made().with("broken", proxied(740, 430, 820)).with("fixed", proxied(0, 0, 1300)),
+                        new Made().with("broken", proxied(0, 0, 820)).with("fixed", proxied(0, 0, 1300)),
+                        new Made().with("broken", files -> proxied(740, 430, files), 700, 1100, 800, 1300, 750).with("fixed", proxied(0, 0, 1300))),
+                that("000-18", CONSTRUCTION, new Made().with("more-connections", outOfFiles(500)).with("fixed", outOfFiles(0)),
+                        new Made().with("more-connections", outOfFiles(0)).with("fixed", outOfFiles(0)),
+                        new Made().with("more-connections", ClaimsOfPost000Test::outOfFiles, 0, 300, 0, 500, 0).with("fixed", outOfFiles(0))),
                 that("000-15", CONSTRUCTION, new Made().with("fixed", blocked(0, 2)).with("event-driven", blocked(0, 0)),
                         new Made().with("fixed", blocked(0, 2)).with("event-driven", blocked(0, 2)),
                         new Made().with("fixed", blocked(0, 2)).with("event-driven", inGet -> blocked(inGet, 0), 0, 0, 2, 0, 0)),
@@ -199,6 +231,24 @@ class ClaimsOfPost000Test {
         assertThat(judge("000-1", new Made().with("broken", threads(210)).with("fixed", threads(0))).verdict()).isEqualTo(DIRECTION_ONLY);
         assertThat(judge("000-2", new Made().with("broken", blocked(20, 2)).with("fixed", blocked(0, 2))).verdict()).isEqualTo(DIRECTION_ONLY);
         assertThat(judge("000-3", new Made().with("broken", threads(100)).with("fixed", threads(40))).verdict()).isEqualTo(DIRECTION_ONLY);
+    }
+
+    @Test
+    void whatHappensAtTheProxyEarlierOrLessIsDirectionOnly() {
+        assertThat(judge("000-12", new Made().with("after@users-900", connects(100)).with("core-10-max-20-queue-20@users-900", connects(400))).verdict())
+                .isEqualTo(DIRECTION_ONLY);
+        assertThat(judge("000-13", new Made().with("before@users-700", users(700, 90)).with("after@users-900", users(900, 60))).verdict())
+                .isEqualTo(DIRECTION_ONLY);
+        Judgement early = judge("000-14", new Made().with("broken", proxied(400, 430, 820)).with("fixed", proxied(0, 0, 1300)));
+        assertThat(early.verdict()).isEqualTo(DIRECTION_ONLY);
+        assertThat(early.why()).contains("the post 768", "logs \"768 worker_connections are not enough\" 430 times");
+        assertThat(judge("000-14", new Made().with("broken", proxied(760, 430, 1600)).with("fixed", proxied(0, 0, 1600))).verdict()).isEqualTo(REFUTED);
+    }
+
+    @Test
+    void threadsOfUsersWhoDidNotComeTellNothing() {
+        assertThat(judge("000-13", new Made().with("before@users-700", users(700, 60)).with("after@users-900", users(700, 60))).verdict())
+                .isEqualTo(NOT_MEASURED);
     }
 
     @Test

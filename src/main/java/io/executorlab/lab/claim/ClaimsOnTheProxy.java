@@ -1,0 +1,95 @@
+package io.executorlab.lab.claim;
+
+import static io.executorlab.lab.common.Numbers.number;
+
+import java.util.List;
+
+import io.executorlab.lab.measure.Vocabulary;
+
+/** What post 000 says of the nginx before its app, and of the app under as many users as that lets through. */
+final class ClaimsOnTheProxy {
+
+    private static final String BROKEN = "broken";
+    private static final String FIXED = "fixed";
+    private static final String BEFORE = "before@users-700";
+    private static final String AFTER = "after@users-900";
+    private static final String SMALLER_QUEUE = "core-10-max-20-queue-20@users-900";
+    private static final String MORE_CONNECTIONS = "more-connections";
+    private static final String FAILED = "requests.failed";
+    private static final String FIRST_REFUSAL = "round.min(first-refusal)";
+    private static final String LONGEST_CONNECT = "http.client.max(connect)";
+    private static final String THREADS = "threads.live.max";
+    private static final String FILES = "fds.max";
+    private static final String OPEN = "round.max(open)";
+    private static final String NOT_ENOUGH = "proxy.logged(worker_connections are not enough)";
+    private static final String TOO_MANY_FILES = "proxy.logged(too many open files)";
+    private static final double NEARLY_ALL = 0.95;
+
+    private ClaimsOnTheProxy() {
+    }
+
+    static Judgement longestConnect(Claim claim, Cells cells) {
+        List<Double> with = cells.runs(SMALLER_QUEUE, LONGEST_CONNECT);
+        Evaluation longer = Evaluation.direction(with, cells.runs(AFTER, LONGEST_CONNECT), false).said("longest connect with the smaller queue, to without: "::concat);
+        Evaluation size = Evaluation.figure(with, claim.figure("longest-connect")).said("in ms "::concat).orDirection(longer);
+        String why = "%s. %s and %s of 900 sessions failed or were refused.".formatted(sentence(Evaluation.all(longer, size)),
+                number(failures(cells, AFTER)), number(failures(cells, SMALLER_QUEUE)));
+        return Judgement.of(Evaluation.all(longer, size), why, "%s ms".formatted(number(cells.of(AFTER, LONGEST_CONNECT))),
+                "%s ms".formatted(number(cells.of(SMALLER_QUEUE, LONGEST_CONNECT))));
+    }
+
+    private static String sentence(Evaluation evaluation) {
+        return Character.toUpperCase(evaluation.words().charAt(0)) + evaluation.words().substring(1);
+    }
+
+    private static double failures(Cells cells, String cell) {
+        return cells.of(cell, FAILED) + cells.of(cell, "requests.refused");
+    }
+
+    static Judgement asManyThreads(Claim claim, Cells cells) {
+        double before = claim.figure("users-before");
+        double after = claim.figure("users-after");
+        if (lacksUsers(cells, BEFORE, before) || lacksUsers(cells, AFTER, after)) {
+            return Judgement.notMeasured("The users did not come: %s and %s sessions were open at most.".formatted(number(cells.of(BEFORE, OPEN)),
+                    number(cells.of(AFTER, OPEN))));
+        }
+        List<Double> threadsBefore = cells.runs(BEFORE, THREADS);
+        List<Double> threadsAfter = cells.runs(AFTER, THREADS);
+        Evaluation same = Evaluation.noDifference(threadsAfter, threadsBefore).orDirection(Evaluation.direction(threadsAfter, threadsBefore, true));
+        return Judgement.of(same, "Most live threads with %s users after the fix to those with %s before it: %s.".formatted(number(after), number(before), same.words()),
+                "%s threads".formatted(number(cells.of(BEFORE, THREADS))), "%s threads".formatted(number(cells.of(AFTER, THREADS))));
+    }
+
+    private static boolean lacksUsers(Cells cells, String cell, double users) {
+        return cells.runs(cell, OPEN).stream().anyMatch(open -> open < NEARLY_ALL * users);
+    }
+
+    static Judgement tooFewConnections(Claim claim, Cells cells) {
+        List<Double> broken = cells.share(BROKEN, List.of(FAILED));
+        List<Double> fixed = cells.share(FIXED, List.of(FAILED));
+        Evaluation more = Evaluation.direction(broken, fixed, false).said("share of failures, to that with 4096: "::concat);
+        Evaluation first = cells.find(BROKEN, FIRST_REFUSAL).isEmpty() ? more
+                : Evaluation.figure(cells.runs(BROKEN, FIRST_REFUSAL), claim.figure("open-at-first-refusal")).said("sessions open at the first refusal: "::concat)
+                        .orDirection(more);
+        Evaluation gone = Evaluation.cut(fixed, broken, claim.figure("reduction")).said("failures that 4096 take away: "::concat);
+        Evaluation files = Evaluation.atMost(cells.runs(BROKEN, FILES), claim.figure("files-open")).said("files that the app has open: "::concat);
+        Evaluation errors = Evaluation.figure(cells.runs(BROKEN, Vocabulary.ERRORS_LOGGED), claim.figure("errors-logged")).said("errors that it logs: "::concat);
+        Evaluation evaluation = Evaluation.all(first, gone, files, errors);
+        String why = "%s. nginx logs \"768 worker_connections are not enough\" %s times.".formatted(sentence(evaluation), number(cells.of(BROKEN, NOT_ENOUGH)));
+        return Judgement.of(evaluation, why, failed(cells, BROKEN), failed(cells, FIXED));
+    }
+
+    private static String failed(Cells cells, String cell) {
+        return "%s of %s fail".formatted(number(cells.of(cell, FAILED)), number(cells.of(cell, "requests.sent")));
+    }
+
+    static Judgement tooFewFiles(Claim claim, Cells cells) {
+        Evaluation before = Evaluation.atLeast(cells.runs(MORE_CONNECTIONS, TOO_MANY_FILES), claim.figure("logged-before")).said("left at 1,024: "::concat);
+        Evaluation after = Evaluation.figure(cells.runs(FIXED, TOO_MANY_FILES), claim.figure("logged-after")).said("with worker_rlimit_nofile 8192: "::concat);
+        Evaluation evaluation = Evaluation.all(before, after);
+        return Judgement.of(evaluation, "How often nginx logs \"too many open files\", %s. %s of %s sessions fail, and %s."
+                .formatted(evaluation.words(), number(cells.of(MORE_CONNECTIONS, FAILED)), number(cells.of(MORE_CONNECTIONS, "requests.sent")),
+                        number(cells.of(FIXED, FAILED))),
+                "logged %s times".formatted(number(cells.of(MORE_CONNECTIONS, TOO_MANY_FILES))), "logged %s times".formatted(number(cells.of(FIXED, TOO_MANY_FILES))));
+    }
+}
