@@ -20,6 +20,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.yaml.snakeyaml.Yaml;
 
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+
 /** What belongs to an anti-pattern is found by its name. */
 class ConventionTest {
 
@@ -41,6 +45,20 @@ class ConventionTest {
         assertThat(SCENARIOS.resolve(antiPattern + ".js")).isRegularFile();
         assertThat(SCENARIOS.resolve(antiPattern + ".yml")).isRegularFile();
         assertThat(SCENARIOS.resolve("budgets").resolve(antiPattern + ".yml")).isRegularFile();
+    }
+
+    static Stream<String> antiPatternsOfTheProxy() {
+        return Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfTheProxy());
+    }
+
+    /** The app has no flaw there: two configurations of the proxy in the experiment take the place of the profiles. */
+    @ParameterizedTest
+    @MethodSource("antiPatternsOfTheProxy")
+    void anAntiPatternOfTheProxyHasAScriptABudgetAndTheSameAppOnBothSides(String antiPattern) {
+        assertThat(SCENARIOS.resolve(antiPattern + ".js")).isRegularFile();
+        assertThat(SCENARIOS.resolve("budgets").resolve(antiPattern + ".yml")).isRegularFile();
+        Experiment experiment = ExperimentFiles.named(antiPattern);
+        assertThat(experiment.cell("broken").profiles()).isEqualTo(experiment.cell("fixed").profiles()).noneMatch(profile -> profile.endsWith(BROKEN));
     }
 
     @Test

@@ -106,6 +106,16 @@ class MakefileTest {
         assertThat(folder.resolve("printed")).content().contains("not committed", " M pom.xml");
     }
 
+    @Test
+    void theVariantsOfTheProxyAreSettingsOfNginxBeforeOneApp() throws Exception {
+        program("bin/docker", "echo $VARIANT, $NGINX_WORKER_CONNECTIONS, $NGINX_WORKER_RLIMIT_NOFILE >>ran");
+        assertThat(make("up", "VARIANT=proxy-connections-broken")).isZero();
+        assertThat(make("up", "VARIANT=proxy-connections-fixed")).isZero();
+        assertThat(make("up", "VARIANT=pool-mismatch-broken")).isZero();
+        assertThat(Files.readAllLines(folder.resolve("ran"))).containsExactly("async-blocking-fixed,thread-per-task-fixed, 768,",
+                "async-blocking-fixed,thread-per-task-fixed, 4096, 8192", "pool-mismatch-broken, ,");
+    }
+
     private void aCheckout(String changed) throws IOException {
         program("bin/git", "echo '%s' | sed /^$/d".formatted(changed));
         program("bin/go", "true");

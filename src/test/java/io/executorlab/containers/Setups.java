@@ -44,7 +44,8 @@ public final class Setups {
     }
 
     private static List<String> settings(Experiment experiment, String defaults) {
-        List<String> settings = new ArrayList<>(List.of("VARIANT=" + String.join(",", experiment.cells().get(0).profiles())));
+        String variant = experiment.isOfTheProxy() ? experiment.name() + "-broken" : String.join(",", experiment.cells().get(0).profiles());
+        List<String> settings = new ArrayList<>(List.of("VARIANT=" + variant));
         Integer processors = experiment.jvm().processors();
         if (processors != null && processors != PROCESSORS) {
             settings.add("JVM_FLAGS=-XX:ActiveProcessorCount=" + processors);

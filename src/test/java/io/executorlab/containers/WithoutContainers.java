@@ -103,9 +103,12 @@ final class WithoutContainers implements AutoCloseable {
                 .redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor() == 0;
     }
 
-    /** nginx.conf with its two addresses put here. */
+    /** nginx.conf with the values of its variables and its two addresses put here. */
     Path nginxConfiguration() throws IOException {
         String text = Files.readString(Path.of("src/main/docker/nginx.conf"));
+        for (Map.Entry<String, String> variable : file.environment("nginx").entrySet()) {
+            text = text.replace("${%s}".formatted(variable.getKey()), variable.getValue());
+        }
         String here = text.replace("listen 8080", "listen " + LOOPBACK + ":" + port("nginx:8080"))
                 .replace("app:8080", LOOPBACK + ":" + port("app:8080"))
                 .replace(" /tmp/nginx", " " + folder + "/nginx");

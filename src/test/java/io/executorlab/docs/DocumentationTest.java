@@ -18,6 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.experiment.ExperimentFiles;
+
 class DocumentationTest {
 
     private static final Pattern RECORDED = Pattern.compile("<!-- from (\\S+) -->\n```\n(.*?)```", Pattern.DOTALL);
@@ -99,6 +102,7 @@ class DocumentationTest {
             profiles.map(file -> file.getFileName().toString()).filter(file -> file.endsWith("-broken.yml"))
                     .map(file -> file.replaceAll("^application-|-broken\\.yml$", "")).forEach(names::add);
         }
+        Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfTheProxy()).forEach(names::add);
         for (String name : names) {
             Path page = Path.of("docs/anti-patterns", name + ".md");
             assertThat(page).exists();

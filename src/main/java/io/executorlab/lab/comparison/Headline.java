@@ -22,7 +22,7 @@ import io.executorlab.lab.verdict.Verdict;
  */
 final class Headline {
 
-    private static final List<Function<Pair, Optional<String>>> RULES = List.of(HeadlineRules::deadlock,
+    private static final List<Function<Pair, Optional<String>>> RULES = List.of(HeadlineRules::deadlock, HeadlineRules::refusedByProxy,
             HeadlineRules::waitNobodySees, HeadlineRules::crowd, HeadlineRules::starts, HeadlineRules::blockedForEachTask,
             HeadlineRules::queue, HeadlineRules::pending, HeadlineRules::slowRequest, HeadlineRules::slowRound, HeadlineRules::moreThreads);
     private static final Pattern REQUEST = Pattern.compile("latency\\((.+)\\)");
@@ -38,7 +38,7 @@ final class Headline {
      */
     static String of(Experiment experiment, Map<String, Measures> measured, Map<String, String> absent, List<ClaimResult> claims) {
         List<Pair> pairs = pairs(experiment, measured, absent);
-        if (!isOfOneFlaw(experiment) || pairs.isEmpty() && absent.isEmpty()) {
+        if (!experiment.isOfOneFlaw() || pairs.isEmpty() && absent.isEmpty()) {
             return ofClaims(claims).orElse(pairs.isEmpty() ? "Broken and fixed were not both measured in this run."
                     : HeadlineRules.noDifference(pairs.get(0)));
         }
@@ -99,11 +99,6 @@ final class Headline {
         return experiment.cells().stream().filter(cell -> cell.variant().equals(variant) && cell.load().equals(load))
                 .filter(cell -> measured.containsKey(cell.id()) && !absent.containsKey(cell.id()))
                 .findFirst().map(cell -> measured.get(cell.id()));
-    }
-
-    /** What tests a post's claims on several flaws or on none is judged by its claims. */
-    private static boolean isOfOneFlaw(Experiment experiment) {
-        return experiment.cells().stream().map(Cell::profiles).anyMatch(profiles -> profiles.contains(experiment.name() + "-broken"));
     }
 
     /** A refuted claim is what a reader does not expect, so it goes first. */

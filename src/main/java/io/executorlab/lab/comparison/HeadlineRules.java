@@ -21,6 +21,7 @@ final class HeadlineRules {
     private static final String STARTED = "threads.started-per-request";
     private static final String PEAK = "threads.peak";
     private static final String PENDING = "hikari.pending.max";
+    private static final String FAILED = "requests.failed";
     private static final String P95 = "http.client.p95";
     private static final double CLEARLY = 2;
     private static final double FAR = 4;
@@ -41,6 +42,17 @@ final class HeadlineRules {
                 + " %s (%s). Fixed: no pool stands still.").formatted(found.threads(), found.executor(), found.queued(),
                         found.isOfTheWholeApp() ? "nothing was completed any more" : "it completes nothing any more, while the rest of the app works",
                         found.waiting()));
+    }
+
+    /** Clients that a proxy has no connection left for, though the app behind it is well. */
+    static Optional<String> refusedByProxy(Pair pair) {
+        boolean proxied = Stream.of(pair.broken(), pair.fixed()).flatMap(side -> side.runs().stream()).allMatch(run -> run.proxy().isPresent());
+        return !proxied || !pair.isMore(FAILED, FAR) ? Optional.empty()
+                : Optional.of(("nginx has no connection left for %s of %s sessions, for the first with %s open, while the app behind it has %s of %s files open"
+                        + " and logs %s errors. Fixed: %s sessions refused.").formatted(number(pair.of(pair.broken(), FAILED)),
+                        number(pair.of(pair.broken(), "requests.sent")), number(pair.of(pair.broken(), "round.min(first-refusal)")),
+                        number(pair.of(pair.broken(), "fds.max")), number(pair.of(pair.broken(), "metric.max(process_files_max_files)")),
+                        number(pair.of(pair.broken(), Vocabulary.ERRORS_LOGGED)), number(pair.of(pair.fixed(), FAILED))));
     }
 
     /** A request that takes the client far longer than the server, which begins to count when a thread has it. */

@@ -10,9 +10,12 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.KeptSources;
 
-/** The diff that is the fix: the profiles' delta and the classes that they select, broken beside fixed. */
+/** The diff that is the fix: the profiles' delta and the classes that they select, or the proxy's configuration, broken beside fixed. */
 final class Fix {
 
+    // The lab takes free ones.
+    private static final int PORT = 80;
+    private static final int PORT_OF_APP = 8080;
     private static final String PACKAGE_OR_IMPORT = "(?:package|import) .*";
 
     private final KeptSources sources;
@@ -25,11 +28,18 @@ final class Fix {
     static List<Map<String, Object>> of(Experiment experiment, KeptSources sources) {
         Fix fix = new Fix(sources);
         List<Diff> diffs = new ArrayList<>();
+        if (experiment.isOfTheProxy()) {
+            diffs.add(new Diff("nginx.conf (broken)", "nginx.conf (fixed)", configuration(experiment, "broken"), configuration(experiment, "fixed")));
+        }
         fix.profiles(experiment).ifPresent(diffs::add);
         if (experiment.fix() != null) {
             diffs.addAll(fix.classes(experiment.fix()));
         }
         return diffs.stream().map(Diff::content).toList();
+    }
+
+    private static List<String> configuration(Experiment experiment, String variant) {
+        return experiment.cell(variant).proxy().configuration(PORT, PORT_OF_APP);
     }
 
     private Optional<Diff> profiles(Experiment experiment) {
@@ -40,6 +50,9 @@ final class Fix {
         }
         List<String> before = without(broken.get(), fixed.get());
         List<String> after = without(fixed.get(), broken.get());
+        if (before.isEmpty() && after.isEmpty()) {
+            return Optional.empty();
+        }
         return Optional.of(new Diff(names(before), names(after), profileLines(before), profileLines(after)));
     }
 

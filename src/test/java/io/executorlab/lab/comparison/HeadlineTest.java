@@ -72,6 +72,16 @@ class HeadlineTest {
     }
 
     @Test
+    void tellsTheSessionsThatTheProxyHasNoConnectionFor() {
+        Recorded broken = Recorded.run().k6(Map.of("sent", 1200.0, "answered", 770.0, "failed", 430.0)).round("first-refusal", 718, 718, 718)
+                .gauge("process_files_open_files", 820).gauge("process_files_max_files", 1024).counter("logback_events_total{level=\"error\"}", 0)
+                .proxied("[alert] 768 worker_connections are not enough", 430);
+        Recorded fixed = Recorded.run().k6(Map.of("sent", 1200.0, "answered", 1200.0, "failed", 0.0)).proxied("", 0);
+        assertThat(headline("proxy-connections", broken, fixed)).isEqualTo("nginx has no connection left for 430 of 1200 sessions, for the first with 718 open,"
+                + " while the app behind it has 820 of 1024 files open and logs 0 errors. Fixed: 0 sessions refused.");
+    }
+
+    @Test
     void aPoolThatWaitsForItselfGoesBeforeItsThreads() {
         Recorded stalled = Recorded.run().gauge("executor_pool_size_threads{name=\"review\"}", 9)
                 .gauge("executor_active_threads{name=\"review\"}", 9).gauge("executor_queued_tasks{name=\"review\"}", 12)

@@ -29,6 +29,11 @@ class FixTest {
         return Home.experiments().stream().filter(name -> Sources.ofProfile(name + "-broken").isPresent()).toList();
     }
 
+    /** Those whose flaw is no class of the app's, so that no profile could switch it on. */
+    static List<String> ofTheProxy() {
+        return Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfTheProxy()).toList();
+    }
+
     @Test
     void signsStandBesideTheLinesAndTheirIndentation() {
         Map<String, Object> diff = new Diff("a", "b", List.of("same {", "    old();", "    gone();", "}"), List.of("same {", "    brand();", "}")).content();
@@ -55,6 +60,16 @@ class FixTest {
         assertThat(diffs.get(0).get("after").toString()).contains("profiles/application-%s-fixed.yml".formatted(name));
         assertThat(diffs).hasSizeGreaterThan(1);
         assertThat(page(diffs.get(1))).contains(">- ", ">+ ").doesNotContain("import ", "package ");
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofTheProxy")
+    void anAntiPatternOfTheProxyShowsItsConfigurationAndNothingOfTheApp(String name) throws IOException {
+        Experiment experiment = ExperimentFiles.named(name);
+        List<Map<String, Object>> diffs = Fix.of(experiment, KeptSources.ofBuild(experiment));
+        assertThat(diffs).hasSize(1);
+        assertThat(diffs.get(0).get("before").toString() + diffs.get(0).get("after")).isEqualTo("nginx.conf (broken)nginx.conf (fixed)");
+        assertThat(page(diffs.get(0))).contains(">-     worker_connections ", ">+     worker_connections ");
     }
 
     @Test
