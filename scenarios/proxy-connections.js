@@ -33,7 +33,7 @@ const RECONNECT_AFTER_MILLIS = 500;
 const BAD_ANSWER = 'bad handshake';
 
 const ofSteps = ['sessions_started', 'sessions_failed', 'results_received', 'results_refused', 'results_timed_out', 'results_lost', 'reconnects',
-  'connects_with_bad_answer', 'connects_without_answer', 'open_sessions_broken_off', 'time_to_connect', 'time_to_result', 'open_at_first_refusal',
+  'connects_with_bad_answer', 'connects_without_answer', 'open_sessions_broken_off', 'time_to_connect', 'time_to_result',
   'most_open', 'step_time', 'rounds_done'];
 
 // One user opens all sessions: 1,200 users of k6 would take more memory than what they call.

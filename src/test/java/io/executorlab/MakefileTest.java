@@ -34,7 +34,7 @@ class MakefileTest {
         Files.createDirectories(folder.resolve(K6_FILE).getParent());
         Files.copy(Path.of(K6_FILE), folder.resolve(K6_FILE));
         Files.createDirectory(folder.resolve("bin"));
-        for (String tool : List.of("make", "sh", "sed", "mkdir", "sleep", "touch", "rm")) {
+        for (String tool : List.of("make", "sh", "sed", "mkdir", "sleep", "touch", "rm", "echo")) {
             tool(tool);
         }
         program("lab", "echo lab $@ >>ran");

@@ -2,18 +2,21 @@ package io.executorlab.lab.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * An nginx before the app, which the load goes through. What is not said is left to nginx.
  *
  * @param workers {@code worker_processes}
  * @param workerConnections {@code worker_connections}, of each worker: those of its clients and those to the app together
+ * @param listeners on how many ports it listens; 1 unless it is said, and a distribution's site has 2, for IPv4 and IPv6
  * @param workerRlimitNofile {@code worker_rlimit_nofile}; null leaves the workers the limit under which nginx is started
  * @param keepAlive how many idle connections to the app each worker keeps; null for none
  * @param acceptMutex whether the workers take turns at accepting; they do not unless it is said
  * @param reuseport whether each worker has a listening socket of its own; they share one unless it is said
  */
-public record Proxy(Integer workers, Integer workerConnections, Integer workerRlimitNofile, Integer keepAlive, Boolean acceptMutex, Boolean reuseport) {
+public record Proxy(Integer workers, Integer workerConnections, Integer listeners, Integer workerRlimitNofile, Integer keepAlive, Boolean acceptMutex,
+        Boolean reuseport) {
 
     private static final String HTTP = """
 
@@ -36,7 +39,7 @@ public record Proxy(Integer workers, Integer workerConnections, Integer workerRl
                 }
 
                 server {
-                    listen 127.0.0.1:%d backlog=4096%s;
+                    %s
 
                     location / {
                         proxy_pass http://app;
@@ -55,6 +58,10 @@ public record Proxy(Integer workers, Integer workerConnections, Integer workerRl
         if (workers == null || workers < 1 || workerConnections == null || workerConnections < 1) {
             throw new IllegalArgumentException("a proxy needs workers and worker-connections, whole numbers from 1 on");
         }
+        listeners = listeners == null ? 1 : listeners;
+        if (listeners < 1 || listeners > 2) {
+            throw new IllegalArgumentException("a proxy has 1 or 2 listeners");
+        }
         acceptMutex = acceptMutex != null && acceptMutex;
         reuseport = reuseport != null && reuseport;
     }
@@ -62,10 +69,10 @@ public record Proxy(Integer workers, Integer workerConnections, Integer workerRl
     /**
      * The lines of its {@code nginx.conf}, whose paths are relative to its prefix.
      *
-     * @param port where it listens on 127.0.0.1
+     * @param ports where it listens on 127.0.0.1, as many as it has {@link #listeners}
      * @param app where the app does
      */
-    public List<String> configuration(int port, int app) {
+    public List<String> configuration(List<Integer> ports, int app) {
         List<String> lines = new ArrayList<>(List.of("worker_processes %d;".formatted(workers)));
         if (workerRlimitNofile != null) {
             lines.add("worker_rlimit_nofile %d;".formatted(workerRlimitNofile));
@@ -76,7 +83,9 @@ public record Proxy(Integer workers, Integer workerConnections, Integer workerRl
         }
         lines.add("}");
         String kept = keepAlive == null ? "" : "\n        keepalive %d;".formatted(keepAlive);
-        lines.addAll(HTTP.formatted(app, kept, port, reuseport ? " reuseport" : "").lines().toList());
+        String listen = ports.stream().map(port -> "listen 127.0.0.1:%d backlog=4096%s;".formatted(port, reuseport ? " reuseport" : ""))
+                .collect(Collectors.joining("\n        "));
+        lines.addAll(HTTP.formatted(app, kept, listen).lines().toList());
         return lines;
     }
 }

@@ -14,7 +14,7 @@ import io.executorlab.lab.experiment.KeptSources;
 final class Fix {
 
     // The lab takes free ones.
-    private static final int PORT = 80;
+    private static final List<Integer> PORTS = List.of(80, 443);
     private static final int PORT_OF_APP = 8080;
     private static final String PACKAGE_OR_IMPORT = "(?:package|import) .*";
 
@@ -39,7 +39,7 @@ final class Fix {
     }
 
     private static List<String> configuration(Experiment experiment, String variant) {
-        return experiment.cell(variant).proxy().configuration(PORT, PORT_OF_APP);
+        return experiment.cell(variant).proxy().configuration(PORTS.subList(0, experiment.cell(variant).proxy().listeners()), PORT_OF_APP);
     }
 
     private Optional<Diff> profiles(Experiment experiment) {

@@ -76,11 +76,11 @@ public final class NginxServer implements Server {
      */
     public static NginxServer start(Proxy proxy, int app, Children children, Path log) {
         String program = PROGRAMS.stream().filter(each -> versionOf(each).isPresent()).findFirst().orElseThrow(() -> new CouldNotStartException(MISSING));
-        int port = Ports.free();
+        List<Integer> ports = Stream.generate(Ports::free).limit(proxy.listeners()).toList();
         Path prefix = children.newTemporary().toAbsolutePath();
         try {
             Files.createDirectories(prefix);
-            Files.write(prefix.resolve(CONFIGURATION), proxy.configuration(port, app));
+            Files.write(prefix.resolve(CONFIGURATION), proxy.configuration(ports, app));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -90,7 +90,7 @@ public final class NginxServer implements Server {
         List<String> command = Stream.concat(limited.stream(), Stream.of(program, "-p", prefix + "/", "-c", prefix.resolve(CONFIGURATION).toString(),
                 "-e", "stderr", "-g", "daemon off; master_process on; pid nginx.pid; error_log stderr warn;" + asRoot)).toList();
         // A master that is killed leaves its workers.
-        return new NginxServer(children.start(Program.ofUser("nginx", command, GRACE_SECONDS), log, prefix), port);
+        return new NginxServer(children.start(Program.ofUser("nginx", command, GRACE_SECONDS), log, prefix), ports.get(0));
     }
 
     /** Waits until it takes connections; throws {@link CouldNotStartException} with the reason from its log. */

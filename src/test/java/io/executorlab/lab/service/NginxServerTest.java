@@ -78,7 +78,7 @@ class NginxServerTest {
 
     @Test
     void passesOnWhatComes() throws IOException {
-        NginxServer nginx = start(new Proxy(1, 64, null, null, null, null));
+        NginxServer nginx = start(new Proxy(1, 64, null, null, null, null, null));
         request(nginx);
         Socket passed = app.accept();
         open.add(passed);
@@ -88,7 +88,7 @@ class NginxServerTest {
     @Test
     void aClientTakesTwoConnectionsSoThatHalfAsManyClientsAreTooMany() throws IOException {
         int connections = 32;
-        NginxServer nginx = start(new Proxy(1, connections, null, null, null, null));
+        NginxServer nginx = start(new Proxy(1, connections, null, null, null, null, null));
         for (int client = 0; client < connections / 2; client++) {
             request(nginx);
         }
@@ -102,8 +102,8 @@ class NginxServerTest {
 
     @Test
     void itsWorkersHaveTheLimitOfADistributionUntilTheyAreGivenAnother() throws IOException {
-        assertThat(openFiles(start(new Proxy(2, 64, null, null, null, null)))).containsExactly("1024", "1024");
-        assertThat(openFiles(start(new Proxy(1, 64, 512, null, null, null)))).containsExactly("512");
+        assertThat(openFiles(start(new Proxy(2, 64, null, null, null, null, null)))).containsExactly("1024", "1024");
+        assertThat(openFiles(start(new Proxy(1, 64, null, 512, null, null, null)))).containsExactly("512");
     }
 
     private static List<String> openFiles(NginxServer nginx) throws IOException {
@@ -118,7 +118,7 @@ class NginxServerTest {
 
     @Test
     void aMasterThatIsKilledTakesItsWorkersWithIt() {
-        NginxServer nginx = start(new Proxy(2, 64, null, null, null, null));
+        NginxServer nginx = start(new Proxy(2, 64, null, null, null, null, null));
         List<ProcessHandle> workers = workers(nginx);
         assertThat(workers).hasSize(2);
         ProcessHandle.of(nginx.leash().pid()).orElseThrow().destroyForcibly();
