@@ -75,8 +75,8 @@ class Scrape:
 class Run:
     """The evidence of one JVM's life. Times are in milliseconds since the epoch."""
 
-    def __init__(self, log, k6, scrapes, after_gc, cpu, dumps, starts):
-        self.log, self.k6, self.after_gc, self.cpu, self.starts = log, k6, after_gc, cpu, starts
+    def __init__(self, log, k6, scrapes, after_gc, cpu, dumps, starts, proxy=None):
+        self.log, self.k6, self.after_gc, self.cpu, self.starts, self.proxy = log, k6, after_gc, cpu, starts, proxy
         self.load_from, self.load_to, self.load = log["loadFrom"], log["loadTo"], log.get("load") or {}
         self.all_scrapes = scrapes
         # Another process than the first one says nothing of it.
@@ -162,7 +162,7 @@ class Run:
         if begin is None or end is None:
             return None
         log = dict(self.log, loadFrom=int(begin), loadTo=int(end), drainedAt=int(end),
-                   counters={role: metric + tag for role, metric in self.log["counters"].items()})
+                   counters={role: (metric + tag).replace("}{", ",") for role, metric in self.log["counters"].items()})
         return Run(log, self.k6, [scrape for scrape in self.all_scrapes if scrape.at <= end], None, None,
                    [dump for dump in self.dumps_under_load if begin <= dump["atMillis"] <= end],
                    [start for start in self.starts if start["atMillis"] <= end])
@@ -400,6 +400,8 @@ simple("requests.answered-share", lambda run: times(over(run.count("answered"), 
 simple("requests.dropped", lambda run: less(run.k6_field("dropped_iterations", "count") or 0, run.count("scrapes-left-out") or 0)
        if run.steady and run.k6 else None)
 simple("requests.planned", lambda run: times(whole(run.load.get("RATE")), seconds(run.load["DURATION"])))
+simple("requests.counted(*)", lambda run, what: run.count("counted(%s)" % what))
+simple("proxy.logged(*)", lambda run, text: run.proxy and sum(often for message, often in run.proxy["messages"].items() if text.lower() in message.lower()))
 simple("requests.scrape-gap.max", lambda run: times(run.trend("scrape-gap", "max"), 0.001))
 simple("rounds.planned", lambda run: whole(run.load.get("ROUNDS")))
 simple("rounds.run", lambda run: run.count("rounds"))
@@ -607,7 +609,7 @@ def read_runs(pack):
             continue
         after_gc = parsed("after-gc.json")
         run = Run(log, parsed("k6.json"), [Scrape(line) for line in lines("metrics.jsonl")], after_gc and Scrape(after_gc), parsed("cpu.json"),
-                  unpacked(parsed("threads.json")), lines("starts.jsonl"))
+                  unpacked(parsed("threads.json")), lines("starts.jsonl"), parsed("proxy.json"))
         if is_evidence(run):
             runs[log["experiment"], log["cell"]].append(run)
     return runs
