@@ -8,9 +8,15 @@ import java.util.Map;
 public final class SharedApps implements AutoCloseable {
 
     private final Map<List<String>, RunningApp> started = new HashMap<>();
+    private final String[] properties;
+
+    /** @param properties of all of them, like {@code elevator.read-timeout=300ms} */
+    public SharedApps(String... properties) {
+        this.properties = properties;
+    }
 
     public RunningApp with(String... profiles) {
-        return started.computeIfAbsent(List.of(profiles), RunningApp::start);
+        return started.computeIfAbsent(List.of(profiles), names -> RunningApp.start(names, properties));
     }
 
     @Override

@@ -109,7 +109,7 @@ class CodeExecutionConfiguration {
     @Bean
     WebSocketConfigurer codeExecutionEndpoint(UserLookup users, SessionStage stage, ResultDelivery delivery,
             CodeExecutionProperties properties, JsonMapper json, MeterRegistry meters) {
-        CodeExecutionHandler handler = new CodeExecutionHandler(users, stage, delivery, properties.idleLimit(), json, meters);
+        CodeExecutionHandler handler = new CodeExecutionHandler(users, stage, delivery, properties.idleLimit(), properties.sendLimit(), json, meters);
         return registry -> registry.addHandler(handler, "/code-executions");
     }
 }

@@ -33,16 +33,18 @@ final class CodeExecutionHandler extends TextWebSocketHandler {
     private final SessionStage stage;
     private final ResultDelivery delivery;
     private final Duration idleLimit;
+    private final Duration sendLimit;
     private final JsonMapper json;
     private final Counter refused;
     private final Counter abandoned;
 
-    CodeExecutionHandler(UserLookup users, SessionStage stage, ResultDelivery delivery, Duration idleLimit, JsonMapper json,
-            MeterRegistry registry) {
+    CodeExecutionHandler(UserLookup users, SessionStage stage, ResultDelivery delivery, Duration idleLimit, Duration sendLimit,
+            JsonMapper json, MeterRegistry registry) {
         this.users = users;
         this.stage = stage;
         this.delivery = delivery;
         this.idleLimit = idleLimit;
+        this.sendLimit = sendLimit;
         this.json = json;
         this.refused = Counter.builder("code.execution.refused").description("programs that neither a thread nor the queue took")
                 .register(registry);
@@ -52,7 +54,7 @@ final class CodeExecutionHandler extends TextWebSocketHandler {
 
     @Override
     public void afterConnectionEstablished(WebSocketSession session) {
-        session.getAttributes().put(SESSION, new ExecutionSession(session, idleLimit, json));
+        session.getAttributes().put(SESSION, new ExecutionSession(session, idleLimit, sendLimit, json));
     }
 
     @Override

@@ -13,12 +13,13 @@ import io.executorlab.app.thread.PoolSettings;
  * @param runner what waits for the child process
  * @param timeLimit of one program, from its start
  * @param idleLimit after which a session ends that sends nothing and for which nothing runs
+ * @param sendLimit after which a session ends that does not read what is sent to it
  * @param pool threads that run programs; more programs than its queue takes are refused
  * @param sessionPool threads that run stages; a pool of its own, since stages wait for programs
  */
 @ConfigurationProperties("code-execution")
 record CodeExecutionProperties(boolean userLookup, Stage stage, Delivery delivery, Runner runner, Duration timeLimit,
-        Duration idleLimit, PoolSettings pool, PoolSettings sessionPool) {
+        Duration idleLimit, Duration sendLimit, PoolSettings pool, PoolSettings sessionPool) {
 
     enum Stage { UNNAMED_EXECUTOR, NAMED_POOL, VIRTUAL_THREADS }
 

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.time.Duration;
 
 import jakarta.websocket.Session;
+import org.apache.tomcat.websocket.Constants;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.web.socket.CloseStatus;
 import org.springframework.web.socket.TextMessage;
 import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.adapter.NativeWebSocketSession;
@@ -20,7 +22,6 @@ import tools.jackson.databind.json.JsonMapper;
 final class ExecutionSession {
 
     private static final Logger log = LoggerFactory.getLogger(ExecutionSession.class);
-    private static final int SEND_TIME_LIMIT_MILLIS = 5_000;
     private static final int SEND_BUFFER_BYTES = 64 * 1024;
     private static final long NEVER = 0;
 
@@ -30,12 +31,17 @@ final class ExecutionSession {
     private final JsonMapper json;
     private int programs;
 
-    /** @param session as the container has just opened it */
-    ExecutionSession(WebSocketSession session, Duration idleLimit, JsonMapper json) {
-        this.sender = new ConcurrentWebSocketSessionDecorator(session, SEND_TIME_LIMIT_MILLIS, SEND_BUFFER_BYTES);
+    /**
+     * @param session as the container has just opened it
+     * @param sendLimit how long a client may take to read a reply
+     */
+    ExecutionSession(WebSocketSession session, Duration idleLimit, Duration sendLimit, JsonMapper json) {
+        this.sender = new ConcurrentWebSocketSessionDecorator(session, (int) sendLimit.toMillis(), SEND_BUFFER_BYTES);
         this.container = ((NativeWebSocketSession) session).getNativeSession(Session.class);
         this.idleLimit = idleLimit;
         this.json = json;
+        // A client that does not read holds the thread that sends to it; Tomcat waits for 20 s otherwise.
+        container.getUserProperties().put(Constants.BLOCKING_SEND_TIMEOUT_PROPERTY, sendLimit.toMillis());
         endAfter(idleLimit.toMillis());
     }
 
@@ -68,9 +74,20 @@ final class ExecutionSession {
         }
         try {
             sender.sendMessage(new TextMessage(json.writeValueAsString(reply)));
-        } catch (IOException | IllegalStateException | SessionLimitExceededException e) {
+        } catch (SessionLimitExceededException e) {
+            log.debug("session {} does not read its results", sender.getId(), e);
+            end(e.getStatus());
+        } catch (IOException | IllegalStateException e) {
             // The client may close between the check and the sending; its result is of no use to anyone then.
             log.debug("result not delivered to session {}", sender.getId(), e);
+        }
+    }
+
+    private void end(CloseStatus status) {
+        try {
+            sender.close(status);
+        } catch (IOException | IllegalStateException e) {
+            log.debug("session {} has ended", sender.getId(), e);
         }
     }
 

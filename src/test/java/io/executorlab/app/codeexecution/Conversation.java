@@ -18,6 +18,7 @@ final class Conversation implements WebSocket.Listener {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static final JsonMapper JSON = new JsonMapper();
     private static final int LONGEST_SECONDS = 60;
+    private static final int WITHOUT_A_CLOSE_FRAME = 1006;
 
     private final BlockingQueue<ExecutionReply> replies = new LinkedBlockingQueue<>();
     private final CompletableFuture<Integer> closed = new CompletableFuture<>();
@@ -38,11 +39,21 @@ final class Conversation implements WebSocket.Listener {
         return replies.poll(LONGEST_SECONDS, TimeUnit.SECONDS);
     }
 
+    /** For what the app may refuse to read to its end. */
+    void trySend(String text) {
+        socket.sendText(text, true).exceptionally(refused -> socket);
+    }
+
+    /** Gone, without a word. */
+    void abort() {
+        socket.abort();
+    }
+
     void close() {
         socket.sendClose(WebSocket.NORMAL_CLOSURE, "").join();
     }
 
-    /** The code that the app has closed the session with. */
+    /** The code that the app has closed the session with; 1006 where the connection broke. */
     int closeCode() throws Exception {
         return closed.get(LONGEST_SECONDS, TimeUnit.SECONDS);
     }
@@ -52,6 +63,11 @@ final class Conversation implements WebSocket.Listener {
         replies.add(JSON.readValue(text.toString(), ExecutionReply.class));
         session.request(1);
         return null;
+    }
+
+    @Override
+    public void onError(WebSocket session, Throwable error) {
+        closed.complete(WITHOUT_A_CLOSE_FRAME);
     }
 
     @Override

@@ -1,0 +1,234 @@
+package io.executorlab.app.codeexecution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.http.WebSocket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.executorlab.app.RunningApp;
+import io.executorlab.app.SharedApps;
+
+/**
+ * Whatever a client does, it is answered by the book (RFC 6455, section 7.4), another's session goes on, the next client is served, and no
+ * connection, descriptor, child or waiting thread is left. With the fixed code and with the broken.
+ */
+@EnabledOnOs(OS.LINUX)
+class HostileSessionTest {
+
+    private static final Map<String, String[]> VARIANTS = Map.of(
+            "fixed", new String[0],
+            "broken", new String[] {"async-blocking-broken", "thread-per-task-broken", "post-000-unbounded-queue"});
+    private static final Map<String, Hostile> CLIENTS = Map.ofEntries(
+            Map.entry("breaks off while its program runs", HostileSessionTest::breaksOff),
+            Map.entry("ends its half of the connection while its program runs", HostileSessionTest::endsItsHalf),
+            Map.entry("sends no HTTP", HostileSessionTest::sendsNoHttp),
+            Map.entry("sends bytes that are no UTF-8", app -> assertCloses(app, 1007, session ->
+                    session.send(RawSession.TEXT, new byte[] {(byte) 0xc3, 0x28}))),
+            Map.entry("sends binary", app -> assertCloses(app, 1003, session -> session.send(RawSession.BINARY, new byte[10]))),
+            Map.entry("does not mask", app -> assertCloses(app, 1002, session -> session.sendUnmasked("hello"))),
+            Map.entry("sends an unknown opcode", app -> assertCloses(app, 1002, session -> session.send(0x3, new byte[0]))),
+            Map.entry("goes on with what it never began", app -> assertCloses(app, 1002, session ->
+                    session.send(RawSession.CONTINUATION, new byte[1]))),
+            Map.entry("sends a ping that is too long", app -> assertCloses(app, 1002, session -> session.send(RawSession.PING, new byte[126]))),
+            Map.entry("begins a text of 10 MB", app -> assertCloses(app, 1009, session -> session.begin(10_000_000, new byte[8_200]))),
+            Map.entry("sends a text of 10 MB", HostileSessionTest::sendsTenMegabytes),
+            Map.entry("never reads", HostileSessionTest::neverReads),
+            Map.entry("opens 2,000 sessions at once", HostileSessionTest::opensMany),
+            Map.entry("opens and closes without pause", HostileSessionTest::opensAndCloses));
+
+    private static final Duration BUSY_MACHINE = Duration.ofSeconds(60);
+    private static final SharedApps APPS = new SharedApps("code-execution.send-limit=300ms");
+
+    /** What a client does to this app, with what it then sees. */
+    private interface Hostile {
+        void visit(RunningApp app) throws Exception;
+    }
+
+    private interface Sending {
+        void to(RawSession session) throws IOException;
+    }
+
+    @AfterAll
+    static void stop() {
+        APPS.close();
+    }
+
+    static Stream<Arguments> clients() {
+        return VARIANTS.keySet().stream().sorted().flatMap(variant -> CLIENTS.keySet().stream().sorted().map(client -> Arguments.of(variant, client)));
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @MethodSource("clients")
+    void harmsNobodyAndLeavesNothing(String variant, String name) throws Exception {
+        RunningApp app = APPS.with(VARIANTS.get(variant));
+        Hostile client = CLIENTS.get(name);
+        // Tomcat counts the one that each of its connectors waits for.
+        double without = connections(app);
+        Conversation other = Conversation.with(app);
+        assertServed(other);
+        // Classes, buffers and connectors that come with the first are there for good.
+        client.visit(app);
+        assertNextIsServed(app);
+        awaitRest(app, without + 1);
+        long descriptors = descriptors();
+
+        client.visit(app);
+
+        assertServed(other);
+        assertNextIsServed(app);
+        awaitRest(app, without + 1);
+        await().atMost(BUSY_MACHINE).untilAsserted(() -> assertThat(descriptors()).isLessThanOrEqualTo(descriptors));
+        other.close();
+        awaitRest(app, without);
+    }
+
+    /** Before the handshake the container's limit ends the connection, after it the session's: {@link IdleSessionTest}. */
+    @Test
+    void endsAConnectionThatNeverAsksForAnything() throws Exception {
+        try (RunningApp app = RunningApp.start(List.of(), "server.tomcat.connection-timeout=200ms");
+                RawSession silent = RawSession.connect(app)) {
+            assertThat(silent.head()).isEmpty();
+        }
+        assertThat(APPS.with().context().getEnvironment().getProperty("server.tomcat.connection-timeout")).isEqualTo("20s");
+    }
+
+    /** What a client has asked for before it went is worked off, however many they are, before the next one's turn: broken refuses nothing. */
+    @Test
+    void aQueueWithoutABoundServesThoseWhoHaveGone() throws Exception {
+        int asked = 60;
+        Map<String, Double> ranInVain = Map.of("fixed", ranInVainOf(asked, "fixed"), "broken", ranInVainOf(asked, "broken"));
+        assertThat(ranInVain.get("broken")).isEqualTo(asked);
+        assertThat(ranInVain.get("fixed")).isLessThan(asked);
+    }
+
+    private static double ranInVainOf(int asked, String variant) throws Exception {
+        try (RunningApp app = RunningApp.start(List.of(VARIANTS.get(variant)))) {
+            double without = connections(app);
+            Conversation first = Conversation.with(app);
+            IntStream.range(0, asked).forEach(nap -> first.send("nap"));
+            await().atMost(BUSY_MACHINE).until(() -> Children.count() > 0);
+            first.abort();
+            awaitRest(app, without);
+            await().atMost(BUSY_MACHINE).until(() -> running(app) == 0);
+            return app.context().getBean(MeterRegistry.class).get("code.execution.abandoned").counter().count();
+        }
+    }
+
+    private static double running(RunningApp app) {
+        MeterRegistry meters = app.context().getBean(MeterRegistry.class);
+        return Stream.of("executor.active", "executor.queued").flatMap(name -> meters.find(name).tag("name", "compileExecutor").gauges().stream())
+                .mapToDouble(Gauge::value).sum();
+    }
+
+    private static void breaksOff(RunningApp app) {
+        Conversation client = Conversation.with(app);
+        client.send("nap");
+        await().atMost(BUSY_MACHINE).until(() -> Children.count() > 0);
+        client.abort();
+    }
+
+    private static void endsItsHalf(RunningApp app) throws IOException {
+        try (RawSession client = RawSession.open(app)) {
+            client.send("nap");
+            client.endOutput();
+            assertThat(client.closeCode()).isEqualTo(1002);
+        }
+    }
+
+    private static void sendsNoHttp(RunningApp app) throws IOException {
+        try (RawSession client = RawSession.connect(app)) {
+            client.write(new byte[] {0x16, 0x03, 0x01, 0x02, 0x00, '\r', '\n', '\r', '\n'});
+            assertThat(client.head()).startsWith("HTTP/1.1 400");
+        }
+    }
+
+    private static void assertCloses(RunningApp app, int code, Sending sending) throws IOException {
+        try (RawSession client = RawSession.open(app)) {
+            sending.to(client);
+            assertThat(client.closeCode()).isEqualTo(code);
+        }
+    }
+
+    /** The close frame may be lost: the app does not read the rest, and its end of the connection is then a reset. */
+    private static void sendsTenMegabytes(RunningApp app) throws Exception {
+        Conversation client = Conversation.with(app);
+        client.trySend("x".repeat(10_000_000));
+        assertThat(client.closeCode()).isIn(1009, RawSession.NO_CLOSE_FRAME);
+    }
+
+    /** Its writes end once the app has given it up. */
+    private static void neverReads(RunningApp app) throws IOException {
+        try (RawSession client = RawSession.open(app)) {
+            byte[] unknown = "x".repeat(100).getBytes(StandardCharsets.UTF_8);
+            assertThatThrownBy(() -> {
+                for (int message = 0; message < 1_000_000; message++) {
+                    client.send(RawSession.TEXT, unknown);
+                }
+            }).isInstanceOf(IOException.class);
+        }
+    }
+
+    private static void opensMany(RunningApp app) {
+        List<Conversation> clients = new ArrayList<>();
+        IntStream.range(0, many()).parallel().mapToObj(client -> Conversation.with(app)).forEachOrdered(clients::add);
+        clients.forEach(Conversation::abort);
+    }
+
+    /** Both ends of each are in this process. */
+    private static int many() {
+        UnixOperatingSystemMXBean system = (UnixOperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        return (int) Math.min(2_000, (system.getMaxFileDescriptorCount() - system.getOpenFileDescriptorCount()) / 4);
+    }
+
+    private static void opensAndCloses(RunningApp app) throws Exception {
+        for (int time = 0; time < 100; time++) {
+            Conversation client = Conversation.with(app);
+            client.close();
+            assertThat(client.closeCode()).isEqualTo(WebSocket.NORMAL_CLOSURE);
+        }
+    }
+
+    private static void assertNextIsServed(RunningApp app) {
+        assertThat(Session.run(app, "hello").status()).isEqualTo("finished");
+    }
+
+    private static void assertServed(Conversation client) throws InterruptedException {
+        client.send("hello");
+        assertThat(client.reply().output()).isEqualTo("hello\n");
+    }
+
+    private static void awaitRest(RunningApp app, double connections) {
+        Children.await(0);
+        await().atMost(BUSY_MACHINE).untilAsserted(() -> assertThat(BlockedThreads.now()).isEqualTo(new BlockedThreads(0, 0)));
+        await().atMost(BUSY_MACHINE).untilAsserted(() -> assertThat(connections(app)).isEqualTo(connections));
+    }
+
+    private static double connections(RunningApp app) {
+        return app.context().getBean(MeterRegistry.class).get("tomcat.connections.current").gauges().stream().mapToDouble(Gauge::value).sum();
+    }
+
+    private static long descriptors() {
+        return ((UnixOperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getOpenFileDescriptorCount();
+    }
+}
