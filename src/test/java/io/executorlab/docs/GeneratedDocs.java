@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.executorlab.dashboards.AlertTests;
+import io.executorlab.lab.diagnosis.RecognisedDumps;
 import io.executorlab.lab.measure.BudgetSchema;
 import io.executorlab.lab.measure.MeasurePage;
 import io.executorlab.lab.report.RecordedPages;
@@ -17,7 +18,7 @@ public final class GeneratedDocs {
 
     /** Throws {@link IOException} where a page or a recorded run cannot be read. */
     static List<GeneratedFile> all() throws IOException {
-        return Stream.of(List.of(MeasurePage.file(), BudgetSchema.file()), RecordedPages.files(), AlertTests.files())
+        return Stream.of(List.of(MeasurePage.file(), BudgetSchema.file(), RecognisedDumps.file()), RecordedPages.files(), AlertTests.files())
                 .flatMap(List::stream).toList();
     }
 

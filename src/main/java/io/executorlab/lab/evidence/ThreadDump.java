@@ -77,14 +77,19 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads)
 
     /** Reads what {@link #write} wrote; throws {@link IOException} when the file is damaged. */
     public static ThreadDump read(Path file) throws IOException {
-        StoredDump dump = Json.read(file, StoredDump.class);
+        return stored(Json.text(file), file.getFileName().toString());
+    }
+
+    /** What {@link #write} wrote, as text; throws {@link IOException} naming {@code source} when it is damaged. */
+    static ThreadDump stored(String text, String source) throws IOException {
+        StoredDump dump = Json.parse(text, StoredDump.class, source);
         try {
             return new ThreadDump(dump.atMillis(), dump.phase(), dump.threads().stream()
                     .map(thread -> new DumpedThread(Objects.requireNonNull(thread.name()), Objects.requireNonNull(thread.state()),
                             List.copyOf(dump.stacks().get(thread.stack()))))
                     .toList());
         } catch (NullPointerException | IndexOutOfBoundsException e) {
-            throw new IOException(file.getFileName() + " is damaged: a thread without its name, state or stack", e);
+            throw new IOException(source + " is damaged: a thread without its name, state or stack", e);
         }
     }
 

@@ -1,0 +1,145 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import org.springframework.boot.convert.DurationStyle;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.diagnosis.Diagnosis;
+import io.executorlab.lab.evidence.DumpText;
+import io.executorlab.lab.evidence.HeldLock;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.report.DiagnosisReport;
+import io.executorlab.lab.watch.JvmAttach;
+import io.executorlab.lab.watch.ManagementPort;
+
+@Command(name = "diagnose", mixinStandardHelpOptions = true,
+        description = {"Tells which anti-patterns thread dumps look like, on what evidence, and what to look at next.",
+            "What a dump cannot show, such as the length of a queue, it does not find: docs/diagnose.md lists what it does."},
+        footer = {"", "Examples:", "  lab diagnose dump-1.txt dump-2.txt dump-3.txt", "  lab diagnose 4711 --every 5s",
+            "  lab diagnose http://127.0.0.1:8081/actuator", "  kubectl exec shop-7d9f -- jstack 1 | lab diagnose -"})
+final class DiagnoseCommand implements Callable<Integer> {
+
+    private static final String STANDARD_INPUT = "-";
+    private static final int MOST_DUMPS = 100;
+    private static final String DOCS = "docs/";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE|PID|URL", arity = "1..*", description = {
+        "Files of jstack, jcmd Thread.print or kill -3, each with one dump or several; JSON of jcmd Thread.dump_to_file or of Spring's actuator; "
+            + STANDARD_INPUT + " for standard input.",
+        "Or the process id of a JVM on this machine, or the URL of an actuator: the lab takes the dumps itself."})
+    private List<String> sources;
+
+    @Option(names = "--dumps", paramLabel = "N", defaultValue = "3", description = "How many it takes of a process or an actuator; ${DEFAULT-VALUE} by default.")
+    private int dumps;
+
+    @Option(names = "--every", paramLabel = "TIME", defaultValue = "2s", description = "How far apart; ${DEFAULT-VALUE} by default.")
+    private String every;
+
+    @Option(names = "--json", description = "Prints what was found as JSON.")
+    private boolean json;
+
+    private final List<ThreadDump> taken = new ArrayList<>();
+    private List<HeldLock> locks = List.of();
+
+    @Override
+    public Integer call() throws IOException {
+        if (dumps < 1 || dumps > MOST_DUMPS) {
+            throw new UsageException("--dumps is a number from 1 to %d.".formatted(MOST_DUMPS));
+        }
+        for (String source : sources) {
+            take(source);
+        }
+        Diagnosis diagnosis = Diagnosis.of(taken, locks);
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(json ? Json.pretty(diagnosis) : DiagnosisReport.terminal(diagnosis, DOCS));
+        out.flush();
+        return ExitCode.HELD;
+    }
+
+    private void take(String source) throws IOException {
+        if (source.matches("https?://.*")) {
+            ManagementPort port = new ManagementPort(URI.create(source));
+            inTurn(() -> taken.add(port.threadDump(ThreadDump.Phase.LOAD)), source);
+        } else if (source.matches("\\d+") && !Files.exists(Path.of(source))) {
+            ofProcess(Long.parseLong(source));
+        } else {
+            ofFile(source);
+        }
+    }
+
+    private void ofProcess(long pid) {
+        try (JvmAttach app = JvmAttach.to(pid)) {
+            inTurn(() -> {
+                String text = app.command("Thread.print -l");
+                taken.addAll(DumpText.parse(text));
+                locks = DumpText.locks(text);
+            }, "process " + pid);
+        } catch (IOException e) {
+            throw new UsageException("Process %d gave no dump: %s. Name the process id of a JVM that runs as the same user, or a file.".formatted(pid, e.getMessage()), e);
+        }
+    }
+
+    private void ofFile(String source) {
+        String name = source.equals(STANDARD_INPUT) ? "standard input" : source;
+        try {
+            String text = source.equals(STANDARD_INPUT) ? new String(System.in.readNBytes((int) Json.BYTES_AT_MOST), StandardCharsets.UTF_8)
+                    : Json.text(Path.of(source));
+            taken.addAll(DumpText.parse(text));
+            locks = DumpText.locks(text);
+        } catch (IOException e) {
+            throw new UsageException(("%s is no thread dump: %s. Take one with jcmd PID Thread.print > dump.txt, three of them some seconds apart while it hurts.")
+                    .formatted(name, Files.exists(Path.of(source)) || source.equals(STANDARD_INPUT) ? e.getMessage() : "there is no such file"), e);
+        }
+    }
+
+    private interface Taking {
+        void take() throws IOException;
+    }
+
+    private void inTurn(Taking taking, String source) {
+        Duration pause = pause();
+        PrintWriter err = spec.commandLine().getErr();
+        for (int dump = 1; dump <= dumps; dump++) {
+            try {
+                if (dump > 1) {
+                    Thread.sleep(pause.toMillis());
+                }
+                err.println("lab: dump %d of %d of %s".formatted(dump, dumps, source));
+                err.flush();
+                taking.take();
+            } catch (IOException e) {
+                throw new UsageException("%s gave no dump: %s.".formatted(source, e.getMessage()), e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    private Duration pause() {
+        try {
+            return DurationStyle.SIMPLE.parse(every);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--every is a time such as 2s, and %s is none.".formatted(every), e);
+        }
+    }
+}

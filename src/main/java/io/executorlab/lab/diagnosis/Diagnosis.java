@@ -1,0 +1,113 @@
+package io.executorlab.lab.diagnosis;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.Frames;
+import io.executorlab.lab.evidence.HeldLock;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.evidence.WaitingPlace;
+
+/**
+ * What a series of dumps of one app looks like.
+ *
+ * @param dumps how many were looked at
+ * @param likenesses anti-patterns of which there is a sign, the most certain first
+ * @param groups of the dump with the most threads that do or wait for something
+ * @param fullPools pools without an idle thread in that dump, the largest first
+ * @param locks for which threads wait, the one with the most first
+ */
+public record Diagnosis(int dumps, List<Likeness> likenesses, List<ThreadGroups.Group> groups, List<FullPool> fullPools, List<HeldLock> locks) {
+
+    private static final List<String> WORKERS = List.of("java.util.concurrent.ThreadPoolExecutor$Worker.run", "org.apache.tomcat.util.threads.",
+            "java.util.concurrent.ForkJoinWorkerThread.run");
+    private static final int SMALLEST_POOL = 2;
+
+    /**
+     * An anti-pattern that the app looks like.
+     *
+     * @param evidence for each sign that holds, the most certain first
+     * @param page of the documentation, below its root
+     */
+    public record Likeness(String antiPattern, String looksLike, Certainty certainty, List<Seen> evidence, String next, String page) {
+    }
+
+    /**
+     * A sign that holds.
+     *
+     * @param count in the dump that shows most of it
+     * @param what is counted, in words that follow the number
+     * @param inDumps how many of the dumps show it
+     * @param thread one of those that do, by its name
+     * @param frames of that thread that a reader needs, top first
+     */
+    public record Seen(long count, String what, int inDumps, Certainty certainty, String thread, List<String> frames) {
+    }
+
+    /** A pool none of whose threads is idle, and where most of them stand. */
+    public record FullPool(String name, int threads, String place) {
+    }
+
+    /** Of at least one dump of one app, in the order in which they were taken, and of the locks that the last one tells of. */
+    public static Diagnosis of(List<ThreadDump> dumps, List<HeldLock> locks) {
+        List<Likeness> likenesses = Signs.all().stream().flatMap(signs -> likeness(signs, dumps).stream())
+                .sorted(Comparator.comparing(Likeness::certainty).reversed()).toList();
+        ThreadDump busiest = dumps.stream().max(Comparator.comparingLong(Diagnosis::busy)).orElseThrow();
+        return new Diagnosis(dumps.size(), likenesses, ThreadGroups.of(busiest), fullPools(busiest), locks);
+    }
+
+    private static Optional<Likeness> likeness(Signs signs, List<ThreadDump> dumps) {
+        List<Seen> seen = signs.signs().stream().flatMap(sign -> seen(sign, dumps).stream())
+                .sorted(Comparator.comparing(Seen::certainty).reversed()).toList();
+        return seen.stream().findFirst().map(first -> new Likeness(signs.antiPattern(), signs.looksLike(), first.certainty(), seen, signs.next(),
+                "anti-patterns/%s.md".formatted(signs.antiPattern())));
+    }
+
+    private static Optional<Seen> seen(Sign sign, List<ThreadDump> dumps) {
+        List<List<DumpedThread>> shown = dumps.stream().map(sign::threadsOf).filter(threads -> !threads.isEmpty()).toList();
+        if (shown.isEmpty() || sign.asksForASeries() && (dumps.size() < 2 || shown.size() < dumps.size() || new HashSet<>(shown).size() > 1)) {
+            return Optional.empty();
+        }
+        List<DumpedThread> most = shown.stream().max(Comparator.comparingLong(sign::count)).orElseThrow();
+        DumpedThread one = most.get(0);
+        return Optional.of(new Seen(sign.count(most), sign.sees(), shown.size(), sign.certainty(), one.name(), Frames.shortened(one.frames())));
+    }
+
+    private static long busy(ThreadDump dump) {
+        return dump.threads().stream().filter(thread -> !WaitingPlace.of(thread).isQuiet()).count();
+    }
+
+    private static List<FullPool> fullPools(ThreadDump dump) {
+        Map<String, List<WaitingPlace>> pools = new LinkedHashMap<>();
+        Set<String> withRoom = new HashSet<>();
+        for (DumpedThread thread : dump.threads()) {
+            WaitingPlace place = WaitingPlace.of(thread);
+            if (WORKERS.stream().anyMatch(thread::standsIn) && !place.isHousekeeping()) {
+                String pool = ThreadNames.withoutLastNumber(thread.name());
+                pools.computeIfAbsent(pool, name -> new ArrayList<>()).add(place);
+                if (place.isQuiet()) {
+                    withRoom.add(pool);
+                }
+            }
+        }
+        return pools.entrySet().stream().filter(pool -> pool.getValue().size() >= SMALLEST_POOL && !withRoom.contains(pool.getKey()))
+                .map(pool -> new FullPool(pool.getKey() + "*", pool.getValue().size(), most(pool.getValue())))
+                .sorted(Comparator.comparingInt(FullPool::threads).reversed()).toList();
+    }
+
+    private static String most(List<WaitingPlace> places) {
+        Map<String, Long> counts = places.stream().collect(Collectors.groupingBy(WaitingPlace::words, LinkedHashMap::new, Collectors.counting()));
+        Map.Entry<String, Long> most = counts.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow();
+        return "%d of them %s".formatted(most.getValue(), most.getKey());
+    }
+}

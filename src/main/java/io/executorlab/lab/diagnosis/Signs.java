@@ -1,0 +1,48 @@
+package io.executorlab.lab.diagnosis;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.YamlFile;
+
+/**
+ * The signs of one anti-pattern, from {@code scenarios/signs} as it was when the jar was built.
+ *
+ * @param antiPattern its name
+ * @param looksLike what an app with such signs does
+ * @param next what to look at or to do next
+ */
+record Signs(String antiPattern, String looksLike, List<Sign> signs, String next) {
+
+    private static final String FOLDER = "scenarios/signs/";
+    private static final String ENDING = ".yml";
+
+    /** A file. */
+    private record Contents(String looksLike, List<Sign> signs, String next) {
+    }
+
+    /** Those of all anti-patterns that have a file; throws {@link UsageException} with file, line and column where one is damaged. */
+    static List<Signs> all() {
+        try {
+            List<Signs> all = new ArrayList<>();
+            Resource[] files = new PathMatchingResourcePatternResolver().getResources("classpath:/" + FOLDER + "*" + ENDING);
+            for (Resource file : Stream.of(files).sorted(Comparator.comparing(Resource::getFilename)).toList()) {
+                String name = file.getFilename();
+                Contents contents = new YamlFile(FOLDER + name, file.getContentAsString(StandardCharsets.UTF_8)).as(Contents.class);
+                all.add(new Signs(name.substring(0, name.length() - ENDING.length()), contents.looksLike(), contents.signs(), contents.next()));
+            }
+            return List.copyOf(all);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package io.executorlab.lab.diagnosis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.ThreadDump;
+
+class DiagnosisTest {
+
+    private static final String WORKER = "java.util.concurrent.ThreadPoolExecutor$Worker.run(ThreadPoolExecutor.java:635)";
+    private static final String THREAD = "java.lang.Thread.run(Thread.java:840)";
+    private static final String GET = "java.util.concurrent.FutureTask.get(FutureTask.java:190)";
+    private static final String READ = "java.net.Socket$SocketInputStream.read(Socket.java:966)";
+    private static final String IDLE = "java.util.concurrent.ThreadPoolExecutor.getTask(ThreadPoolExecutor.java:1062)";
+
+    private static List<RecognisedDumps.Run> runs;
+
+    @BeforeAll
+    static void diagnose() throws IOException {
+        runs = RecognisedDumps.all();
+    }
+
+    /** A thread that lives for as long as its short task stands in no dump by rule, nor does a queue: thread-per-task, spike-executor, unbounded-queue. */
+    @ParameterizedTest
+    @ValueSource(strings = {"event-loop-per-call", "async-blocking", "pool-induced-deadlock", "blocking-common-pool", "pool-mismatch", "starved-connector"})
+    void recognisesTheFlawInEachRunOfBroken(String antiPattern) {
+        assertThat(runs).filteredOn(run -> run.experiment().equals(antiPattern) && run.cell().equals("broken")).isNotEmpty().allSatisfy(run ->
+                assertThat(run.diagnosis().likenesses()).extracting(Diagnosis.Likeness::antiPattern).contains(antiPattern));
+    }
+
+    @Test
+    void blamesNoFixedVariantForItsFlaw() {
+        assertThat(runs).filteredOn(RecognisedDumps.Run::isFixed).isNotEmpty().allSatisfy(run ->
+                assertThat(run.diagnosis().likenesses()).extracting(Diagnosis.Likeness::antiPattern).doesNotContain(run.experiment()));
+    }
+
+    @Test
+    void hasSignsOfAntiPatternsAlone() {
+        assertThat(Signs.all()).isNotEmpty().allSatisfy(signs -> {
+            assertThat(Home.experiments()).contains(signs.antiPattern());
+            assertThat(signs.looksLike()).isNotBlank();
+            assertThat(signs.next()).isNotBlank();
+            assertThat(signs.signs()).isNotEmpty().allSatisfy(sign -> {
+                assertThat(sign.sees()).isNotBlank();
+                assertThat(sign.atLeast()).isPositive();
+                assertThat(sign.certainty()).isNotNull();
+            });
+        });
+    }
+
+    @Test
+    void seesADeadlockInAPoolAllOfWhichWaits() {
+        ThreadDump stuck = dump(thread("a-1", GET, WORKER, THREAD), thread("a-2", GET, WORKER, THREAD), thread("b-1", IDLE, WORKER, THREAD));
+        assertThat(certaintyOf("pool-induced-deadlock", stuck)).containsExactly(Certainty.LIKELY);
+        assertThat(certaintyOf("pool-induced-deadlock", stuck, stuck)).containsExactly(Certainty.CERTAIN);
+    }
+
+    @Test
+    void seesNoneWhereAnotherThreadWorksForThem() {
+        assertThat(certaintyOf("pool-induced-deadlock",
+                dump(thread("a-1", GET, WORKER, THREAD), thread("a-2", GET, WORKER, THREAD), thread("b-1", READ, WORKER, THREAD)))).isEmpty();
+    }
+
+    @Test
+    void seesNoneWhereOneOfThePoolIsIdle() {
+        assertThat(certaintyOf("pool-induced-deadlock", dump(thread("a-1", GET, WORKER, THREAD), thread("a-2", IDLE, WORKER, THREAD)))).isEmpty();
+    }
+
+    @Test
+    void tellsAThreadOfOneStageByTheFrameBelowItsTask() {
+        String stage = "java.util.concurrent.CompletableFuture$AsyncSupply.run(CompletableFuture.java:1768)";
+        assertThat(certaintyOf("thread-per-task", dump(thread("Thread-812", READ, stage, THREAD)))).containsExactly(Certainty.CERTAIN);
+        assertThat(certaintyOf("thread-per-task", dump(thread("Thread-812", READ, stage, "java.lang.Thread.runWith(Thread.java:1596)", THREAD))))
+                .containsExactly(Certainty.CERTAIN);
+        assertThat(certaintyOf("thread-per-task", dump(thread("pool-1-thread-1", READ, stage, WORKER, THREAD)))).isEmpty();
+    }
+
+    @Test
+    void namesPoolsWithoutAnIdleThreadAndWhereTheyStand() {
+        Diagnosis diagnosis = Diagnosis.of(List.of(dump(thread("a-1", READ, WORKER, THREAD), thread("a-2", READ, WORKER, THREAD),
+                thread("b-1", READ, WORKER, THREAD), thread("b-2", IDLE, WORKER, THREAD))), List.of());
+        assertThat(diagnosis.fullPools()).singleElement().satisfies(pool -> {
+            assertThat(pool.name()).isEqualTo("a-*");
+            assertThat(pool.threads()).isEqualTo(2);
+            assertThat(pool.place()).startsWith("2 of them");
+        });
+    }
+
+    @Test
+    void hasADocumentedPageForEach() {
+        Set<String> pages = Signs.all().stream().map(signs -> "docs/anti-patterns/%s.md".formatted(signs.antiPattern())).collect(Collectors.toSet());
+        assertThat(pages).allSatisfy(page -> assertThat(Path.of(page)).exists());
+    }
+
+    private static List<Certainty> certaintyOf(String antiPattern, ThreadDump... dumps) {
+        return Diagnosis.of(List.of(dumps), List.of()).likenesses().stream().filter(likeness -> likeness.antiPattern().equals(antiPattern))
+                .map(Diagnosis.Likeness::certainty).toList();
+    }
+
+    private static ThreadDump dump(DumpedThread... threads) {
+        return new ThreadDump(0, ThreadDump.Phase.LOAD, List.of(threads));
+    }
+
+    private static DumpedThread thread(String name, String... frames) {
+        return new DumpedThread(name, "WAITING", List.of(frames));
+    }
+}
