@@ -36,9 +36,12 @@ demo: setup ## runs three anti-patterns broken and fixed, about four minutes
 	./lab run $(DEMO)
 
 test: setup ## the tests, under 20 minutes
+	$(MVN) -q -f junit/pom.xml verify
 	$(MVN) verify
 
 test-all: setup ## the tests, the long ones too, then every variant of every anti-pattern
+	$(MVN) -q -f junit/pom.xml verify
+	$(MVN) -q -f junit/pom.xml verify -Djunit.version=5.14.4 -Dtestkit.version=1.14.4
 	$(MVN) verify -Dleft-out-tests=bench
 	./lab run --all
 
@@ -78,4 +81,4 @@ down: ## stops the containers; what Prometheus has recorded stays
 	docker compose --profile load down
 
 clean: ## removes what was built and measured
-	rm -rf target results .lab
+	rm -rf target results .lab junit/target

@@ -1,0 +1,76 @@
+package io.executorlab.junit;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What a budget allows, and its judgement. */
+record Limits(int started, int left, List<String> from, Duration linger) {
+
+    static final Limits DEFAULT = new Limits(ThreadBudget.UNBOUNDED, 0, List.of(), Duration.ofSeconds(2));
+
+    private static final int ORIGINS_SHOWN = 5;
+
+    static Limits of(ThreadBudget budget) {
+        return new Limits(budget.started(), budget.left(), List.of(budget.from()), Duration.ofMillis(budget.lingerMillis()));
+    }
+
+    Limits withStarted(int atMost) {
+        return new Limits(atMost, left, from, linger);
+    }
+
+    Limits withLeft(int atMost) {
+        return new Limits(started, atMost, from, linger);
+    }
+
+    Limits withFrom(List<String> packages) {
+        return new Limits(started, left, packages, linger);
+    }
+
+    Limits withLinger(Duration atMost) {
+        return new Limits(started, left, from, atMost);
+    }
+
+    boolean concerns(StartedThread thread) {
+        return from.isEmpty() || from.stream().anyMatch(thread::isStartedBy);
+    }
+
+    /**
+     * Throws {@link AssertionError} that names the lines where one of the limits is exceeded.
+     *
+     * @param who did it, at the beginning of a sentence
+     * @param besideOthers whether other tests ran at the same time
+     */
+    void judge(String who, List<StartedThread> threads, boolean besideOthers) {
+        List<StartedThread> its = threads.stream().filter(this::concerns).toList();
+        List<StartedThread> alive = its.stream().filter(StartedThread::alive).toList();
+        List<String> breaches = new ArrayList<>();
+        if (its.size() > started) {
+            breaches.add(sentence(who, "started", its, started));
+        }
+        if (alive.size() > left) {
+            breaches.add(sentence(who, "left", alive, left));
+        }
+        if (!breaches.isEmpty()) {
+            throw new AssertionError(String.join("\n", breaches) + unknown(threads) + (besideOthers
+                    ? "\nOther tests ran at the same time: what threads of a pool started, for whichever of them, is not counted." : ""));
+        }
+    }
+
+    private String sentence(String who, String did, List<StartedThread> threads, int atMost) {
+        Map<String, Long> origins = threads.stream().collect(Collectors.groupingBy(thread -> thread.origin(from), LinkedHashMap::new, Collectors.counting()));
+        String shown = origins.entrySet().stream().sorted(Map.Entry.<String, Long>comparingByValue().reversed()).limit(ORIGINS_SHOWN)
+                .map(origin -> "\n  %d x %s".formatted(origin.getValue(), origin.getKey())).collect(Collectors.joining());
+        String rest = origins.size() > ORIGINS_SHOWN ? "\n  and from %d other lines".formatted(origins.size() - ORIGINS_SHOWN) : "";
+        return "%s %s %d %s, at most %d may be:%s%s".formatted(who, did, threads.size(), threads.size() == 1 ? "thread" : "threads", atMost, shown, rest);
+    }
+
+    // Before JDK 25 the event of a virtual thread is its own, and its stack says nothing of who started it.
+    private String unknown(List<StartedThread> threads) {
+        long unknown = from.isEmpty() ? 0 : threads.stream().filter(StartedThread::ofUnknownOrigin).count();
+        return unknown == 0 ? "" : "\nOf %d virtual threads the recording does not say who started them; they are not counted.".formatted(unknown);
+    }
+}

@@ -1,0 +1,63 @@
+package io.executorlab.junit;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A thread that was started while a test ran.
+ *
+ * @param id as {@link Thread} has it
+ * @param parent the id of the thread that started it; 0 where it is not known
+ * @param frames of the start, top first, each {@code package.Class.method(File.java:line)}
+ * @param alive whether it had not ended when it was looked at
+ */
+record StartedThread(long id, String name, boolean virtual, long parent, List<Frame> frames, boolean alive) {
+
+    private static final List<String> LIBRARIES = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.", "jakarta.", "org.springframework.", "org.apache.",
+            "io.netty.", "reactor.", "com.zaxxer.", "org.eclipse.jetty.", "io.undertow.", "org.junit.", "kotlin.", "kotlinx.");
+    private static final Set<String> OURS = Stream.of(ThreadBudgets.class, ThreadBudgetExtension.class).map(Class::getName).collect(Collectors.toUnmodifiableSet());
+
+    /** @param type with its package */
+    record Frame(String type, String method, int line) {
+
+        boolean isIn(String prefix) {
+            return type.equals(prefix) || type.startsWith(prefix + ".") || type.startsWith(prefix + "$");
+        }
+
+        @Override
+        public String toString() {
+            int simple = type.lastIndexOf('.') + 1;
+            String file = type.substring(simple).replaceFirst("\\$.*", "");
+            return "%s.%s(%s.java%s)".formatted(type, method, file, line > 0 ? ":" + line : "");
+        }
+    }
+
+    StartedThread {
+        frames = List.copyOf(frames);
+    }
+
+    /** @param prefix a package or a class */
+    boolean isStartedBy(String prefix) {
+        return frames.stream().anyMatch(frame -> frame.isIn(prefix));
+    }
+
+    boolean ofUnknownOrigin() {
+        return virtual && frames.isEmpty();
+    }
+
+    /** The name without numbers and the line that started it: the first of those that count, or where all count the first that is no library's. */
+    String origin(List<String> from) {
+        String shown = name.isEmpty() ? virtual ? "a virtual thread" : "a thread" : "\"%s\"".formatted(name.replaceAll("\\d+", "*"));
+        if (frames.isEmpty()) {
+            return shown + ", whose starter is not known";
+        }
+        Frame line = frames.stream().filter(frame -> from.isEmpty() ? isNoLibrarys(frame) : from.stream().anyMatch(frame::isIn)).findFirst().orElse(frames.get(0));
+        return "%s, started at %s".formatted(shown, line);
+    }
+
+    private static boolean isNoLibrarys(Frame frame) {
+        return LIBRARIES.stream().noneMatch(frame.type()::startsWith) && !OURS.contains(frame.type());
+    }
+}

@@ -1,0 +1,73 @@
+package io.executorlab.junit;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/**
+ * A thread budget for a piece of code, without annotations.
+ *
+ * <pre>{@code
+ * ThreadBudgets.started(0).from("com.acme").warmUp(3).whileRunning(() -> orders.list());
+ * }</pre>
+ */
+public final class ThreadBudgets {
+
+    private final Limits limits;
+    private final int warmUp;
+
+    private ThreadBudgets(Limits limits, int warmUp) {
+        this.limits = limits;
+        this.warmUp = warmUp;
+    }
+
+    /** At most so many threads may be started, and none left. */
+    public static ThreadBudgets started(int atMost) {
+        return new ThreadBudgets(Limits.DEFAULT.withStarted(atMost), 0);
+    }
+
+    /** Any number may be started, and at most so many left. */
+    public static ThreadBudgets left(int atMost) {
+        return new ThreadBudgets(Limits.DEFAULT.withLeft(atMost), 0);
+    }
+
+    /** At most so many may be left as well. */
+    public ThreadBudgets andLeft(int atMost) {
+        return new ThreadBudgets(limits.withLeft(atMost), warmUp);
+    }
+
+    /** Only starts with a frame in one of these packages or classes count. */
+    public ThreadBudgets from(String... packages) {
+        return new ThreadBudgets(limits.withFrom(List.of(packages)), warmUp);
+    }
+
+    /** The code runs so often before it is counted. */
+    public ThreadBudgets warmUp(int times) {
+        return new ThreadBudgets(limits, times);
+    }
+
+    /** How long threads have to end before they count as left. */
+    public ThreadBudgets linger(Duration atMost) {
+        return new ThreadBudgets(limits.withLinger(atMost), warmUp);
+    }
+
+    /** Runs it and returns its result; throws {@link AssertionError} where it started or left too many, and whatever the code throws. */
+    public <T> T whileRunning(Callable<T> code) throws Exception {
+        for (int time = 0; time < warmUp; time++) {
+            code.call();
+        }
+        try (ThreadRecording recording = ThreadRecording.start()) {
+            T result = code.call();
+            limits.judge("the code", recording.settled(limits), false);
+            return result;
+        }
+    }
+
+    /** The same for code without a result. */
+    public void whileRunning(Runnable code) throws Exception {
+        whileRunning(() -> {
+            code.run();
+            return null;
+        });
+    }
+}

@@ -1,0 +1,144 @@
+package io.executorlab.junit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordingFile;
+
+/** A flight recording of thread starts and ends, of this JVM, from its start until it is closed. */
+final class ThreadRecording implements AutoCloseable {
+
+    private static final String START = "jdk.ThreadStart";
+    private static final String END = "jdk.ThreadEnd";
+    private static final String VIRTUAL_START = "jdk.VirtualThreadStart";
+    private static final String VIRTUAL_END = "jdk.VirtualThreadEnd";
+    private static final String OF_THE_RECORDER = "jdk.jfr.";
+    private static final long LOOK_EVERY_MILLIS = 50;
+
+    static {
+        // The recorder starts threads of its own with the first recording.
+        try (Recording first = new Recording()) {
+            first.start();
+        }
+    }
+
+    private final Recording recording = new Recording();
+
+    private ThreadRecording() {
+    }
+
+    /** Throws {@link IllegalStateException} where this JVM has no flight recorder. */
+    static ThreadRecording start() {
+        if (!FlightRecorder.isAvailable()) {
+            throw new IllegalStateException("A thread budget needs the JDK's flight recorder, and this JVM has none. Run the tests on a HotSpot JDK.");
+        }
+        ThreadRecording threads = new ThreadRecording();
+        threads.recording.enable(START).withStackTrace();
+        threads.recording.enable(END).withoutStackTrace();
+        threads.recording.enable(VIRTUAL_START).withStackTrace();
+        threads.recording.enable(VIRTUAL_END).withoutStackTrace();
+        threads.recording.start();
+        return threads;
+    }
+
+    /** The threads that were started until now, looked at again until no more are alive than may be, or the time to end is over. */
+    List<StartedThread> settled(Limits limits) throws IOException, InterruptedException {
+        long until = System.nanoTime() + limits.linger().toNanos();
+        List<StartedThread> threads = threads();
+        while (threads.stream().filter(limits::concerns).filter(StartedThread::alive).count() > limits.left() && System.nanoTime() < until) {
+            Thread.sleep(LOOK_EVERY_MILLIS);
+            threads = threads();
+        }
+        return threads;
+    }
+
+    private List<StartedThread> threads() throws IOException {
+        Path file = Files.createTempFile("thread-budget-", ".jfr");
+        try {
+            recording.dump(file);
+            return read(file);
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    private static List<StartedThread> read(Path file) throws IOException {
+        Map<Long, RecordedEvent> starts = new HashMap<>();
+        List<Long> inOrder = new ArrayList<>();
+        Set<Long> ended = new HashSet<>();
+        try (RecordingFile events = new RecordingFile(file)) {
+            while (events.hasMoreEvents()) {
+                RecordedEvent event = events.readEvent();
+                String type = event.getEventType().getName();
+                long id = idOf(event, type);
+                if (type.equals(END) || type.equals(VIRTUAL_END)) {
+                    ended.add(id);
+                } else if (id > 0 && !isOfTheRecorder(event) && starts.put(id, event) == null) {
+                    inOrder.add(id);
+                }
+            }
+        }
+        return inOrder.stream().map(id -> thread(id, starts.get(id), !ended.contains(id) && mayBeAlive(id, starts.get(id)))).toList();
+    }
+
+    private static long idOf(RecordedEvent event, String type) {
+        if (type.equals(VIRTUAL_START) || type.equals(VIRTUAL_END)) {
+            return event.getLong("javaThreadId");
+        }
+        RecordedThread thread = event.getThread("thread");
+        return thread == null ? 0 : thread.getJavaThreadId();
+    }
+
+    // A thread's last event may come after it has left the list of those alive.
+    private static boolean mayBeAlive(long id, RecordedEvent start) {
+        return isVirtual(start) || ManagementFactory.getThreadMXBean().getThreadInfo(id) != null;
+    }
+
+    private static StartedThread thread(long id, RecordedEvent start, boolean alive) {
+        boolean virtual = isVirtual(start);
+        RecordedThread its = virtual ? start.getThread() : start.getThread("thread");
+        RecordedThread parent = virtual ? null : start.getThread("parentThread");
+        String name = its == null || its.getJavaName() == null ? "" : its.getJavaName();
+        return new StartedThread(id, name, virtual, parent == null ? 0 : parent.getJavaThreadId(), frames(start), alive);
+    }
+
+    private static boolean isVirtual(RecordedEvent start) {
+        return start.getEventType().getName().equals(VIRTUAL_START);
+    }
+
+    private static List<StartedThread.Frame> frames(RecordedEvent start) {
+        List<StartedThread.Frame> frames = all(start);
+        // The event of a virtual thread that is its own begins and ends in the JDK.
+        return isVirtual(start) && frames.stream().allMatch(frame -> frame.type().startsWith("java.") || frame.type().startsWith("jdk.")) ? List.of() : frames;
+    }
+
+    private static boolean isOfTheRecorder(RecordedEvent start) {
+        return all(start).stream().anyMatch(frame -> frame.type().startsWith(OF_THE_RECORDER));
+    }
+
+    private static List<StartedThread.Frame> all(RecordedEvent start) {
+        RecordedStackTrace trace = start.getStackTrace();
+        return trace == null ? List.of() : trace.getFrames().stream().filter(RecordedFrame::isJavaFrame)
+                .map(frame -> new StartedThread.Frame(frame.getMethod().getType().getName(), frame.getMethod().getName(), frame.getLineNumber())).toList();
+    }
+
+    @Override
+    public void close() {
+        recording.close();
+    }
+}

@@ -1,0 +1,154 @@
+package io.executorlab.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Timer;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
+
+/** The leaks that people ship, and what is none. */
+class ThreadBudgetsTest {
+
+    private static final Duration SOON = Duration.ofMillis(200);
+    private static final String HERE = ThreadBudgetsTest.class.getName();
+
+    private final List<Runnable> cleaning = new ArrayList<>();
+
+    @AfterEach
+    void clean() {
+        cleaning.forEach(Runnable::run);
+    }
+
+    @Test
+    void anExecutorForEachCall() {
+        assertLeaks(1, () -> {
+            ExecutorService executor = Executors.newFixedThreadPool(2);
+            cleaning.add(executor::shutdownNow);
+            executor.submit(() -> 1).get();
+            return null;
+        });
+    }
+
+    @Test
+    void anExecutorThatIsShutDownStartsOneAndLeavesNone() throws Exception {
+        ThreadBudgets.started(1).from(HERE).whileRunning(ThreadBudgetsTest::useAnExecutor);
+        assertThatThrownBy(() -> ThreadBudgets.started(0).from(HERE).whileRunning(ThreadBudgetsTest::useAnExecutor))
+                .isInstanceOf(AssertionError.class).hasMessageContaining("the code started 1 thread, at most 0 may be:").hasMessageContaining(HERE + ".useAnExecutor(");
+    }
+
+    private static Object useAnExecutor() throws Exception {
+        ExecutorService executor = Executors.newSingleThreadExecutor();
+        executor.submit(() -> 1).get();
+        executor.shutdown();
+        return executor.awaitTermination(1, TimeUnit.MINUTES);
+    }
+
+    @Test
+    void aTimer() {
+        assertLeaks(1, () -> {
+            Timer timer = new Timer();
+            cleaning.add(timer::cancel);
+            return null;
+        });
+    }
+
+    @Test
+    void aScheduler() {
+        assertLeaks(1, () -> {
+            ScheduledExecutorService scheduler = Executors.newScheduledThreadPool(3);
+            cleaning.add(scheduler::shutdownNow);
+            return scheduler.scheduleAtFixedRate(() -> { }, 0, 1, TimeUnit.DAYS);
+        });
+    }
+
+    @Test
+    void anEventLoopGroup() {
+        assertLeaks(1, () -> {
+            EventLoopGroup group = new MultiThreadIoEventLoopGroup(2, NioIoHandler.newFactory());
+            cleaning.add(() -> group.shutdownGracefully(0, 0, TimeUnit.SECONDS));
+            return group.submit(() -> 1).get();
+        });
+    }
+
+    /** Its selector's thread lives until the client is collected. */
+    @Test
+    void anHttpClient() {
+        List<HttpClient> kept = new ArrayList<>();
+        assertLeaks(1, () -> {
+            HttpClient client = HttpClient.newHttpClient();
+            kept.add(client);
+            return client.sendAsync(HttpRequest.newBuilder(URI.create("http://127.0.0.1:9")).build(), HttpResponse.BodyHandlers.discarding())
+                    .handle((answer, error) -> error).get();
+        });
+        assertThat(kept).hasSize(1);
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void aVirtualThread() throws Exception {
+        CompletableFuture<Void> end = new CompletableFuture<>();
+        cleaning.add(() -> end.complete(null));
+        ExecutorService perTask = (ExecutorService) Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+        assertThatThrownBy(() -> ThreadBudgets.left(0).linger(SOON).whileRunning(() -> perTask.submit(() -> end.get())))
+                .isInstanceOf(AssertionError.class).hasMessageContaining("the code left");
+    }
+
+    /** The common pool and the delayer are the JVM's; they come with the first use and stay. */
+    @Test
+    void whatTheJdkKeepsForItselfIsThereAfterAWarmUp() throws Exception {
+        ThreadBudgets.started(0).from(HERE).warmUp(3).whileRunning(() -> {
+            CompletableFuture.runAsync(() -> { }, CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS, Runnable::run)).get();
+            return null;
+        });
+    }
+
+    @Test
+    void aParallelStreamStartsThreadsOfTheCommonPool() {
+        assertThatCode(() -> ThreadBudgets.left(ThreadBudget.UNBOUNDED).from(HERE).whileRunning(() ->
+                IntStream.range(0, 1000).parallel().sum())).doesNotThrowAnyException();
+    }
+
+    @Test
+    void whatOthersStartIsNotCounted() throws Exception {
+        ThreadBudgets.started(0).from("com.acme").linger(SOON).whileRunning(ThreadBudgetsTest::useAnExecutor);
+    }
+
+    @Test
+    void whatTheCodeThrowsComesFirst() {
+        assertThatThrownBy(() -> ThreadBudgets.started(0).whileRunning(() -> {
+            new Thread(() -> { }).start();
+            throw new IllegalStateException("its own");
+        })).isInstanceOf(IllegalStateException.class).hasMessage("its own");
+    }
+
+    private static void assertLeaks(int atLeast, Callable<?> code) {
+        assertThatThrownBy(() -> ThreadBudgets.left(0).from(HERE).linger(SOON).whileRunning(code))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageMatching("(?s)the code left (\\d+) threads?, at most 0 may be:.*")
+                .hasMessageContaining("started at " + HERE)
+                .satisfies(error -> assertThat(Integer.parseInt(error.getMessage().replaceAll("(?s)\\D*(\\d+).*", "$1"))).isGreaterThanOrEqualTo(atLeast));
+    }
+}
