@@ -121,7 +121,8 @@ final class Unmeasured {
             return "only lab check looks for them";
         }
         return watched.pid() == null || watched.notTaken().contains(Evidence.FLIGHT) ? toBeRecorded(evidence)
-                : watched.virtualThreads() == null ? "the flight recording is of an earlier version of the lab" : "the flight recording cannot be read";
+                : watched.virtualThreads() == null ? "the flight recording is of an earlier version of the lab"
+                : evidence.missing().stream().filter(part -> part.startsWith(Evidence.FLIGHT)).findFirst().orElse("the flight recording cannot be read");
     }
 
     private static String missing(String metric) {

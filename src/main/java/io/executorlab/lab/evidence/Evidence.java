@@ -102,7 +102,7 @@ public final class Evidence {
         }
         if (taken.test(FLIGHT)) {
             boolean holdsLockWaits = run.watched() != null && run.watched().lockWaitsFromMillis() != null;
-            boolean holdsVirtual = run.watched() != null && Boolean.TRUE.equals(run.watched().virtualThreads());
+            boolean holdsVirtual = run.watched() != null && Boolean.TRUE.equals(run.watched().virtualThreads()) && isWhole(folder, missing);
             part(missing, FLIGHT, () -> StoredParts.recording(folder, FLIGHT, missing)).ifPresent(recording ->
                     parts.starts(recording.starts()).lockWaits(holdsLockWaits ? recording.lockWaits() : null)
                             .virtualThreads(holdsVirtual ? recording.virtualThreads() : null));
@@ -327,6 +327,16 @@ public final class Evidence {
 
     private long restedAt() {
         return run.times().drainedAt() > 0 ? run.times().drainedAt() : Long.MAX_VALUE;
+    }
+
+    private static boolean isWhole(Path folder, List<String> missing) throws IOException {
+        Path recording = folder.resolve(FLIGHT);
+        boolean lost = Files.exists(recording) && FlightRecording.mayHaveLost(Files.size(recording));
+        if (lost) {
+            missing.add("%s: full with %d MB, so its beginning may not be in it; put on a shorter load".formatted(FLIGHT,
+                    FlightRecording.BYTES_AT_MOST >> 20));
+        }
+        return !lost;
     }
 
     private interface Part<T> {

@@ -17,7 +17,12 @@ import jdk.jfr.consumer.RecordingFile;
 /** Reads thread starts and ends, waits for locks and virtual threads from a flight recording ({@code .jfr}). */
 public final class FlightRecording {
 
+    /** A recording that would become larger loses its beginning. */
+    public static final long BYTES_AT_MOST = 512L << 20;
+
     private static final double NANOS_OF_A_MILLI = 1e6;
+    // What is dropped is a chunk, 12 MB by default; the one that is being written may be as large again.
+    private static final long MAY_HAVE_LOST_FROM = BYTES_AT_MOST - (24L << 20);
 
     /**
      * What a recording holds.
@@ -43,6 +48,11 @@ public final class FlightRecording {
             // The JDK's reader checks the header only; in a damaged file it runs into indices and strings that are not there.
             throw new IOException(file.getFileName() + " is damaged: " + e, e);
         }
+    }
+
+    /** Whether a recording of this size may have lost its beginning: what it counts is then less than there was. */
+    static boolean mayHaveLost(long bytes) {
+        return bytes >= MAY_HAVE_LOST_FROM;
     }
 
     private static Content read(Path file) throws IOException {

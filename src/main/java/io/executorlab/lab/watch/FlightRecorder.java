@@ -8,6 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Optional;
 
+import io.executorlab.lab.evidence.FlightRecording;
 import io.executorlab.lab.process.JvmProcess;
 
 /** A flight recording in another JVM, which writes it to a file when it is stopped or when that JVM ends in order. */
@@ -24,7 +25,6 @@ public final class FlightRecorder {
     public static final double LOCK_WAITS_FROM_MILLIS = 1;
 
     private static final Duration WRITING_AT_MOST = Duration.ofSeconds(30);
-    private static final String SIZE_AT_MOST = "512m";
 
     private final JvmAttach jvm;
     private final String name;
@@ -66,8 +66,8 @@ public final class FlightRecorder {
      * @throws IOException with the JVM's own words where it does not record
      */
     public static FlightRecorder start(JvmAttach jvm, String name, Path settings, Path file, Duration atMost) throws IOException {
-        String answer = jvm.command("JFR.start name=%s settings=%s dumponexit=true maxsize=%s filename=%s%s".formatted(name,
-                quoted(settings), SIZE_AT_MOST, quoted(file), atMost == null ? "" : " duration=%ds".formatted(atMost.toSeconds())));
+        String answer = jvm.command("JFR.start name=%s settings=%s dumponexit=true maxsize=%d filename=%s%s".formatted(name,
+                quoted(settings), FlightRecording.BYTES_AT_MOST, quoted(file), atMost == null ? "" : " duration=%ds".formatted(atMost.toSeconds())));
         if (!answer.contains("Started recording")) {
             throw new IOException("the JVM started no recording: " + answer.strip().replaceAll("\\s+", " "));
         }

@@ -171,8 +171,10 @@ public final class Watch implements AutoCloseable {
     public void dump(ThreadDump.Phase phase) throws IOException {
         long from = System.nanoTime();
         ThreadDump dump = dumper.dump(phase);
+        long until = System.nanoTime();
         Optional<VirtualThreadDump> ofVirtual = virtualDump(phase);
-        dumpPace.took(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from),
+        // What was tried in vain is not tried again, and is no part of what the next one takes.
+        dumpPace.took(TimeUnit.NANOSECONDS.toMillis((ofVirtual.isPresent() ? System.nanoTime() : until) - from),
                 dump.threads().size() + ofVirtual.map(its -> its.threads().size()).orElse(0));
         String file = "threads-%03d-%s.json".formatted(dumps.incrementAndGet(), phase.name().toLowerCase());
         write(() -> dump.write(folder.resolve(file)));

@@ -1,16 +1,19 @@
 package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,6 +25,7 @@ import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.report.TextTable;
 
@@ -37,8 +41,11 @@ class CheckSensitivityIT {
     private static final int LOAD_SECONDS = 10;
     /** One round: a thread kept for each so many requests, 0 for none. */
     private static final List<Integer> LEAKS = List.of(100, 500, 1000, 0, 0);
+    private static final List<Integer> SMALLEST_LEAK = List.of(1000, 0, 0);
     private static final int CALIBRATIONS = 5;
+    private static final int VIRTUAL_FROM = 21;
     private static final List<String> MEASURES = List.of("threads.left.beyond-pools", "threads.started.beyond-pools");
+    private static final List<String> VIRTUAL_MEASURES = List.of("threads.virtual.left");
     private static final double NO_LIMIT = 10_000;
     private static final double MARGIN = 1;
     private static final Duration AT_MOST = Duration.ofMinutes(5);
@@ -46,29 +53,52 @@ class CheckSensitivityIT {
     @TempDir
     private Path folder;
 
+    /**
+     * @param leak the sample app's setting that makes it leak
+     * @param leaks one round
+     * @param measures that are bound
+     */
+    private record Way(String name, boolean recording, Jdk jdk, String leak, List<Integer> leaks, List<String> measures, List<String> settings) {
+
+        private Path folder() {
+            return Bench.FOLDER.resolve(name);
+        }
+    }
+
     @Test
     void withARecording() throws Exception {
-        measure(true, "recording");
+        measure(new Way("recording", true, Jdk.own(), "leak-every", LEAKS, MEASURES, List.of()));
     }
 
     @Test
     void ofTheMetricsAlone() throws Exception {
-        measure(false, "metrics");
+        measure(new Way("metrics", false, Jdk.own(), "leak-every", LEAKS, MEASURES,
+                List.of("management.endpoints.web.exposure.include=health,prometheus")));
     }
 
-    private void measure(boolean recording, String way) throws Exception {
-        FileSystemUtils.deleteRecursively(Bench.FOLDER.resolve(way));
-        Path budget = calibrated(recording, way);
+    /** On the newest JDK that is installed, or the one at {@code -Dvirtual-threads.jdk=HOME}. */
+    @Test
+    void ofVirtualThreads() throws Exception {
+        String home = System.getProperty("virtual-threads.jdk");
+        Jdk jdk = (home == null ? Jdk.installed().stream() : Stream.of(Jdk.at(Path.of(home)))).max(Comparator.comparingInt(Jdk::feature)).orElseThrow();
+        assumeTrue(jdk.feature() >= VIRTUAL_FROM, "no JDK of release %d or later is installed: see ./lab doctor".formatted(VIRTUAL_FROM));
+        measure(new Way("virtual threads, JDK " + jdk.version(), true, jdk, "leak-virtual-every", SMALLEST_LEAK, VIRTUAL_MEASURES,
+                List.of("spring.threads.virtual.enabled=true")));
+    }
+
+    private void measure(Way way) throws Exception {
+        FileSystemUtils.deleteRecursively(way.folder());
+        Path budget = calibrated(way);
         Map<Integer, List<Integer>> codes = new LinkedHashMap<>();
         // In rounds, so that a drift of the machine falls on all alike.
         for (int round = 1; round <= RUNS; round++) {
-            for (int i = 0; i < LEAKS.size(); i++) {
-                codes.computeIfAbsent(LEAKS.get(i), none -> new ArrayList<>())
-                        .add(check(LEAKS.get(i), recording, budget, Bench.FOLDER.resolve(way).resolve("%d-%d-%d".formatted(LEAKS.get(i), round, i))));
+            for (int i = 0; i < way.leaks().size(); i++) {
+                codes.computeIfAbsent(way.leaks().get(i), none -> new ArrayList<>())
+                        .add(check(way, way.leaks().get(i), budget, way.folder().resolve("%d-%d-%d".formatted(way.leaks().get(i), round, i))));
             }
         }
         TextTable table = new TextTable(true);
-        table.row(List.of(way, "runs", "breach", "held", "no evidence", "other", "breaches", "95 % interval", "goal"));
+        table.row(List.of(way.name(), "runs", "breach", "held", "no evidence", "other", "breaches", "95 % interval", "goal"));
         codes.forEach((leakEvery, all) -> table.row(row(leakEvery, all)));
         Bench.report(table);
     }
@@ -100,19 +130,19 @@ class CheckSensitivityIT {
         return Math.round(share * 100) + " %";
     }
 
-    private Path calibrated(boolean recording, String way) throws Exception {
+    private Path calibrated(Way way) throws Exception {
         Map<String, Double> most = new LinkedHashMap<>();
-        MEASURES.forEach(measure -> most.put(measure, NO_LIMIT));
+        way.measures().forEach(measure -> most.put(measure, NO_LIMIT));
         Path wide = budget("wide.yml", most);
         most.clear();
         for (int i = 0; i < CALIBRATIONS; i++) {
-            Path out = Bench.FOLDER.resolve(way).resolve("calibration-" + i);
-            assertThat(check(0, recording, wide, out)).isEqualTo(ExitCode.HELD);
+            Path out = way.folder().resolve("calibration-" + i);
+            assertThat(check(way, 0, wide, out)).isEqualTo(ExitCode.HELD);
             CheckResult result = Json.read(out.resolve(CheckResult.FILE), CheckResult.class);
-            MEASURES.forEach(measure -> most.merge(measure, result.values().measures().get(measure), Math::max));
+            way.measures().forEach(measure -> most.merge(measure, result.values().measures().get(measure), Math::max));
         }
         most.replaceAll((measure, value) -> value + MARGIN);
-        Bench.report(List.of("%s, bounds from %d clean runs: %s".formatted(way, CALIBRATIONS, most)));
+        Bench.report(List.of("%s, bounds from %d clean runs: %s".formatted(way.name(), CALIBRATIONS, most)));
         return budget("orders.yml", most);
     }
 
@@ -123,15 +153,15 @@ class CheckSensitivityIT {
     }
 
     /** A check of a fresh app; its exit code. */
-    private int check(int leakEvery, boolean recording, Path budget, Path out) throws Exception {
-        String leak = "leak-every=" + leakEvery;
+    private int check(Way way, int leakEvery, Path budget, Path out) throws Exception {
         List<String> words = new ArrayList<>(List.of("check", "--budget", budget.toString(), "--out", out.toString()));
-        if (recording) {
+        String[] settings = Stream.concat(Stream.of(way.leak() + "=" + leakEvery), way.settings().stream()).toArray(String[]::new);
+        if (way.recording()) {
             int port = Ports.free();
-            words.addAll(List.of("--start", SampleApp.commandLine(folder, port, leak)));
+            words.addAll(List.of("--start", SampleApp.commandLine(way.jdk().java(), folder, port, settings)));
             return run(words, "http://127.0.0.1:" + port);
         }
-        try (SampleApp app = SampleApp.start(folder, leak, "management.endpoints.web.exposure.include=health,prometheus")) {
+        try (SampleApp app = SampleApp.start(folder, settings)) {
             return run(words, app.url());
         }
     }

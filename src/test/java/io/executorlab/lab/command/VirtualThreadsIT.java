@@ -9,11 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.budget.CheckResult;
@@ -24,6 +25,7 @@ import io.executorlab.lab.process.Ports;
 /** An app whose requests run on virtual threads, under real load: one that leaks a virtual thread with each request and one that does not. */
 class VirtualThreadsIT {
 
+    private static final int VIRTUAL_FROM = 21;
     /** The JDK from which on a recording tells whose code starts a virtual thread. */
     private static final int TRACED_FROM = 25;
     private static final int ROUNDS = 6;
@@ -43,23 +45,24 @@ class VirtualThreadsIT {
               threads.peak: {at-most: 500}
             """;
 
-    private Jdk jdk;
-
     @TempDir
     private Path folder;
 
-    @BeforeEach
-    void findAJdk() {
-        Optional<Jdk> found = Jdk.installed().stream().filter(each -> each.feature() >= TRACED_FROM).findFirst();
-        assumeTrue(found.isPresent(), "no JDK of release %d or later is installed: see ./lab doctor".formatted(TRACED_FROM));
-        jdk = found.get();
+    /** One of each release that is installed, or the one at {@code -Dvirtual-threads.jdk=HOME}. */
+    static List<Jdk> jdksWithVirtualThreads() {
+        String home = System.getProperty("virtual-threads.jdk");
+        List<Jdk> all = home == null ? Jdk.installed() : List.of(Jdk.at(Path.of(home)));
+        Map<Integer, Jdk> ofEachRelease = all.stream().filter(each -> each.feature() >= VIRTUAL_FROM)
+                .collect(Collectors.toMap(Jdk::feature, each -> each, (one, other) -> one, TreeMap::new));
+        assumeTrue(!ofEachRelease.isEmpty(), "no JDK of release %d or later is installed: see ./lab doctor".formatted(VIRTUAL_FROM));
+        return List.copyOf(ofEachRelease.values());
     }
 
     private Path out() {
         return folder.resolve("out");
     }
 
-    private LabProcess check(String budget, int leakEvery, String... settings) throws IOException {
+    private LabProcess check(Jdk jdk, String budget, int leakEvery, String... settings) throws IOException {
         int port = Ports.free();
         Path file = Files.writeString(folder.resolve("threads.yml"), budget);
         List<String> all = new ArrayList<>(List.of(settings));
@@ -75,10 +78,12 @@ class VirtualThreadsIT {
         return Json.read(out().resolve(CheckResult.FILE), CheckResult.class).values().measures();
     }
 
-    @Test
-    void aThreadLeakedWithEachRequestBreaksItsBoundAndIsNamedByItsLine() throws Exception {
-        try (LabProcess lab = check(BOUNDED, 1, "spring.threads.virtual.enabled=true")) {
-            lab.ends().exitedWith(ExitCode.BROKEN).says("Virtual threads: in use", "threads.virtual.left", "OrderNotices.requested:");
+    @ParameterizedTest
+    @MethodSource("jdksWithVirtualThreads")
+    void aThreadLeakedWithEachRequestBreaksItsBoundAndIsNamedByItsLine(Jdk jdk) throws Exception {
+        try (LabProcess lab = check(jdk, BOUNDED, 1, "spring.threads.virtual.enabled=true")) {
+            lab.ends().exitedWith(ExitCode.BROKEN).says("Virtual threads: in use", "threads.virtual.left", "OrderNotices.lambda$requested$0:",
+                    jdk.feature() < TRACED_FROM ? "waiting in CountDownLatch.await" : "started by OrderNotices.requested:");
             // All requests but those of the warm-up, which is over after half of the load at most.
             assertThat(measured().get("threads.virtual.left")).isBetween(ROUNDS * REQUESTS_A_ROUND / 2.0, ROUNDS * REQUESTS_A_ROUND * 1.0);
             assertThat(measured().get("threads.virtual.started")).isGreaterThan(measured().get("threads.virtual.left"));
@@ -87,18 +92,20 @@ class VirtualThreadsIT {
         }
     }
 
-    @Test
-    void anAppThatLeaksNoneHoldsTheSameBounds() throws Exception {
-        try (LabProcess lab = check(BOUNDED, 0, "spring.threads.virtual.enabled=true")) {
+    @ParameterizedTest
+    @MethodSource("jdksWithVirtualThreads")
+    void anAppThatLeaksNoneHoldsTheSameBounds(Jdk jdk) throws Exception {
+        try (LabProcess lab = check(jdk, BOUNDED, 0, "spring.threads.virtual.enabled=true")) {
             lab.ends().exitedWith(ExitCode.HELD).says("Virtual threads: in use", "All 3 bounds held.");
             assertThat(measured().get("threads.virtual.started")).isPositive();
             assertThat(measured().get("threads.virtual.left")).isZero();
         }
     }
 
-    @Test
-    void boundsOnPlatformThreadsAloneDoNotSayThatAllIsWell() throws Exception {
-        try (LabProcess lab = check(UNBOUNDED, 1)) {
+    @ParameterizedTest
+    @MethodSource("jdksWithVirtualThreads")
+    void boundsOnPlatformThreadsAloneDoNotSayThatAllIsWell(Jdk jdk) throws Exception {
+        try (LabProcess lab = check(jdk, UNBOUNDED, 1)) {
             lab.ends().exitedWith(ExitCode.HELD).says("Virtual threads: in use", "The one bound held; none is on virtual threads, of which");
         }
     }

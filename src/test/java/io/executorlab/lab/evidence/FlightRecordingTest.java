@@ -3,15 +3,20 @@ package io.executorlab.lab.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStreamReader;
+import java.io.RandomAccessFile;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import io.executorlab.lab.common.Json;
 
 import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
@@ -62,6 +67,23 @@ class FlightRecordingTest {
             assertThat(pin.frames()).contains("Leak$Slow.<clinit>:5");
         });
         assertThat(virtual.failures()).isEmpty();
+    }
+
+    @Test
+    void aRecordingThatIsFullMayHaveLostItsBeginning() throws Exception {
+        assertThat(FlightRecording.mayHaveLost(FlightRecording.BYTES_AT_MOST)).isTrue();
+        assertThat(FlightRecording.mayHaveLost(FlightRecording.BYTES_AT_MOST * 9 / 10)).isFalse();
+        Watched watched = new Watched("http://127.0.0.1:8081/actuator", 4711L, List.of("k6"), List.of(), List.of(), 1.0, true);
+        Json.write(folder.resolve(Evidence.RUN), new RunLog(RunLog.FORMAT, RunLog.Subject.of("orders", "check"), RunLog.Outcome.RAN, List.of(),
+                new RunLog.Times(1, 2, 3, 4, 5, 6), 0, watched, null));
+        Files.copy(ON_JDK_25, folder.resolve(Evidence.FLIGHT));
+        assertThat(Evidence.read(folder).virtualThreads()).hasValueSatisfying(virtual -> assertThat(virtual.lives()).hasSize(26));
+        try (RandomAccessFile full = new RandomAccessFile(folder.resolve(Evidence.FLIGHT).toFile(), "rw")) {
+            full.setLength(FlightRecording.BYTES_AT_MOST);
+        }
+        Evidence evidence = Evidence.read(folder);
+        assertThat(evidence.virtualThreads()).isEmpty();
+        assertThat(evidence.missing()).contains("flight.jfr: full with 512 MB, so its beginning may not be in it; put on a shorter load");
     }
 
     @Test

@@ -9,6 +9,9 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -17,9 +20,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.ScriptedTarget;
+import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.VirtualThreadDump;
 
 class WatchTest {
+
+    private static final long IN_VAIN_MILLIS = 500;
 
     private static final Duration SOON = Duration.ofSeconds(30);
     private static final long METRICS_AT_MOST = 5000;
@@ -43,6 +51,46 @@ class WatchTest {
                 }
             }).isSameAs(crash);
             assertThatThrownBy(watch::throwIfUnwritten).isSameAs(crash);
+        }
+    }
+
+    @Test
+    void aJvmThatCannotDumpVirtualThreadsIsAskedOnceAndNotDumpedMoreRarelyForIt() throws Exception {
+        Pace pace = new Pace(100, 0.01);
+        AtomicInteger asked = new AtomicInteger();
+        try (ScriptedTarget target = ScriptedTarget.start(); Watch watch = watch(target, pace)) {
+            watch.dumpVirtual((phase, scratch) -> {
+                asked.incrementAndGet();
+                sleep(IN_VAIN_MILLIS);
+                throw new IOException("unknown command");
+            });
+            watch.dump(ThreadDump.Phase.BASELINE);
+            watch.dump(ThreadDump.Phase.LOAD);
+        }
+        assertThat(asked).hasValue(1);
+        assertThat(pace.costMillis()).isLessThan(IN_VAIN_MILLIS);
+        assertThat(folder).isDirectoryContaining("glob:**/threads-002-load.json").isDirectoryNotContaining("glob:**/virtual-threads-*");
+    }
+
+    @Test
+    void virtualThreadsAreDumpedBesideTheOthers() throws Exception {
+        try (ScriptedTarget target = ScriptedTarget.start(); Watch watch = watch(target, new Pace(100, 1))) {
+            watch.dumpVirtual((phase, scratch) -> new VirtualThreadDump(1, phase, Map.of(30L, new DumpedThread("", "WAITING", List.of()))));
+            watch.dump(ThreadDump.Phase.DRAINED);
+        }
+        assertThat(folder).isDirectoryContaining("glob:**/virtual-threads-001-drained.json");
+    }
+
+    private Watch watch(ScriptedTarget target, Pace dumps) throws IOException {
+        return new Watch(new ManagementPort(URI.create(target.management())),
+                phase -> new ThreadDump(1, phase, List.of(new DumpedThread("main", "RUNNABLE", List.of()))), new Pace(1000, 1), dumps, folder);
+    }
+
+    private static void sleep(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            throw new AssertionError("interrupted", e);
         }
     }
 
