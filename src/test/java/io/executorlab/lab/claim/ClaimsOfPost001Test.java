@@ -12,16 +12,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.comparison.Recorded;
 import io.executorlab.lab.measure.Measures;
 
 /** Each claim of post 001, with evidence that confirms it, with evidence that does not, and with runs that scatter. */
-class ClaimsOfPost001Test {
+class ClaimsOfPost001Test extends ClaimsOfAPost {
 
     private static final int SENT = 100;
+
+    ClaimsOfPost001Test() {
+        super("001");
+    }
 
     private static Recorded calls(double live, double loopsPerCall, int processors) {
         int threads = (int) Math.round(loopsPerCall * SENT);
@@ -46,7 +48,8 @@ class ClaimsOfPost001Test {
                 .gauge("jvm_memory_used_bytes{area=\"heap\",id=\"eden\"}", megabytes * factor * 1024 * 1024));
     }
 
-    static Stream<MadeUp> evidence() {
+    @Override
+    Stream<MadeUp> evidence() {
         return Stream.of(
                 MadeUp.of("001-1", REPRODUCED, "broken", live(280, 0.03), "fixed", live(44, 0.02)),
                 MadeUp.of("001-1", DIRECTION_ONLY, "broken", live(150, 0.03), "fixed", live(44, 0.02)),
@@ -72,17 +75,6 @@ class ClaimsOfPost001Test {
                         "fixed", growing(170, 0.03, 10), "fixed@half", growing(86, 0.03, 5)),
                 MadeUp.of("001-6", INCONCLUSIVE, "broken", growing(170, 0.9, 10), "broken@half", growing(86, 0.9, 5),
                         "fixed", growing(8, 0.03, 10), "fixed@half", growing(7, 0.03, 5)));
-    }
-
-    @ParameterizedTest
-    @MethodSource("evidence")
-    void theRuleSaysWhatTheRunsSay(MadeUp made) {
-        assertThat(made.judge().verdict()).as(made.judge().why()).isEqualTo(made.verdict());
-    }
-
-    @Test
-    void everyClaimHasEvidenceEachWay() {
-        MadeUp.assertEachWay("001", evidence());
     }
 
     @Test

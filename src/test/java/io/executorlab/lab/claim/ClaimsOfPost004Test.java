@@ -1,29 +1,34 @@
 package io.executorlab.lab.claim;
 
-import static io.executorlab.lab.claim.ThreeAnswers.runs;
+import static io.executorlab.lab.claim.MadeUp.runs;
 import static io.executorlab.lab.comparison.Judging.judge;
 import static io.executorlab.lab.comparison.Judging.verdict;
+import static io.executorlab.lab.verdict.Verdict.CONSTRUCTION;
 import static io.executorlab.lab.verdict.Verdict.DIRECTION_ONLY;
+import static io.executorlab.lab.verdict.Verdict.INCONCLUSIVE;
 import static io.executorlab.lab.verdict.Verdict.NOT_MEASURED;
 import static io.executorlab.lab.verdict.Verdict.REFUTED;
+import static io.executorlab.lab.verdict.Verdict.REPRODUCED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.comparison.Recorded;
+import io.executorlab.lab.measure.Measures;
 
 /** Each claim of post 004 with five runs that confirm it, five that contradict it, and five that scatter. */
-class ClaimsOfPost004Test {
+class ClaimsOfPost004Test extends ClaimsOfAPost {
 
     private static final double STEADY = 0.01;
     private static final double SCATTERED = 0.5;
 
-    private static List<Recorded> boot(double pool, double scatter) {
+    ClaimsOfPost004Test() {
+        super("004");
+    }
+
+    private static Measures boot(double pool, double scatter) {
         return runs(scatter, factor -> Recorded.run().gauge("executor_queued_tasks{name=\"applicationTaskExecutor\"}", 400)
                 .gauge("executor_pool_size_threads{name=\"applicationTaskExecutor\"}", factor * pool).gauge("arrival_oldest_waiting_seconds", 40)
                 .counter("arrival_update_seconds_count{outcome=\"updated\"}", 8).counter("arrival_update_seconds_sum{outcome=\"updated\"}", 8));
@@ -39,77 +44,71 @@ class ClaimsOfPost004Test {
         return same(same(same(same(run, "queue", queue), "pool", pool), "first-to-last-start", firstToLast), "all-done", firstToLast + 800);
     }
 
-    private static List<Recorded> burst(double queue, double pool, double firstToLast, double scatter) {
+    private static Measures burst(double queue, double pool, double firstToLast, double scatter) {
         return runs(scatter, factor -> once(factor * queue, factor * pool, factor * firstToLast));
     }
 
-    private static List<Recorded> burst(double queue, double pool, double firstToLast) {
+    private static Measures burst(double queue, double pool, double firstToLast) {
         return burst(queue, pool, firstToLast, STEADY);
     }
 
-    private static List<Recorded> shrinking(double millis, double scatter) {
+    private static Measures shrinking(double millis, double scatter) {
         return runs(scatter, factor -> same(once(0, 100, 100), "time-to-shrink", factor * millis));
     }
 
-    private static List<Recorded> connector(double threads, double scatter) {
+    private static Measures connector(double threads, double scatter) {
         return runs(scatter, factor -> Recorded.run().gauge("executor_pool_size_threads{name=\"tomcat\"}", factor * threads));
     }
 
-    private static List<Recorded> takes(double tasks, double scatter) {
+    private static Measures takes(double tasks, double scatter) {
         return runs(scatter, factor -> same(Recorded.run(), "taken", factor * tasks));
     }
 
     /** A largest pool in each burst, and so many processors in use. */
-    private static List<Recorded> without(double pool, double processors, double scatter) {
+    private static Measures without(double pool, double processors, double scatter) {
         return runs(scatter, factor -> same(Recorded.run(), "pool", factor * pool).counter("process_cpu_time_ns_total", factor * processors * 1e9));
     }
 
-    private static List<Recorded> meanwhile(double millis, double scatter) {
+    private static Measures meanwhile(double millis, double scatter) {
         return runs(scatter, factor -> Recorded.run().client("GET arrivals", factor * millis));
     }
 
-    static Stream<ThreeAnswers> answers() {
-        List<Recorded> fixed = burst(0, 100, 100);
-        List<Recorded> broken = burst(50, 50, 226);
-        List<Recorded> scattered = burst(50, 50, 226, SCATTERED);
+    @Override
+    Stream<MadeUp> evidence() {
+        Measures fixed = burst(0, 100, 100);
+        Measures broken = burst(50, 50, 226);
+        Measures scattered = burst(50, 50, 226, SCATTERED);
         return Stream.of(
-                ThreeAnswers.of("004-1", List.of("broken", boot(40, STEADY), "max-100", boot(40, STEADY)), List.of("broken", boot(8, 0), "max-100", boot(8, 0)),
-                        List.of("broken", boot(9, SCATTERED), "max-100", boot(9, 0))),
-                ThreeAnswers.of("004-2", List.of("broken", broken, "fixed", fixed), List.of("broken", burst(50, 50, 90), "fixed", fixed),
-                        List.of("broken", scattered, "fixed", fixed)),
-                ThreeAnswers.of("004-3", List.of("broken", broken, "core-10", broken, "core-20", broken),
-                        List.of("broken", broken, "core-10", broken, "core-20", burst(20, 80, 100)),
-                        List.of("broken", broken, "core-10", broken, "core-20", scattered)),
-                ThreeAnswers.of("004-4", List.of("broken", broken, "fixed", fixed), List.of("broken", burst(50, 50, 100), "fixed", fixed),
-                        List.of("broken", scattered, "fixed", fixed)),
-                ThreeAnswers.of("004-5", List.of("fixed", shrinking(5000, STEADY)), List.of("fixed", shrinking(9000, STEADY)),
-                        List.of("fixed", shrinking(6000, SCATTERED))),
-                ThreeAnswers.of("004-6", List.of("fixed", burst(0, 100, 120), "fixed-10", fixed, "fixed-20", burst(0, 100, 140)),
-                        List.of("fixed", burst(0, 100, 80), "fixed-10", fixed, "fixed-20", burst(0, 100, 140)),
-                        List.of("fixed", burst(0, 100, 120, SCATTERED), "fixed-10", fixed, "fixed-20", burst(0, 100, 140))),
-                ThreeAnswers.of("004-7", List.of("fixed", connector(98, STEADY), "tomcat-40", connector(100, STEADY)),
-                        List.of("fixed", connector(50, STEADY), "tomcat-40", connector(100, STEADY)),
-                        List.of("fixed", connector(100, SCATTERED), "tomcat-40", connector(100, SCATTERED))),
-                ThreeAnswers.of("004-8", List.of("listing-10-100", takes(100, 0), "summary-10-10", takes(10, STEADY)),
-                        List.of("listing-10-100", takes(100, 0), "summary-10-10", takes(100, 0)),
-                        List.of("listing-10-100", takes(100, 0), "summary-10-10", takes(80, SCATTERED))),
-                ThreeAnswers.of("004-9", List.of("fixed", without(74.5, 0.565, STEADY), "fixed-10", without(38, 0.516, STEADY), "fixed-20", without(42.5, 0.635, STEADY)),
-                        List.of("fixed", without(100, 0.5, STEADY), "fixed-10", without(100, 0.5, STEADY), "fixed-20", without(100, 0.5, STEADY)),
-                        List.of("fixed", without(74.5, 0.565, SCATTERED), "fixed-10", without(38, 0.516, SCATTERED), "fixed-20", without(42.5, 0.635, SCATTERED))),
-                ThreeAnswers.of("004-10", List.of("broken", meanwhile(70, STEADY), "fixed", meanwhile(49, STEADY)),
-                        List.of("broken", meanwhile(49, STEADY), "fixed", meanwhile(70, STEADY)),
-                        List.of("broken", meanwhile(70, SCATTERED), "fixed", meanwhile(49, SCATTERED))));
-    }
-
-    @ParameterizedTest
-    @MethodSource("answers")
-    void eachRuleSaysYesNoAndThatTheRunsDoNotTell(ThreeAnswers answers) {
-        answers.check();
-    }
-
-    @Test
-    void noClaimIsWithoutTheThree() {
-        ThreeAnswers.checkAllOf("004", answers());
+                MadeUp.of("004-1", REPRODUCED, "broken", boot(40, STEADY), "max-100", boot(40, STEADY)),
+                MadeUp.of("004-1", REFUTED, "broken", boot(8, 0), "max-100", boot(8, 0)),
+                MadeUp.of("004-1", INCONCLUSIVE, "broken", boot(9, SCATTERED), "max-100", boot(9, 0)),
+                MadeUp.of("004-2", REPRODUCED, "broken", broken, "fixed", fixed),
+                MadeUp.of("004-2", REFUTED, "broken", burst(50, 50, 90), "fixed", fixed),
+                MadeUp.of("004-2", INCONCLUSIVE, "broken", scattered, "fixed", fixed),
+                MadeUp.of("004-3", CONSTRUCTION, "broken", broken, "core-10", broken, "core-20", broken),
+                MadeUp.of("004-3", REFUTED, "broken", broken, "core-10", broken, "core-20", burst(20, 80, 100)),
+                MadeUp.of("004-3", INCONCLUSIVE, "broken", broken, "core-10", broken, "core-20", scattered),
+                MadeUp.of("004-4", REPRODUCED, "broken", broken, "fixed", fixed),
+                MadeUp.of("004-4", REFUTED, "broken", burst(50, 50, 100), "fixed", fixed),
+                MadeUp.of("004-4", INCONCLUSIVE, "broken", scattered, "fixed", fixed),
+                MadeUp.of("004-5", REPRODUCED, "fixed", shrinking(5000, STEADY)),
+                MadeUp.of("004-5", REFUTED, "fixed", shrinking(9000, STEADY)),
+                MadeUp.of("004-5", INCONCLUSIVE, "fixed", shrinking(6000, SCATTERED)),
+                MadeUp.of("004-6", REPRODUCED, "fixed", burst(0, 100, 120), "fixed-10", fixed, "fixed-20", burst(0, 100, 140)),
+                MadeUp.of("004-6", REFUTED, "fixed", burst(0, 100, 80), "fixed-10", fixed, "fixed-20", burst(0, 100, 140)),
+                MadeUp.of("004-6", INCONCLUSIVE, "fixed", burst(0, 100, 120, SCATTERED), "fixed-10", fixed, "fixed-20", burst(0, 100, 140)),
+                MadeUp.of("004-7", CONSTRUCTION, "fixed", connector(98, STEADY), "tomcat-40", connector(100, STEADY)),
+                MadeUp.of("004-7", REFUTED, "fixed", connector(50, STEADY), "tomcat-40", connector(100, STEADY)),
+                MadeUp.of("004-7", INCONCLUSIVE, "fixed", connector(100, SCATTERED), "tomcat-40", connector(100, SCATTERED)),
+                MadeUp.of("004-8", CONSTRUCTION, "listing-10-100", takes(100, 0), "summary-10-10", takes(10, STEADY)),
+                MadeUp.of("004-8", REFUTED, "listing-10-100", takes(100, 0), "summary-10-10", takes(100, 0)),
+                MadeUp.of("004-8", INCONCLUSIVE, "listing-10-100", takes(100, 0), "summary-10-10", takes(80, SCATTERED)),
+                MadeUp.of("004-9", REPRODUCED, "fixed", without(74.5, 0.565, STEADY), "fixed-10", without(38, 0.516, STEADY), "fixed-20", without(42.5, 0.635, STEADY)),
+                MadeUp.of("004-9", REFUTED, "fixed", without(100, 0.5, STEADY), "fixed-10", without(100, 0.5, STEADY), "fixed-20", without(100, 0.5, STEADY)),
+                MadeUp.of("004-9", INCONCLUSIVE, "fixed", without(74.5, 0.565, SCATTERED), "fixed-10", without(38, 0.516, SCATTERED), "fixed-20", without(42.5, 0.635, SCATTERED)),
+                MadeUp.of("004-10", REPRODUCED, "broken", meanwhile(70, STEADY), "fixed", meanwhile(49, STEADY)),
+                MadeUp.of("004-10", REFUTED, "broken", meanwhile(49, STEADY), "fixed", meanwhile(70, STEADY)),
+                MadeUp.of("004-10", INCONCLUSIVE, "broken", meanwhile(70, SCATTERED), "fixed", meanwhile(49, SCATTERED)));
     }
 
     @Test
@@ -127,7 +126,7 @@ class ClaimsOfPost004Test {
 
     @Test
     void anotherSizeOfQueueOrDelayIsTheDirectionOnly() {
-        List<Recorded> fixed = burst(0, 100, 160);
+        Measures fixed = burst(0, 100, 160);
         assertThat(verdict("004-2", "broken", burst(50, 50, 1030), "fixed", fixed)).isEqualTo(DIRECTION_ONLY);
         assertThat(verdict("004-2", "broken", burst(20, 80, 360), "fixed", fixed)).isEqualTo(DIRECTION_ONLY);
         assertThat(verdict("004-2", "broken", burst(0, 100, 360), "fixed", fixed)).isNotEqualTo(DIRECTION_ONLY);
@@ -140,7 +139,7 @@ class ClaimsOfPost004Test {
 
     @Test
     void aTimeThatTheConstructionContradictsStays() {
-        List<Recorded> broken = burst(50, 50, 226);
+        Measures broken = burst(50, 50, 226);
         assertThat(verdict("004-3", "broken", broken, "core-10", broken, "core-20", burst(50, 50, 120))).isEqualTo(REFUTED);
         assertThat(verdict("004-7", "fixed", connector(60, STEADY), "tomcat-40", connector(61, STEADY))).isEqualTo(DIRECTION_ONLY);
     }

@@ -3,7 +3,6 @@ package io.executorlab.lab.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 import io.executorlab.lab.claim.Cells;
@@ -18,12 +17,11 @@ public final class Judging {
     private Judging() {
     }
 
-    /** @param cells a name and its {@link Recorded}, or a list of them for several runs, in turn */
+    /** @param cells a name and its {@link Recorded}, or the {@link Measures} of several runs, in turn */
     public static Judgement judge(String claim, Object... cells) {
         Map<String, Measures> measured = new LinkedHashMap<>();
         for (int i = 0; i < cells.length; i += 2) {
-            List<?> runs = cells[i + 1] instanceof List<?> several ? several : List.of(cells[i + 1]);
-            measured.put((String) cells[i], new Measures(runs.stream().map(run -> ((Recorded) run).evidence()).toList()));
+            measured.put((String) cells[i], cells[i + 1] instanceof Measures several ? several : ((Recorded) cells[i + 1]).measures());
         }
         Judgement judgement = Ledger.judge(Ledger.claim(claim), new Cells(measured));
         assertThat(judgement.why()).isNotBlank();
