@@ -119,6 +119,12 @@ class EvaluationTest {
     }
 
     @Test
+    void aSmallDifferenceMayBeCertainAndStillBeNoneThatMatters() {
+        assertThat(Evaluation.direction(exactly(105), exactly(100), false).verdict()).isEqualTo(REPRODUCED);
+        assertThat(Evaluation.noDifference(exactly(105), exactly(100)).verdict()).isEqualTo(REPRODUCED);
+    }
+
+    @Test
     void noMoreIsAlsoWhatIsLessAndNotWhatMayBeMore() {
         assertThat(Evaluation.noMore(around(40, 0.3), HUNDRED).verdict()).isEqualTo(REPRODUCED);
         assertThat(Evaluation.noMore(around(108, 0.02), HUNDRED).verdict()).isEqualTo(REPRODUCED);

@@ -21,12 +21,12 @@ import java.util.stream.Stream;
 import io.executorlab.Rooms;
 import io.executorlab.containers.Setups;
 import io.executorlab.docs.GeneratedFile;
+import io.executorlab.lab.claim.Simulation;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.statistics.Simulation;
 
 /** The pages with what the recorded runs and the sources hold, each block from its marker to {@code <!-- end -->}, and their pictures. */
 public final class RecordedPages implements AutoCloseable {

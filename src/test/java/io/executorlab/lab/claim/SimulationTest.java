@@ -1,0 +1,71 @@
+package io.executorlab.lab.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.statistics.Interval;
+import io.executorlab.lab.statistics.RatioInterval;
+import io.executorlab.lab.statistics.RunsNeeded;
+
+class SimulationTest {
+
+    private static double monteCarloError(double share) {
+        return 3 * Math.sqrt(share * (1 - share) / Simulation.EXPERIMENTS);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Simulation.World.class, names = "UNLIKE", mode = EnumSource.Mode.EXCLUDE)
+    void theIntervalHoldsTheTruthAsOftenAsItSays(Simulation.World world) {
+        assertThat(world.coverage()).isGreaterThan(1 - 8 / 252.0 - monteCarloError(0.968));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Simulation.World.class)
+    void theRangeHoldsTheTrueMedianWhateverTheDistribution(Simulation.World world) {
+        assertThat(world.rangeCoverage()).isBetween(0.9375 - monteCarloError(0.9375), 0.9375 + monteCarloError(0.9375));
+    }
+
+    @Test
+    void aBootstrapOfFiveRunsMissesItTwiceAsOftenAsItSays() {
+        assertThat(Simulation.World.LOG_NORMAL.bootstrapCoverage()).isLessThan(0.9);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.02, 0.05, 0.1, 0.2})
+    void fewOfThoseThatAreAlikeAreFoundToDiffer(double spread) {
+        assertThat(Simulation.share(1, spread, Simulation::differ)).isLessThanOrEqualTo(0.05);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.02, 0.05, 0.1, 0.2, 0.4})
+    void thirtyPercentMoreIsSeldomFoundToBeNoDifference(double spread) {
+        assertThat(Simulation.share(1.3, spread, Simulation::areAlike)).isLessThan(0.025);
+    }
+
+    @Test
+    void runsThatScatterLittleShowBoth() {
+        assertThat(Simulation.share(1, 0.05, Simulation::areAlike)).isGreaterThan(0.95);
+        assertThat(Simulation.share(1.3, 0.05, Simulation::differ)).isGreaterThan(0.95);
+    }
+
+    /** Cells that differ by 10 % and scatter by 15 %: five runs leave it open, as many as are said decide in four of five experiments. */
+    @Test
+    void asManyRunsAsAreSaidToBeNeededDecideInFourOfFive() {
+        double spread = 0.15;
+        double halfWidth = Math.exp(1.96 * spread * Math.sqrt(2 / 5.0));
+        int needed = RunsNeeded.toTell(new RatioInterval(1.1, new Interval(1.1 / halfWidth, 1.1 * halfWidth, 0.968), 5, 5)).runs();
+        Random random = new Random(1);
+        int experiments = 400;
+        long decided = Stream.generate(() -> List.of(Simulation.logNormal(random, needed, 1.1, spread), Simulation.logNormal(random, needed, 1, spread)))
+                .limit(experiments).filter(runs -> Simulation.differ(runs.get(0), runs.get(1)) || Simulation.areAlike(runs.get(0), runs.get(1))).count();
+        assertThat(decided).isGreaterThan((long) (0.75 * experiments));
+    }
+}
