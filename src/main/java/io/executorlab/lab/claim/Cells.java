@@ -108,7 +108,21 @@ public final class Cells {
      * @param ways measures such as {@code requests.timed-out}
      */
     List<Double> share(String cell, List<String> ways) {
-        return each(cell, run -> (ways.stream().mapToDouble(run::of).sum() + 0.5) / (run.of("requests.sent") + 1));
+        return share(cell, ways, "requests.sent");
+    }
+
+    /**
+     * The same of a part of the requests.
+     *
+     * @param sent the measure of how many these were
+     */
+    List<Double> share(String cell, List<String> ways, String sent) {
+        return each(cell, run -> share(ways.stream().mapToDouble(run::of).sum(), run.of(sent)));
+    }
+
+    /** The same of counts of one run. */
+    static double share(double part, double sent) {
+        return (part + 0.5) / (sent + 1);
     }
 
     /** The least number of runs of the cells that were read; 0 where none was. */

@@ -216,17 +216,12 @@ final class ClaimsOfPost002 {
     }
 
     private static List<Double> withinASecond(Cells cells, String cell) {
-        return cells.each(cell, run -> share(run.of("requests.scrapes-missed") + run.of("requests.scrapes-left-out"),
+        return cells.each(cell, run -> Cells.share(run.of("requests.scrapes-missed") + run.of("requests.scrapes-left-out"),
                 run.of("requests.scrapes-sent") + run.of("requests.scrapes-left-out")));
     }
 
     private static List<Double> withinTenSeconds(Cells cells, String cell) {
-        return cells.each(cell, run -> share(run.of("requests.scrapes-missed.10s"), run.of("requests.scrapes-sent.10s")));
-    }
-
-    // As Cells.share has it: half a scrape more and one sent more, for 0 has no ratio.
-    private static double share(double missed, double sent) {
-        return (missed + 0.5) / (sent + 1);
+        return cells.share(cell, List.of("requests.scrapes-missed.10s"), "requests.scrapes-sent.10s");
     }
 
     private static Evaluation gapsCured(List<Double> broken, List<Double> alone, List<Double> fixed) {

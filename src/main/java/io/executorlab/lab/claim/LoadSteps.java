@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -65,15 +64,14 @@ final class LoadSteps {
     }
 
     private void add(String load, String before, String after, String unanswered, String sent) {
-        BiFunction<String, Double, List<Double>> share = (cell, more) -> cells.each(cell, run -> (run.of(unanswered) + more) / (run.of(sent) + 2 * more));
-        List<Double> without = share.apply(before, 0.5);
-        List<Double> with = share.apply(after, 0.5);
-        points.add(new Point(load, cures ? Evaluation.cure(without, with) : Evaluation.noCure(without, with), percent(share.apply(before, 0.0)),
-                percent(share.apply(after, 0.0))));
+        List<Double> without = cells.share(before, List.of(unanswered), sent);
+        List<Double> with = cells.share(after, List.of(unanswered), sent);
+        points.add(new Point(load, cures ? Evaluation.cure(without, with) : Evaluation.noCure(without, with), percent(before, unanswered, sent),
+                percent(after, unanswered, sent)));
     }
 
-    private static double percent(List<Double> shares) {
-        return 100 * Numbers.median(shares.stream().mapToDouble(Double::doubleValue)).orElseThrow();
+    private double percent(String cell, String part, String all) {
+        return Numbers.median(cells.each(cell, run -> 100 * run.of(part) / run.of(all)).stream().mapToDouble(Double::doubleValue)).orElseThrow();
     }
 
     /** Whether no rate was too much, so that there was nothing to cure. */
