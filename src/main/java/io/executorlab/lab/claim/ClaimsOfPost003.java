@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Sentence;
 import io.executorlab.lab.verdict.Verdict;
 
 /** What post 003 says, where judging it is logic: {@code scenarios/claims/003.yml} has the rest. */
@@ -155,7 +156,7 @@ final class ClaimsOfPost003 {
         Evaluation evaluation = claim.rule().evaluate(cells);
         String why = ("The post's listing starts all pull requests at once, and its totals say one after another. One after another at most two lists are fetched at a time, "
                 + "so that %s workers cannot be busy. All at once a pull request takes %s ms with %s workers and %s with 20: %s. %s.")
-                .formatted(number(claim.figure("workers")), seven, number(claim.figure("workers")), twenty, cut(seven, twenty), evaluation.words());
+                .formatted(number(claim.figure("workers")), seven, number(claim.figure("workers")), twenty, cut(seven, twenty), Sentence.begun(evaluation.words()));
         return Judgement.of(evaluation, why, all(cells, BROKEN, modes), all(cells, COMMON_20, modes));
     }
 

@@ -2,6 +2,7 @@ package io.executorlab.lab.claim;
 
 import java.util.List;
 
+import io.executorlab.lab.common.Sentence;
 import io.executorlab.lab.verdict.Verdict;
 
 /**
@@ -13,6 +14,10 @@ import io.executorlab.lab.verdict.Verdict;
  * @param intervals those that the verdict rests on; empty where it rests on none, or on fewer runs than a verdict takes
  */
 public record Judgement(Verdict verdict, String why, String broken, String fixed, List<SampledInterval> intervals) {
+
+    public Judgement {
+        why = Sentence.begun(why);
+    }
 
     Judgement(Verdict verdict, String why, String broken, String fixed) {
         this(verdict, why, broken, fixed, List.of());

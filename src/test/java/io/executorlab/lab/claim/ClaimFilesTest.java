@@ -150,7 +150,7 @@ class ClaimFilesTest {
     void roundsAreNoDifferenceWhereTheirMediansAreWithinAQuarter() {
         assertThat(judge(3, burst(90, 130, 150), burst(140, 160, 170)).verdict()).isEqualTo(REPRODUCED);
         assertThat(judge(3, burst(90, 100, 150), burst(140, 160, 170)).verdict()).isEqualTo(REFUTED);
-        assertThat(judge(3, burst(90, 100, 110), burst(140, 160, 170)).why()).isEqualTo("burst of broken to that of fixed: 0.63 times.");
+        assertThat(judge(3, burst(90, 100, 110), burst(140, 160, 170)).why()).isEqualTo("Burst of broken to that of fixed: 0.63 times.");
     }
 
     @Test

@@ -2,12 +2,15 @@ package io.executorlab.lab.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Set;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+
+import io.executorlab.lab.common.Sentences;
 
 /** Each claim of a post with runs that confirm it, runs that contradict it, and runs that do not tell: a rule that cannot give all three judges nothing. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -27,6 +30,7 @@ abstract class ClaimsOfAPost {
         Judgement judgement = made.judge();
         assertThat(judgement.verdict()).as(judgement.why()).isEqualTo(made.verdict());
         assertThat(judgement.why()).isNotBlank().doesNotContain("%s", "null");
+        assertThat(Sentences.begunSmall(judgement.why(), Set.of())).isEmpty();
     }
 
     @Test

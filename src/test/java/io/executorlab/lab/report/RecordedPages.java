@@ -46,6 +46,8 @@ public final class RecordedPages implements AutoCloseable {
     private static final String AFTER_THE_POSTS = "~";
     private static final String NOT_RECORDED = "Not recorded yet: see `make record`.\n";
 
+    private static Map<String, RecordedRuns.Recorded> judged;
+
     private final Map<String, RecordedRuns.Recorded> runs = new TreeMap<>();
     private final List<OpenPack> open = new ArrayList<>();
     private final Map<Path, GeneratedFile> pictures = new TreeMap<>();
@@ -78,11 +80,14 @@ public final class RecordedPages implements AutoCloseable {
         }
     }
 
-    /** The recorded runs as they were judged, by their experiments; their evidence cannot be read any more. */
-    static Map<String, RecordedRuns.Recorded> runs() throws IOException {
-        try (RecordedPages pages = new RecordedPages()) {
-            return pages.runs;
+    /** The recorded runs as they were judged, once for all who ask, by their experiments; their evidence cannot be read any more. */
+    static synchronized Map<String, RecordedRuns.Recorded> runs() throws IOException {
+        if (judged == null) {
+            try (RecordedPages pages = new RecordedPages()) {
+                judged = Map.copyOf(pages.runs);
+            }
         }
+        return judged;
     }
 
     static List<Path> pages() throws IOException {
