@@ -122,8 +122,14 @@ final class Columns {
         if (column.measure().equals(ANSWERED)) {
             return "%s of %s".formatted(Numbers.number(value), Numbers.number(cell.measures().getOrDefault("requests.sent", 0.0)));
         }
-        double[] spread = cell.spread().get(column.measure());
-        return spread == null || spread[0] == spread[1] ? Numbers.number(value)
-                : "%s (%s..%s)".formatted(Numbers.number(value), Numbers.number(spread[0]), Numbers.number(spread[1]));
+        return withSpread(cell, column.measure());
+    }
+
+    /** {@code 236}, with the spread of several runs {@code 236 (231..240)}, of a measure that the cell has. */
+    static String withSpread(CellResult cell, String measure) {
+        String median = Numbers.number(cell.measures().get(measure));
+        double[] spread = cell.spread().get(measure);
+        return spread == null || spread[0] == spread[1] ? median
+                : "%s (%s..%s)".formatted(median, Numbers.number(spread[0]), Numbers.number(spread[1]));
     }
 }

@@ -19,6 +19,7 @@ import org.jfree.chart.plot.PlotOrientation;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.category.BarRenderer;
 import org.jfree.chart.renderer.category.StandardBarPainter;
+import org.jfree.chart.renderer.xy.XYErrorRenderer;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.chart.ui.HorizontalAlignment;
 import org.jfree.chart.ui.RectangleInsets;
@@ -26,6 +27,8 @@ import org.jfree.data.category.CategoryDataset;
 import org.jfree.data.category.DefaultCategoryDataset;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
+import org.jfree.data.xy.YIntervalSeries;
+import org.jfree.data.xy.YIntervalSeriesCollection;
 
 import io.executorlab.lab.chart.TimeChart;
 
@@ -42,14 +45,21 @@ final class PictureCharts {
     private static final double ROOM_FOR_LABELS = 0.12;
     private static final double ROOM_FOR_RANGES = 0.4;
     private static final float WIDEST_NAME = 0.4f;
+    /** The medians are the first data of a picture of steps. */
+    private static final int RANGES = 1;
     private static final RectangleInsets ROOM_AROUND_NUMBERS = new RectangleInsets(6, 6, 6, 6);
 
     /**
      * A number that is drawn.
      *
+     * @param low of several runs; the median itself where there was one
      * @param text beside it: the number, with its range over several runs
      */
-    record Bar(double value, String text) {
+    record Value(double median, double low, double high, String text) {
+
+        boolean hasRange() {
+            return low < high;
+        }
     }
 
     private PictureCharts() {
@@ -67,15 +77,40 @@ final class PictureCharts {
         return lines(title, "seconds since the load began", data, false);
     }
 
-    /** A line for each variant with a mark at each of its steps; a value that there is not leaves a gap. */
-    static JFreeChart steps(String title, String axis, Map<String, Map<Double, Double>> variants) {
-        XYSeriesCollection data = new XYSeriesCollection();
+    /**
+     * A line for each variant with a mark at each of its steps, and from lowest to highest where several runs differ; a value that there is not
+     * leaves a gap.
+     */
+    static JFreeChart steps(String title, String axis, Map<String, Map<Double, Value>> variants) {
+        XYSeriesCollection medians = new XYSeriesCollection();
+        YIntervalSeriesCollection ranges = new YIntervalSeriesCollection();
         variants.forEach((variant, points) -> {
             XYSeries series = new XYSeries(variant);
-            points.forEach(series::add);
-            data.addSeries(series);
+            YIntervalSeries its = new YIntervalSeries(variant);
+            points.forEach((step, value) -> {
+                series.add(step, value == null ? null : Double.valueOf(value.median()));
+                if (value != null && value.hasRange()) {
+                    its.add(step, value.median(), value.low(), value.high());
+                }
+            });
+            medians.addSeries(series);
+            ranges.addSeries(its);
         });
-        return lines(title, axis, data, true);
+        JFreeChart chart = lines(title, axis, medians, true);
+        chart.getXYPlot().setDataset(RANGES, ranges);
+        chart.getXYPlot().setRenderer(RANGES, ranges(ranges.getSeriesCount()));
+        return chart;
+    }
+
+    private static XYErrorRenderer ranges(int variants) {
+        XYErrorRenderer renderer = new XYErrorRenderer();
+        renderer.setDrawXError(false);
+        renderer.setDefaultShapesVisible(false);
+        renderer.setDefaultSeriesVisibleInLegend(false);
+        for (int i = 0; i < variants; i++) {
+            renderer.setSeriesPaint(i, COLOURS.get(i % COLOURS.size()));
+        }
+        return renderer;
     }
 
     private static JFreeChart lines(String title, String axis, XYSeriesCollection data, boolean marks) {
@@ -100,10 +135,10 @@ final class PictureCharts {
     }
 
     /** For each cell a bar for each measure, with its number. */
-    static JFreeChart bars(Map<String, Map<String, Bar>> measures) {
+    static JFreeChart bars(Map<String, Map<String, Value>> measures) {
         DefaultCategoryDataset data = new DefaultCategoryDataset();
-        measures.forEach((heading, cells) -> cells.forEach((cell, bar) -> data.addValue(bar.value(), heading, cell)));
-        boolean ranges = measures.values().stream().flatMap(cells -> cells.values().stream()).anyMatch(bar -> bar.text().contains(".."));
+        measures.forEach((heading, cells) -> cells.forEach((cell, bar) -> data.addValue(bar.median(), heading, cell)));
+        boolean ranges = measures.values().stream().flatMap(cells -> cells.values().stream()).anyMatch(Value::hasRange);
         JFreeChart chart = ChartFactory.createBarChart(null, null, measures.size() == 1 ? measures.keySet().iterator().next() : null, data,
                 PlotOrientation.HORIZONTAL, measures.size() > 1, false, false);
         style(chart);
@@ -160,9 +195,9 @@ final class PictureCharts {
     /** The bar's number as the tables write it. */
     private static final class Label extends StandardCategoryItemLabelGenerator {
 
-        private final transient Map<String, Map<String, Bar>> measures;
+        private final transient Map<String, Map<String, Value>> measures;
 
-        private Label(Map<String, Map<String, Bar>> measures) {
+        private Label(Map<String, Map<String, Value>> measures) {
             this.measures = measures;
         }
 

@@ -56,7 +56,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
     /** Measures of each variant under a load, named as in the columns of its tables. */
     static RecordedPicture bars(RecordedRuns.Recorded recorded, String load, List<String> headings) {
         List<CellResult> cells = cells(recorded, load);
-        Map<String, Map<String, PictureCharts.Bar>> bars = new LinkedHashMap<>();
+        Map<String, Map<String, PictureCharts.Value>> bars = new LinkedHashMap<>();
         headings.forEach(heading -> bars.put(heading, values(recorded.result(), cells, measure(recorded.experiment(), heading))));
         String title = String.join(". ", Stream.concat(
                 recorded.experiment().tables().stream().filter(table -> table.columns().containsKey(headings.get(0))).map(Experiment.Table::about),
@@ -67,7 +67,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
     }
 
     /**
-     * A table whose columns are steps that are numbers, such as shares of a rate, as a line for each variant.
+     * A table whose columns are steps that are numbers, such as shares of a rate, as a line for each variant with the range of its runs.
      *
      * @param about the table's own heading
      * @param axis what the numbers are
@@ -76,15 +76,15 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
         List<Experiment.Table> tables = recorded.experiment().tables();
         Experiment.Table table = tables.stream().filter(candidate -> candidate.about().equals(about)).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("%s has no table '%s'".formatted(recorded.experiment().name(), about)));
-        Map<String, Map<Double, Double>> lines = new LinkedHashMap<>();
+        Map<String, Map<Double, PictureCharts.Value>> lines = new LinkedHashMap<>();
         for (CellResult cell : cells(recorded, load)) {
-            Map<Double, Double> points = new TreeMap<>();
-            table.columns().forEach((step, measure) -> points.put(Double.valueOf(step), cell.measures().get(measure)));
+            Map<Double, PictureCharts.Value> points = new TreeMap<>();
+            table.columns().forEach((step, measure) -> points.put(Double.valueOf(step), value(cell, measure)));
             lines.put(Runs.marked(cell.id().replaceAll("@.*", ""), cell, recorded.result()), points);
         }
         return new RecordedPicture(file(recorded, load, "steps-%d".formatted(1 + tables.indexOf(table))), about,
                 lines.entrySet().stream().map(line -> "%s: %s".formatted(line.getKey(), line.getValue().values().stream()
-                        .map(value -> value == null ? "-" : Numbers.number(value)).collect(Collectors.joining(" ")))).collect(Collectors.joining("; ")),
+                        .map(value -> value == null ? "-" : value.text()).collect(Collectors.joining(" ")))).collect(Collectors.joining("; ")),
                 Runs.words(recorded.result()), PictureCharts.steps(about, axis, lines));
     }
 
@@ -130,19 +130,21 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
                 .orElseThrow(() -> new IllegalArgumentException("%s has no column '%s'".formatted(experiment.name(), heading)));
     }
 
-    private static Map<String, PictureCharts.Bar> values(ExperimentResult result, List<CellResult> cells, String measure) {
-        Map<String, PictureCharts.Bar> values = new LinkedHashMap<>();
+    private static Map<String, PictureCharts.Value> values(ExperimentResult result, List<CellResult> cells, String measure) {
+        Map<String, PictureCharts.Value> values = new LinkedHashMap<>();
         // All are of one load, which need not be said with each.
         cells.stream().filter(cell -> cell.measures().get(measure) != null)
-                .forEach(cell -> values.put(Runs.marked(cell.id().replaceAll("@.*", ""), cell, result),
-                        new PictureCharts.Bar(cell.measures().get(measure), text(cell, measure))));
+                .forEach(cell -> values.put(Runs.marked(cell.id().replaceAll("@.*", ""), cell, result), value(cell, measure)));
         return values;
     }
 
-    private static String text(CellResult cell, String measure) {
-        double[] spread = cell.spread().get(measure);
-        String median = Numbers.number(cell.measures().get(measure));
-        return spread == null || spread[0] == spread[1] ? median
-                : "%s (%s..%s)".formatted(median, Numbers.number(spread[0]), Numbers.number(spread[1]));
+    /** Null where it was not measured. */
+    private static PictureCharts.Value value(CellResult cell, String measure) {
+        Double median = cell.measures().get(measure);
+        if (median == null) {
+            return null;
+        }
+        double[] range = cell.spread().getOrDefault(measure, new double[] {median, median});
+        return new PictureCharts.Value(median, range[0], range[1], Columns.withSpread(cell, measure));
     }
 }

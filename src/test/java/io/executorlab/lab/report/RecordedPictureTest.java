@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.jfree.data.xy.IntervalXYDataset;
 import org.jfree.data.xy.XYDataset;
 import org.junit.jupiter.api.Test;
 
@@ -33,8 +34,12 @@ class RecordedPictureTest {
         cells.put("broken", cell("broken", 100, 14));
         cells.put("bounded-queue", cell("bounded-queue", 100, 33));
         cells.put("core-10@same", cell("core-10@same", 100, 90));
-        return new RecordedRuns.Recorded(RATES, Path.of("none"), Path.of("none"), new ExperimentResult(RunLog.FORMAT, RATES.name(), "000",
-                RATES.title(), RATES.summary(), null, "quick", null, cells, List.of()));
+        return recorded(RATES, "000", cells);
+    }
+
+    private static RecordedRuns.Recorded recorded(Experiment experiment, String post, Map<String, CellResult> cells) {
+        return new RecordedRuns.Recorded(experiment, Path.of("none"), Path.of("none"), new ExperimentResult(RunLog.FORMAT, experiment.name(), post,
+                experiment.title(), experiment.summary(), null, "quick", null, cells, List.of()));
     }
 
     @Test
@@ -48,6 +53,25 @@ class RecordedPictureTest {
         assertThat(data.getY(1, 3)).isNull();
     }
 
+    @Test
+    void ofSeveralRunsItShowsFromLowestToHighestAtEachStep() {
+        String inHalf = "in-step(0.5, requests.answered-share)";
+        String inThrice = "in-step(3, requests.answered-share)";
+        Map<String, CellResult> cells = new LinkedHashMap<>();
+        cells.put("broken", CellResult.of(RATES.cell("broken"), 5, RunLog.Outcome.RAN).measured(Map.of(inHalf, 100.0, inThrice, 14.0),
+                Map.of(inHalf, new double[] {100, 100}, inThrice, new double[] {10, 21})).build());
+        cells.put("bounded-queue", cell("bounded-queue", 100, 33));
+        RecordedPicture picture = RecordedPicture.steps(recorded(RATES, "000", cells), "own", IN_TIME, "rate");
+        assertThat(picture.numbers()).isEqualTo("broken: 100 - - - - - - 14 (10..21); bounded-queue (1 run): 100 - - - - - - 33");
+        assertThat(picture.runs()).isEqualTo("median of 5 runs (lowest..highest), of fewer where it says so");
+        IntervalXYDataset ranges = (IntervalXYDataset) picture.chart().getXYPlot().getDataset(1);
+        assertThat(ranges.getItemCount(0)).isEqualTo(1);
+        assertThat(List.of(ranges.getXValue(0, 0), ranges.getStartYValue(0, 0), ranges.getEndYValue(0, 0))).containsExactly(3.0, 10.0, 21.0);
+        assertThat(ranges.getItemCount(1)).isZero();
+        assertThat(picture.chart().getXYPlot().getRangeAxis().getUpperBound()).isGreaterThanOrEqualTo(100);
+        assertThat(picture.svg()).doesNotContain("NaN");
+    }
+
     private static RecordedRuns.Recorded twice() {
         Experiment rejection = ExperimentFiles.named("rejection");
         Map<String, CellResult> cells = new LinkedHashMap<>();
@@ -55,8 +79,7 @@ class RecordedPictureTest {
         cells.put("queue-10", CellResult.of(rejection.cell("queue-10"), 2, RunLog.Outcome.RAN)
                 .measured(Map.of(median, 7.5), Map.of(median, new double[] {7, 8})).build());
         cells.put("queue-2", CellResult.of(rejection.cell("queue-2"), 1, RunLog.Outcome.RAN).measured(Map.of(median, 3.0), Map.of()).build());
-        return new RecordedRuns.Recorded(rejection, Path.of("none"), Path.of("none"), new ExperimentResult(RunLog.FORMAT, rejection.name(), "003",
-                rejection.title(), rejection.summary(), null, "quick", null, cells, List.of()));
+        return recorded(rejection, "003", cells);
     }
 
     @Test
