@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
@@ -24,29 +26,64 @@ public final class Cells {
         }
     }
 
-    private static final String NO_EVIDENCE = "The variant %s has no evidence in this run.";
+    /** In place of runs that are not there. */
+    private static final List<Double> GAP = List.of(Double.NaN);
+
+    /** Of a cell that is not there. */
+    private static final Machine UNKNOWN = new Machine("?", null, 0, 0, null, null, null, null, null);
 
     private static final Pattern ROUND = Pattern.compile("round\\.(?:min|median|max)\\((.+)\\)");
 
     private final Map<String, Measures> measured;
+    private final Map<String, String> withoutEvidence;
     private final Set<ClaimResult.Reading> readings;
     private final String claim;
     private final Set<String> named;
+    private final boolean hasGaps;
+    private final Set<String> missing = new LinkedHashSet<>();
+    private String firstGap = "";
 
     public Cells(Map<String, Measures> measured) {
-        this(measured, new LinkedHashSet<>(), "", null);
+        this(measured, Map.of());
     }
 
-    private Cells(Map<String, Measures> measured, Set<ClaimResult.Reading> readings, String claim, Set<String> named) {
+    /** @param withoutEvidence those that were run and have none, each with the reason, a sentence */
+    public Cells(Map<String, Measures> measured, Map<String, String> withoutEvidence) {
+        this(measured, withoutEvidence, new LinkedHashSet<>(), "", null, false);
+    }
+
+    private Cells(Map<String, Measures> measured, Map<String, String> withoutEvidence, Set<ClaimResult.Reading> readings, String claim, Set<String> named,
+            boolean hasGaps) {
         this.measured = measured;
+        this.withoutEvidence = withoutEvidence;
         this.readings = readings;
         this.claim = claim;
         this.named = named;
+        this.hasGaps = hasGaps;
     }
 
     /** The same as a claim sees them: asking for a cell that its file does not name throws {@link IllegalStateException}. */
     Cells only(String claim, Set<String> named) {
-        return new Cells(measured, readings, claim, named);
+        return new Cells(measured, withoutEvidence, readings, claim, named, hasGaps);
+    }
+
+    /**
+     * The same that never throw {@link MissingException}: what is not there is no number, and what is compared with it an {@link Evaluation} that was
+     * not measured.
+     */
+    Cells withGaps() {
+        return new Cells(measured, withoutEvidence, new LinkedHashSet<>(), claim, named, true);
+    }
+
+    /** Which of the cells that were asked for are not there, and why, and the first number that one lacks, sentences; empty where all are there. */
+    String missing() {
+        List<String> notRun = missing.stream().filter(cell -> !withoutEvidence.containsKey(cell)).toList();
+        String wereNotRun = notRun.isEmpty() ? "" : notRun.size() == 1 ? "The variant %s was not run.".formatted(notRun.get(0))
+                : "The variants %s were not run.".formatted(String.join(", ", notRun));
+        Stream<String> without = missing.stream().filter(withoutEvidence::containsKey)
+                .map(cell -> "The variant %s has no evidence: %s".formatted(cell, withoutEvidence.get(cell)));
+        return Stream.of(Stream.of(firstGap), without, Stream.of(wereNotRun)).flatMap(words -> words).filter(words -> !words.isEmpty())
+                .collect(Collectors.joining(" "));
     }
 
     boolean has(String cell) {
@@ -62,23 +99,42 @@ public final class Cells {
 
     /** The median of a measure of a cell; throws {@link MissingException}, which becomes "not measured". */
     public double of(String cell, String measure) {
-        return find(cell, measure).orElseThrow(
-                () -> new MissingException("'%s' of the variant %s was not measured.".formatted(measure, cell)));
+        return orGap(cell, find(cell, measure), "'%s' of the variant %s was not measured.".formatted(measure, cell));
+    }
+
+    private double orGap(String cell, OptionalDouble value, String otherwise) {
+        if (value.isEmpty()) {
+            firstGap = firstGap.isEmpty() && !missing.contains(cell) ? otherwise : firstGap;
+            if (!hasGaps) {
+                throw new MissingException(otherwise);
+            }
+        }
+        return value.orElse(Double.NaN);
     }
 
     OptionalDouble find(String cell, String measure) {
-        Measures measures = find(cell).orElseThrow(() -> new MissingException(NO_EVIDENCE.formatted(cell)));
-        OptionalDouble value = measures.value(measure);
+        Optional<Measures> measures = need(cell);
+        OptionalDouble value = measures.isEmpty() ? OptionalDouble.empty() : measures.get().value(measure);
         if (value.isPresent()) {
-            readings.add(reading(cell, measure, measures));
+            readings.add(reading(cell, measure, measures.get()));
         }
         return value;
     }
 
+    private Optional<Measures> need(String cell) {
+        Optional<Measures> measures = find(cell);
+        if (measures.isEmpty()) {
+            missing.add(cell);
+            if (!hasGaps) {
+                throw new MissingException(missing());
+            }
+        }
+        return measures;
+    }
+
     /** The measure of each run of a cell, one value for a run; throws {@link MissingException} where none has it. */
     List<Double> runs(String cell, String measure) {
-        of(cell, measure);
-        return measured.get(cell).perRun(measure);
+        return Double.isNaN(of(cell, measure)) ? GAP : measured.get(cell).perRun(measure);
     }
 
     /** One run of a cell. */
@@ -91,14 +147,13 @@ public final class Cells {
 
     /** A number that takes several measures of the same run, of each run of a cell; throws {@link MissingException}. */
     List<Double> each(String cell, ToDoubleFunction<Run> number) {
-        Measures measures = find(cell).orElseThrow(() -> new MissingException(NO_EVIDENCE.formatted(cell)));
-        return measures.runs().stream().map(run -> {
+        return need(cell).map(measures -> measures.runs().stream().map(run -> {
             Measures alone = new Measures(List.of(run));
             return number.applyAsDouble(measure -> {
                 of(cell, measure);
-                return alone.value(measure).orElseThrow(() -> new MissingException("'%s' was not measured in each run of the variant %s.".formatted(measure, cell)));
+                return orGap(cell, alone.value(measure), "'%s' was not measured in each run of the variant %s.".formatted(measure, cell));
             });
-        }).toList();
+        }).toList()).orElse(GAP);
     }
 
     /**
@@ -147,13 +202,16 @@ public final class Cells {
     }
 
     Machine machine(String cell) {
-        return first(cell).flatMap(Evidence::machine)
-                .orElseThrow(() -> new MissingException("machine.json of the variant %s is missing.".formatted(cell)));
+        Optional<Machine> machine = first(cell).flatMap(Evidence::machine);
+        if (machine.isEmpty() && !hasGaps) {
+            throw new MissingException("machine.json of the variant %s is missing.".formatted(cell));
+        }
+        return machine.orElse(UNKNOWN);
     }
 
-    /** A value of the load's environment. */
+    /** A value of the load's environment; one that there is not is no number, but can be read as one. */
     String load(String cell, String name) {
-        return first(cell).map(evidence -> evidence.run().subject().load().getOrDefault(name, "?")).orElse("?");
+        return first(cell).map(evidence -> evidence.run().subject().load().getOrDefault(name, "?")).orElse(String.valueOf(Double.NaN));
     }
 
     private Optional<Evidence> first(String cell) {

@@ -21,13 +21,16 @@ import io.executorlab.lab.verdict.Verdict;
  * What the runs of one or two cells say to one statement of a post, by the rules of docs/measuring.md, "The words of a verdict". Fewer than five
  * runs of a cell are a demo: the same rule is put to what they estimate, without an interval.
  *
- * @param words the numbers that decided, without a full stop
+ * @param words the numbers that decided, without a full stop; of what was not measured those of its parts that were, and empty without any
  * @param intervals those that the verdict rests on; empty in a demo
  */
 record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals) {
 
     /** From how many runs of each cell on there is a verdict. */
     static final int VERDICT_FROM = RunsRange.LEAST;
+
+    /** One side was not measured. */
+    private static final Evaluation GAP = new Evaluation(Verdict.NOT_MEASURED, "", List.of());
 
     private static final Region ZERO = new Region(0, 0);
     private static final Region NO_MORE = new Region(0, Region.NO_DIFFERENCE.high());
@@ -93,6 +96,9 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
      * @param orMore whether more than the post's figure, further from 1, is as good
      */
     static Evaluation ratio(List<Double> of, List<Double> to, double post, boolean orMore) {
+        if (isGap(of) || isGap(to)) {
+            return GAP;
+        }
         if (hasZero(of) || hasZero(to)) {
             return difference(of, to, post < 1);
         }
@@ -124,6 +130,9 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
      * @param post the share that the post saw gone, 0.26 for -26 %
      */
     static Evaluation cut(List<Double> of, List<Double> to, double post) {
+        if (isGap(of) || isGap(to)) {
+            return GAP;
+        }
         if (hasZero(of) || hasZero(to)) {
             return difference(of, to, true);
         }
@@ -156,6 +165,9 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
      * nothing where the estimate is no difference that matters.
      */
     static Evaluation direction(List<Double> of, List<Double> to, boolean less) {
+        if (isGap(of) || isGap(to)) {
+            return GAP;
+        }
         if (hasZero(of) || hasZero(to)) {
             Evaluation difference = difference(of, to, less);
             return difference.verdict() == Verdict.DIRECTION_ONLY ? difference.as(Verdict.REPRODUCED) : difference;
@@ -170,6 +182,9 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     /** There is no difference between the two that matters. */
     static Evaluation noDifference(List<Double> of, List<Double> to) {
+        if (isGap(of) || isGap(to)) {
+            return GAP;
+        }
         if (hasZero(of) || hasZero(to)) {
             return noRatio(of, to, interval -> interval.isWithin(ZERO) ? Verdict.REPRODUCED : interval.contains(0) ? Verdict.INCONCLUSIVE : Verdict.REFUTED);
         }
@@ -180,6 +195,9 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     /** The first cell's value is no more than the second one's, or by nothing that matters: a statement without a figure. */
     static Evaluation noMore(List<Double> of, List<Double> to) {
+        if (isGap(of) || isGap(to)) {
+            return GAP;
+        }
         if (hasZero(of) || hasZero(to)) {
             return noRatio(of, to, interval -> interval.high() <= 0 ? Verdict.REPRODUCED : interval.contains(0) ? Verdict.INCONCLUSIVE : Verdict.REFUTED);
         }
@@ -204,6 +222,9 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     }
 
     private static Evaluation remaining(List<Double> before, List<Double> after, Region yes, Region no) {
+        if (isGap(before) || isGap(after)) {
+            return GAP;
+        }
         RatioInterval ratio = RatioInterval.of(after, before);
         Estimate estimate = Estimate.of(SampledInterval.of(after, before, ratio));
         Interval interval = estimate.interval();
@@ -228,21 +249,24 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     }
 
     private static Evaluation placed(List<Double> runs, Region region, String post) {
+        if (isGap(runs)) {
+            return GAP;
+        }
         RunsRange range = RunsRange.of(runs);
         Estimate estimate = Estimate.of(SampledInterval.of(runs, range));
         return estimate.judged(estimate.within(region, Verdict.REFUTED), ", " + post, toTell(RunsNeeded.toPlace(range, region)));
     }
 
-    /** All of these hold: as good as the worst of them. */
+    /** All of these hold: as good as the worst of them, and not measured where one was not. */
     static Evaluation all(Evaluation... parts) {
         return new Evaluation(Stream.of(parts).map(Evaluation::verdict).max(Verdict::compareTo).orElseThrow(),
-                Stream.of(parts).map(Evaluation::words).collect(Collectors.joining("; ")),
+                Stream.of(parts).map(Evaluation::words).filter(words -> !words.isEmpty()).collect(Collectors.joining("; ")),
                 Stream.of(parts).flatMap(part -> part.intervals().stream()).toList());
     }
 
     /**
      * The statement under several conditions that the post does not tell. What they agree on is the verdict. Where it holds under one and not
-     * under another it is the direction only, whatever those say that are open.
+     * under another it is the direction only, whatever those say that are open. Where one was not measured, it was not.
      *
      * @param conditions in words, such as {@code with 10 connections}, in order
      */
@@ -250,20 +274,28 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         List<Verdict> verdicts = conditions.values().stream().map(Evaluation::verdict).distinct().toList();
         List<Verdict> certain = verdicts.stream().filter(verdict -> verdict != Verdict.INCONCLUSIVE).toList();
         boolean isMixed = certain.size() > 1 || certain.contains(Verdict.DIRECTION_ONLY);
-        return new Evaluation(verdicts.size() == 1 ? verdicts.get(0) : isMixed ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE,
-                conditions.entrySet().stream().map(each -> "%s %s (%s)".formatted(each.getKey(), each.getValue().verdict(), each.getValue().words()))
-                        .collect(Collectors.joining(", ")),
+        Verdict verdict = verdicts.contains(Verdict.NOT_MEASURED) ? Verdict.NOT_MEASURED
+                : verdicts.size() == 1 ? verdicts.get(0) : isMixed ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
+        boolean saysNothing = conditions.values().stream().allMatch(each -> each.words().isEmpty());
+        return new Evaluation(verdict, saysNothing ? "" : conditions.entrySet().stream().map(each -> each.getValue().under(each.getKey()))
+                .collect(Collectors.joining(", ")),
                 conditions.values().stream().flatMap(each -> each.intervals().stream()).toList());
     }
 
-    /** One of these holds: as good as the best of them. */
+    private String under(String condition) {
+        return words.isEmpty() ? "%s %s".formatted(condition, verdict) : "%s %s (%s)".formatted(condition, verdict, words);
+    }
+
+    /** One of these holds: as good as the best of them, and not measured where one was not. */
     static Evaluation anywhere(List<Evaluation> points) {
-        return all(points.toArray(Evaluation[]::new)).as(points.stream().map(Evaluation::verdict).min(Verdict::compareTo).orElseThrow());
+        Evaluation all = all(points.toArray(Evaluation[]::new));
+        return all.verdict == Verdict.NOT_MEASURED ? all : all.as(points.stream().map(Evaluation::verdict).min(Verdict::compareTo).orElseThrow());
     }
 
     /** Where the post's figure is refuted, its direction may still hold. */
     Evaluation orDirection(Evaluation direction) {
-        return verdict == Verdict.REFUTED && direction.verdict() == Verdict.REPRODUCED ? as(Verdict.DIRECTION_ONLY) : this;
+        return verdict != Verdict.REFUTED ? this : direction.verdict() == Verdict.REPRODUCED ? as(Verdict.DIRECTION_ONLY)
+                : direction.verdict() == Verdict.NOT_MEASURED ? as(Verdict.NOT_MEASURED) : this;
     }
 
     private Evaluation as(Verdict other) {
@@ -272,11 +304,15 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     /** The same with other words. */
     Evaluation said(Function<String, String> change) {
-        return new Evaluation(verdict, change.apply(words), intervals);
+        return words.isEmpty() ? this : new Evaluation(verdict, change.apply(words), intervals);
     }
 
     private static String toTell(RunsNeeded runs) {
         return "; to tell would take " + runs.words();
+    }
+
+    private static boolean isGap(List<Double> runs) {
+        return runs.stream().anyMatch(run -> Double.isNaN(run));
     }
 
     private static boolean hasZero(List<Double> runs) {

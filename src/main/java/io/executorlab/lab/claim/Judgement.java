@@ -11,20 +11,20 @@ import io.executorlab.lab.verdict.Verdict;
  * @param why one sentence with the numbers that decided
  * @param broken what the lab measured before, in words with its unit; null where nothing was measured
  * @param fixed the same after
- * @param intervals those that the verdict rests on; empty where it rests on none, or on fewer runs than a verdict takes
+ * @param evaluation of the runs that decided; null where none did
  */
-public record Judgement(Verdict verdict, String why, String broken, String fixed, List<SampledInterval> intervals) {
+public record Judgement(Verdict verdict, String why, String broken, String fixed, Evaluation evaluation) {
 
     public Judgement {
         why = Sentence.begun(why);
     }
 
     Judgement(Verdict verdict, String why, String broken, String fixed) {
-        this(verdict, why, broken, fixed, List.of());
+        this(verdict, why, broken, fixed, null);
     }
 
     static Judgement of(Evaluation evaluation, String why, String broken, String fixed) {
-        return new Judgement(evaluation.verdict(), why, broken, fixed, evaluation.intervals());
+        return new Judgement(evaluation.verdict(), why, broken, fixed, evaluation);
     }
 
     static Judgement notMeasured(String why) {
@@ -34,6 +34,11 @@ public record Judgement(Verdict verdict, String why, String broken, String fixed
     /** What was measured came out as it had to: no measurement could have come out otherwise. Any other verdict stays. */
     Judgement followingFrom(String construction) {
         return verdict != Verdict.REPRODUCED ? this
-                : new Judgement(Verdict.CONSTRUCTION, "%s Measured: %s".formatted(construction, why), broken, fixed, List.of());
+                : new Judgement(Verdict.CONSTRUCTION, "%s Measured: %s".formatted(construction, why), broken, fixed);
+    }
+
+    /** Those that the verdict rests on; empty where it rests on none, or on fewer runs than a verdict takes. */
+    List<SampledInterval> intervals() {
+        return evaluation == null ? List.of() : evaluation.intervals();
     }
 }

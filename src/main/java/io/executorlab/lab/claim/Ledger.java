@@ -47,12 +47,24 @@ public final class Ledger {
      */
     public static Judgement judge(Claim claim, Cells cells) {
         Cells named = cells.only(claim.id(), claim.allCells());
-        BiFunction<Claim, Cells, Judgement> logic = LOGIC.get(claim.id());
         try {
-            Judgement judgement = logic == null ? claim.rule().judge(named) : logic.apply(claim, named);
+            Judgement judgement = judged(claim, named);
             return claim.basis().followsFrom() == null ? judgement : judgement.followingFrom(claim.basis().followsFrom());
         } catch (Cells.MissingException e) {
-            return Judgement.notMeasured(e.getMessage());
+            return inPart(claim, named.withGaps(), e.getMessage());
         }
+    }
+
+    private static Judgement judged(Claim claim, Cells cells) {
+        BiFunction<Claim, Cells, Judgement> logic = LOGIC.get(claim.id());
+        return logic == null ? claim.rule().judge(cells) : logic.apply(claim, cells);
+    }
+
+    /** No verdict, but the words of those comparisons that could be made. */
+    private static Judgement inPart(Claim claim, Cells cells, String missing) {
+        Evaluation made = judged(claim, cells).evaluation();
+        String without = cells.missing().isEmpty() ? missing : cells.missing();
+        return Judgement.notMeasured(made == null || made.words().isEmpty() ? without
+                : "%s What could be compared: %s.".formatted(without, made.words()));
     }
 }

@@ -68,6 +68,7 @@ public final class Judge {
     public static ExperimentResult judge(Experiment experiment, Path folder) {
         Map<String, CellResult> results = new LinkedHashMap<>();
         Map<String, Measures> measured = new LinkedHashMap<>();
+        Map<String, String> withoutEvidence = new LinkedHashMap<>();
         Machine machine = null;
         String scale = null;
         for (Cell cell : experiment.cells()) {
@@ -76,14 +77,16 @@ public final class Judge {
                 continue;
             }
             List<Evidence> usable = runs.stream().filter(run -> RunProblems.of(run).isEmpty()).toList();
-            if (!usable.isEmpty()) {
+            if (usable.isEmpty()) {
+                withoutEvidence.put(cell.id(), problems(runs).stream().findFirst().orElse("its run does not tell why."));
+            } else {
                 measured.put(cell.id(), new Measures(usable));
             }
             results.put(cell.id(), result(experiment, cell, runs, usable));
             machine = machine == null ? runs.get(0).machine().orElse(null) : machine;
             scale = runs.get(0).run().subject().scale() == null ? scale : runs.get(0).run().subject().scale();
         }
-        List<ClaimResult> claims = experiment.claims().stream().map(id -> claim(id, new Cells(measured))).toList();
+        List<ClaimResult> claims = experiment.claims().stream().map(id -> claim(id, new Cells(measured, withoutEvidence))).toList();
         return new ExperimentResult(RunLog.FORMAT, experiment.name(), experiment.post(), experiment.title(),
                 experiment.summary(), Headline.of(experiment, measured, absent(experiment, measured), claims), scale, machine, results, claims);
     }
