@@ -23,9 +23,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.context.properties.ConfigurationProperties;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -39,6 +41,11 @@ class ArchitectureTest {
     static final String ROOT = "io.executorlab";
 
     private static final List<String> PARTS = List.of("app", "stubs", "lab");
+
+    private static final int COMPONENTS_AT_MOST = 8;
+
+    /** Those that have a component for each key of a file that people write, as properties have, and one that its builder puts together. */
+    private static final Set<String> OF_MANY_COMPONENTS = Set.of("Cell", "Experiment", "Entry", "Sign", "CellResult");
 
     // The second may be missing; a dot within a word, as in package.Class, ends none.
     private static final Pattern SENTENCES = Pattern.compile("(?:[^.]|\\.(?=\\S))+\\.(?: (?:[^.]|\\.(?=\\S))+\\.)?");
@@ -71,6 +78,15 @@ class ArchitectureTest {
     static final ArchRule EVERY_PACKAGE_OF_LAB_HAS_A_FLOOR =
             classes().that().resideInAPackage(ROOT + ".lab..").should().resideInAnyPackage(
                     FLOORS_OF_LAB.stream().flatMap(List::stream).map(ArchitectureTest::lab).toArray(String[]::new));
+
+    @ArchTest
+    static void recordsAreOfFewComponents(JavaClasses classes) {
+        Stream<String> many = classes.stream().filter(JavaClass::isRecord)
+                .filter(type -> !OF_MANY_COMPONENTS.contains(type.getSimpleName()) && !type.isAnnotatedWith(ConfigurationProperties.class))
+                .filter(type -> type.getFields().stream().filter(field -> !field.getModifiers().contains(JavaModifier.STATIC)).count() > COMPONENTS_AT_MOST)
+                .map(JavaClass::getName);
+        assertThat(many).as("records of more than %d components: group what belongs together, see @JsonUnwrapped", COMPONENTS_AT_MOST).isEmpty();
+    }
 
     @ArchTest
     static void partsKnowNothingOfOneAnother(JavaClasses classes) {

@@ -58,7 +58,7 @@ public final class AlertTests {
                 rule_files: [%s]
                 evaluation_interval: 1s
                 tests:
-                %s%s""".formatted(experiment, broken.machine().orElseThrow().commit(), FOLDER.relativize(AlertRules.FILE),
+                %s%s""".formatted(experiment, broken.machine().orElseThrow().versions().commit(), FOLDER.relativize(AlertRules.FILE),
                 new RecordedSeries(broken, experiment + "-broken").test(metrics, alerts),
                 new RecordedSeries(fixed, experiment + "-fixed").test(metrics, List.of()));
     }

@@ -86,9 +86,9 @@ public final class BudgetJudge {
         CheckResult.Threads threads = new CheckResult.Threads(ThreadStarts.of(evidence).orElse(null),
                 evidence.fullestDump().map(ThreadGroups::of).orElse(List.of()), evidence.leftThreads(),
                 Culprits.leftByWarmUp(evidence, true), Starters.most(evidence.startsByLoad()), VirtualSight.of(evidence).orElse(null));
-        return new CheckResult(CheckResult.FORMAT, budget.name(), run.watched(), evidence.machine().orElse(null), load,
-                problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, notes(bounds), bounds,
-                new CheckResult.Values(values, withWarmUp), threads);
+        CheckResult.Course course = new CheckResult.Course(problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, notes(bounds));
+        return new CheckResult(CheckResult.FORMAT, budget.name(), new CheckResult.Target(run.watched(), evidence.machine().orElse(null)), load, course,
+                bounds, new CheckResult.Values(values, withWarmUp), threads);
     }
 
     private static OptionalDouble handled(Evidence evidence) {

@@ -17,21 +17,42 @@ import io.executorlab.lab.verdict.ThreadStarts;
  * What came out of a check ({@code check.json}).
  *
  * @param budget its name
- * @param machine what the app ran on; null where it did not come so far
- * @param outcome {@code RAN} or {@code NO_EVIDENCE}
- * @param problems why there is no evidence, in words that say what to do
- * @param notes what a reader should know that is no problem: what could not be seen, and what to pass so that it can
  */
-public record CheckResult(int format, String budget, Watched watched, Machine machine, @JsonUnwrapped Load load, RunLog.Outcome outcome,
-        List<String> problems, List<String> notes, List<BudgetVerdict> bounds, @JsonUnwrapped Values values, @JsonUnwrapped Threads threads) {
+public record CheckResult(int format, String budget, @JsonUnwrapped Target target, @JsonUnwrapped Load load, @JsonUnwrapped Course course,
+        List<BudgetVerdict> bounds, @JsonUnwrapped Values values, @JsonUnwrapped Threads threads) {
 
     public static final String FILE = "check.json";
     public static final int FORMAT = 2;
 
     public CheckResult {
+        target = target == null ? Target.UNKNOWN : target;
+        course = course == null ? Course.UNKNOWN : course;
         load = load == null ? Load.NONE : load;
         values = values == null ? Values.NONE : values;
         threads = threads == null ? Threads.UNSEEN : threads;
+    }
+
+    /**
+     * What was checked.
+     *
+     * @param watched null where it did not come so far
+     * @param machine what the app ran on; null where it did not come so far
+     */
+    public record Target(Watched watched, Machine machine) {
+
+        static final Target UNKNOWN = new Target(null, null);
+    }
+
+    /**
+     * How the check went.
+     *
+     * @param outcome {@code RAN} or {@code NO_EVIDENCE}
+     * @param problems why there is no evidence, in words that say what to do
+     * @param notes what a reader should know that is no problem: what could not be seen, and what to pass so that it can
+     */
+    public record Course(RunLog.Outcome outcome, List<String> problems, List<String> notes) {
+
+        static final Course UNKNOWN = new Course(null, List.of(), List.of());
     }
 
     /**
@@ -87,6 +108,26 @@ public record CheckResult(int format, String budget, Watched watched, Machine ma
         }
     }
 
+    /** See {@link Target}. */
+    public Machine machine() {
+        return target.machine;
+    }
+
+    /** See {@link Course}. */
+    public RunLog.Outcome outcome() {
+        return course.outcome;
+    }
+
+    /** See {@link Course}. */
+    public List<String> problems() {
+        return course.problems;
+    }
+
+    /** See {@link Course}. */
+    public List<String> notes() {
+        return course.notes;
+    }
+
     /** The bounds in this state, in the order of the budget. */
     public List<BudgetVerdict> bounds(BoundVerdict.State state) {
         return bounds.stream().filter(bound -> bound.state() == state).toList();
@@ -99,6 +140,6 @@ public record CheckResult(int format, String budget, Watched watched, Machine ma
 
     /** Whether every bound has a verdict. */
     public boolean conclusive() {
-        return problems.isEmpty() && bounds(BoundVerdict.State.NO_EVIDENCE).isEmpty();
+        return course.problems.isEmpty() && bounds(BoundVerdict.State.NO_EVIDENCE).isEmpty();
     }
 }

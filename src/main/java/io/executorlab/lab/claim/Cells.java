@@ -30,7 +30,7 @@ public final class Cells {
     private static final List<Double> GAP = List.of(Double.NaN);
 
     /** Of a cell that is not there. */
-    private static final Machine UNKNOWN = new Machine("?", null, 0, 0, null, null, null, null, null);
+    private static final Machine UNKNOWN = new Machine("?", null, 0, 0, null, null, null);
 
     private static final Pattern ROUND = Pattern.compile("round\\.(?:min|median|max)\\((.+)\\)");
 

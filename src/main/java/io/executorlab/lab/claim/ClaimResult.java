@@ -2,30 +2,47 @@ package io.executorlab.lab.claim;
 
 import java.util.List;
 
-/**
- * A claim with its verdict, the post's numbers beside the lab's ({@code result.json}).
- *
- * @param evidence the cells that the verdict rests on
- * @param readings the numbers that it rests on
- * @param runs the least number of runs of a cell that it rests on; 0 where it rests on none or an earlier version does not tell
- * @param intervals that it rests on; none below five runs
- */
-public record ClaimResult(String id, String statement, String verdict, String why, String postBefore, String postAfter,
-        String broken, String fixed, List<String> evidence, List<Reading> readings, int runs, List<SampledInterval> intervals) {
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
+/** A claim with its verdict, the post's numbers beside the lab's ({@code result.json}). */
+public record ClaimResult(String id, String statement, String verdict, String why, @JsonUnwrapped Figures figures, @JsonUnwrapped Support support) {
 
     public static ClaimResult of(Claim claim, Judgement judgement, List<Reading> readings, int runs) {
-        return new ClaimResult(claim.id(), claim.statement(), judgement.verdict().toString(), judgement.why(), claim.before(), claim.after(),
-                judgement.broken(), judgement.fixed(), readings.stream().map(Reading::cell).distinct().toList(), readings, runs, judgement.intervals());
+        return new ClaimResult(claim.id(), claim.statement(), judgement.verdict().toString(), judgement.why(),
+                new Figures(claim.before(), claim.after(), judgement.broken(), judgement.fixed()),
+                new Support(readings.stream().map(Reading::cell).distinct().toList(), readings, runs, judgement.intervals()));
     }
 
     /** Whether it rests on fewer runs than a verdict takes: what is said then is what they point to. */
     public boolean takesMoreRuns() {
-        return runs > 0 && runs < Evaluation.VERDICT_FROM;
+        return support.runs > 0 && support.runs < Evaluation.VERDICT_FROM;
     }
 
     /** The verdict for people, with the number of runs where that is too small for one: {@code reproduced (1 run)}. */
     public String verdictWithRuns() {
-        return takesMoreRuns() ? "%s (%d %s)".formatted(verdict, runs, runs == 1 ? "run" : "runs") : verdict;
+        return takesMoreRuns() ? "%s (%d %s)".formatted(verdict, support.runs, support.runs == 1 ? "run" : "runs") : verdict;
+    }
+
+    /**
+     * The post's numbers and the lab's, in words with their units.
+     *
+     * @param postBefore empty where the post gives none
+     * @param postAfter the same, after its fix
+     * @param broken null where nothing was measured
+     * @param fixed the same after
+     */
+    public record Figures(String postBefore, String postAfter, String broken, String fixed) {
+    }
+
+    /**
+     * What the verdict rests on.
+     *
+     * @param evidence the cells
+     * @param readings the numbers
+     * @param runs the least number of runs of a cell; 0 where it rests on none or an earlier version does not tell
+     * @param intervals none below five runs
+     */
+    public record Support(List<String> evidence, List<Reading> readings, int runs, List<SampledInterval> intervals) {
     }
 
     /**

@@ -52,15 +52,27 @@ final class Doctor {
     }
 
     /** What this machine has. */
-    record Machine(List<Jdk> jdks, int cores, Finding k6, boolean database, boolean root, boolean namespaces, boolean search,
-            boolean nginx, boolean threadLimit, boolean docker, List<Integer> takenPorts) {
+    record Machine(List<Jdk> jdks, int cores, Finding k6, Parts parts, boolean threadLimit, boolean docker, List<Integer> takenPorts) {
 
         static Machine own() {
             return new Machine(Jdk.installed(), Runtime.getRuntime().availableProcessors(), Doctor.k6(K6.present(), K6.goPresent()),
-                    BuiltServices.hasDatabase(), Namespaces.root(), Namespaces.present(), BuiltServices.hasSearch(),
-                    NginxServer.version().isPresent(), hasThreadLimit(), K6.dockerPresent(),
-                    USUAL_PORTS.stream().filter(port -> !Ports.isFree(port)).toList());
+                    new Parts(new Database(BuiltServices.hasDatabase(), Namespaces.root(), Namespaces.present()), BuiltServices.hasSearch(),
+                            NginxServer.version().isPresent()),
+                    hasThreadLimit(), K6.dockerPresent(), USUAL_PORTS.stream().filter(port -> !Ports.isFree(port)).toList());
         }
+    }
+
+    /** The real parts. */
+    record Parts(Database database, boolean search, boolean nginx) {
+    }
+
+    /**
+     * PostgreSQL, which does not run as root.
+     *
+     * @param root whether the lab does
+     * @param namespaces whether it can be another user for PostgreSQL
+     */
+    record Database(boolean present, boolean root, boolean namespaces) {
     }
 
     static List<Finding> examine() {
@@ -81,17 +93,17 @@ final class Doctor {
                 : missing("a second core", false, "app, k6 and lab share one; expect 'no evidence'", "use a machine with 2 or more cores"));
         findings.add(machine.k6());
         String withDatabase = experiments(experiment -> experiment.services().containsKey("database")) + " are not run";
-        findings.add(machine.database() ? here("PostgreSQL", "in target/services")
+        findings.add(machine.parts().database().present() ? here("PostgreSQL", "in target/services")
                 : missing("PostgreSQL", false, withDatabase, "make build, or name a server of your own with --database-url"));
-        if (machine.root()) {
-            findings.add(machine.namespaces() ? here("PostgreSQL as root", "unshare works")
+        if (machine.parts().database().root()) {
+            findings.add(machine.parts().database().namespaces() ? here("PostgreSQL as root", "unshare works")
                     : missing("PostgreSQL as root", false, withDatabase,
                             "run the lab as an ordinary user, or where 'unshare --user' is allowed"));
         }
-        findings.add(machine.search() ? here("search engine", "in target/services")
+        findings.add(machine.parts().search() ? here("search engine", "in target/services")
                 : missing("search engine", false, experiments(experiment -> experiment.services().containsKey("search")) + " are not run",
                         "make build, or name a server of your own with --search-url"));
-        findings.add(machine.nginx() ? here("nginx", "stands before the app where an experiment says so")
+        findings.add(machine.parts().nginx() ? here("nginx", "stands before the app where an experiment says so")
                 : missing("nginx", false, "variants of %s are not run".formatted(
                         experiments(experiment -> experiment.cells().stream().anyMatch(cell -> cell.proxy() != null))), NginxServer.REMEDY));
         findings.add(machine.threadLimit() ? here("a limit on threads", "prlimit works")

@@ -3,6 +3,8 @@ package io.executorlab.lab.comparison;
 import java.util.List;
 import java.util.Map;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.verdict.CellResult;
@@ -12,6 +14,19 @@ import io.executorlab.lab.verdict.CellResult;
  *
  * @param headline what matters first, in a sentence or two
  */
-public record ExperimentResult(int format, String antiPattern, String post, String title, String summary, String headline,
-        String scale, Machine machine, Map<String, CellResult> variants, List<ClaimResult> claims) {
+public record ExperimentResult(int format, @JsonUnwrapped Subject subject, String headline, String scale, Machine machine,
+        Map<String, CellResult> variants, List<ClaimResult> claims) {
+
+    /**
+     * What was run, as the experiment's file has it.
+     *
+     * @param post null where it is of none
+     */
+    public record Subject(String antiPattern, String post, String title, String summary) {
+    }
+
+    /** The experiment's name. */
+    public String antiPattern() {
+        return subject.antiPattern;
+    }
 }

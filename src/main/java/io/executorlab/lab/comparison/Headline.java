@@ -104,12 +104,12 @@ final class Headline {
     /** A refuted claim is what a reader does not expect, so it goes first. */
     private static Optional<String> ofClaims(List<ClaimResult> claims) {
         String refuted = Verdict.REFUTED.toString();
-        List<ClaimResult> judged = claims.stream().filter(claim -> claim.broken() != null).toList();
+        List<ClaimResult> judged = claims.stream().filter(claim -> claim.figures().broken() != null).toList();
         Optional<ClaimResult> first = judged.stream().filter(claim -> claim.verdict().equals(refuted)).findFirst()
                 .or(() -> judged.stream().filter(claim -> claim.verdict().equals(Verdict.REPRODUCED.toString())).findFirst())
                 .or(() -> judged.stream().findFirst());
         return first.map(claim -> "%s, \"%s\", is %s: %s.%s".formatted(claim.id(), claim.statement(), words(claim.verdict()),
-                pair(claim.broken(), claim.fixed()), count(judged)));
+                pair(claim.figures().broken(), claim.figures().fixed()), count(judged)));
     }
 
     private static String words(String verdict) {

@@ -87,8 +87,8 @@ public final class Judge {
             scale = runs.get(0).run().subject().scale() == null ? scale : runs.get(0).run().subject().scale();
         }
         List<ClaimResult> claims = experiment.claims().stream().map(id -> claim(id, new Cells(measured, withoutEvidence))).toList();
-        return new ExperimentResult(RunLog.FORMAT, experiment.name(), experiment.post(), experiment.title(),
-                experiment.summary(), Headline.of(experiment, measured, absent(experiment, measured), claims), scale, machine, results, claims);
+        return new ExperimentResult(RunLog.FORMAT,
+                new ExperimentResult.Subject(experiment.name(), experiment.post(), experiment.title(), experiment.summary()), Headline.of(experiment, measured, absent(experiment, measured), claims), scale, machine, results, claims);
     }
 
     private static List<Evidence> read(Path folder, Cell cell) {

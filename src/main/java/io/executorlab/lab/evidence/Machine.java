@@ -4,18 +4,16 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 /**
  * What a number was measured on ({@code machine.json}).
  *
  * @param jdk the app's, such as {@code 17.0.15}
  * @param cores the machine's processors
  * @param processors what the app's JVM was told to see ({@code -XX:ActiveProcessorCount})
- * @param commit of the lab's source, {@code -dirty} where it had been changed
- * @param parts the app's libraries and the servers it is connected to, each with its version; null in older files and
- *        where the app is not the lab's
  */
-public record Machine(String jdk, String jdkVendor, int cores, int processors, String os, List<String> jvmFlags,
-        String k6, String commit, List<String> parts) {
+public record Machine(String jdk, String jdkVendor, int cores, int processors, String os, List<String> jvmFlags, @JsonUnwrapped Versions versions) {
 
     private static final Pattern VERSION = Pattern.compile("(?:1\\.)?(\\d{1,9})");
 
@@ -23,6 +21,19 @@ public record Machine(String jdk, String jdkVendor, int cores, int processors, S
         if (jdk == null) {
             throw new IllegalArgumentException("it names no JDK");
         }
+        versions = versions == null ? Versions.UNKNOWN : versions;
+    }
+
+    /**
+     * Of what else takes part.
+     *
+     * @param commit of the lab's source, {@code -dirty} where it had been changed
+     * @param parts the app's libraries and the servers it is connected to, each with its version; null in older files and
+     *        where the app is not the lab's
+     */
+    public record Versions(String k6, String commit, List<String> parts) {
+
+        static final Versions UNKNOWN = new Versions(null, null, null);
     }
 
     /** The JDK's main version, such as 17; 0 where it is not told. */

@@ -112,7 +112,7 @@ final class CheckWords {
     /** What was watched, on what, under which load, and how long that took to become steady: a line each. */
     static List<String> facts(CheckResult result) {
         List<String> lines = new ArrayList<>();
-        Watched watched = result.watched();
+        Watched watched = result.target().watched();
         if (watched != null) {
             lines.add("Target: " + watched.management() + (watched.pid() == null ? "" : ", process " + watched.pid()));
         }

@@ -72,12 +72,12 @@ final class LedgerContent {
         ClaimResult result = test.result();
         return Map.of("experiment", test.experiment(),
                 "verdict", result.verdictWithRuns(),
-                "lab", result.broken() == null ? "-" : TerminalReport.pair(result.broken(), result.fixed()),
+                "lab", TerminalReport.ofLab(result),
                 "reason", result.why(),
-                "readings", result.readings().stream().map(LedgerContent::reading).toList(),
-                "spreads", result.readings().stream().filter(ClaimResult.Reading::hasSpread).limit(SPREADS).map(LedgerContent::reading)
+                "readings", result.support().readings().stream().map(LedgerContent::reading).toList(),
+                "spreads", result.support().readings().stream().filter(ClaimResult.Reading::hasSpread).limit(SPREADS).map(LedgerContent::reading)
                         .collect(Collectors.joining("; ")),
-                "evidence", result.evidence().stream()
+                "evidence", result.support().evidence().stream()
                         .map(cell -> Map.of("cell", cell, "folder", folders.apply(test.experiment(), cell))).toList());
     }
 

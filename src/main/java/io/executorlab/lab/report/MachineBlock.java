@@ -38,7 +38,8 @@ final class MachineBlock {
         return Stream.of(fact("JDK", machine.jdk() + bracketed(machine.jdkVendor())),
                         fact("cores", "%d, the app sees %d".formatted(machine.cores(), machine.processors())),
                         fact("JVM flags", String.join(" ", machine.jvmFlags() == null ? List.of() : machine.jvmFlags())),
-                        fact("k6", machine.k6()), fact("parts", machine.parts() == null ? "" : String.join(", ", machine.parts())), fact("system", machine.os()), fact("lab", commit(machine.commit())), fact("scale", scale))
+                        fact("k6", machine.versions().k6()), fact("parts", machine.versions().parts() == null ? "" : String.join(", ", machine.versions().parts())),
+                        fact("system", machine.os()), fact("lab", commit(machine.versions().commit())), fact("scale", scale))
                 .filter(fact -> !fact.get("value").isBlank()).toList();
     }
 
@@ -103,7 +104,7 @@ final class MachineBlock {
         if (!left.isEmpty()) {
             gaps.add("Not run: %s.".formatted(String.join(", ", left)));
         }
-        result.claims().stream().filter(claim -> claim.broken() == null)
+        result.claims().stream().filter(claim -> claim.figures().broken() == null)
                 .map((ClaimResult claim) -> "Claim %s: %s".formatted(claim.id(), claim.why())).forEach(gaps::add);
         return gaps;
     }

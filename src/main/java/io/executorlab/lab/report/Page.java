@@ -73,9 +73,9 @@ final class Page {
         Map<String, Object> section = new LinkedHashMap<>();
         section.put("name", result.antiPattern());
         section.put("badges", Badges.of(result));
-        section.put("title", result.title());
-        section.put("post", result.post());
-        section.put("summary", result.summary());
+        section.put("title", result.subject().title());
+        section.put("post", result.subject().post());
+        section.put("summary", result.subject().summary());
         section.put("headline", result.headline());
         section.put("scale", result.scale());
         section.put("machine", result.machine() == null ? "" : TerminalReport.machine(result.machine()));
@@ -157,8 +157,8 @@ final class Page {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("id", claim.id());
         fields.put("statement", claim.statement());
-        fields.put("post", TerminalReport.pair(claim.postBefore(), claim.postAfter()));
-        fields.put("lab", claim.broken() == null ? "-" : TerminalReport.pair(claim.broken(), claim.fixed()));
+        fields.put("post", TerminalReport.ofPost(claim));
+        fields.put("lab", TerminalReport.ofLab(claim));
         fields.put("verdict", claim.verdictWithRuns());
         fields.put("kind", LedgerContent.kind(claim.verdict()));
         fields.put("why", claim.why());

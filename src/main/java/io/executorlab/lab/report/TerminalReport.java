@@ -26,9 +26,10 @@ public final class TerminalReport {
     public static String of(Experiment experiment, ExperimentResult result) {
         List<String> lines = new ArrayList<>();
         lines.add("");
-        lines.add("%s: %s%s".formatted(result.antiPattern(), result.title(), result.post() == null ? "" : " (post " + result.post() + ")"));
-        if (!result.summary().isEmpty()) {
-            lines.addAll(PlainText.wrap(result.summary(), "  "));
+        lines.add("%s: %s%s".formatted(result.antiPattern(), result.subject().title(),
+                result.subject().post() == null ? "" : " (post " + result.subject().post() + ")"));
+        if (!result.subject().summary().isEmpty()) {
+            lines.addAll(PlainText.wrap(result.subject().summary(), "  "));
         }
         lines.addAll(PlainText.wrap("=> " + result.headline(), "  "));
         if (result.machine() != null) {
@@ -65,9 +66,9 @@ public final class TerminalReport {
 
     static String machine(Machine machine) {
         String vendor = machine.jdkVendor() == null || machine.jdkVendor().isEmpty() ? "" : " (%s)".formatted(machine.jdkVendor());
-        String k6 = machine.k6() == null || machine.k6().isEmpty() ? "" : "; k6 " + machine.k6();
+        String k6 = machine.versions().k6() == null || machine.versions().k6().isEmpty() ? "" : "; k6 " + machine.versions().k6();
         return "JDK %s%s, %d cores, the app sees %d%s; lab %s".formatted(machine.jdk(), vendor, machine.cores(), machine.processors(),
-                k6, machine.commit());
+                k6, machine.versions().commit());
     }
 
     /** Which JVM a cell ran on where it is not the experiment's usual one. */
@@ -125,8 +126,7 @@ public final class TerminalReport {
         TextTable table = new TextTable(false);
         table.row(List.of("claim", "the post", "the lab", "verdict"));
         for (ClaimResult claim : claims) {
-            table.row(List.of(claim.id(), pair(claim.postBefore(), claim.postAfter()),
-                    claim.broken() == null ? "-" : pair(claim.broken(), claim.fixed()), claim.verdictWithRuns()));
+            table.row(List.of(claim.id(), ofPost(claim), ofLab(claim), claim.verdictWithRuns()));
         }
         lines.addAll(table.lines());
         for (ClaimResult claim : claims) {
@@ -135,6 +135,14 @@ public final class TerminalReport {
         if (claims.stream().anyMatch(ClaimResult::takesMoreRuns)) {
             lines.addAll(PlainText.wrap("Fewer than five runs show what they point to and are no verdict; five of each variant are one: --runs 5", "  "));
         }
+    }
+
+    static String ofPost(ClaimResult claim) {
+        return pair(claim.figures().postBefore(), claim.figures().postAfter());
+    }
+
+    static String ofLab(ClaimResult claim) {
+        return claim.figures().broken() == null ? "-" : pair(claim.figures().broken(), claim.figures().fixed());
     }
 
     static String pair(String before, String after) {

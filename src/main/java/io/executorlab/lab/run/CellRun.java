@@ -150,7 +150,7 @@ final class CellRun implements AutoCloseable {
         int cores = Runtime.getRuntime().availableProcessors();
         Json.write(planned.folder().resolve(Evidence.MACHINE), new Machine(jdk.version(), jdk.vendor(), cores,
                 cell.jvm().processorsOr(cores), System.getProperty("os.name") + " " + System.getProperty("os.version"),
-                cell.jvm().arguments(), setting.k6().version(), Build.commit(), app.parts()));
+                cell.jvm().arguments(), new Machine.Versions(setting.k6().version(), Build.commit(), app.parts())));
     }
 
     /** Stops the app. */

@@ -156,7 +156,7 @@ public final class CheckRunner {
         return new Machine(jvmInfo(scrape, "version").replaceAll("[+].*", ""), jvmInfo(scrape, "vendor"),
                 app.pid().isPresent() ? own : processors, processors,
                 app.pid().isPresent() ? System.getProperty("os.name") + " " + System.getProperty("os.version") : "",
-                List.of(), "", Build.commit(), null);
+                List.of(), new Machine.Versions("", Build.commit(), null));
     }
 
     private static String jvmInfo(Scrape scrape, String label) {

@@ -59,7 +59,7 @@ public final class Checks {
 
     /** Nothing came so far: no machine, no load, no measure. */
     public static CheckResult nothingKnown() {
-        return new CheckResult(CheckResult.FORMAT, "orders", null, null, null, RunLog.Outcome.NO_EVIDENCE, List.of(), List.of(),
+        return new CheckResult(CheckResult.FORMAT, "orders", null, null, new CheckResult.Course(RunLog.Outcome.NO_EVIDENCE, List.of(), List.of()),
                 List.of(unknown("threads.peak")), null, null);
     }
 
@@ -67,9 +67,9 @@ public final class Checks {
         CheckResult plain = result(FOREIGN, RunLog.Outcome.NO_EVIDENCE, List.of(FOREIGN),
                 new BudgetVerdict("threads.named(" + FOREIGN + ").max", "ms", FOREIGN, 3.0, State.BROKEN, FOREIGN, FOREIGN,
                         List.of(new BudgetVerdict.Culprit(3, FOREIGN, List.of(FOREIGN, FOREIGN)))), unknown(FOREIGN));
-        return new CheckResult(plain.format(), plain.budget(), new Watched("http://127.0.0.1:8081/actuator", null, List.of(FOREIGN), List.of(),
-                        List.of(), null, null),
-                plain.machine(), plain.load(), plain.outcome(), plain.problems(), List.of(FOREIGN), plain.bounds(),
+        return new CheckResult(plain.format(), plain.budget(), new CheckResult.Target(new Watched("http://127.0.0.1:8081/actuator", null,
+                        List.of(FOREIGN), List.of(), List.of(), null, null), plain.machine()),
+                plain.load(), new CheckResult.Course(plain.outcome(), plain.problems(), List.of(FOREIGN)), plain.bounds(),
                 new CheckResult.Values(Map.of(FOREIGN, 1.0), Map.of(FOREIGN, 2.0)), new CheckResult.Threads(
                         new ThreadStarts(10, 2, 4, false, Map.of(FOREIGN, 4.0), Map.of(FOREIGN, 3.0), 1), List.of(group(4, FOREIGN)),
                         List.of(FOREIGN), List.of(new BudgetVerdict.Culprit(3, FOREIGN, List.of(FOREIGN))),
@@ -86,20 +86,20 @@ public final class Checks {
 
     static CheckResult inFormat(int format, CheckResult result) {
         CheckResult.Threads threads = result.threads();
-        return new CheckResult(format, result.budget(), result.watched(), result.machine(), result.load(), result.outcome(), result.problems(),
-                result.notes(), result.bounds(), new CheckResult.Values(result.values().measures(), null),
+        return new CheckResult(format, result.budget(), result.target(), result.load(), result.course(), result.bounds(),
+                new CheckResult.Values(result.values().measures(), null),
                 new CheckResult.Threads(threads.starts(), threads.groups(), threads.left(), null, threads.starters(), threads.virtual()));
     }
 
     public static CheckResult on(CheckResult result, String jdk, int cores) {
-        return new CheckResult(result.format(), result.budget(), result.watched(), machine(jdk, cores), result.load(), result.outcome(),
-                result.problems(), result.notes(), result.bounds(), result.values(), result.threads());
+        return new CheckResult(result.format(), result.budget(), new CheckResult.Target(result.target().watched(), machine(jdk, cores)),
+                result.load(), result.course(), result.bounds(), result.values(), result.threads());
     }
 
     public static CheckResult with(CheckResult result, Map<String, Double> measures, ThreadGroups.Group... groups) {
         CheckResult.Threads threads = result.threads();
-        return new CheckResult(result.format(), result.budget(), result.watched(), result.machine(), result.load(), result.outcome(),
-                result.problems(), result.notes(), result.bounds(), new CheckResult.Values(measures, result.values().withWarmUp()),
+        return new CheckResult(result.format(), result.budget(), result.target(), result.load(), result.course(), result.bounds(),
+                new CheckResult.Values(measures, result.values().withWarmUp()),
                 new CheckResult.Threads(threads.starts(), List.of(groups), threads.left(), threads.leftByWarmUp(), threads.starters(),
                         threads.virtual()));
     }
@@ -115,16 +115,17 @@ public final class Checks {
                 measures.put(bound.measure(), bound.value());
             }
         }
-        return new CheckResult(CheckResult.FORMAT, budget, new Watched("http://127.0.0.1:8081/actuator", 4711L, List.of("k6", "run", "load.js"),
-                List.of(), List.of(), 1.0, true), machine("17.0.15", 2), new CheckResult.Load(FROM, 30, 3000.0), outcome, problems,
-                List.of("No thread dumps: pass --pid to have them."), List.of(bounds), new CheckResult.Values(measures, Map.of()),
+        return new CheckResult(CheckResult.FORMAT, budget, new CheckResult.Target(new Watched("http://127.0.0.1:8081/actuator", 4711L,
+                List.of("k6", "run", "load.js"), List.of(), List.of(), 1.0, true), machine("17.0.15", 2)), new CheckResult.Load(FROM, 30, 3000.0),
+                new CheckResult.Course(outcome, problems, List.of("No thread dumps: pass --pid to have them.")), List.of(bounds),
+                new CheckResult.Values(measures, Map.of()),
                 new CheckResult.Threads(new ThreadStarts(112, 57, 4, true, Map.of("http-nio-8080", 10.0),
                         Map.of("com.example.ReportExport.start", 43.0), 2), List.of(group(24, "export-*")), List.of("24 x export-*"), List.of(),
                         List.of(new CellResult.Starter(43, "export-*", "com.example.ReportExport.start:31", "")), null));
     }
 
     private static Machine machine(String jdk, int cores) {
-        return new Machine(jdk, "Debian", cores, cores, "", List.of(), "", "abc1234", null);
+        return new Machine(jdk, "Debian", cores, cores, "", List.of(), new Machine.Versions("", "abc1234", null));
     }
 
     private static BudgetVerdict held(String measure, double value) {

@@ -43,7 +43,7 @@ public final class WatchedApp {
     private final List<ThreadStart> starts = new ArrayList<>();
     private final List<LockWait> lockWaits = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
-    private Machine machine = new Machine("17.0.15", "vendor", 4, 4, "os", List.of(), "", "", null);
+    private Machine machine = new Machine("17.0.15", "vendor", 4, 4, "os", List.of(), new Machine.Versions("", "", null));
     private int lastScrape = DRAINED;
     private int gapFrom = Integer.MAX_VALUE;
     private int gapTo;
@@ -114,7 +114,7 @@ public final class WatchedApp {
     }
 
     WatchedApp jdk(String version) {
-        machine = new Machine(version, "vendor", 4, 4, "os", List.of(), "", "", null);
+        machine = new Machine(version, "vendor", 4, 4, "os", List.of(), new Machine.Versions("", "", null));
         return this;
     }
 

@@ -129,8 +129,9 @@ class AuditTest {
     }
 
     private static String claimWith(List<SampledInterval> intervals) {
-        return Json.pretty(new ExperimentResult(1, "event-loop-per-call", "001", "", "", "", "quick", null, Map.of(), List.of(
-                new ClaimResult("001-1", "", "reproduced", "", "", "", "", "", List.of(), List.of(), 5, intervals))));
+        return Json.pretty(new ExperimentResult(1, new ExperimentResult.Subject("event-loop-per-call", "001", "", ""), "", "quick", null, Map.of(),
+                List.of(new ClaimResult("001-1", "", "reproduced", "", new ClaimResult.Figures("", "", "", ""),
+                        new ClaimResult.Support(List.of(), List.of(), 5, intervals)))));
     }
 
     /** Those of a check alone, and what is left of threads when known pools are taken off, have none. */

@@ -19,7 +19,7 @@ class DoctorTest {
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)+");
 
     private static final List<Doctor.Finding> NOTHING_THERE = Doctor.examine(new Doctor.Machine(List.of(), 1, Doctor.k6(Optional.empty(), false),
-            false, true, false, false, false, false, false, List.of(8080)));
+            new Doctor.Parts(new Doctor.Database(false, true, false), false, false), false, false, List.of(8080)));
 
     @Test
     void everyExperimentThatItNamesExists() {

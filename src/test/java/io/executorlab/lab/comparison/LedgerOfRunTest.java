@@ -26,12 +26,12 @@ class LedgerOfRunTest {
             "other", List.of("000-1", "001-1"), "third", List.of("001-4"));
 
     private static ExperimentResult result(String experiment, ClaimResult... claims) {
-        return new ExperimentResult(1, experiment, "000", experiment, "", "", "quick", null, Map.of(), List.of(claims));
+        return new ExperimentResult(1, new ExperimentResult.Subject(experiment, "000", experiment, ""), "", "quick", null, Map.of(), List.of(claims));
     }
 
     private static ClaimResult claim(String id, Verdict verdict) {
-        return new ClaimResult(id, "", verdict.toString(), "Because.", "", "", "1", "0", List.of("broken"),
-                List.of(new ClaimResult.Reading("broken", "threads.peak", 304, 298, 310)), 5, List.of());
+        return new ClaimResult(id, "", verdict.toString(), "Because.", new ClaimResult.Figures("", "", "1", "0"), new ClaimResult.Support(List.of("broken"),
+                List.of(new ClaimResult.Reading("broken", "threads.peak", 304, 298, 310)), 5, List.of()));
     }
 
     private static LedgerOfRun.Row row(LedgerOfRun ledger, String id) {

@@ -214,7 +214,7 @@ public final class Recorded {
         RunLog run = RunLog.of(new RunLog.Subject("test", "cell", List.of("p"), "quick", load, counters, null), RunLog.Outcome.RAN, List.of(),
                 new RunLog.Times(FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000));
         return new Evidence(Path.of("recorded"), run, new EvidenceParts()
-                .machine(new Machine(jdk, "vendor", 2, processors, "os", List.of(), "1.8.1", "abc", null))
+                .machine(new Machine(jdk, "vendor", 2, processors, "os", List.of(), new Machine.Versions("1.8.1", "abc", null)))
                 .scrapes(scrapes).afterGc(scrape(TO + 2500, 40, started, 0)).dumps(dumps).starts(starts)
                 .k6(K6Fixture.summary(k6, trends)).cpu(cpu).proxy(proxy));
     }

@@ -126,7 +126,7 @@ class RecordedRunsTest {
         Path kept = keep();
         Files.writeString(kept, Files.readString(kept).replace("elevator.EventLoopPerCallElevatorClient", "elevator.OldName").replaceAll("title: .*", "title: Mine"));
         assertThat(RecordedRuns.read(folder).remarks()).isEmpty();
-        assertThat(judged().title()).isEqualTo("Mine");
+        assertThat(judged().subject().title()).isEqualTo("Mine");
     }
 
     @Test

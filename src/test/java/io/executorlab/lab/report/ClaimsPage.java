@@ -98,7 +98,7 @@ final class ClaimsPage {
         if (rows.stream().anyMatch(LedgerOfRun.Row::isDisputed)) {
             notes.add("\u00b2 Another experiment says otherwise; the claim stands with the first one's verdict here, and with both below.");
         }
-        FalseVerdicts byChance = FalseVerdicts.of(rows.stream().flatMap(row -> shown(row).stream()).flatMap(test -> test.result().intervals().stream())
+        FalseVerdicts byChance = FalseVerdicts.of(rows.stream().flatMap(row -> shown(row).stream()).flatMap(test -> test.result().support().intervals().stream())
                 .map(its -> new Interval(its.low(), its.high(), its.coverage())).toList());
         notes.add(byChance.intervals() > 0 ? byChance.words() : "No verdict rests on five runs of each variant yet.");
         return notes;
@@ -122,7 +122,7 @@ final class ClaimsPage {
         heading("Post %s: %s".formatted(post.post().id(), post.post().title()));
         table("claim", "the post", "the lab", "verdict");
         post.rows().forEach(row -> lines.add(RecordedBlock.tableRow(List.of("%s %s".formatted(row.claim().id(), row.claim().statement()),
-                TerminalReport.pair(row.claim().before(), row.claim().after()), each(row, RecordedBlock::lab), verdict(row)))));
+                TerminalReport.pair(row.claim().before(), row.claim().after()), each(row, TerminalReport::ofLab), verdict(row)))));
         lines.addAll(List.of("", "<details>", "<summary>Rules, conditions and reasons of post %s</summary>".formatted(post.post().id())));
         post.rows().forEach(this::reasons);
         lines.addAll(List.of("", "</details>"));

@@ -31,7 +31,7 @@ class EndingTest {
         for (CellResult cell : cells) {
             variants.put(cell.id(), cell);
         }
-        return Ending.of(List.of(new ExperimentResult(1, "post-000", "000", "", "", "", "quick", null, variants, List.of())));
+        return Ending.of(List.of(new ExperimentResult(1, new ExperimentResult.Subject("post-000", "000", "", ""), "", "quick", null, variants, List.of())));
     }
 
     @Test

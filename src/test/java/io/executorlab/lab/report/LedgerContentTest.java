@@ -15,10 +15,11 @@ import io.executorlab.lab.comparison.ExperimentResult;
 class LedgerContentTest {
 
     private static final long CLAIMS = Ledger.posts().stream().mapToLong(post -> post.claims().size()).sum();
-    private static final ClaimResult CLAIM = new ClaimResult("001-1", "", "reproduced", "Threads of <b>| @all", "304", "constant",
-            "304", "60", List.of("broken", "fixed"), List.of(new ClaimResult.Reading("broken", "threads.peak", 304, 298, 310)), 5, List.of());
+    private static final ClaimResult CLAIM = new ClaimResult("001-1", "", "reproduced", "Threads of <b>| @all",
+            new ClaimResult.Figures("304", "constant", "304", "60"), new ClaimResult.Support(List.of("broken", "fixed"),
+                    List.of(new ClaimResult.Reading("broken", "threads.peak", 304, 298, 310)), 5, List.of()));
     private static final Map<String, Object> LEDGER = Map.of("ledger", LedgerContent.of(
-            List.of(new ExperimentResult(1, "event-loop-per-call", "001", "", "", "", "quick", null, Map.of(), List.of(CLAIM))),
+            List.of(new ExperimentResult(1, new ExperimentResult.Subject("event-loop-per-call", "001", "", ""), "", "quick", null, Map.of(), List.of(CLAIM))),
             Map.of("event-loop-per-call", List.of("001-1"), "post-000-rates", List.of("000-4")),
             (experiment, cell) -> cell.equals("broken") ? "./" + experiment + "/" + cell + "/" : ""));
 

@@ -42,8 +42,8 @@ class MachineBlockTest {
 
     @Test
     void tellsTheMachineTheLoadAndWhatWasNotMeasured() throws IOException {
-        machine(new Machine("17.0.15", "Debian", 2, 4, "Linux 6", List.of("-Xmx512m", "-XX:ActiveProcessorCount=4"), "1.8.1", "abc1234-dirty",
-                List.of("Tomcat 11.0.22", "PostgreSQL 18.6")));
+        machine(new Machine("17.0.15", "Debian", 2, 4, "Linux 6", List.of("-Xmx512m", "-XX:ActiveProcessorCount=4"),
+                new Machine.Versions("1.8.1", "abc1234-dirty", List.of("Tomcat 11.0.22", "PostgreSQL 18.6"))));
         Files.delete(folder.resolve("fixed/flight.jfr"));
         assertThat(page()).contains("<dt>JDK</dt><dd>17.0.15 (Debian)</dd>", "<dt>cores</dt><dd>2, the app sees 4</dd>",
                 "<dd>-Xmx512m -XX:ActiveProcessorCount&#x3D;4</dd>", "<dt>k6</dt><dd>1.8.1</dd>", "<dt>parts</dt><dd>Tomcat 11.0.22, PostgreSQL 18.6</dd>",
@@ -56,7 +56,7 @@ class MachineBlockTest {
 
     @Test
     void anOldOrStrangeMachineStaysText() throws IOException {
-        machine(new Machine("17.0.15", null, 2, 4, "<script>alert(1)</script>", null, null, null, null));
+        machine(new Machine("17.0.15", null, 2, 4, "<script>alert(1)</script>", null, null));
         assertThat(page()).contains("<dd>17.0.15</dd>", "&lt;script&gt;").doesNotContain("<script>", "<dt>k6</dt>", "<dt>lab</dt>", "<dt>parts</dt>", "null");
     }
 }

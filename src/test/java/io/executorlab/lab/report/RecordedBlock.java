@@ -134,13 +134,9 @@ final class RecordedBlock {
         row(List.of("claim", "the post", "the lab", "verdict"));
         lines.add("| --- | --- | --- | --- |");
         for (ClaimResult claim : result.claims()) {
-            row(List.of(claim.id(), TerminalReport.pair(claim.postBefore(), claim.postAfter()), lab(claim), claim.verdictWithRuns()));
+            row(List.of(claim.id(), TerminalReport.ofPost(claim), TerminalReport.ofLab(claim), claim.verdictWithRuns()));
         }
         paragraph("What each claim says, and why the verdict: [claims](%sclaims.md)".formatted(docs));
-    }
-
-    static String lab(ClaimResult claim) {
-        return claim.broken() == null ? "-" : TerminalReport.pair(claim.broken(), claim.fixed());
     }
 
     private void row(List<String> cells) {

@@ -31,7 +31,7 @@ class RecordedPagesTest {
     @Test
     void whatIsRecordedIsShownAndOfACommit() {
         assertThat(runs.keySet()).allSatisfy(name -> assertThat(pages).contains("<!-- from docs/recorded/%s.zip".formatted(name)));
-        runs.forEach((name, run) -> assertThat(run.result().machine().commit()).as(name).matches("[0-9a-f]{7,}"));
+        runs.forEach((name, run) -> assertThat(run.result().machine().versions().commit()).as(name).matches("[0-9a-f]{7,}"));
     }
 
     @Test

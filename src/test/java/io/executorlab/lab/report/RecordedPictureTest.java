@@ -38,8 +38,8 @@ class RecordedPictureTest {
     }
 
     private static RecordedRuns.Recorded recorded(Experiment experiment, String post, Map<String, CellResult> cells) {
-        return new RecordedRuns.Recorded(experiment, Path.of("none"), Path.of("none"), new ExperimentResult(RunLog.FORMAT, experiment.name(), post,
-                experiment.title(), experiment.summary(), null, "quick", null, cells, List.of()));
+        return new RecordedRuns.Recorded(experiment, Path.of("none"), Path.of("none"), new ExperimentResult(RunLog.FORMAT,
+                new ExperimentResult.Subject(experiment.name(), post, experiment.title(), experiment.summary()), null, "quick", null, cells, List.of()));
     }
 
     @Test
