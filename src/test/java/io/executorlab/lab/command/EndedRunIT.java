@@ -2,10 +2,8 @@ package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +11,6 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,21 +18,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.executorlab.lab.Patience;
 
 /** Whoever ends the lab or one of its programs, and when: the evidence so far stays, and nothing is left behind. */
-class EndedRunIT {
+class EndedRunIT extends RunInAFolder {
 
-    private static final Duration A_RUN = Duration.ofMinutes(3);
     private static final String LOAD = "load, ";
-
-    @TempDir
-    private Path folder;
-
-    private Path out() {
-        return folder.resolve("out");
-    }
-
-    private LabProcess run(Path experiment, String... more) throws IOException {
-        return Experiments.run(folder, Map.of(), List.of(), experiment, out(), more);
-    }
 
     @ParameterizedTest
     @ValueSource(strings = {"INT", "TERM"})

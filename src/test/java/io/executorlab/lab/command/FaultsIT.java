@@ -3,33 +3,17 @@ package io.executorlab.lab.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever is wrong with the app, the machine or the command: one clear message, the right exit code, and nothing left behind. */
-class FaultsIT {
-
-    private static final Duration A_RUN = Duration.ofMinutes(3);
-
-    @TempDir
-    private Path folder;
-
-    private Path out() {
-        return folder.resolve("out");
-    }
-
-    private LabProcess run(Path experiment, String... more) throws IOException {
-        return Experiments.run(folder, Map.of(), List.of(), experiment, out(), more);
-    }
+class FaultsIT extends RunInAFolder {
 
     @Test
     void anAppThatRunsOutOfMemorySaysSo() throws Exception {
