@@ -32,14 +32,10 @@ final class ClaimsOnTheProxy {
         List<Double> with = cells.runs(SMALLER_QUEUE, LONGEST_CONNECT);
         Evaluation longer = Evaluation.direction(with, cells.runs(AFTER, LONGEST_CONNECT), false).said("longest connect with the smaller queue, to without: "::concat);
         Evaluation size = Evaluation.figure(with, claim.figure("longest-connect")).said("in ms "::concat).orDirection(longer);
-        String why = "%s. %s and %s of 900 sessions failed or were refused.".formatted(sentence(Evaluation.all(longer, size)),
+        String why = "%s. %s and %s of 900 sessions failed or were refused.".formatted(Evaluation.all(longer, size).words(),
                 number(failures(cells, AFTER)), number(failures(cells, SMALLER_QUEUE)));
         return Judgement.of(Evaluation.all(longer, size), why, "%s ms".formatted(number(cells.of(AFTER, LONGEST_CONNECT))),
                 "%s ms".formatted(number(cells.of(SMALLER_QUEUE, LONGEST_CONNECT))));
-    }
-
-    private static String sentence(Evaluation evaluation) {
-        return Character.toUpperCase(evaluation.words().charAt(0)) + evaluation.words().substring(1);
     }
 
     private static double failures(Cells cells, String cell) {
@@ -75,7 +71,7 @@ final class ClaimsOnTheProxy {
         Evaluation files = Evaluation.atMost(cells.runs(BROKEN, FILES), claim.figure("files-open")).said("files that the app has open: "::concat);
         Evaluation errors = Evaluation.figure(cells.runs(BROKEN, Vocabulary.ERRORS_LOGGED), claim.figure("errors-logged")).said("errors that it logs: "::concat);
         Evaluation evaluation = Evaluation.all(first, gone, files, errors);
-        String why = "%s. nginx logs \"768 worker_connections are not enough\" %s times.".formatted(sentence(evaluation), number(cells.of(BROKEN, NOT_ENOUGH)));
+        String why = "%s. nginx logs \"768 worker_connections are not enough\" %s times.".formatted(evaluation.words(), number(cells.of(BROKEN, NOT_ENOUGH)));
         return Judgement.of(evaluation, why, failed(cells, BROKEN), failed(cells, FIXED));
     }
 

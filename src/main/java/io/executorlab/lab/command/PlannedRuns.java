@@ -49,7 +49,7 @@ final class PlannedRuns {
      * @param number of the plan's runs, from 1; without a meaning for what is run once more
      * @param of all of them
      */
-    record Turn(PlannedRun now, PlannedRun next, int number, int of, double secondsLeft) {
+    record Turn(PlannedRun now, PlannedRun next, int number, int of, String timeLeft) {
     }
 
     /** A run without evidence, with the first reason. */
@@ -120,7 +120,7 @@ final class PlannedRuns {
     private Turn turn(RunPlan.Run run, PlannedRun next) {
         List<RunPlan.Run> first = plan.runs().stream().filter(each -> each.repeats() == null).toList();
         int before = (int) first.stream().takeWhile(each -> !folder(each).equals(folder(run))).count();
-        return new Turn(planned(run), next, before + 1, first.size(), plan.secondsLeft());
+        return new Turn(planned(run), next, before + 1, first.size(), plan.timeLeft());
     }
 
     private static boolean isRepeatOf(RunPlan.Run repeat, RunPlan.Run run) {

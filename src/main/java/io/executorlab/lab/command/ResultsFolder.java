@@ -6,14 +6,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.Links;
 
 /** The folders below {@code results/} in the folder where the user stands. */
 final class ResultsFolder {
 
+    private static final int LOOKED_AT = 50;
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     private ResultsFolder() {
@@ -46,6 +50,12 @@ final class ResultsFolder {
             earlier.get().delete();
         }
         return of(out);
+    }
+
+    /** What earlier commands have left below {@code results/}, the newest first. */
+    static List<Path> newestFirst() {
+        List<Path> folders = Links.folders(Path.of("results").toAbsolutePath());
+        return folders.stream().sorted(Comparator.reverseOrder()).limit(LOOKED_AT).toList();
     }
 
     /** Makes {@code results/<time><suffix>}; two commands in the same second get two folders. */

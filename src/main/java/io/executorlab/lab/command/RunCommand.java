@@ -40,7 +40,6 @@ import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.RunPlan;
-import io.executorlab.lab.run.TimeEstimate;
 import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.service.Services;
 
@@ -184,16 +183,16 @@ final class RunCommand implements Callable<Integer>, LeavesResults {
     private void announce(RunPlan plan) {
         int all = plan.runs().size();
         int open = plan.open().size();
-        String time = TimeEstimate.words(plan.secondsLeft());
+        String time = plan.isLimit() ? plan.timeLeft() + ", for rounds count with their limit until they have been run" : "about " + plan.timeLeft();
         if (resumed != null) {
             tell(open == 0 ? "All %d runs have been made.".formatted(all)
-                    : "%d of %d runs have been made, seed %d; the others take about %s.".formatted(all - open, all, plan.seed(), time));
+                    : "%d of %d runs have been made, seed %d; the others take %s.".formatted(all - open, all, plan.seed(), time));
         } else if (plan.blocks() > 1) {
             String butAttempts = plan.cellsOfAttempts() == 0 ? ""
                     : ", but %d of each of the %d that no verdict rests on,".formatted(plan.attempts(), plan.cellsOfAttempts());
-            tell("%d runs, %d of each variant%s in blocks of random order, seed %d: about %s.".formatted(all, plan.blocks(), butAttempts, plan.seed(), time));
+            tell("%d runs, %d of each variant%s in blocks of random order, seed %d: %s.".formatted(all, plan.blocks(), butAttempts, plan.seed(), time));
         } else if (isLong(plan)) {
-            tell("%d runs, one of each variant, which shows no spread: about %s.".formatted(all, time));
+            tell("%d runs, one of each variant, which shows no spread: %s.".formatted(all, time));
         }
     }
 
@@ -244,7 +243,7 @@ final class RunCommand implements Callable<Integer>, LeavesResults {
     private static String heading(PlannedRuns.Turn turn, boolean tellsTimeLeft) {
         return "[%s] %s %s%s".formatted(turn.now().repeats() == null ? "%d/%d".formatted(turn.number(), turn.of()) : "once more",
                 turn.now().experiment().name(), turn.now().cell().id(),
-                tellsTimeLeft ? ", %s left".formatted(TimeEstimate.words(turn.secondsLeft())) : "");
+                tellsTimeLeft ? ", %s left".formatted(turn.timeLeft()) : "");
     }
 
     /** Empty where none of its variants has been run. */

@@ -6,12 +6,14 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -47,12 +49,14 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
      * @param scripts the folder of its k6 scripts
      * @param cells in the order as written, each with the seconds of its load and warm-up
      * @param attempts those of them that no verdict rests on
+     * @param limits those of them whose seconds are a limit, for nobody knows how long their rounds take
      */
     public record Part(String experiment, String scripts, LinkedHashMap<String, Double> cells,
-            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> attempts) {
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> attempts, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> limits) {
 
         public Part {
             attempts = attempts == null ? List.of() : List.copyOf(attempts);
+            limits = limits == null ? List.of() : List.copyOf(limits);
         }
     }
 
@@ -123,7 +127,11 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
     }
 
     private boolean isAttempt(Run run) {
-        return experiments.stream().anyMatch(part -> part.experiment().equals(run.experiment()) && part.attempts().contains(run.cell()));
+        return isOneOf(run, Part::attempts);
+    }
+
+    private boolean isOneOf(Run run, Function<Part, Collection<String>> cells) {
+        return experiments.stream().anyMatch(part -> part.experiment().equals(run.experiment()) && cells.apply(part).contains(run.cell()));
     }
 
     /** How many cells are run less often than the others. */
@@ -175,6 +183,17 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         return open().stream().mapToDouble(Run::expectedSeconds).sum();
     }
 
+    /** Whether of some that is open a limit is all that is known, so that it takes less. */
+    public boolean isLimit() {
+        return open().stream().anyMatch(run -> isOneOf(run, Part::limits)
+                && runs.stream().noneMatch(each -> each.isOfSameCell(run) && each.tookSeconds() != null));
+    }
+
+    /** {@link #secondsLeft} for people: {@code 41 min}, {@code at most 66 min}. */
+    public String timeLeft() {
+        return (isLimit() ? "at most " : "") + TimeEstimate.words(secondsLeft());
+    }
+
     private RunPlan estimated() {
         List<Run> done = runs.stream().filter(run -> run.tookSeconds() != null).toList();
         List<Double> beyond = done.stream().map(run -> run.tookSeconds() - loadSeconds(run)).toList();
@@ -188,7 +207,7 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
     }
 
     private boolean isOfAPart(Run run) {
-        return experiments.stream().anyMatch(part -> part.experiment().equals(run.experiment()) && part.cells().containsKey(run.cell()));
+        return isOneOf(run, part -> part.cells().keySet());
     }
 
     /** Throws {@link UsageException} where runs that are made now cannot stand beside those of this plan. */

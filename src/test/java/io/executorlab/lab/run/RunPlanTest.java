@@ -40,13 +40,13 @@ class RunPlanTest {
     private static RunPlan.Part part(String experiment, String... cells) {
         LinkedHashMap<String, Double> seconds = new LinkedHashMap<>();
         List.of(cells).forEach(cell -> seconds.put(cell, 13.0));
-        return new RunPlan.Part(experiment, "scenarios", seconds, List.of());
+        return new RunPlan.Part(experiment, "scenarios", seconds, List.of(), List.of());
     }
 
     private static RunPlan withAttempts(int blocks, int attempts) {
         RunPlan all = plan(1);
         return RunPlan.of(HERE, null, 7, blocks, attempts, all.experiments().stream().map(part -> part.experiment().equals("two") ? part
-                : new RunPlan.Part(part.experiment(), part.scripts(), part.cells(), List.of("third"))).toList());
+                : new RunPlan.Part(part.experiment(), part.scripts(), part.cells(), List.of("third"), List.of("third"))).toList());
     }
 
     private static List<String> order(RunPlan plan) {

@@ -15,9 +15,9 @@ import io.executorlab.lab.run.RunPlan.Run;
 class TimeEstimateTest {
 
     /** Two blocks of a cell of 13 s of load and warm-up, and one of 63 s. */
-    private static RunPlan plan() {
+    private static RunPlan plan(String... limits) {
         return RunPlan.of(new RunPlan.Conditions("abc1234", "17", 2, "quick"), null, 1, 2, null,
-                List.of(new RunPlan.Part("one", "scenarios", new LinkedHashMap<>(Map.of("short", 13.0, "long", 63.0)), List.of())));
+                List.of(new RunPlan.Part("one", "scenarios", new LinkedHashMap<>(Map.of("short", 13.0, "long", 63.0)), List.of(), List.of(limits))));
     }
 
     private static Run run(RunPlan plan, String cell, int number) {
@@ -43,6 +43,18 @@ class TimeEstimateTest {
         RunPlan plan = plan().done(run(plan(), "long", 1), 30);
         assertThat(run(plan, "long", 2).expectedSeconds()).isEqualTo(30);
         assertThat(run(plan, "short", 1).expectedSeconds()).isEqualTo(21);
+    }
+
+    @Test
+    void whereALimitIsAllThatIsKnownItIsAtMostUntilItWasRun() {
+        assertThat(plan().timeLeft()).isEqualTo("3 min");
+        RunPlan plan = plan("long");
+        assertThat(plan.timeLeft()).isEqualTo("at most 3 min");
+        plan = plan.done(run(plan, "short", 1), 18);
+        assertThat(plan.isLimit()).isTrue();
+        plan = plan.done(run(plan, "long", 2), 30);
+        assertThat(plan.isLimit()).isFalse();
+        assertThat(plan.timeLeft()).isEqualTo("48 s");
     }
 
     @ParameterizedTest
