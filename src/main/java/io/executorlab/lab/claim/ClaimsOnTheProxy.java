@@ -71,7 +71,7 @@ final class ClaimsOnTheProxy {
         Evaluation files = Evaluation.atMost(cells.runs(BROKEN, FILES), claim.figure("files-open")).said("files that the app has open: "::concat);
         Evaluation errors = Evaluation.figure(cells.runs(BROKEN, Vocabulary.ERRORS_LOGGED), claim.figure("errors-logged")).said("errors that it logs: "::concat);
         Evaluation evaluation = Evaluation.all(first, gone, files, errors);
-        String why = "%s. nginx logs \"768 worker_connections are not enough\" %s times.".formatted(evaluation.words(), number(cells.of(BROKEN, NOT_ENOUGH)));
+        String why = "%s. With 768, nginx logs \"768 worker_connections are not enough\" %s times.".formatted(evaluation.words(), number(cells.of(BROKEN, NOT_ENOUGH)));
         return Judgement.of(evaluation, why, failed(cells, BROKEN), failed(cells, FIXED));
     }
 
