@@ -68,8 +68,8 @@ docs: jdk ## writes all that is generated in docs, the README and the alerts' te
 # What proxy-connections is about are settings of nginx: the app before which it stands is the same.
 up: ## the whole lab in containers, VARIANT=pool-mismatch-broken or another profile: docs/containers.md
 	@case "$(VARIANT)" in \
-	proxy-connections-broken) export VARIANT=async-blocking-fixed,thread-per-task-fixed NGINX_WORKER_CONNECTIONS=768;; \
-	proxy-connections-fixed) export VARIANT=async-blocking-fixed,thread-per-task-fixed NGINX_WORKER_CONNECTIONS=4096 NGINX_WORKER_RLIMIT_NOFILE=8192;; \
+	proxy-connections-broken) export VARIANT=async-blocking-fixed,thread-per-task-fixed,post-000-unbounded-queue NGINX_WORKER_CONNECTIONS=768;; \
+	proxy-connections-fixed) export VARIANT=async-blocking-fixed,thread-per-task-fixed,post-000-unbounded-queue NGINX_WORKER_CONNECTIONS=4096 NGINX_WORKER_RLIMIT_NOFILE=8192;; \
 	esac; docker compose up --build --detach --wait
 	@echo 'app http://127.0.0.1:8080, its actuator http://127.0.0.1:8081/actuator, Grafana http://127.0.0.1:3000, Prometheus http://127.0.0.1:9090'
 

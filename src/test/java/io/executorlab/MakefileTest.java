@@ -112,8 +112,8 @@ class MakefileTest {
         assertThat(make("up", "VARIANT=proxy-connections-broken")).isZero();
         assertThat(make("up", "VARIANT=proxy-connections-fixed")).isZero();
         assertThat(make("up", "VARIANT=pool-mismatch-broken")).isZero();
-        assertThat(Files.readAllLines(folder.resolve("ran"))).containsExactly("async-blocking-fixed,thread-per-task-fixed, 768,",
-                "async-blocking-fixed,thread-per-task-fixed, 4096, 8192", "pool-mismatch-broken, ,");
+        assertThat(Files.readAllLines(folder.resolve("ran"))).containsExactly("async-blocking-fixed,thread-per-task-fixed,post-000-unbounded-queue, 768,",
+                "async-blocking-fixed,thread-per-task-fixed,post-000-unbounded-queue, 4096, 8192", "pool-mismatch-broken, ,");
     }
 
     private void aCheckout(String changed) throws IOException {

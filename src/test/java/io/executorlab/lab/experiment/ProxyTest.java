@@ -33,6 +33,19 @@ class ProxyTest {
     }
 
     @Test
+    void anExperimentOfTheProxyHasTheSameAppOnBothSidesAndSaysHowManyFilesItTakes() {
+        Experiment experiment = ExperimentFiles.named("proxy-connections");
+        assertThat(experiment.isOfTheProxy() && experiment.isOfOneFlaw()).isTrue();
+        assertThat(experiment.cell("broken").proxy()).isEqualTo(new Proxy(2, 768, 2, null, null, null, null));
+        assertThat(experiment.openFiles(experiment.cell("broken"))).isEqualTo(4096);
+        assertThat(experiment.openFiles(experiment.cell("fixed"))).isEqualTo(8192);
+        Experiment ofTheApp = ExperimentFiles.named("thread-per-task");
+        assertThat(ofTheApp.isOfTheProxy()).isFalse();
+        assertThat(ofTheApp.isOfOneFlaw()).isTrue();
+        assertThat(ofTheApp.openFiles(ofTheApp.cell("broken"))).isZero();
+    }
+
+    @Test
     void needsItsWorkersAndTheirConnections() {
         assertThatThrownBy(() -> new Proxy(null, 768, null, null, null, null, null)).hasMessageContaining("needs workers and worker-connections");
         assertThatThrownBy(() -> new Proxy(2, 0, null, null, null, null, null)).hasMessageContaining("needs workers and worker-connections");
