@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -71,6 +72,12 @@ class NginxServerTest {
         return ProcessHandle.of(nginx.leash().pid()).stream().flatMap(ProcessHandle::children).toList();
     }
 
+    /** It listens before it starts them, and they set their own limits. */
+    private static void assertThatItsWorkersMayOpen(NginxServer nginx, String... files) {
+        Patience.await(() -> openFiles(nginx).equals(List.of(files)));
+        assertThat(openFiles(nginx)).containsExactly(files);
+    }
+
     @Test
     void itsVersionIsTold() {
         assertThat(NginxServer.version().orElseThrow()).matches("nginx \\d+\\.\\d+\\.\\d+");
@@ -101,24 +108,29 @@ class NginxServerTest {
     }
 
     @Test
-    void itsWorkersHaveTheLimitOfADistributionUntilTheyAreGivenAnother() throws IOException {
-        assertThat(openFiles(start(new Proxy(2, 64, null, null, null, null, null)))).containsExactly("1024", "1024");
-        assertThat(openFiles(start(new Proxy(1, 64, null, 512, null, null, null)))).containsExactly("512");
+    void itsWorkersHaveTheLimitOfADistributionUntilTheyAreGivenAnother() {
+        assertThatItsWorkersMayOpen(start(new Proxy(2, 64, null, null, null, null, null)), "1024", "1024");
+        assertThatItsWorkersMayOpen(start(new Proxy(1, 64, null, 512, null, null, null)), "512");
     }
 
-    private static List<String> openFiles(NginxServer nginx) throws IOException {
-        Patience.await(() -> !workers(nginx).isEmpty());
-        List<String> limits = new ArrayList<>();
-        for (ProcessHandle worker : workers(nginx)) {
-            limits.add(Files.readString(Path.of("/proc", String.valueOf(worker.pid()), "limits")).lines().filter(line -> line.startsWith("Max open files"))
-                    .map(line -> line.split("\\s{2,}")[1]).findFirst().orElseThrow());
+    private static List<String> openFiles(NginxServer nginx) {
+        return workers(nginx).stream().map(worker -> Path.of("/proc", String.valueOf(worker.pid()), "limits")).flatMap(NginxServerTest::lines)
+                .filter(line -> line.startsWith("Max open files")).map(line -> line.split("\\s{2,}")[1]).toList();
+    }
+
+    private static Stream<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file).stream();
+        } catch (IOException e) {
+            // The worker has ended meanwhile.
+            return Stream.empty();
         }
-        return limits;
     }
 
     @Test
     void aMasterThatIsKilledTakesItsWorkersWithIt() {
         NginxServer nginx = start(new Proxy(2, 64, null, null, null, null, null));
+        Patience.await(() -> workers(nginx).size() == 2);
         List<ProcessHandle> workers = workers(nginx);
         assertThat(workers).hasSize(2);
         ProcessHandle.of(nginx.leash().pid()).orElseThrow().destroyForcibly();
