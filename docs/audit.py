@@ -116,6 +116,10 @@ class Run:
         end = self.after or last(self.under_load)
         return grown(counter, self.before, end) if self.before and end else None
 
+    def over(self, gauge):
+        """In the last scrape of all, over the one before the load."""
+        return less(self.after.sum(gauge), self.before.sum(gauge)) if self.before and self.after else None
+
     def steady_growth(self, counter):
         """Over the steady part; without one, over the whole load."""
         part = self.steady_scrapes
@@ -477,6 +481,10 @@ MEGABYTE = 1 << 20
 simple("heap.max", lambda run: over(run.most(HEAP), MEGABYTE))
 simple("heap.after-gc", lambda run: over(HEAP(run.after_gc), MEGABYTE) if run.after_gc else None)
 simple("fds.max", lambda run: run.most(metric("process_files_open_files")))
+simple("fds.left", lambda run: run.over("process_files_open_files"))
+simple("children.left", lambda run: run.over("lab_process_children"))
+simple("zombies.max", lambda run: run.most(metric("lab_process_zombies")))
+simple("temporary-files.left", lambda run: run.over("lab_process_temporary_files"))
 simple("cpu.cores", lambda run: over(run.rate(metric("process_cpu_time_ns_total")), 1e9))
 simple("metric.max(*)", lambda run, selector: run.most(lambda scrape: scrape.select(selector)))
 simple("metric.growth(*)", lambda run, selector: run.growth(lambda scrape: scrape.select(selector)))

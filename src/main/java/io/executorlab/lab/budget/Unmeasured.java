@@ -69,7 +69,9 @@ final class Unmeasured {
         return switch (source.access()) {
             case DUMPS -> !evidence.dumpsUnderLoad().isEmpty() ? "No thread dump was taken after the warm-up: load the app for longer."
                     : "No thread dump was taken under load: %s, or open /actuator/threaddump.".formatted(PASS_PID);
-            case PROCESS -> source.file().equals(Evidence.CPU) ? "What the processors did is known of a JVM on this host: %s.".formatted(PASS_PID)
+            case PROCESS -> source.file().equals(Evidence.METRICS) ? "What the operating system tells of the app is known of a JVM on this host, on Linux: %s."
+                    .formatted(PASS_PID)
+                    : source.file().equals(Evidence.CPU) ? "What the processors did is known of a JVM on this host: %s.".formatted(PASS_PID)
                     : evidence.starts().isEmpty() ? "There is no flight recording: %s.".formatted(toBeRecorded(evidence))
                     : source.equals(Source.LOCK_WAITS) ? "The flight recording holds no waits for locks: it is of an earlier version of the lab."
                     : "No such thread started and ended.";

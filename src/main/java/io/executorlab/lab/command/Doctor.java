@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.process.Jdk;
@@ -106,9 +107,9 @@ final class Doctor {
         findings.add(machine.parts().nginx() ? here("nginx", "stands before the app where an experiment says so")
                 : missing("nginx", false, "variants of %s are not run".formatted(
                         experiments(experiment -> experiment.cells().stream().anyMatch(cell -> cell.proxy() != null))), NginxServer.REMEDY));
-        findings.add(machine.threadLimit() ? here("a limit on threads", "prlimit works")
-                : missing("a limit on threads", false, "variants of %s are not run".formatted(
-                        experiments(experiment -> experiment.cells().stream().anyMatch(cell -> cell.threadLimit() != null))),
+        findings.add(machine.threadLimit() ? here("a limit on threads or descriptors", "prlimit works")
+                : missing("a limit on threads or descriptors", false, "variants of %s are not run".formatted(
+                        experiments(experiment -> experiment.cells().stream().anyMatch(Cell::isLimited))),
                         "needs Linux with util-linux (prlimit, and setpriv for root)"));
         findings.add(machine.docker() ? here("Docker", "an engine answers")
                 : missing("Docker", false, "k6 is not taken from its image, and 'make up' has no containers", "install Docker"));

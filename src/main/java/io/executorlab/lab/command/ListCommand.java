@@ -83,7 +83,7 @@ final class ListCommand implements Runnable {
             needs.add("JDK up to %d%s".formatted(cell.showsOn().jdkAtMost(),
                     own.feature() <= cell.showsOn().jdkAtMost() ? "" : " (the lab runs on " + own.feature() + ")"));
         }
-        if (cell.threadLimit() != null) {
+        if (cell.isLimited()) {
             needs.add("prlimit" + (Doctor.hasThreadLimit() ? "" : " (not here)"));
         }
         if (cell.proxy() != null) {

@@ -29,8 +29,8 @@ import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Limits;
 import io.executorlab.lab.process.Progress;
-import io.executorlab.lab.process.ThreadLimit;
 import io.executorlab.lab.run.AppImage;
 import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.K6;
@@ -99,7 +99,7 @@ final class StartCommand implements Callable<Integer> {
         AppImage image = new AppImage(Home.jar());
         image.prepare(Jdk.own(), children, progress);
         image.prepare(jdk, children, progress);
-        List<String> prefix = cell.threadLimit() == null ? List.of() : ThreadLimit.prefix(cell.threadLimit());
+        List<String> prefix = Limits.prefix(cell);
         progress.step("starting");
         try (AppUnderTest app = AppUnderTest.start(experiment, cell, new AppUnderTest.Setting(jdk, image, services, Scale.QUICK,
                 port, managementPort), prefix, children, folder)) {

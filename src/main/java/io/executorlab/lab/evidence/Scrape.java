@@ -49,6 +49,11 @@ public final class Scrape {
         return new Stored(atMillis, tookMillis, written).scrape(SeriesReader::parse);
     }
 
+    /** The same with what was read at this time from elsewhere. */
+    public Scrape with(Collection<Sample> others) {
+        return others.isEmpty() ? this : new Scrape(atMillis, tookMillis, Stream.concat(samples(), others.stream()).toList());
+    }
+
     public long atMillis() {
         return atMillis;
     }

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param jdk the lowest feature release it needs; null for any
  * @param showsOn where the flaw exists at all; null for everywhere. Elsewhere it is run and its bounds are not judged
  * @param threadLimit how many threads the app's user may have ({@code RLIMIT_NPROC}); null for no limit
+ * @param descriptorLimit how many descriptors the app may have open ({@code RLIMIT_NOFILE}); null for no limit
  * @param proxy what stands before the app; null for nothing
  * @param k6 what the load's environment needs otherwise for this cell, such as another port to scrape
  * @param warmUp what the warm-up needs otherwise for this cell, such as time to open a large pool's connections
@@ -20,8 +21,13 @@ import java.util.Map;
  * @param bounds what must hold for the variant to be what its name says
  */
 public record Cell(String id, String variant, String about, List<String> profiles, String load, Jvm jvm, Integer jdk,
-        ShowsOn showsOn, Integer threadLimit, Proxy proxy, Map<String, String> k6, Map<String, String> warmUp,
+        ShowsOn showsOn, Integer threadLimit, Integer descriptorLimit, Proxy proxy, Map<String, String> k6, Map<String, String> warmUp,
         Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> services, Map<String, Bound> bounds) {
+
+    /** Whether its app is held to a limit on what it takes of the operating system. */
+    public boolean isLimited() {
+        return threadLimit != null || descriptorLimit != null;
+    }
 
     /** Whether this is meant by an id, by the name of a variant under every load, or by {@code variant@load}. */
     public boolean answersTo(String name) {

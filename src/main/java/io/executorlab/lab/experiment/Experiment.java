@@ -210,7 +210,8 @@ public record Experiment(String name, String post, String title, String summary,
                 throw new IllegalArgumentException("two cells are called '%s'; give one of them an id".formatted(id));
             }
             complete.add(new Cell(id, cell.variant(), cell.about(), cell.profiles(), load, jvm.with(cell.jvm()),
-                    cell.jdk(), cell.showsOn(), cell.threadLimit(), cell.proxy(), cell.k6(), cell.warmUp(), cell.stubs(), cell.services(), cell.bounds()));
+                    cell.jdk(), cell.showsOn(), cell.threadLimit(), cell.descriptorLimit(), cell.proxy(), cell.k6(), cell.warmUp(), cell.stubs(),
+                    cell.services(), cell.bounds()));
         }
         return complete;
     }

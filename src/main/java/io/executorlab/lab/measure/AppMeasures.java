@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.ProcessSeries;
 import io.executorlab.lab.evidence.Scrape;
 
 /** What an app uses besides threads: heap, file descriptors, processors; and any metric of its own. */
@@ -42,6 +43,25 @@ final class AppMeasures {
                             (evidence, none) -> inMegabytes(evidence.afterGc().map(AppMeasures::heap).orElse(OptionalDouble.empty()))),
             of("fds.max", Source.metric(FILES)).growing(Growing.MAXIMUM).pitfall("An event loop's selector takes about two, used or not.")
                     .means("most open file descriptors", (evidence, none) -> max(evidence, scrape -> scrape.value(FILES))),
+            of("fds.left", Source.metric(FILES))
+                    .pitfall("An app that was cold has opened jars, pools and selectors by then, which stay: warm it up before, or allow for them.")
+                    .means("open file descriptors once the load has ended, over those before it",
+                            (evidence, none) -> Readings.over(evidence, scrape -> scrape.value(FILES))),
+            of("children.left", Source.PROCESSES)
+                    .pitfall("A process whose parent has ended is known by the app's session, if the app leads one, or if it or its group was seen "
+                            + "before; one that made a session of its own and was never seen is not.")
+                    .means("live processes that the app has started, directly or not, once the load has ended, over those before it",
+                            (evidence, none) -> Readings.over(evidence, scrape -> scrape.value(ProcessSeries.CHILDREN))),
+            of("zombies.max", Source.PROCESSES).growing(Growing.MAXIMUM)
+                    .pitfall("A JVM asks about its own children at once. Those whose parent has ended are process 1's: in a container without an init "
+                            + "that is the app.")
+                    .means("most processes started by the app that had ended and that nobody had asked about, so that they kept their ids",
+                            (evidence, none) -> max(evidence, scrape -> scrape.value(ProcessSeries.ZOMBIES))),
+            of("temporary-files.left", Source.TEMPORARY_FOLDER)
+                    .pitfall("Who made them is not known: in a folder that others use too, such as /tmp, theirs count; give the app one of its own by "
+                            + "-Djava.io.tmpdir.")
+                    .means("files and folders directly in the temporary folder once the load has ended, over those before it",
+                            (evidence, none) -> Readings.over(evidence, scrape -> scrape.value(ProcessSeries.TEMPORARY_FILES))),
             of("cpu.cores", Source.metric(CPU_TIME)).noPitfall().means("processor cores the app used on average under load",
                     (evidence, none) -> quotient(Readings.rate(evidence, scrape -> scrape.value(CPU_TIME)), OptionalDouble.of(1e9))),
             of("cpu.busy", Source.processors("/proc/stat")).in("%").noPitfall()

@@ -103,6 +103,12 @@ public final class Readings {
         return difference(counter.of(last(evidence).get()), orZero(counter.of(from.get())));
     }
 
+    /** A gauge in the last scrape of all over that before the load; empty where one of them does not have it. */
+    static OptionalDouble over(Evidence evidence, Reading gauge) {
+        return difference(evidence.drained().map(gauge::of).orElse(OptionalDouble.empty()),
+                evidence.baseline().map(gauge::of).orElse(OptionalDouble.empty()));
+    }
+
     /** Live threads in the last scrape over those where counting began. */
     static OptionalDouble left(Evidence evidence) {
         return difference(evidence.drained().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty()),

@@ -2,6 +2,7 @@ package io.executorlab.lab.measure;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.HandledRequests;
+import io.executorlab.lab.evidence.ProcessSeries;
 
 /**
  * What a measure is computed from.
@@ -42,6 +43,9 @@ public record Source(String words, String file, Access access) {
     public static final Source AFTER_GC = new Source("jvm_memory_used_bytes", Evidence.AFTER_GC, Access.LAB_RUN);
     public static final Source HANDLED = metric(HandledRequests.METRIC);
 
+    /** What the lab reads there of the app's process and of all that it has started: {@link ProcessSeries}. */
+    public static final Source PROCESSES = new Source("/proc", Evidence.METRICS, Access.PROCESS);
+    public static final Source TEMPORARY_FOLDER = new Source("the JVM's java.io.tmpdir", Evidence.METRICS, Access.PROCESS);
     static final String PINNED_METRIC = "jvm_threads_virtual_pinned_seconds_count";
     static final String SUBMIT_FAILED_METRIC = "jvm_threads_virtual_submit_failed_total";
     static final Source PINNED = orMetric(VIRTUAL_THREADS, PINNED_METRIC);

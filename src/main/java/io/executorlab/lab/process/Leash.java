@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -20,7 +21,7 @@ import io.executorlab.lab.common.SecretVariables;
  * A program that cannot outlive the lab. It runs under a small shell that reads a pipe from the lab: when the pipe closes,
  * however the lab came to its end, the program gets its signal to end, some seconds later SIGKILL, and its temporary
  * folder is removed. This works for a JVM that hangs or is stopped as well, which a watcher inside that JVM would not. A
- * program with a group of its own is signalled with all of it, and what its end leaves of the group is ended too.
+ * program with a group of its own is signalled with all of it, and what its end leaves of the group is ended too; see {@link Reach}.
  */
 public final class Leash implements AutoCloseable {
 
@@ -31,12 +32,13 @@ public final class Leash implements AutoCloseable {
     // as alive with a zombie in it, which may be there for long where process 1 does not look after them. Where somebody
     // has killed the shell, nobody keeps the program's id from being given to another process: the time of its start tells.
     private static final String SCRIPT = """
-            tmp=$1; end=$2; grace=$3; group=$4; shift 4
+            tmp=$1; end=$2; grace=$3; reach=$4; mark=$5; shift 5
+            group=$reach
             exec 3<&0
             trap '' INT
             if [ -z "$group" ]; then "$@" </dev/null 3<&- &
-            elif command -v setsid >/dev/null; then setsid "$@" </dev/null 3<&- &
-            else set -m; "$@" </dev/null 3<&- &
+            elif command -v setsid >/dev/null; then EXECUTOR_LAB_LEASH=$mark setsid "$@" </dev/null 3<&- &
+            else set -m; EXECUTOR_LAB_LEASH=$mark "$@" </dev/null 3<&- &
             fi
             child=$!; whom=${group:+-}$child
             born() {
@@ -68,20 +70,30 @@ public final class Leash implements AutoCloseable {
               while alive && [ $n -lt $((grace * 10)) ]; do sleep 0.1; n=$((n + 1)); done
               ours && kill -KILL $whom
             }
+            strays() {
+              [ "$reach" = all ] || return 0
+              n=0
+              while marked=$(grep -lsF "EXECUTOR_LAB_LEASH=$mark" /proc/[0-9]*/environ); [ "$marked" ] && [ $n -lt 40 ]; do
+                for environ in $marked; do kill -KILL "$(basename "${environ%/environ}")"; done
+                sleep 0.05; n=$((n + 1))
+              done
+            }
             ( read -r _ <&3
               : >"$tmp/ending"
               stop
+              strays
               clean
             ) >/dev/null 2>&1 & guard=$!
             trap 'kill -$end $whom' TERM HUP
             wait $child; code=$?
             while kill -0 $child 2>/dev/null; do wait $child; code=$?; done
             { [ -z "$group" ] || [ -e "$tmp/ending" ] || ! alive || stop; } 2>/dev/null
-            [ -e "$tmp/ending" ] || kill $guard 2>/dev/null
+            [ -e "$tmp/ending" ] || { strays; kill $guard; } 2>/dev/null
             wait $guard 2>/dev/null
             clean
             exit $code
             """;
+    private static final String MARK = "EXECUTOR_LAB_LEASH";
     private static final int BLOCK = 4096;
     private static final int BEYOND_GRACE_SECONDS = 4;
 
@@ -92,15 +104,17 @@ public final class Leash implements AutoCloseable {
     private final Path output;
     private final Path temporary;
     private final long pid;
+    private final String mark;
     /** Knows when the program was started, and so does not take another process of the same id for it. */
     private final Optional<ProcessHandle> handle;
 
-    private Leash(Program program, Process shell, Path output, Path temporary, long pid) {
+    private Leash(Program program, Process shell, Path output, Path temporary, long pid, String mark) {
         this.program = program;
         this.shell = shell;
         this.output = output;
         this.temporary = temporary;
         this.pid = pid;
+        this.mark = mark;
         this.handle = ProcessHandle.of(pid).filter(its -> its.parent().filter(parent -> parent.pid() == shell.pid()).isPresent());
     }
 
@@ -112,10 +126,11 @@ public final class Leash implements AutoCloseable {
      */
     public static Leash start(Program program, Path output, Path temporary) {
         makeRoom(temporary);
+        String mark = UUID.randomUUID().toString();
         try {
             List<String> leashed = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "leash",
                     temporary.toAbsolutePath().toString(), program.endSignal(), String.valueOf(program.graceSeconds()),
-                    program.group() ? "group" : ""));
+                    program.reach().word(), mark));
             leashed.addAll(program.command());
             ProcessBuilder builder = new ProcessBuilder(leashed).redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(new File(output.toString())));
@@ -125,7 +140,7 @@ public final class Leash implements AutoCloseable {
             SecretVariables.removeFrom(builder.environment());
             builder.environment().putAll(program.environment());
             Process shell = builder.start();
-            return new Leash(program, shell, output, temporary, pidOf(shell, temporary.resolve("pid")));
+            return new Leash(program, shell, output, temporary, pidOf(shell, temporary.resolve("pid")), mark);
         } catch (IOException e) {
             throw new CouldNotStartException(program.name() + " could not be started: " + e.getMessage(), e);
         }
@@ -169,6 +184,11 @@ public final class Leash implements AutoCloseable {
     /** The program's own process id, not the shell's; -1 where it ended at once. */
     public long pid() {
         return pid;
+    }
+
+    /** What the environment of the program, and of all that it starts, holds where it has a group: the variable as {@code NAME=VALUE}. */
+    public String mark() {
+        return MARK + "=" + mark;
     }
 
     public boolean isAlive() {
@@ -223,7 +243,7 @@ public final class Leash implements AutoCloseable {
         if (ended && (shell.exitValue() < BY_SIGNAL || isCleared(inOrder))) {
             return;
         }
-        if (program.group() && !isTakenByAnother()) {
+        if (program.reach().hasGroup() && !isTakenByAnother()) {
             killGroup();
         }
         shell.destroyForcibly();

@@ -14,35 +14,39 @@ import java.util.Optional;
  * @param inheritance what it inherits of the lab's own environment
  * @param folder where it starts; empty for the lab's working directory
  * @param endSignal what asks it to end in order, without SIG
- * @param group whether its own child processes end with it; they do unless one of them makes a session of its own
+ * @param reach how much of what it has started ends with it
  * @param graceSeconds how long it may take to end in order
  */
 public record Program(String name, List<String> command, Map<String, String> environment, Inheritance inheritance,
-        Optional<Path> folder, String endSignal, boolean group, int graceSeconds) {
+        Optional<Path> folder, String endSignal, Reach reach, int graceSeconds) {
 
     private static final int GRACE_SECONDS = 4;
 
     /** With the lab's own environment and working directory, ended by SIGTERM, alone. */
     public Program(String name, List<String> command) {
-        this(name, command, Map.of(), Inheritance.EVERYTHING, Optional.empty(), "TERM", false, GRACE_SECONDS);
+        this(name, command, Map.of(), Inheritance.EVERYTHING, Optional.empty(), "TERM", Reach.PROGRAM, GRACE_SECONDS);
     }
 
-    /** A command of the user's, of which the lab knows nothing: whatever processes it starts end with it. */
+    /** A command of the user's, of which the lab knows nothing: its group ends with it, and what it has made a daemon of stays. */
     public static Program ofUser(String name, List<String> command, int graceSeconds) {
-        return new Program(name, command, Map.of(), Inheritance.EVERYTHING, Optional.empty(), "TERM", true, graceSeconds);
+        return new Program(name, command, Map.of(), Inheritance.EVERYTHING, Optional.empty(), "TERM", Reach.GROUP, graceSeconds);
     }
 
     public Program withEnvironment(Map<String, String> added) {
-        return new Program(name, command, Map.copyOf(added), inheritance, folder, endSignal, group, graceSeconds);
+        return new Program(name, command, Map.copyOf(added), inheritance, folder, endSignal, reach, graceSeconds);
     }
 
     /** Started where nothing of the user's lies around, with {@link Inheritance#SURROUNDINGS}. */
     public Program isolatedIn(Path itsFolder) {
-        return new Program(name, command, environment, Inheritance.SURROUNDINGS, Optional.of(itsFolder), endSignal, group, graceSeconds);
+        return new Program(name, command, environment, Inheritance.SURROUNDINGS, Optional.of(itsFolder), endSignal, reach, graceSeconds);
     }
 
     /** @param signal without SIG */
     public Program endedBy(String signal) {
-        return new Program(name, command, environment, inheritance, folder, signal, group, graceSeconds);
+        return new Program(name, command, environment, inheritance, folder, signal, reach, graceSeconds);
+    }
+
+    public Program reaching(Reach itsReach) {
+        return new Program(name, command, environment, inheritance, folder, endSignal, itsReach, graceSeconds);
     }
 }

@@ -42,7 +42,8 @@ public final class ThreadLimit {
         return prefix;
     }
 
-    private static void probe(List<String> prefix) throws IOException {
+    /** Throws {@link IOException} where the words before a command do not work here. */
+    static void probe(List<String> prefix) throws IOException {
         List<String> command = new ArrayList<>(prefix);
         command.add("true");
         Probe answer = Probe.of(command, PROBE_AT_MOST).orElseThrow(() -> new IOException(

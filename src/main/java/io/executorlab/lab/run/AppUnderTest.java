@@ -21,10 +21,12 @@ import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Limits;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.process.Program;
-import io.executorlab.lab.process.ThreadLimit;
+import io.executorlab.lab.process.Reach;
 import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.service.Service;
 import io.executorlab.lab.service.Services;
@@ -42,6 +44,7 @@ public final class AppUnderTest implements AutoCloseable {
 
     private final Children children;
     private final Leash app;
+    private final Path temporary;
     private final Map<String, Leash> stubs;
     private final List<Service> services;
     private final Optional<NginxServer> proxy;
@@ -49,10 +52,11 @@ public final class AppUnderTest implements AutoCloseable {
     private final int managementPort;
     private final ManagementPort management;
 
-    private AppUnderTest(Children children, Leash app, Map<String, Leash> stubs, List<Service> services, Optional<NginxServer> proxy, int port,
+    private AppUnderTest(Children children, Leash app, Path temporary, Map<String, Leash> stubs, List<Service> services, Optional<NginxServer> proxy, int port,
             int managementPort) {
         this.children = children;
         this.app = app;
+        this.temporary = temporary;
         this.stubs = stubs;
         this.services = services;
         this.proxy = proxy;
@@ -68,7 +72,7 @@ public final class AppUnderTest implements AutoCloseable {
     /**
      * Starts the stubs, makes the services ready and starts the app; {@link #awaitReady()} waits for them.
      *
-     * @param prefix words before the app's command line, such as those of {@link ThreadLimit}
+     * @param prefix words before the app's command line, such as those of {@link Limits}
      * @param folder takes the logs
      */
     public static AppUnderTest start(Experiment experiment, Cell cell, Setting setting, List<String> prefix,
@@ -113,10 +117,10 @@ public final class AppUnderTest implements AutoCloseable {
         command.add("--management.server.port=" + managementPort);
         command.add("--spring.profiles.active=" + String.join(",", cell.profiles()));
         stubPorts.forEach((property, stubPort) -> command.add("--" + property + "=" + stubPort));
-        Leash app = children.start(new Program("the app", command).withEnvironment(environment).isolatedIn(temporary),
+        Leash app = children.start(new Program("the app", command).withEnvironment(environment).isolatedIn(temporary).reaching(Reach.ALL),
                 folder.resolve(Evidence.APP_LOG), temporary);
         Optional<NginxServer> proxy = Optional.ofNullable(cell.proxy()).map(its -> NginxServer.start(its, port, children, folder.resolve(PROXY_LOG)));
-        return new AppUnderTest(children, app, stubs, services, proxy, port, managementPort);
+        return new AppUnderTest(children, app, temporary, stubs, services, proxy, port, managementPort);
     }
 
     private static Leash startStub(String name, List<String> arguments, Setting setting, Children children, Path folder) {
@@ -172,6 +176,11 @@ public final class AppUnderTest implements AutoCloseable {
 
     public long pid() {
         return app.pid();
+    }
+
+    /** What the operating system tells of the app and of what it has started. */
+    ProcessReadings readings() {
+        return new ProcessReadings(app.pid(), app.mark(), temporary);
     }
 
     /**

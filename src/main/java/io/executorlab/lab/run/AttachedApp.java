@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.executorlab.lab.experiment.Load;
+import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
@@ -48,6 +49,11 @@ record AttachedApp(AppUnderTest app, JvmAttach attach) implements MeasuredApp, A
     @Override
     public Map<String, Long> processes() {
         return app.processes();
+    }
+
+    @Override
+    public Optional<ProcessReadings> readings() {
+        return Optional.of(app.readings());
     }
 
     @Override

@@ -18,8 +18,8 @@ import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.FileLimit;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Limits;
 import io.executorlab.lab.process.Progress;
-import io.executorlab.lab.process.ThreadLimit;
 import io.executorlab.lab.service.NginxServer;
 
 /** One run of a cell, in two steps: its fresh JVM ready for the load, and the load until the JVM is stopped. */
@@ -100,14 +100,12 @@ final class CellRun implements AutoCloseable {
     }
 
     private void start(Jdk jdk) throws IOException {
-        List<String> prefix = List.of();
-        if (planned.cell().threadLimit() != null) {
-            try {
-                prefix = ThreadLimit.prefix(planned.cell().threadLimit());
-            } catch (IOException e) {
-                notRun = notes.notRun(Outcome.NOT_ON_THIS_MACHINE, e.getMessage() + ".");
-                return;
-            }
+        List<String> prefix;
+        try {
+            prefix = Limits.prefix(planned.cell());
+        } catch (IOException e) {
+            notRun = notes.notRun(Outcome.NOT_ON_THIS_MACHINE, e.getMessage() + ".");
+            return;
         }
         app = AppUnderTest.start(planned.experiment(), planned.cell(), new AppUnderTest.Setting(jdk, setting.image(), setting.services(),
                 setting.scale(), null, null), prefix, children, planned.folder());

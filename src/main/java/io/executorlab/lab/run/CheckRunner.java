@@ -15,6 +15,7 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.JvmAttach;
@@ -126,6 +127,11 @@ public final class CheckRunner {
         @Override
         public Map<String, Long> processes() {
             return app.pid().map(pid -> Map.of("app", pid)).orElse(Map.of());
+        }
+
+        @Override
+        public Optional<ProcessReadings> readings() {
+            return app.readings();
         }
 
         @Override

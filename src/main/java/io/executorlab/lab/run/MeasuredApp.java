@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
 import io.executorlab.lab.watch.Watch;
@@ -18,6 +19,9 @@ interface MeasuredApp {
 
     /** The process ids of its parts, for their processor time; empty where none is known. */
     Map<String, Long> processes();
+
+    /** What the operating system tells of its process and of what that has started; empty where its process is not known. */
+    Optional<ProcessReadings> readings();
 
     /** What has gone wrong so that a load on it is in vain, in sentences; empty while all is well. */
     List<String> failures(Watch watch);

@@ -8,10 +8,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
@@ -61,7 +63,8 @@ final class Protocol implements AutoCloseable {
         this.folder = folder;
         this.dumps = app.jvm().isPresent() || app.management().mayHaveThreadDump();
         Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.management()::threadDump);
-        this.watch = new Watch(app.management(), dumper, manner.scrapes(), manner.dumps(), folder);
+        Supplier<List<Sample>> beside = app.readings().<Supplier<List<Sample>>>map(readings -> readings::read).orElse(List::of);
+        this.watch = new Watch(app.management(), dumper, beside, manner.scrapes(), manner.dumps(), folder);
         if (!manner.ofTheLab()) {
             app.jvm().ifPresent(jvm -> watch.dumpVirtual(jvm::virtualThreadDump));
         }

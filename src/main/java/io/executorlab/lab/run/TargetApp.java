@@ -20,6 +20,7 @@ import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.JvmProcess;
 import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Pause;
+import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.watch.FirstContact;
@@ -186,6 +187,12 @@ final class TargetApp implements AutoCloseable {
 
     Optional<JvmAttach> jvm() {
         return Optional.ofNullable(jvm);
+    }
+
+    /** What the operating system tells of it; empty where it is not attached to. */
+    Optional<ProcessReadings> readings() {
+        return jvm().map(attached -> new ProcessReadings(pid, app == null ? null : app.mark(),
+                attached.property("java.io.tmpdir").map(Path::of).orElse(null)));
     }
 
     /** What is still to come of its first recording; empty where that does not matter: it has just been started, or does not tell. */

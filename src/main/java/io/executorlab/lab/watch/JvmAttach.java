@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -60,6 +61,15 @@ public final class JvmAttach implements AutoCloseable {
 
     public long pid() {
         return Long.parseLong(machine.id());
+    }
+
+    /** A system property of that JVM; empty where it has none, or does not tell. */
+    public Optional<String> property(String name) {
+        try {
+            return Optional.ofNullable(machine.getSystemProperties().getProperty(name));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     /** Runs a command such as {@code GC.run} and returns what it prints. */

@@ -14,9 +14,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.VirtualThreadDump;
@@ -35,6 +37,7 @@ public final class Watch implements AutoCloseable {
 
     private final ManagementPort management;
     private final Dumper dumper;
+    private final Supplier<List<Sample>> beside;
     private final Pace pace;
     private final Pace dumpPace;
     private final Path folder;
@@ -71,15 +74,18 @@ public final class Watch implements AutoCloseable {
     public record Silence(Duration lasting, boolean refused) {
     }
 
-    public Watch(ManagementPort management, Dumper dumper, Pace pace, Pace dumpPace, Path folder) throws IOException {
-        this(management, dumper, pace, dumpPace, folder, METRICS_AT_MOST);
+    /** @param beside what is read with each scrape, and not from the app */
+    public Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside, Pace pace, Pace dumpPace, Path folder) throws IOException {
+        this(management, dumper, beside, pace, dumpPace, folder, METRICS_AT_MOST);
     }
 
     /** @param metricsAtMost the size of {@code metrics.jsonl} from which on only the scrapes that all is counted from are written */
-    Watch(ManagementPort management, Dumper dumper, Pace pace, Pace dumpPace, Path folder, long metricsAtMost) throws IOException {
+    Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside, Pace pace, Pace dumpPace, Path folder, long metricsAtMost)
+            throws IOException {
         this.metricsAtMost = metricsAtMost;
         this.management = management;
         this.dumper = dumper;
+        this.beside = beside;
         this.pace = pace;
         this.dumpPace = dumpPace;
         this.folder = folder;
@@ -147,7 +153,7 @@ public final class Watch implements AutoCloseable {
     /** A scrape of this moment that is not recorded. */
     public Scrape look() throws IOException {
         long from = System.nanoTime();
-        Scrape scrape = management.scrape();
+        Scrape scrape = management.scrape().with(beside.get());
         // With reading it, which on the app's own machine takes the app's processors.
         pace.took(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from), scrape.size());
         answeredAt = System.nanoTime();

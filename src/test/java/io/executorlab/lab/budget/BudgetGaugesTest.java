@@ -14,6 +14,7 @@ import java.util.function.IntToDoubleFunction;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.evidence.ThreadGroups;
@@ -28,6 +29,24 @@ class BudgetGaugesTest {
         assertThat(verdict.state()).isEqualTo(BROKEN);
         assertThat(verdict.value()).isGreaterThan(3);
         assertThat(verdict.why()).contains("certain although the run had problems");
+    }
+
+    /** 7 are there before the load, under it up to 33 more, and of those 20 once it has ended. */
+    @ParameterizedTest
+    @CsvSource({"fds.left, process_files_open_files", "children.left, lab_process_children", "temporary-files.left, lab_process_temporary_files"})
+    void whatIsLeftIsMoreThanBeforeTheLoad(String measure, String series) {
+        WatchedApp app = WatchedApp.run().series(series, second -> second < 0 ? 7 : second < WatchedApp.SECONDS ? 7 + second : 27);
+        assertThat(verdict(app, measure, atMost("20")).state()).isEqualTo(HELD);
+        BudgetVerdict verdict = verdict(app, measure, atMost("19"));
+        assertThat(verdict.state()).isEqualTo(BROKEN);
+        assertThat(verdict.value()).isEqualTo(20);
+    }
+
+    @Test
+    void aZombieThatWasSeenOnceIsProven() {
+        WatchedApp app = WatchedApp.run().series("lab_process_zombies", second -> second == 20 ? 3 : 0).problem("The target died.");
+        assertThat(verdict(app, "zombies.max", atMost("2")).state()).isEqualTo(BROKEN);
+        assertThat(verdict(app, "zombies.max", atMost("3")).state()).isEqualTo(NO_EVIDENCE);
     }
 
     @ParameterizedTest

@@ -31,6 +31,8 @@ class UnmeasuredTest {
         assertThat(verdict(bare, "heap.after-gc", atMost("1")).why()).contains("Only the lab's own loads", "heap.max");
         assertThat(verdict(bare, "heap.max", atMost("1")).why()).contains("no metric jvm_memory_used_bytes");
         assertThat(verdict(bare, "cpu.busy", atMost("1")).why()).contains("--pid PID");
+        assertThat(verdict(bare, "children.left", atMost("1")).why()).contains("--pid PID", "Linux");
+        assertThat(verdict(bare, "fds.left", atMost("1")).why()).contains("no metric process_files_open_files");
         assertThat(verdict(bare, "wait.search", atMost("1")).why()).contains("no metric search_client_connections_leased");
         assertThatThrownBy(() -> verdict(bare, "threads.peek", atMost("1"))).isInstanceOf(UsageException.class).hasMessageContaining("threads.peak");
     }

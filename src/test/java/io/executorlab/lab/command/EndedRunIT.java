@@ -2,15 +2,20 @@ package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -80,6 +85,41 @@ class EndedRunIT extends RunInAFolder {
             lab.leavesNothing(out());
             assertThat(out().resolve("short/broken/app.log")).isNotEmptyFile();
             assertThat(out().resolve("summary.json")).isNotEmptyFile();
+        }
+    }
+
+    /** Those of broken are nobody's descendants any more, those of fixed are in sessions of their own. */
+    @ParameterizedTest
+    @CsvSource({"broken, INT", "broken, KILL", "fixed, KILL"})
+    @EnabledOnOs(OS.LINUX)
+    void endsWhatTheAppsProgramsHaveStarted(String variant, String signal) throws Exception {
+        // Such a variable goes through to the app and all that it starts.
+        String mark = "LC_TEST=" + UUID.randomUUID();
+        Path experiment = LabProcess.PROJECT.resolve("scenarios/leaked-process.yml");
+        try (LabProcess lab = Experiments.run(folder, Map.of("LC_TEST", mark.substring("LC_TEST=".length())), List.of(), experiment, out(),
+                "--variants", variant + "@mixed")) {
+            lab.untilPrinted(LOAD);
+            Patience.await(() -> marked(mark).anyMatch(command -> command.startsWith("sleep\0" + "60")));
+            lab.signal(signal);
+            lab.ends();
+            Patience.await(() -> marked(mark).findAny().isEmpty());
+            assertThat(marked(mark)).isEmpty();
+            lab.leavesNothing(out());
+        }
+    }
+
+    /** The command lines of processes that have this in their environment. */
+    private static Stream<String> marked(String variable) {
+        return ProcessHandle.allProcesses().map(process -> Path.of("/proc", String.valueOf(process.pid())))
+                .filter(process -> read(process.resolve("environ")).contains(variable)).map(process -> read(process.resolve("cmdline")))
+                .filter(command -> !command.isEmpty());
+    }
+
+    private static String read(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            return "";
         }
     }
 

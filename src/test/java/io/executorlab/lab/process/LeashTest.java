@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -99,6 +101,56 @@ class LeashTest {
         shell.onExit().join();
         leash.close();
         assertNothingIsLeft(a, leash.pid());
+    }
+
+    private String inASessionOfItsOwn(String name) {
+        return "setsid sh -c 'echo $$ >%s; exec sleep 60'".formatted(folder.resolve(name));
+    }
+
+    private Leash startReachingAll(String shell) {
+        return leash = Leash.start(new Program("the app", List.of("sh", "-c", shell)).reaching(Reach.ALL), folder.resolve("log"),
+                folder.resolve("tmp").resolve("1"));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void reachesWhatHasMadeASessionOfItsOwn() throws Exception {
+        startReachingAll(inASessionOfItsOwn("a") + " & wait");
+        long a = child("a");
+        leash.close();
+        assertNothingIsLeft(a, leash.pid());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void reachesItAfterTheProgramsOwnEndToo() throws Exception {
+        startReachingAll(inASessionOfItsOwn("a") + " & while [ ! -s %s ]; do sleep 0.05; done; exit 3".formatted(folder.resolve("a")));
+        assertThat(leash.waitFor(Patience.SOON)).isTrue();
+        assertThat(leash.exitCode()).hasValue(3);
+        assertNothingIsLeft(child("a"));
+        assertThat(leash.printed()).isEmpty();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void reachesItWhereTheShellWasKilled() throws Exception {
+        startReachingAll(inASessionOfItsOwn("a") + " & wait");
+        long a = child("a");
+        ProcessHandle shell = ProcessHandle.of(leash.pid()).flatMap(ProcessHandle::parent).orElseThrow();
+        shell.destroyForcibly();
+        shell.onExit().join();
+        leash.close();
+        assertNothingIsLeft(a, leash.pid());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aDaemonOfTheUsersCommandStays() throws Exception {
+        start(inASessionOfItsOwn("a") + " & while [ ! -s %s ]; do sleep 0.05; done".formatted(folder.resolve("a")));
+        assertThat(leash.waitFor(Patience.SOON)).isTrue();
+        long a = child("a");
+        assertThat(runs(a)).isTrue();
+        ProcessHandle.of(a).ifPresent(ProcessHandle::destroyForcibly);
     }
 
     @ParameterizedTest

@@ -25,6 +25,7 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.JvmAttach;
@@ -131,6 +132,11 @@ class ProtocolTest {
         @Override
         public Map<String, Long> processes() {
             return Map.of();
+        }
+
+        @Override
+        public Optional<ProcessReadings> readings() {
+            return Optional.empty();
         }
 
         @Override

@@ -22,6 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.executorlab.lab.ScriptedTarget;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Sample;
+import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.VirtualThreadDump;
 
@@ -42,7 +44,7 @@ class WatchTest {
         try (ScriptedTarget target = ScriptedTarget.start();
                 Watch watch = new Watch(new ManagementPort(URI.create(target.management())), phase -> {
                     throw unchecked(crash);
-                }, new Pace(1000, 1), new Pace(100, 1), folder)) {
+                }, List::of, new Pace(1000, 1), new Pace(100, 1), folder)) {
             watch.underLoad(true);
             watch.start();
             assertThatThrownBy(() -> {
@@ -83,7 +85,7 @@ class WatchTest {
 
     private Watch watch(ScriptedTarget target, Pace dumps) throws IOException {
         return new Watch(new ManagementPort(URI.create(target.management())),
-                phase -> new ThreadDump(1, phase, List.of(new DumpedThread("main", "RUNNABLE", List.of()))), new Pace(1000, 1), dumps, folder);
+                phase -> new ThreadDump(1, phase, List.of(new DumpedThread("main", "RUNNABLE", List.of()))), List::of, new Pace(1000, 1), dumps, folder);
     }
 
     private static void sleep(long millis) {
@@ -99,8 +101,9 @@ class WatchTest {
         try (ScriptedTarget target = ScriptedTarget.start();
                 Watch watch = new Watch(new ManagementPort(URI.create(target.management())), phase -> {
                     throw new IOException("no dump is asked for");
-                }, new Pace(20, 1), new Pace(1000, 1), folder, METRICS_AT_MOST)) {
-            watch.scrapeNow();
+                }, () -> List.of(new Sample(new Series("lab_beside", Map.of()), 1)), new Pace(20, 1), new Pace(1000, 1), folder, METRICS_AT_MOST)) {
+            assertThat(watch.scrapeNow().value("lab_beside")).hasValue(1);
+            assertThat(Files.readString(folder.resolve(Evidence.METRICS))).contains("lab_beside");
             assertThat(watch.notRecorded()).isEmpty();
             watch.start();
             await().atMost(SOON).until(() -> !watch.notRecorded().isEmpty());

@@ -1,0 +1,120 @@
+package io.executorlab.lab.process;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
+
+import io.executorlab.lab.evidence.ProcessSeries;
+import io.executorlab.lab.evidence.Sample;
+import io.executorlab.lab.evidence.Series;
+
+/**
+ * Reads from {@code /proc} what an app has started and left, as {@link ProcessSeries}. What cannot be read, such as everything where there is no
+ * {@code /proc}, is not there, which is not 0.
+ */
+public final class ProcessReadings {
+
+    private static final Path PROC = Path.of("/proc");
+    /** What a JVM keeps there itself, and what attaching to it leaves. */
+    private static final List<String> OF_THE_JVM = List.of("hsperfdata_", ".java_pid", ".attach_pid");
+
+    private final Path proc;
+    private final Path process;
+    private final Path temporary;
+    private final Offspring offspring;
+
+    /**
+     * @param mark that the environment of all has which it starts, as {@code NAME=VALUE}; null where it has none
+     * @param temporary its folder for temporary files; null where that is not known
+     */
+    public ProcessReadings(long pid, String mark, Path temporary) {
+        this(PROC, pid, mark, temporary);
+    }
+
+    ProcessReadings(Path proc, long pid, String mark, Path temporary) {
+        this.proc = proc;
+        this.process = proc.resolve(String.valueOf(pid));
+        this.temporary = temporary;
+        this.offspring = new Offspring(pid, mark == null ? any -> false : any -> hasMark(any.pid(), mark));
+    }
+
+    /** As they are now. */
+    public synchronized List<Sample> read() {
+        List<Sample> samples = new ArrayList<>();
+        List<ProcessStat> table = table();
+        if (!table.isEmpty()) {
+            List<ProcessStat> started = offspring.in(table);
+            samples.add(sample(ProcessSeries.CHILDREN, started.stream().filter(Predicate.not(ProcessStat::isZombie)).count()));
+            samples.add(sample(ProcessSeries.ZOMBIES, started.stream().filter(ProcessStat::isZombie).count()));
+        }
+        count(process.resolve("fd"), ProcessReadings::isPipe).ifPresent(pipes -> samples.add(sample(ProcessSeries.PIPES, pipes)));
+        if (temporary != null) {
+            count(temporary, ProcessReadings::isOfTheApp).ifPresent(files -> samples.add(sample(ProcessSeries.TEMPORARY_FILES, files)));
+        }
+        return samples;
+    }
+
+    private static Sample sample(String metric, long value) {
+        return new Sample(new Series(metric, Map.of()), value);
+    }
+
+    private List<ProcessStat> table() {
+        List<ProcessStat> table = new ArrayList<>();
+        try (DirectoryStream<Path> processes = Files.newDirectoryStream(proc, "[0-9]*")) {
+            for (Path each : processes) {
+                text(each.resolve("stat")).flatMap(ProcessStat::parse).ifPresent(table::add);
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            return List.of();
+        }
+        return table;
+    }
+
+    private boolean hasMark(long pid, String mark) {
+        return text(proc.resolve(String.valueOf(pid)).resolve("environ")).filter(environment -> ("\0" + environment).contains("\0" + mark + "\0")).isPresent();
+    }
+
+    private static boolean isPipe(Path descriptor) {
+        try {
+            return Files.readSymbolicLink(descriptor).toString().startsWith("pipe:");
+        } catch (IOException e) {
+            // It has been closed meanwhile.
+            return false;
+        }
+    }
+
+    private static boolean isOfTheApp(Path file) {
+        return OF_THE_JVM.stream().noneMatch(file.getFileName().toString()::startsWith);
+    }
+
+    /** Empty where the folder cannot be read. */
+    private static OptionalLong count(Path folder, Predicate<Path> counted) {
+        long count = 0;
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+            for (Path entry : entries) {
+                count += counted.test(entry) ? 1 : 0;
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            return OptionalLong.empty();
+        }
+        return OptionalLong.of(count);
+    }
+
+    /** Names and environments are bytes. */
+    private static Optional<String> text(Path file) {
+        try {
+            return Optional.of(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

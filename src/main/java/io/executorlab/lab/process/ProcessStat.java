@@ -1,0 +1,46 @@
+package io.executorlab.lab.process;
+
+import java.util.Optional;
+
+/**
+ * What {@code /proc/PID/stat} tells of a process.
+ *
+ * @param state a letter, Z for one that has ended and that its parent has not asked about
+ * @param group the id of its process group, that of the process which made it
+ * @param session the same of its session
+ * @param startedAt in ticks since the machine's start; with the id it tells a process from a later one of the same id
+ */
+record ProcessStat(long pid, char state, long parent, long group, long session, long startedAt) {
+
+    private static final int STATE = 0;
+    private static final int PARENT = 1;
+    private static final int GROUP = 2;
+    private static final int SESSION = 3;
+    private static final int STARTED_AT = 19;
+
+    /** Empty where it is none. */
+    static Optional<ProcessStat> parse(String stat) {
+        // The name stands in parentheses and may hold anything, a parenthesis and a line's end too.
+        int open = stat.indexOf('(');
+        int close = stat.lastIndexOf(')');
+        String[] fields = close < 0 || open < 1 ? new String[0] : stat.substring(close + 1).strip().split(" ");
+        if (fields.length <= STARTED_AT) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new ProcessStat(Long.parseLong(stat.substring(0, open).strip()), fields[STATE].charAt(0),
+                    Long.parseLong(fields[PARENT]), Long.parseLong(fields[GROUP]), Long.parseLong(fields[SESSION]),
+                    Long.parseLong(fields[STARTED_AT])));
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    boolean isZombie() {
+        return state == 'Z';
+    }
+
+    boolean isSameAs(ProcessStat other) {
+        return pid == other.pid && startedAt == other.startedAt;
+    }
+}

@@ -1,0 +1,29 @@
+package io.executorlab.lab.process;
+
+/** How much of what a program has started ends with it. */
+public enum Reach {
+
+    /** The program alone. */
+    PROGRAM(""),
+
+    /** Its process group: its child processes and theirs, but for one that makes a session of its own, as daemons do. */
+    GROUP("group"),
+
+    /** Those that make a session of their own too, told by a variable that they inherit; Linux only, elsewhere as {@link #GROUP}. */
+    ALL("all");
+
+    private final String word;
+
+    Reach(String word) {
+        this.word = word;
+    }
+
+    /** As the leash's script reads it. */
+    String word() {
+        return word;
+    }
+
+    boolean hasGroup() {
+        return this != PROGRAM;
+    }
+}
