@@ -54,8 +54,8 @@ class CodeExecutionConfiguration {
 
     @Bean
     @ConditionalOnProperty(name = RUNNER, havingValue = "pool")
-    ProgramRunner poolRunner(ThreadPoolTaskExecutor compileExecutor, CodeExecutionProperties properties) {
-        return new WaitingProgramRunner(compileExecutor, properties.timeLimit());
+    ProgramRunner poolRunner(ThreadPoolTaskExecutor compileExecutor, ProgramLauncher launcher, CodeExecutionProperties properties) {
+        return new WaitingProgramRunner(compileExecutor, launcher, properties.timeLimit());
     }
 
     @Bean
@@ -66,9 +66,9 @@ class CodeExecutionConfiguration {
 
     @Bean
     @ConditionalOnProperty(name = RUNNER, havingValue = "virtual-threads")
-    ProgramRunner virtualThreadRunner(SimpleAsyncTaskExecutor virtualCompileExecutor,
+    ProgramRunner virtualThreadRunner(SimpleAsyncTaskExecutor virtualCompileExecutor, ProgramLauncher launcher,
             CodeExecutionProperties properties) {
-        return new WaitingProgramRunner(virtualCompileExecutor, properties.timeLimit());
+        return new WaitingProgramRunner(virtualCompileExecutor, launcher, properties.timeLimit());
     }
 
     @Bean
@@ -81,8 +81,21 @@ class CodeExecutionConfiguration {
 
     @Bean
     @ConditionalOnProperty(name = RUNNER, havingValue = "on-exit")
-    ProgramRunner onExitRunner(CodeExecutionProperties properties) {
-        return new OnExitProgramRunner(properties.pool().coreSize(), properties.pool().queueCapacity(), properties.timeLimit());
+    ProgramRunner onExitRunner(ProgramLauncher launcher, CodeExecutionProperties properties) {
+        return new OnExitProgramRunner(properties.pool().coreSize(), properties.pool().queueCapacity(), launcher, properties.timeLimit());
+    }
+
+    @Bean
+    ProgramLauncher programLauncher(CodeExecutionProperties properties) {
+        return switch (properties.launcher()) {
+            case LEAKING -> new LeakingLauncher();
+            case STDOUT_CLOSED -> new PartlyClearingLauncher(PartialClearing.STDOUT_CLOSED);
+            case DESTROYED -> new PartlyClearingLauncher(PartialClearing.DESTROYED);
+            case CLOSED_AND_DESTROYED -> new PartlyClearingLauncher(PartialClearing.CLOSED_AND_DESTROYED);
+            case ERROR_MERGED -> new PartlyClearingLauncher(PartialClearing.ERROR_MERGED);
+            case IO_INHERITED -> new PartlyClearingLauncher(PartialClearing.IO_INHERITED);
+            case CONTAINED -> new ContainedLauncher();
+        };
     }
 
     @Bean

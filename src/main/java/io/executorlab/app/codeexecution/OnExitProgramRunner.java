@@ -26,13 +26,15 @@ final class OnExitProgramRunner implements ProgramRunner {
 
     private final int limit;
     private final int queueCapacity;
+    private final ProgramLauncher launcher;
     private final Duration timeLimit;
     private final Queue<Runnable> waiting = new ArrayDeque<>();
     private int running;
 
-    OnExitProgramRunner(int limit, int queueCapacity, Duration timeLimit) {
+    OnExitProgramRunner(int limit, int queueCapacity, ProgramLauncher launcher, Duration timeLimit) {
         this.limit = limit;
         this.queueCapacity = queueCapacity;
+        this.launcher = launcher;
         this.timeLimit = timeLimit;
     }
 
@@ -53,7 +55,7 @@ final class OnExitProgramRunner implements ProgramRunner {
 
     private void start(Program program, CompletableFuture<ProgramResult> result) {
         try {
-            ChildProcess child = ChildProcess.start(program);
+            RunningProgram child = launcher.start(program);
             child.process().onExit()
                     .orTimeout(timeLimit.toMillis(), TimeUnit.MILLISECONDS)
                     .thenApply(ended -> resultOf(child))
@@ -93,7 +95,7 @@ final class OnExitProgramRunner implements ProgramRunner {
         }
     }
 
-    private static ProgramResult resultOf(ChildProcess child) {
+    private static ProgramResult resultOf(RunningProgram child) {
         try {
             return child.result();
         } catch (IOException e) {
@@ -101,11 +103,11 @@ final class OnExitProgramRunner implements ProgramRunner {
         }
     }
 
-    private static void close(ChildProcess child) {
+    private static void close(RunningProgram child) {
         try {
             child.close();
         } catch (IOException e) {
-            log.warn("output file not deleted", e);
+            log.warn("not all of a program was cleared away", e);
         }
     }
 

@@ -10,7 +10,17 @@ enum Program {
     NAP("nap", "sleep", "0.3"),
     LONG_NAP("long-nap", "sleep", "1.5"),
     DATE("date", "date"),
-    COUNT("count", "seq", "1", "1000");
+    COUNT("count", "seq", "1", "1000"),
+    /** Runs past any time limit that a session would wait for. */
+    SLEEPER("sleeper", "sleep", "60"),
+    /** Starts a process and waits for it. */
+    FAMILY("family", "sh", "-c", "sleep 60 & wait"),
+    /** Starts a process and ends at once. */
+    ORPHAN("orphan", "sh", "-c", "sleep 60 & echo started"),
+    /** Runs past the limit and does not listen to SIGTERM. */
+    STUBBORN("stubborn", "sh", "-c", "trap '' TERM; exec sleep 60"),
+    /** Writes a megabyte to its standard error. */
+    ERRORS("errors", "sh", "-c", "exec seq 1 166000 >&2");
 
     private final String id;
     private final List<String> command;

@@ -13,10 +13,12 @@ import org.springframework.core.task.AsyncTaskExecutor;
 final class WaitingProgramRunner implements ProgramRunner {
 
     private final AsyncTaskExecutor executor;
+    private final ProgramLauncher launcher;
     private final Duration timeLimit;
 
-    WaitingProgramRunner(AsyncTaskExecutor executor, Duration timeLimit) {
+    WaitingProgramRunner(AsyncTaskExecutor executor, ProgramLauncher launcher, Duration timeLimit) {
         this.executor = executor;
+        this.launcher = launcher;
         this.timeLimit = timeLimit;
     }
 
@@ -31,7 +33,7 @@ final class WaitingProgramRunner implements ProgramRunner {
     }
 
     private ProgramResult run(Program program) throws IOException, InterruptedException, TimeoutException {
-        try (ChildProcess child = ChildProcess.start(program)) {
+        try (RunningProgram child = launcher.start(program)) {
             if (!child.process().waitFor(timeLimit.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new TimeoutException();
             }

@@ -26,6 +26,8 @@ class DeliveryTest {
             IntStream.rangeClosed(1, 1000).mapToObj(String::valueOf).collect(Collectors.joining("\n", "", "\n"));
     private static final Duration TIME_LIMIT = Duration.ofSeconds(10);
 
+    private static final ProgramLauncher LAUNCHER = new ContainedLauncher();
+
     private static final ThreadPoolTaskExecutor SESSIONS = PoolSettings.fixed(2, 2).executor("session-");
     private static final ThreadPoolTaskExecutor PROGRAMS = PoolSettings.fixed(2, 2).executor("compile-");
 
@@ -43,7 +45,7 @@ class DeliveryTest {
 
     static Stream<Arguments> combinations() {
         return Stream.of(new UnnamedExecutorStage(), new NamedExecutorStage(SESSIONS)).flatMap(stage ->
-                Stream.of(new WaitingProgramRunner(PROGRAMS, TIME_LIMIT), new OnExitProgramRunner(2, 2, TIME_LIMIT)).flatMap(runner ->
+                Stream.of(new WaitingProgramRunner(PROGRAMS, LAUNCHER, TIME_LIMIT), new OnExitProgramRunner(2, 2, LAUNCHER, TIME_LIMIT)).flatMap(runner ->
                         Stream.of(new WaitingDelivery(runner), new CompletableWaitingDelivery(runner), new CompletionDelivery(runner))
                                 .map(delivery -> Arguments.of(stage, delivery))));
     }

@@ -15,7 +15,7 @@ class OnExitProgramRunnerTest {
 
     @Test
     void neverRunsMoreProgramsThanItsLimit() {
-        OnExitProgramRunner runner = new OnExitProgramRunner(LIMIT, 4, Duration.ofSeconds(10));
+        OnExitProgramRunner runner = new OnExitProgramRunner(LIMIT, 4, new ContainedLauncher(), Duration.ofSeconds(10));
         List<CompletableFuture<ProgramResult>> results =
                 Stream.generate(() -> runner.submitCompletable(Program.NAP)).limit(6).toList();
         CompletableFuture<Void> all = CompletableFuture.allOf(results.toArray(CompletableFuture[]::new));
@@ -31,7 +31,7 @@ class OnExitProgramRunnerTest {
 
     @Test
     void runsTheNextProgramAfterOneWasEndedAtTheTimeLimit() {
-        OnExitProgramRunner runner = new OnExitProgramRunner(1, 1, Duration.ofMillis(250));
+        OnExitProgramRunner runner = new OnExitProgramRunner(1, 1, new ContainedLauncher(), Duration.ofMillis(250));
         CompletableFuture<ProgramResult> late = runner.submitCompletable(Program.LONG_NAP);
         CompletableFuture<ProgramResult> next = runner.submitCompletable(Program.HELLO);
 

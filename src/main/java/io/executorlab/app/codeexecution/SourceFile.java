@@ -1,0 +1,36 @@
+package io.executorlab.app.codeexecution;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A program's source in a temporary file, from which a shell runs it, as a service does with code that its users send. */
+record SourceFile(Path path) {
+
+    /** Throws {@link IOException} where it cannot be written. */
+    static SourceFile of(Program program) throws IOException {
+        Path path = Files.createTempFile("code-execution-", ".sh");
+        try {
+            Files.writeString(path, program.command().stream().map(SourceFile::quoted).collect(Collectors.joining(" ", "exec ", "\n")));
+            return new SourceFile(path);
+        } catch (IOException e) {
+            Files.deleteIfExists(path);
+            throw e;
+        }
+    }
+
+    /** The shell gives its process to the program. */
+    List<String> command() {
+        return List.of("sh", path.toString());
+    }
+
+    void delete() throws IOException {
+        Files.deleteIfExists(path);
+    }
+
+    private static String quoted(String word) {
+        return "'" + word.replace("'", "'\\''") + "'";
+    }
+}
