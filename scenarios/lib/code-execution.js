@@ -1,3 +1,4 @@
+import exec from 'k6/execution';
 import { WebSocket } from 'k6/websockets';
 import { Counter, Trend } from 'k6/metrics';
 import { arrivals, millis, settings } from './settings.js';
@@ -11,9 +12,12 @@ const timedOut = new Counter('results_timed_out');
 const lost = new Counter('results_lost');
 const timeToConnect = new Trend('time_to_connect', true);
 const timeToResult = times('time_to_result');
+const timeToClose = times('time_to_close');
+const couldNotBeRunAfter = new Trend('could_not_be_run_after', true);
 
 const url = `${settings.baseUrl.replace(/^http/, 'ws')}/code-executions`;
-const program = __ENV.PROGRAM || 'nap';
+// One of them for each session in turn.
+const programs = (__ENV.PROGRAM || 'nap').split(',');
 const rate = settings.rate || 4;
 // The app ends a session that is idle for minutes.
 const KEPT_ALIVE_BY_A_PING_EVERY_MILLIS = 60000;
@@ -50,18 +54,19 @@ export const ofSessions = ['sessions_started', 'sessions_failed', 'results_recei
   'time_to_connect', 'time_to_result'];
 
 export function session() {
-  begin();
+  begin({}, () => {}, programs[exec.scenario.iterationInTest % programs.length]);
 }
 
 /**
- * One session, counted with these tags; calls back once its client has an answer or has gone. That is when its client is through, not
+ * One session that runs a program, counted with these tags; calls back once its client has an answer or has gone. That is when its client is through, not
  * the app: what runs for a client that has gone runs on.
  */
-export function begin(tags = {}, whenSettled = () => {}) {
+export function begin(tags = {}, whenSettled = () => {}, program = programs[0]) {
   started.add(1, tags);
   let opened = false;
   let settled = false;
   let sentAt = 0;
+  let closingAt = 0;
   const startedAt = Date.now();
   const socket = new WebSocket(url);
 
@@ -74,6 +79,7 @@ export function begin(tags = {}, whenSettled = () => {}) {
     counter.add(1, tags);
     // Closing a socket that never opened hangs the iteration.
     if (opened) {
+      closingAt = Date.now();
       socket.close();
     }
     whenSettled();
@@ -96,16 +102,25 @@ export function begin(tags = {}, whenSettled = () => {}) {
     if (settled) {
       return;
     }
-    if (JSON.parse(event.data).status === 'finished') {
+    const reply = JSON.parse(event.data);
+    if (reply.status === 'finished') {
       timeToResult.add(Date.now() - sentAt, startedAt, false, tags);
       countAnswer(tags);
       settle(received);
     } else {
+      if (reply.reason === 'could not be run') {
+        couldNotBeRunAfter.add(Date.now() - exec.scenario.startTime, tags);
+      }
       settle(refused);
     }
   };
   socket.onerror = () => settle(opened ? lost : failed);
-  socket.onclose = () => settle(opened ? lost : failed);
+  socket.onclose = () => {
+    if (closingAt > 0) {
+      timeToClose.add(Date.now() - closingAt, startedAt, false, tags);
+    }
+    settle(opened ? lost : failed);
+  };
 }
 
 /**

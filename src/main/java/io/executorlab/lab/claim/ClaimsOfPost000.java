@@ -39,6 +39,7 @@ final class ClaimsOfPost000 {
             entry("000-5", ClaimsOfPost000::biggerPool),
             entry("000-6", (claim, cells) -> attempt(cells, "bounded-queue" + SAME_RATES)),
             entry("000-7", (claim, cells) -> attempt(cells, "core-10" + SAME_RATES)),
+            entry("000-8", ClosedStreams::doNotCure),
             entry("000-9", ClaimsOfPost000::databaseIsNotTheCause),
             entry("000-10", ClaimsOfPost000::processorsAreNotTheCause),
             entry("000-11", ClaimsOfPost000::unboundedQueue),
@@ -48,7 +49,8 @@ final class ClaimsOfPost000 {
             entry("000-15", ClaimsOfPost000::eventDriven),
             entry("000-16", LoadsInARow::judge),
             entry("000-17", ClaimsOfPost000::shorterQueue),
-            entry("000-18", ClaimsOnTheProxy::tooFewFiles));
+            entry("000-18", ClaimsOnTheProxy::tooFewFiles),
+            entry("000-19", ClosedStreams::lowersTheLongest));
 
     private ClaimsOfPost000() {
     }

@@ -54,12 +54,24 @@ final class LoadSteps {
 
     /** The rates at which each run of the cell leaves enough sessions without an answer in time. */
     static List<String> tooMuch(Cells cells, String cell) {
-        return RATES.stream().filter(rate -> cells.runs(cell, in(rate, UNANSWERED)).stream().allMatch(unanswered -> unanswered >= TO_TELL_A_CURE)).toList();
+        return RATES.stream().filter(rate -> isTooMuch(cells, cell, rate)).toList();
+    }
+
+    private static boolean isTooMuch(Cells cells, String cell, String step) {
+        return cells.runs(cell, in(step, UNANSWERED)).stream().allMatch(unanswered -> unanswered >= TO_TELL_A_CURE);
     }
 
     /** One more load, of two cells of its own. */
     LoadSteps beside(String load, String before, String after) {
         add(load, before, after, UNANSWERED, SENT);
+        return this;
+    }
+
+    /** One step of a load of two cells of its own, where enough of the sessions of each run of the first are not answered in time. */
+    LoadSteps step(String load, String before, String after, String step) {
+        if (isTooMuch(cells, before, step)) {
+            add(load, before, after, in(step, UNANSWERED), in(step, SENT));
+        }
         return this;
     }
 
@@ -87,9 +99,14 @@ final class LoadSteps {
 
     /** At which loads it helps, and then the numbers of each, sentences. */
     String words() {
+        return words("Arrivals over what 5 threads carry");
+    }
+
+    /** @param loads what the loads have in common */
+    String words(String loads) {
         String effects = Stream.of(Verdict.REPRODUCED, Verdict.DIRECTION_ONLY, Verdict.INCONCLUSIVE, Verdict.REFUTED).map(this::effect)
                 .filter(effect -> !effect.isEmpty()).collect(Collectors.joining(", "));
-        return "Arrivals over what 5 threads carry: %s. Not answered in time, %s.".formatted(effects, points.stream().map(point -> "%s: %s %% to %s %%, %s"
+        return "%s: %s. Not answered in time, %s.".formatted(loads, effects, points.stream().map(point -> "%s: %s %% to %s %%, %s"
                 .formatted(point.load(), number(point.before()), number(point.after()), point.evaluation().words())).collect(Collectors.joining("; ")));
     }
 

@@ -149,6 +149,20 @@ class ClaimsOfPost000Test extends ClaimsOfAPost {
         return Recorded.run().round("open", open, open, open).live(threads);
     }
 
+    /** The longest result and the longest close of a run, in milliseconds. */
+    private static Recorded longest(double result, double close) {
+        return Recorded.run().client("result", result).client("close", close);
+    }
+
+    /** With nothing closed half of the second load is late; closing leaves so many late. */
+    private static Made closed(DoubleFunction<Recorded> after, double... late) {
+        Made made = new Made();
+        for (String load : List.of("@late", "@just-in-time")) {
+            made.with("broken" + load, inARow(0, 50, 0)).with("closed-and-destroyed" + load, after, late);
+        }
+        return made;
+    }
+
     private static Stream<MadeUp> that(String claim, Verdict yes, Made confirming, Made contradicting, Made scattering) {
         return Stream.of(new MadeUp(claim, yes, confirming.cells()), new MadeUp(claim, REFUTED, contradicting.cells()),
                 new MadeUp(claim, INCONCLUSIVE, scattering.cells()));
@@ -178,6 +192,8 @@ class ClaimsOfPost000Test extends ClaimsOfAPost {
                         new Made().with("broken", rates(60)).with("bigger-pool@same", rates(0, 150, 170)),
                         new Made().with("broken", rates(60)).with("bigger-pool@same", started -> rates(60, started, 170), 100, 200, 130, 180, 150)),
                 attempt("000-6", "bounded-queue@same"), attempt("000-7", "core-10@same"),
+                that("000-8", REPRODUCED, closed(late -> inARow(0, late, 0), 50, 50, 50, 50, 50), closed(late -> inARow(0, late, 0), 0, 0, 0, 0, 0),
+                        closed(late -> inARow(0, late, 0), 0, 60, 5, 50, 20)),
                 that("000-9", CONSTRUCTION, new Made().with("broken", connections(0, 20)).with("fixed", connections(0, 20)),
                         new Made().with("broken", connections(12, 20)).with("fixed", connections(0, 20)),
                         new Made().with("broken", gaveUp -> connections(gaveUp, 20), 0, 10, 0, 0, 0).with("fixed", connections(0, 20))),
@@ -206,7 +222,11 @@ class ClaimsOfPost000Test extends ClaimsOfAPost {
                         allInARow(inARow(0, 0, 0)).with("broken@just-in-time", second -> inARow(0, second, 0), 0, 4, 0, 1, 0)),
                 that("000-17", REPRODUCED, new Made().with("broken@overload", tomcat(8, 100, 10)).with("bounded-queue@overload", tomcat(3, 100, 12)),
                         new Made().with("broken@overload", tomcat(5, 100, 10)).with("bounded-queue@overload", tomcat(10, 100, 10)),
-                        new Made().with("broken@overload", tomcat(8, 100, 10)).with("bounded-queue@overload", live -> tomcat(3, live, 12), 70, 150, 100, 120, 80)))
+                        new Made().with("broken@overload", tomcat(8, 100, 10)).with("bounded-queue@overload", live -> tomcat(3, live, 12), 70, 150, 100, 120, 80)),
+                that("000-19", REPRODUCED, new Made().with("broken@after-the-fix", longest(600, 40)).with("destroyed@after-the-fix", longest(400, 20)),
+                        new Made().with("broken@after-the-fix", longest(400, 20)).with("destroyed@after-the-fix", longest(600, 40)),
+                        new Made().with("broken@after-the-fix", longest(500, 30)).with("destroyed@after-the-fix", result -> longest(result, 20), 300, 900, 400,
+                                700, 500)))
                 .flatMap(each -> each);
     }
 
@@ -273,6 +293,8 @@ class ClaimsOfPost000Test extends ClaimsOfAPost {
     static Stream<Arguments> nothingToCure() {
         Recorded inTime = connections(0, 20).k6(Map.of("sent", 60.0, "answered", 60.0, "timed-out", 0.0));
         return Stream.of(Arguments.of("000-4", new Made().with("broken", rates(0)).with("fixed", rates(0))),
+                Arguments.of("000-8", closed(late -> inARow(0, late, 0), 0, 0, 0, 0, 0).with("broken@late", inARow(0, 0, 0))
+                        .with("broken@just-in-time", inARow(0, 1, 0))),
                 Arguments.of("000-6", new Made().with("broken", rates(1)).with("bounded-queue@same", rates(0))),
                 Arguments.of("000-9", new Made().with("broken", inTime)), Arguments.of("000-10", new Made().with("broken", inTime)),
                 Arguments.of("000-11", new Made().with("broken@overload", pool(5, 0)).with("bounded-queue@overload", pool(10, 10))),

@@ -1,0 +1,54 @@
+package io.executorlab.lab.claim;
+
+import static io.executorlab.lab.common.Numbers.number;
+
+import java.util.List;
+
+/** 000-8 and 000-19: what it does for the clients that a child's streams are closed and the child is destroyed. */
+final class ClosedStreams {
+
+    private static final String BROKEN = "broken";
+    private static final String POSTS_FIX = "closed-and-destroyed";
+    private static final String SECOND = "at-once";
+    private static final String RESULT = "http.client.max(result)";
+    private static final String CLOSE = "http.client.max(close)";
+
+    private ClosedStreams() {
+    }
+
+    static Judgement doNotCure(Claim claim, Cells cells) {
+        LoadSteps steps = new LoadSteps(cells, false)
+                .step("three times what 5 threads carry", BROKEN + "@late", POSTS_FIX + "@late", SECOND)
+                .step("what the first load just carries", BROKEN + "@just-in-time", POSTS_FIX + "@just-in-time", SECOND);
+        if (steps.isEmpty()) {
+            return Judgement.notMeasured("The second of two loads in a row brought no time-outs, so there was nothing to cure.");
+        }
+        String why = "%s Left once the load has ended, with nothing closed: %s descriptors and %s processes; with the post's fix: %s and %s."
+                .formatted(steps.words("The second of two loads in a row"), left(cells, BROKEN, "fds.left"), left(cells, BROKEN, "children.left"),
+                        left(cells, POSTS_FIX, "fds.left"), left(cells, POSTS_FIX, "children.left"));
+        return Judgement.of(steps.evaluate(), why, steps.before(), steps.after());
+    }
+
+    private static String left(Cells cells, String variant, String measure) {
+        return cells.find(variant + "@late", measure).stream().mapToObj(left -> number(left)).findFirst().orElse("an unknown number of");
+    }
+
+    static Judgement lowersTheLongest(Claim claim, Cells cells) {
+        String before = BROKEN + "@after-the-fix";
+        String after = "destroyed@after-the-fix";
+        Evaluation result = shorter(cells, before, after, RESULT).said("longest result "::concat);
+        Evaluation close = shorter(cells, before, after, CLOSE).said("longest close "::concat);
+        Evaluation both = Evaluation.all(result, close);
+        return Judgement.of(both, "With the streams closed and destroy(), beside what nothing closed has: %s.".formatted(both.words()),
+                longest(cells, before), longest(cells, after));
+    }
+
+    private static Evaluation shorter(Cells cells, String before, String after, String longest) {
+        List<Double> without = cells.runs(before, longest);
+        return Evaluation.direction(cells.runs(after, longest), without, true);
+    }
+
+    private static String longest(Cells cells, String cell) {
+        return "result %s ms, close %s ms".formatted(number(cells.of(cell, RESULT)), number(cells.of(cell, CLOSE)));
+    }
+}
