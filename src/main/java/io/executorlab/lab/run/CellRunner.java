@@ -69,9 +69,9 @@ public final class CellRunner {
         }
     }
 
-    // The services' data is put back before each cell, which the cell before would notice; and a limit counts the threads of both.
+    // The services' data is put back before each cell, which the cell before would notice; and a limit on threads counts those of both.
     private void makeReadyAhead(PlannedRun now, PlannedRun next) {
-        if (next == null || !next.experiment().services().isEmpty() || now.cell().threadLimit() != null || next.cell().threadLimit() != null) {
+        if (next == null || !next.experiment().services().isEmpty() || now.cell().isLimited() || next.cell().isLimited()) {
             return;
         }
         CellRun run;
