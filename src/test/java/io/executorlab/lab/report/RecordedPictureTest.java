@@ -69,7 +69,13 @@ class RecordedPictureTest {
         assertThat(List.of(ranges.getXValue(0, 0), ranges.getStartYValue(0, 0), ranges.getEndYValue(0, 0))).containsExactly(3.0, 10.0, 21.0);
         assertThat(ranges.getItemCount(1)).isZero();
         assertThat(picture.chart().getXYPlot().getRangeAxis().getUpperBound()).isGreaterThanOrEqualTo(100);
+        RecordedPicture ofOneRun = RecordedPicture.steps(recorded(), "own", IN_TIME, "rate");
+        assertThat(lines(picture)).as("the range and its two ends are drawn").isEqualTo(lines(ofOneRun) + 3);
         assertThat(picture.svg()).doesNotContain("NaN");
+    }
+
+    private static int lines(RecordedPicture picture) {
+        return picture.svg().split("<line").length;
     }
 
     private static RecordedRuns.Recorded twice() {
