@@ -96,8 +96,7 @@ class VirtualThreadCostIT {
                 Path.of("target", "test-classes").toString(), "io.executorlab.sample.VirtualStarts", String.valueOf(rate))
                 .redirectErrorStream(true).redirectOutput(folder.resolve("starts-%d.log".formatted(rate)).toFile()).start();
         double withoutAny = 0;
-        try (JvmAttach jvm = JvmAttach.to(app.pid())) {
-            Thread.sleep(WARM_UP_SECONDS * 1000L);
+        try (JvmAttach jvm = warm(app)) {
             for (int pair = -1; pair < PAIRS; pair++) {
                 for (Map.Entry<String, Cost> kind : costs.entrySet()) {
                     double before = window(app);
@@ -118,6 +117,12 @@ class VirtualThreadCostIT {
         }
         alone.add(String.format(Locale.ROOT, "The program alone takes %.1f %% of one core at %,d starts a second.", withoutAny * 100, rate));
         return costs;
+    }
+
+    // A JVM that has only just begun cannot be attached to.
+    private static JvmAttach warm(Process app) throws IOException, InterruptedException {
+        Thread.sleep(WARM_UP_SECONDS * 1000L);
+        return JvmAttach.to(app.pid());
     }
 
     private static double recorded(Process app, JvmAttach jvm, Path settings, Path file) throws IOException, InterruptedException {
