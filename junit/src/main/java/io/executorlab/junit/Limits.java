@@ -65,12 +65,11 @@ record Limits(int started, int left, List<String> from, Duration linger) {
         String shown = origins.entrySet().stream().sorted(Map.Entry.<String, Long>comparingByValue().reversed()).limit(ORIGINS_SHOWN)
                 .map(origin -> "\n  %d x %s".formatted(origin.getValue(), origin.getKey())).collect(Collectors.joining());
         String rest = origins.size() > ORIGINS_SHOWN ? "\n  and from %d other lines".formatted(origins.size() - ORIGINS_SHOWN) : "";
-        return "%s %s %d %s, at most %d may be:%s%s".formatted(who, did, threads.size(), threads.size() == 1 ? "thread" : "threads", atMost, shown, rest);
+        return "%s %s %d %s, at most %d are allowed:%s%s".formatted(who, did, threads.size(), threads.size() == 1 ? "thread" : "threads", atMost, shown, rest);
     }
 
-    // Before JDK 25 the event of a virtual thread is its own, and its stack says nothing of who started it.
     private String unknown(List<StartedThread> threads) {
         long unknown = from.isEmpty() ? 0 : threads.stream().filter(StartedThread::ofUnknownOrigin).count();
-        return unknown == 0 ? "" : "\nOf %d virtual threads the recording does not say who started them; they are not counted.".formatted(unknown);
+        return unknown == 0 ? "" : "\nOf %d virtual threads that have ended the JVM does not say who started them; they are not counted.".formatted(unknown);
     }
 }

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  *
  * @param id as {@link Thread} has it
  * @param parent the id of the thread that started it; 0 where it is not known
- * @param frames of the start, top first, each {@code package.Class.method(File.java:line)}
+ * @param frames of the start, top first; of a virtual thread those of its own stack, none where it has ended
  * @param alive whether it had not ended when it was looked at
  */
 record StartedThread(long id, String name, boolean virtual, long parent, List<Frame> frames, boolean alive) {
@@ -43,18 +43,27 @@ record StartedThread(long id, String name, boolean virtual, long parent, List<Fr
         return frames.stream().anyMatch(frame -> frame.isIn(prefix));
     }
 
+    boolean isVirtualAndAlive() {
+        return virtual && alive;
+    }
+
+    /** The same virtual thread with what it runs. */
+    StartedThread running(List<Frame> stack) {
+        return new StartedThread(id, name, virtual, parent, stack, alive);
+    }
+
     boolean ofUnknownOrigin() {
         return virtual && frames.isEmpty();
     }
 
-    /** The name without numbers and the line that started it: the first of those that count, or where all count the first that is no library's. */
+    /** The name without numbers and the line that started it, or that a virtual thread runs: the first of those that count, or where all count the first that is no library's. */
     String origin(List<String> from) {
         String shown = name.isEmpty() ? virtual ? "a virtual thread" : "a thread" : "\"%s\"".formatted(name.replaceAll("\\d+", "*"));
         if (frames.isEmpty()) {
             return shown + ", whose starter is not known";
         }
         Frame line = frames.stream().filter(frame -> from.isEmpty() ? isNoLibrarys(frame) : from.stream().anyMatch(frame::isIn)).findFirst().orElse(frames.get(0));
-        return "%s, started at %s".formatted(shown, line);
+        return "%s, %s %s".formatted(shown, virtual ? "running" : "started at", line);
     }
 
     private static boolean isNoLibrarys(Frame frame) {

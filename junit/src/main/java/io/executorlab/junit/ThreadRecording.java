@@ -93,7 +93,14 @@ final class ThreadRecording implements AutoCloseable {
                 }
             }
         }
-        return inOrder.stream().map(id -> thread(id, starts.get(id), !ended.contains(id) && mayBeAlive(id, starts.get(id)))).toList();
+        List<StartedThread> threads = inOrder.stream().map(id -> thread(id, starts.get(id), !ended.contains(id) && mayBeAlive(id, starts.get(id)))).toList();
+        return threads.stream().anyMatch(StartedThread::isVirtualAndAlive) ? withTheirOwnStacks(threads) : threads;
+    }
+
+    // The event of a virtual thread is its own and does not say who started it; what it runs says whose it is.
+    private static List<StartedThread> withTheirOwnStacks(List<StartedThread> threads) throws IOException {
+        Map<Long, List<StartedThread.Frame>> stacks = VirtualThreads.stacks();
+        return threads.stream().map(thread -> thread.isVirtualAndAlive() ? thread.running(stacks.getOrDefault(thread.id(), List.of())) : thread).toList();
     }
 
     private static long idOf(RecordedEvent event, String type) {
@@ -114,17 +121,11 @@ final class ThreadRecording implements AutoCloseable {
         RecordedThread its = virtual ? start.getThread() : start.getThread("thread");
         RecordedThread parent = virtual ? null : start.getThread("parentThread");
         String name = its == null || its.getJavaName() == null ? "" : its.getJavaName();
-        return new StartedThread(id, name, virtual, parent == null ? 0 : parent.getJavaThreadId(), frames(start), alive);
+        return new StartedThread(id, name, virtual, parent == null ? 0 : parent.getJavaThreadId(), virtual ? List.of() : all(start), alive);
     }
 
     private static boolean isVirtual(RecordedEvent start) {
         return start.getEventType().getName().equals(VIRTUAL_START);
-    }
-
-    private static List<StartedThread.Frame> frames(RecordedEvent start) {
-        List<StartedThread.Frame> frames = all(start);
-        // The event of a virtual thread that is its own begins and ends in the JDK.
-        return isVirtual(start) && frames.stream().allMatch(frame -> frame.type().startsWith("java.") || frame.type().startsWith("jdk.")) ? List.of() : frames;
     }
 
     private static boolean isOfTheRecorder(RecordedEvent start) {

@@ -24,12 +24,12 @@ class ThreadBudgetExtensionTest {
     @Test
     void failsTheTestThatLeavesAThreadAndNamesTheLine() {
         assertThat(failuresOf(Leaking.class)).singleElement().asString()
-                .contains("leaks() left 1 thread, at most 0 may be:", "started at " + ThreadBudgetExtensionTest.class.getName() + ".started(");
+                .contains("leaks() left 1 thread, at most 0 are allowed:", "started at " + ThreadBudgetExtensionTest.class.getName() + ".started(");
     }
 
     @Test
     void holdsForEachTestOfAClassByItself() {
-        assertThat(failuresOf(OfAClass.class)).hasSize(2).allSatisfy(failure -> assertThat(failure).contains("started 1 thread, at most 0 may be:"));
+        assertThat(failuresOf(OfAClass.class)).hasSize(2).allSatisfy(failure -> assertThat(failure).contains("started 1 thread, at most 0 are allowed:"));
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Timer;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -24,6 +25,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -56,7 +59,7 @@ class ThreadBudgetsTest {
     void anExecutorThatIsShutDownStartsOneAndLeavesNone() throws Exception {
         ThreadBudgets.started(1).from(HERE).whileRunning(ThreadBudgetsTest::useAnExecutor);
         assertThatThrownBy(() -> ThreadBudgets.started(0).from(HERE).whileRunning(ThreadBudgetsTest::useAnExecutor))
-                .isInstanceOf(AssertionError.class).hasMessageContaining("the code started 1 thread, at most 0 may be:").hasMessageContaining(HERE + ".useAnExecutor(");
+                .isInstanceOf(AssertionError.class).hasMessageContaining("the code started 1 thread, at most 0 are allowed:").hasMessageContaining(HERE + ".useAnExecutor(");
     }
 
     private static Object useAnExecutor() throws Exception {
@@ -106,14 +109,32 @@ class ThreadBudgetsTest {
         assertThat(kept).hasSize(1);
     }
 
+    /** Told by what they run, since the JVM does not say who started them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "io.executorlab.junit.ThreadBudgetsTest"})
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void aVirtualThread(String from) throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        cleaning.add(end::countDown);
+        ExecutorService perTask = (ExecutorService) Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+        assertThatThrownBy(() -> ThreadBudgets.left(0).from(from.isEmpty() ? new String[0] : new String[] {from}).linger(SOON)
+                .whileRunning(() -> perTask.submit(() -> awaitEnd(end))))
+                .isInstanceOf(AssertionError.class).hasMessageContaining("the code left 1 thread, at most 0 are allowed:")
+                .hasMessageContaining("a virtual thread, running " + HERE + ".awaitEnd(");
+    }
+
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
-    void aVirtualThread() throws Exception {
-        CompletableFuture<Void> end = new CompletableFuture<>();
-        cleaning.add(() -> end.complete(null));
+    void aVirtualThreadOfOthersIsNotCounted() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        cleaning.add(end::countDown);
         ExecutorService perTask = (ExecutorService) Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
-        assertThatThrownBy(() -> ThreadBudgets.left(0).linger(SOON).whileRunning(() -> perTask.submit(() -> end.get())))
-                .isInstanceOf(AssertionError.class).hasMessageContaining("the code left");
+        ThreadBudgets.left(0).from("com.acme").linger(SOON).whileRunning(() -> perTask.submit(() -> awaitEnd(end)));
+    }
+
+    private static Object awaitEnd(CountDownLatch end) throws InterruptedException {
+        end.await();
+        return end;
     }
 
     /** The common pool and the delayer are the JVM's; they come with the first use and stay. */
@@ -147,7 +168,7 @@ class ThreadBudgetsTest {
     private static void assertLeaks(int atLeast, Callable<?> code) {
         assertThatThrownBy(() -> ThreadBudgets.left(0).from(HERE).linger(SOON).whileRunning(code))
                 .isInstanceOf(AssertionError.class)
-                .hasMessageMatching("(?s)the code left (\\d+) threads?, at most 0 may be:.*")
+                .hasMessageMatching("(?s)the code left (\\d+) threads?, at most 0 are allowed:.*")
                 .hasMessageContaining("started at " + HERE)
                 .satisfies(error -> assertThat(Integer.parseInt(error.getMessage().replaceAll("(?s)\\D*(\\d+).*", "$1"))).isGreaterThanOrEqualTo(atLeast));
     }

@@ -15,7 +15,6 @@ import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.HeldLock;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadGroups;
-import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.WaitingPlace;
 
 /**
@@ -29,8 +28,6 @@ import io.executorlab.lab.evidence.WaitingPlace;
  */
 public record Diagnosis(int dumps, List<Likeness> likenesses, List<ThreadGroups.Group> groups, List<FullPool> fullPools, List<HeldLock> locks) {
 
-    private static final List<String> WORKERS = List.of("java.util.concurrent.ThreadPoolExecutor$Worker.run", "org.apache.tomcat.util.threads.",
-            "java.util.concurrent.ForkJoinWorkerThread.run");
     private static final int SMALLEST_POOL = 2;
 
     /**
@@ -92,8 +89,8 @@ public record Diagnosis(int dumps, List<Likeness> likenesses, List<ThreadGroups.
         Set<String> withRoom = new HashSet<>();
         for (DumpedThread thread : dump.threads()) {
             WaitingPlace place = WaitingPlace.of(thread);
-            if (WORKERS.stream().anyMatch(thread::standsIn) && !place.isHousekeeping()) {
-                String pool = ThreadNames.withoutLastNumber(thread.name());
+            if (PoolThread.is(thread) && !place.isHousekeeping()) {
+                String pool = PoolThread.pool(thread);
                 pools.computeIfAbsent(pool, name -> new ArrayList<>()).add(place);
                 if (place.isQuiet()) {
                     withRoom.add(pool);

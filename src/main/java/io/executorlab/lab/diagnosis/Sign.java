@@ -31,8 +31,6 @@ record Sign(String sees, List<String> names, List<String> standsIn, List<String>
         Set<Condition> only, int atLeast, Certainty certainty) {
 
     private static final List<String> THREADS_OWN = List.of("java.lang.Thread.run", "java.lang.Thread.runWith");
-    private static final List<String> WORKERS = List.of("java.util.concurrent.ThreadPoolExecutor$Worker.run",
-            "java.util.concurrent.ForkJoinWorkerThread.run", "org.apache.tomcat.util.threads.");
     private static final Pattern FIRST_NUMBER = Pattern.compile("\\d+");
 
     /** What is counted. */
@@ -107,20 +105,16 @@ record Sign(String sees, List<String> names, List<String> standsIn, List<String>
     }
 
     private static List<DumpedThread> inWholePools(List<DumpedThread> fitting, ThreadDump dump) {
-        Map<String, Long> sizes = dump.threads().stream().collect(Collectors.groupingBy(Sign::pool, Collectors.counting()));
-        Map<String, List<DumpedThread>> pools = fitting.stream().collect(Collectors.groupingBy(Sign::pool));
+        Map<String, Long> sizes = dump.threads().stream().collect(Collectors.groupingBy(PoolThread::pool, Collectors.counting()));
+        Map<String, List<DumpedThread>> pools = fitting.stream().collect(Collectors.groupingBy(PoolThread::pool));
         return fitting.stream().filter(thread -> {
-            long size = sizes.get(pool(thread));
-            return size > 1 && pools.get(pool(thread)).size() == size;
+            long size = sizes.get(PoolThread.pool(thread));
+            return size > 1 && pools.get(PoolThread.pool(thread)).size() == size;
         }).toList();
     }
 
-    private static String pool(DumpedThread thread) {
-        return ThreadNames.withoutLastNumber(thread.name());
-    }
-
     private static boolean worksInAPool(DumpedThread thread) {
-        return WORKERS.stream().anyMatch(thread::standsIn) && !WaitingPlace.of(thread).isQuiet() && !WaitingPlace.of(thread).isForAnotherTask();
+        return PoolThread.is(thread) && !WaitingPlace.of(thread).isQuiet() && !WaitingPlace.of(thread).isForAnotherTask();
     }
 
     private static String firstNumber(String name) {

@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.docs.GeneratedFile;
-import io.executorlab.lab.comparison.RecordedRuns;
-import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -23,6 +23,7 @@ public final class RecognisedDumps {
 
     private static final Path PAGE = Path.of("docs/diagnose.md");
     private static final Path PACKS = Path.of("docs/recorded");
+    private static final String DUMPS = "threads.json";
     private static final String BEGIN = "<!-- recognised dumps -->\n";
     private static final String END = "<!-- end -->";
 
@@ -51,20 +52,21 @@ public final class RecognisedDumps {
         List<Run> runs = new ArrayList<>();
         try (Stream<Path> files = Files.list(PACKS)) {
             for (Path pack : files.filter(file -> file.toString().endsWith(".zip")).sorted().toList()) {
-                try (OpenPack opened = Pack.open(pack)) {
-                    for (RecordedRuns.Recorded recorded : RecordedRuns.read(opened.root()).runs()) {
-                        for (Path folder : recorded.evidence()) {
-                            List<ThreadDump> dumps = Evidence.read(folder).dumpsUnderLoad();
-                            if (!dumps.isEmpty()) {
-                                String cell = folder.getFileName().toString().replaceFirst("\\.\\d+$", "");
-                                runs.add(new Run(recorded.experiment().name(), cell, Diagnosis.of(dumps, List.of())));
-                            }
-                        }
+                try (OpenPack opened = Pack.open(pack); Stream<Path> evidence = Files.walk(opened.root())) {
+                    for (Path dumps : evidence.filter(file -> file.endsWith(DUMPS)).sorted().toList()) {
+                        run(dumps).ifPresent(runs::add);
                     }
                 }
             }
         }
         return runs;
+    }
+
+    private static Optional<Run> run(Path file) throws IOException {
+        List<ThreadDump> dumps = DumpText.parse(Files.readString(file)).stream().filter(dump -> dump.phase() == ThreadDump.Phase.LOAD).toList();
+        String cell = file.getParent().getFileName().toString().replaceFirst("\\.\\d+$", "");
+        return dumps.isEmpty() ? Optional.empty()
+                : Optional.of(new Run(file.getParent().getParent().getFileName().toString(), cell, Diagnosis.of(dumps, List.of())));
     }
 
     /** The page with the table. */
