@@ -20,7 +20,7 @@ final class VirtualThreads {
     private static final String DIAGNOSTICS = "com.sun.management:type=HotSpotDiagnostic";
     private static final String FORMAT = "TEXT_PLAIN";
     private static final Pattern THREAD = Pattern.compile("^#(\\d+) \"(.*)\"( virtual)?.*$");
-    private static final Pattern FRAME = Pattern.compile("^\\s+(?:[^/()\\s]+/)?([\\w.$]+)\\.([\\w$<>]+)\\((?:[^():]+(?::(\\d+))?)?\\).*$");
+    private static final Pattern FRAME = Pattern.compile("^\\s+(?:at )?(?:[^/()\\s]+/)?([\\w.$]+)\\.([\\w$<>]+)\\((?:[^():]+(?::(\\d+))?)?\\).*$");
 
     private VirtualThreads() {
     }

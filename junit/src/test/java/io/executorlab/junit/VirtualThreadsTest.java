@@ -9,20 +9,20 @@ import org.junit.jupiter.api.Test;
 
 class VirtualThreadsTest {
 
-    // As JDK 21 and JDK 25 write it, shortened.
+    // Thread 31 as JDK 25 writes it, 33 as JDK 21 does, both shortened.
     private static final String DUMP = """
             4711
             2026-11-23T03:00:00Z
             25.0.3+9-LTS
 
             #1 "main" RUNNABLE 2026-11-23T03:00:00Z
-                  com.acme.Main.main(Main.java:3)
+                at com.acme.Main.main(Main.java:3)
 
             #31 "" virtual WAITING 2026-11-23T03:00:00Z
-                  java.base/java.lang.VirtualThread.park(VirtualThread.java:742)
-                  - parking to wait for <0x1> (a java.util.concurrent.CountDownLatch$Sync)
-                  com.acme.Orders.lambda$notify$0(Orders.java:25)
-                  java.base/java.lang.VirtualThread.run(VirtualThread.java:456)
+                at java.base/java.lang.VirtualThread.park(VirtualThread.java:742)
+                - parking to wait for <java.util.concurrent.CountDownLatch$Sync@50caa560>
+                at com.acme.Orders.lambda$notify$0(Orders.java:25)
+                at java.base/java.lang.VirtualThread.run(VirtualThread.java:456)
 
             #33 "named" virtual
                   java.base/java.lang.Object.wait0(Native Method)
