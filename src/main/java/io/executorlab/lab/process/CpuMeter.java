@@ -12,17 +12,22 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.CpuUse;
 
-/** Counts the CPU time of the parts of a run between two moments, their living child processes included. */
+/** Counts the CPU time of the parts of a run between two moments, their living child processes included, and beside them those that have ended. */
 public final class CpuMeter {
 
     private static final Path STAT = Path.of("/proc/stat");
     private static final String LOAD_GENERATOR = "k6";
+    private static final String ENDED_CHILDREN = "ended children";
+    private static final int TIMES_OF_CHILDREN = 13;
+    // Linux has counted in hundredths towards programs since 2.6, whatever its own clock.
+    private static final double TICKS_A_SECOND = 100;
     private static final int IDLE = 3;
     private static final int IO_WAIT = 4;
     private static final int GUEST = 8;
 
     private final Map<String, Long> pids;
     private final Map<String, Double> before = new LinkedHashMap<>();
+    private final double endedBefore;
     private final long from = System.nanoTime();
     private final long[] ticks = ticks();
     private long loadGenerator;
@@ -33,6 +38,7 @@ public final class CpuMeter {
         this.pids = Map.copyOf(pids);
         pids.forEach((part, pid) -> before.put(part, ofTree(pid)));
         before.put("lab", ofOne(ProcessHandle.current().pid()));
+        endedBefore = ofEndedChildren();
     }
 
     /** The load starts and ends within the time that is counted, so it is looked at now and then. */
@@ -50,6 +56,10 @@ public final class CpuMeter {
         before.forEach((part, seconds) -> parts.put(part,
                 (part.equals("lab") ? ofOne(ProcessHandle.current().pid()) : ofTree(pids.get(part))) - seconds));
         parts.put(LOAD_GENERATOR, loadGeneratorSeconds);
+        double ended = ofEndedChildren() - endedBefore;
+        if (ended > 0) {
+            parts.put(ENDED_CHILDREN, ended);
+        }
         return new CpuUse((System.nanoTime() - from) / 1e9, Runtime.getRuntime().availableProcessors(), busyShare(), parts,
                 loadIsCounted ? List.of() : List.of(LOAD_GENERATOR));
     }
@@ -82,6 +92,23 @@ public final class CpuMeter {
     private static double ofTree(long pid) {
         return ProcessHandle.of(pid).stream().flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
                 .mapToDouble(CpuMeter::seconds).sum();
+    }
+
+    /** Of those that the parts have waited for, with all that these have waited for in turn. */
+    private double ofEndedChildren() {
+        return pids.values().stream().mapToDouble(CpuMeter::ofEndedChildren).sum();
+    }
+
+    private static double ofEndedChildren(long pid) {
+        try {
+            String stat = Files.readString(Path.of("/proc/%d/stat".formatted(pid)));
+            // The name before may hold anything.
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+            return (Long.parseLong(fields[TIMES_OF_CHILDREN]) + Long.parseLong(fields[TIMES_OF_CHILDREN + 1])) / TICKS_A_SECOND;
+        } catch (IOException | RuntimeException e) {
+            // Not on Linux, or the process has ended.
+            return 0;
+        }
     }
 
     private static double seconds(ProcessHandle process) {
