@@ -35,7 +35,7 @@ setup: jdk ## builds, and gets k6 and what makes the app start fast
 demo: setup ## runs three anti-patterns broken and fixed, about four minutes
 	./lab run $(DEMO)
 
-test: setup ## the tests, under 20 minutes
+test: setup ## the tests, some 20 minutes on two cores
 	$(MVN) -q -f junit/pom.xml verify
 	$(MVN) verify
 

@@ -1,7 +1,6 @@
 package io.executorlab.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
@@ -19,7 +18,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -144,12 +142,6 @@ class ThreadBudgetsTest {
             CompletableFuture.runAsync(() -> { }, CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS, Runnable::run)).get();
             return null;
         });
-    }
-
-    @Test
-    void aParallelStreamStartsThreadsOfTheCommonPool() {
-        assertThatCode(() -> ThreadBudgets.left(ThreadBudget.UNBOUNDED).from(HERE).whileRunning(() ->
-                IntStream.range(0, 1000).parallel().sum())).doesNotThrowAnyException();
     }
 
     @Test

@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
  * @param seconds the load's length
  * @param cores of the machine
  * @param busyShare of all cores, 0 to 1, with whatever else ran; null where the system does not tell (it is Linux's /proc/stat)
- * @param parts CPU seconds by part, child processes included
+ * @param parts CPU seconds by part, living child processes included; those that have ended are a part of their own
  * @param uncounted parts of the run whose time could not be counted, such as a k6 in a container; none in files of earlier versions
  */
 public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts, List<String> uncounted) {

@@ -3,7 +3,6 @@ package io.executorlab.lab.evidence;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
@@ -51,7 +50,7 @@ public final class DumpText {
     private static List<ThreadDump> json(String text) throws IOException {
         Form form = Json.parse(text, Form.class, WHAT);
         if (form.threadDump() != null) {
-            return List.of(ofTheJdk(form.threadDump()));
+            return List.of(new ThreadDump(0, ThreadDump.Phase.LOAD, JdkDump.parse(text).stream().map(thread -> thread.dumped(UNKNOWN)).toList()));
         }
         if (form.frames() != null) {
             return Json.parse(text, PackedDumps.class, WHAT).unpacked();
@@ -62,36 +61,7 @@ public final class DumpText {
         return List.of(ActuatorThreadDump.parse(0, ThreadDump.Phase.LOAD, text));
     }
 
-    private static ThreadDump ofTheJdk(Contents file) {
-        return new ThreadDump(0, ThreadDump.Phase.LOAD, orNone(file.threadContainers()).stream()
-                .flatMap(container -> orNone(container.threads()).stream())
-                .map(thread -> new DumpedThread(Objects.requireNonNullElse(thread.name(), ""), Objects.requireNonNullElse(thread.state(), UNKNOWN),
-                        orNone(thread.stack()).stream().map(DumpText::withoutModule).toList()))
-                .toList());
-    }
-
-    // java.base/java.lang.Object.wait0(Native Method)
-    private static String withoutModule(String frame) {
-        int parenthesis = frame.indexOf('(');
-        int slash = frame.lastIndexOf('/', parenthesis < 0 ? frame.length() : parenthesis);
-        return slash < 0 ? frame : frame.substring(slash + 1);
-    }
-
-    private static <T> List<T> orNone(List<T> list) {
-        return list == null ? List.of() : list;
-    }
-
     /** By which keys the forms are told apart. */
-    record Form(Contents threadDump, Object frames, Object stacks) {
-    }
-
-    record Contents(List<Container> threadContainers) {
-    }
-
-    record Container(List<Thread> threads) {
-    }
-
-    /** JDK 21 to 23 write no state. */
-    record Thread(String name, String state, List<String> stack) {
+    record Form(Object threadDump, Object frames, Object stacks) {
     }
 }

@@ -1,15 +1,10 @@
 package io.executorlab.lab.evidence;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -88,43 +83,13 @@ public final class Evidence {
         if (run.outcome() != RunLog.Outcome.RAN && run.outcome() != RunLog.Outcome.NO_EVIDENCE) {
             return new Evidence(folder, run, new EvidenceParts());
         }
-        List<String> missing = new ArrayList<>();
-        Predicate<String> taken = part -> run.watched() == null || !run.watched().notTaken().contains(part);
-        EvidenceParts parts = new EvidenceParts().missing(missing);
-        part(missing, MACHINE, () -> Json.read(Links.file(folder, MACHINE), Machine.class)).ifPresent(parts::machine);
-        part(missing, METRICS, () -> StoredParts.scrapes(Links.file(folder, METRICS), missing)).ifPresent(parts::scrapes);
-        if (taken.test(AFTER_GC)) {
-            part(missing, AFTER_GC, () -> Scrape.read(Links.file(folder, AFTER_GC))).ifPresent(parts::afterGc);
-        }
-        if (taken.test(DUMPS)) {
-            part(missing, DUMPS, () -> StoredParts.dumps(folder, missing)).ifPresent(parts::dumps);
-            part(missing, DUMPS, () -> StoredParts.virtualDumps(folder, missing)).ifPresent(parts::virtualDumps);
-        }
-        if (taken.test(FLIGHT)) {
-            boolean holdsLockWaits = run.watched() != null && run.watched().lockWaitsFromMillis() != null;
-            boolean holdsVirtual = run.watched() != null && Boolean.TRUE.equals(run.watched().virtualThreads()) && isWhole(folder, missing);
-            part(missing, FLIGHT, () -> StoredParts.recording(folder, FLIGHT, missing)).ifPresent(recording ->
-                    parts.starts(recording.starts()).lockWaits(holdsLockWaits ? recording.lockWaits() : null)
-                            .virtualThreads(holdsVirtual ? recording.virtualThreads() : null));
-        }
-        if (taken.test(K6)) {
-            part(missing, K6, () -> K6Summary.read(Links.file(folder, K6))).ifPresent(parts::k6);
-        }
-        if (Files.exists(folder.resolve(CPU))) {
-            part(missing, CPU, () -> Json.read(Links.file(folder, CPU), CpuUse.class)).ifPresent(parts::cpu);
-        }
-        if (Files.exists(folder.resolve(PROXY))) {
-            part(missing, PROXY, () -> Json.read(Links.file(folder, PROXY), ProxyLog.class)).ifPresent(parts::proxy);
-        }
-        return new Evidence(folder, run, parts);
+        return new Evidence(folder, run, EvidenceFiles.parts(folder, run));
     }
 
     /** What stands for a run whose {@code run.json} cannot be read: no evidence, and this is why. */
     public static Evidence unreadable(Path folder, String why) {
         RunLog run = RunLog.of(RunLog.Subject.UNKNOWN, RunLog.Outcome.NO_EVIDENCE, List.of(why), RunLog.Times.NONE);
-        EvidenceParts parts = new EvidenceParts();
-        part(new ArrayList<>(), MACHINE, () -> Json.read(Links.file(folder, MACHINE), Machine.class)).ifPresent(parts::machine);
-        return new Evidence(folder, run, parts);
+        return new Evidence(folder, run, EvidenceFiles.machineAlone(folder));
     }
 
     public Path folder() {
@@ -327,30 +292,5 @@ public final class Evidence {
 
     private long restedAt() {
         return run.times().drainedAt() > 0 ? run.times().drainedAt() : Long.MAX_VALUE;
-    }
-
-    private static boolean isWhole(Path folder, List<String> missing) throws IOException {
-        Path recording = folder.resolve(FLIGHT);
-        boolean lost = Files.exists(recording) && FlightRecording.mayHaveLost(Files.size(recording));
-        if (lost) {
-            missing.add("%s: full with %d MB, so its beginning may not be in it; put on a shorter load".formatted(FLIGHT,
-                    FlightRecording.BYTES_AT_MOST >> 20));
-        }
-        return !lost;
-    }
-
-    private interface Part<T> {
-        T read() throws IOException;
-    }
-
-    private static <T> Optional<T> part(List<String> missing, String name, Part<T> part) {
-        try {
-            return Optional.of(part.read());
-        } catch (NoSuchFileException | FileNotFoundException e) {
-            missing.add(name + ": not there");
-        } catch (IOException e) {
-            missing.add(String.valueOf(e.getMessage()).startsWith(name) ? e.getMessage() : name + ": " + e.getMessage());
-        }
-        return Optional.empty();
     }
 }

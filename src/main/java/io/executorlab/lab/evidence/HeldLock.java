@@ -18,7 +18,6 @@ import java.util.regex.Pattern;
  */
 public record HeldLock(String type, String owner, List<String> waiting) {
 
-    private static final Pattern THREAD = Pattern.compile("^\"(.*)\" (?:#\\d+ |prio=|os_prio=).*");
     private static final Pattern OWNED = Pattern.compile("^\\s+- (?:locked )?<(0x[0-9a-f]+)> \\(an? ([^)]+)\\)$");
     private static final Pattern AWAITED = Pattern.compile("^\\s+- (?:waiting to lock|parking to wait for\\s+) ?<(0x[0-9a-f]+)> \\(an? ([^)]+)\\)$");
 
@@ -29,7 +28,7 @@ public record HeldLock(String type, String owner, List<String> waiting) {
         Map<String, List<String>> waiting = new LinkedHashMap<>();
         String thread = "";
         for (String line : text.split("\n")) {
-            Matcher header = THREAD.matcher(line);
+            Matcher header = ThreadDump.HEADER.matcher(line);
             Matcher owned = OWNED.matcher(line);
             Matcher awaited = AWAITED.matcher(line);
             if (header.matches()) {

@@ -25,7 +25,7 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads)
     /** Where in a run a dump was taken. */
     public enum Phase { BASELINE, LOAD, DRAINED }
 
-    private static final Pattern HEADER = Pattern.compile("^\"(.*)\" (?:#\\d+ |prio=|os_prio=).*");
+    static final Pattern HEADER = Pattern.compile("^\"(.*)\" (?:#\\d+ |prio=|os_prio=).*");
     private static final Pattern STATE = Pattern.compile("^\\s+java\\.lang\\.Thread\\.State: ([A-Z_]+).*");
     private static final Pattern FRAME = Pattern.compile("^\\s+at (\\S+)\\((?:[^()/]+/{1,2})?(?:[^()/]+/)?([^()]*)\\)$");
 

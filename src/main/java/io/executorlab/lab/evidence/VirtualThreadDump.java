@@ -7,9 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.Json;
 
@@ -23,35 +20,6 @@ public record VirtualThreadDump(long atMillis, ThreadDump.Phase phase, Map<Long,
 
     private static final String RUN = "java.lang.VirtualThread.run(";
     private static final String PARK = "java.lang.VirtualThread.park";
-    // A module, and before it a class loader: java.base/..., app//...
-    private static final Pattern FRAME = Pattern.compile("(?:[^()/]*/){0,2}([^()/]+\\(.*\\))");
-
-    record OfTheJdk(Dump threadDump) {
-    }
-
-    record Dump(List<Container> threadContainers) {
-    }
-
-    record Container(List<Listed> threads) {
-    }
-
-    /** @param virtual null before JDK 25, as the state is */
-    record Listed(String tid, Boolean virtual, String name, String state, List<String> stack) {
-
-        private List<String> frames() {
-            return stack.stream().map(FRAME::matcher).filter(Matcher::matches).map(frame -> frame.group(1)).toList();
-        }
-
-        private boolean isVirtual(List<String> frames) {
-            return virtual != null ? virtual : !frames.isEmpty() && frames.get(frames.size() - 1).startsWith(RUN);
-        }
-
-        private DumpedThread dumped(List<String> frames) {
-            boolean parked = !frames.isEmpty() && frames.get(0).startsWith(PARK);
-            Thread.State guessed = parked ? Thread.State.WAITING : Thread.State.RUNNABLE;
-            return new DumpedThread(Optional.ofNullable(name).orElse(""), Optional.ofNullable(state).orElse(guessed.name()), frames);
-        }
-    }
 
     record StoredThread(long id, String name, String state, int stack) {
     }
@@ -61,21 +29,23 @@ public record VirtualThreadDump(long atMillis, ThreadDump.Phase phase, Map<Long,
 
     /** Parses the dump in the JDK's JSON; throws {@link IOException} where it is none. */
     public static VirtualThreadDump parse(long atMillis, ThreadDump.Phase phase, String json) throws IOException {
-        OfTheJdk dump = Json.parse(json, OfTheJdk.class, "the JDK's thread dump");
         Map<Long, DumpedThread> threads = new LinkedHashMap<>();
         try {
-            for (Container container : dump.threadDump().threadContainers()) {
-                for (Listed listed : container.threads()) {
-                    List<String> frames = listed.frames();
-                    if (listed.isVirtual(frames)) {
-                        threads.put(Long.parseLong(listed.tid()), listed.dumped(frames));
-                    }
+            for (JdkDump.Listed listed : JdkDump.parse(json)) {
+                List<String> frames = listed.frames();
+                if (isVirtual(listed, frames)) {
+                    boolean parked = !frames.isEmpty() && frames.get(0).startsWith(PARK);
+                    threads.put(Long.parseLong(listed.tid()), listed.dumped((parked ? Thread.State.WAITING : Thread.State.RUNNABLE).name()));
                 }
             }
-        } catch (NullPointerException | NumberFormatException e) {
+        } catch (NumberFormatException e) {
             throw new IOException("the JDK's thread dump is not of the form that is known: " + e.getMessage(), e);
         }
         return new VirtualThreadDump(atMillis, phase, threads);
+    }
+
+    private static boolean isVirtual(JdkDump.Listed thread, List<String> frames) {
+        return thread.virtual() != null ? thread.virtual() : !frames.isEmpty() && frames.get(frames.size() - 1).startsWith(RUN);
     }
 
     /** Writes each distinct stack once: thousands of threads share a few. */

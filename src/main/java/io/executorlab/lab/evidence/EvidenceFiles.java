@@ -1,0 +1,85 @@
+package io.executorlab.lab.evidence;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+import io.executorlab.lab.common.Json;
+
+/** Reads a run's folder, part by part; one that is missing or damaged is named and left out. */
+final class EvidenceFiles {
+
+    private EvidenceFiles() {
+    }
+
+    /** Those that this run should have left. */
+    static EvidenceParts parts(Path folder, RunLog run) throws IOException {
+        List<String> missing = new ArrayList<>();
+        Predicate<String> taken = part -> run.watched() == null || !run.watched().notTaken().contains(part);
+        EvidenceParts parts = new EvidenceParts().missing(missing);
+        part(missing, Evidence.MACHINE, () -> Json.read(Links.file(folder, Evidence.MACHINE), Machine.class)).ifPresent(parts::machine);
+        part(missing, Evidence.METRICS, () -> StoredParts.scrapes(Links.file(folder, Evidence.METRICS), missing)).ifPresent(parts::scrapes);
+        if (taken.test(Evidence.AFTER_GC)) {
+            part(missing, Evidence.AFTER_GC, () -> Scrape.read(Links.file(folder, Evidence.AFTER_GC))).ifPresent(parts::afterGc);
+        }
+        if (taken.test(Evidence.DUMPS)) {
+            part(missing, Evidence.DUMPS, () -> StoredParts.dumps(folder, missing)).ifPresent(parts::dumps);
+            part(missing, Evidence.DUMPS, () -> StoredParts.virtualDumps(folder, missing)).ifPresent(parts::virtualDumps);
+        }
+        if (taken.test(Evidence.FLIGHT)) {
+            boolean holdsLockWaits = run.watched() != null && run.watched().lockWaitsFromMillis() != null;
+            boolean holdsVirtual = run.watched() != null && Boolean.TRUE.equals(run.watched().virtualThreads()) && isWhole(folder, missing);
+            part(missing, Evidence.FLIGHT, () -> StoredParts.recording(folder, Evidence.FLIGHT, missing)).ifPresent(recording ->
+                    parts.starts(recording.starts()).lockWaits(holdsLockWaits ? recording.lockWaits() : null)
+                            .virtualThreads(holdsVirtual ? recording.virtualThreads() : null));
+        }
+        if (taken.test(Evidence.K6)) {
+            part(missing, Evidence.K6, () -> K6Summary.read(Links.file(folder, Evidence.K6))).ifPresent(parts::k6);
+        }
+        if (Files.exists(folder.resolve(Evidence.CPU))) {
+            part(missing, Evidence.CPU, () -> Json.read(Links.file(folder, Evidence.CPU), CpuUse.class)).ifPresent(parts::cpu);
+        }
+        if (Files.exists(folder.resolve(Evidence.PROXY))) {
+            part(missing, Evidence.PROXY, () -> Json.read(Links.file(folder, Evidence.PROXY), ProxyLog.class)).ifPresent(parts::proxy);
+        }
+        return parts;
+    }
+
+    /** Of a run about which nothing else is known. */
+    static EvidenceParts machineAlone(Path folder) {
+        EvidenceParts parts = new EvidenceParts();
+        part(new ArrayList<>(), Evidence.MACHINE, () -> Json.read(Links.file(folder, Evidence.MACHINE), Machine.class)).ifPresent(parts::machine);
+        return parts;
+    }
+
+    private static boolean isWhole(Path folder, List<String> missing) throws IOException {
+        Path recording = folder.resolve(Evidence.FLIGHT);
+        boolean lost = Files.exists(recording) && FlightRecording.mayHaveLost(Files.size(recording));
+        if (lost) {
+            missing.add("%s: full with %d MB, so its beginning may not be in it; put on a shorter load".formatted(Evidence.FLIGHT,
+                    FlightRecording.BYTES_AT_MOST >> 20));
+        }
+        return !lost;
+    }
+
+    private interface Part<T> {
+        T read() throws IOException;
+    }
+
+    private static <T> Optional<T> part(List<String> missing, String name, Part<T> part) {
+        try {
+            return Optional.of(part.read());
+        } catch (NoSuchFileException | FileNotFoundException e) {
+            missing.add(name + ": not there");
+        } catch (IOException e) {
+            missing.add(String.valueOf(e.getMessage()).startsWith(name) ? e.getMessage() : name + ": " + e.getMessage());
+        }
+        return Optional.empty();
+    }
+}

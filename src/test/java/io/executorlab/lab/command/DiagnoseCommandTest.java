@@ -1,0 +1,71 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+@ExtendWith(OutputCaptureExtension.class)
+class DiagnoseCommandTest {
+
+    // As jstack writes it, shortened: a thread that the JDK started for one stage, and one that waits for a lock.
+    private static final String DUMP = """
+            Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
+
+            "Thread-812" #21 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0001 nid=0x2 waiting on condition  [0x00007f01]
+               java.lang.Thread.State: TIMED_WAITING (sleeping)
+            \tat com.acme.Prices.ask(Prices.java:40)
+            \t- locked <0x000000071ab> (a com.acme.Prices)
+            \tat java.util.concurrent.CompletableFuture$AsyncSupply.run(java.base@17.0.15/CompletableFuture.java:1768)
+            \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
+
+            "worker-1" #22 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0002 nid=0x3 waiting for monitor entry  [0x00007f02]
+               java.lang.Thread.State: BLOCKED (on object monitor)
+            \tat com.acme.Prices.list(Prices.java:50)
+            \t- waiting to lock <0x000000071ab> (a com.acme.Prices)
+            \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private String dump(String text) throws IOException {
+        return Files.writeString(folder.resolve("dump.txt"), text).toString();
+    }
+
+    @Test
+    void saysWhatADumpLooksLikeOnWhatEvidence(CapturedOutput output) throws IOException {
+        assertThat(Lab.run("diagnose", dump(DUMP + DUMP))).isZero();
+        assertThat(output.getOut()).contains("Certain: thread-per-task", "1 threads that the JDK started for one stage alone, in 2 of 2 dumps", "\"Thread-812\"",
+                "com.acme.Prices.ask(Prices.java:40)", "docs/anti-patterns/thread-per-task.md", "com.acme.Prices, held by \"Thread-812\": 1 wait, worker-1");
+    }
+
+    @Test
+    void saysThatItSeesNothing(CapturedOutput output) throws IOException {
+        assertThat(Lab.run("diagnose", dump(DUMP.replace("CompletableFuture$AsyncSupply.run", "Anything.run")))).isZero();
+        assertThat(output.getOut()).contains("No sign of an anti-pattern that a dump can show; one dump is a moment", "Threads:");
+    }
+
+    @Test
+    void printsJson(CapturedOutput output) throws IOException {
+        assertThat(Lab.run("diagnose", "--json", dump(DUMP))).isZero();
+        assertThat(output.getOut()).contains("\"antiPattern\" : \"thread-per-task\"", "\"certainty\" : \"certain\"");
+    }
+
+    @Test
+    void saysWhatIsNoDumpAndHowToTakeOne(CapturedOutput output) throws IOException {
+        assertThat(Lab.run("diagnose", dump("hello"))).isEqualTo(ExitCode.USAGE);
+        assertThat(Lab.run("diagnose", folder.resolve("gone.txt").toString())).isEqualTo(ExitCode.USAGE);
+        assertThat(Lab.run("diagnose", "--dumps", "0", dump(DUMP))).isEqualTo(ExitCode.USAGE);
+        assertThat(Lab.run("diagnose", "--every", "soon", "http://127.0.0.1:9/actuator")).isEqualTo(ExitCode.USAGE);
+        assertThat(output.getErr()).contains("dump.txt is no thread dump: it has no Java threads. Take one with jcmd", "gone.txt is no thread dump: there is no such file",
+                "--dumps is a number from 1 to 100", "--every is a time such as 2s");
+    }
+}
