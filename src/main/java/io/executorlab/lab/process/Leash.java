@@ -48,7 +48,6 @@ public final class Leash implements AutoCloseable {
             ours() { now=$(born); [ -z "$now" ] || [ "$now" = "$birth" ]; }
             n=0
             while ! kill -0 $whom 2>/dev/null && kill -0 $child 2>/dev/null && [ $n -lt 200 ]; do sleep 0.01; n=$((n + 1)); done
-            echo $child >"$tmp/pid"
             clean() {
               rm -rf "$tmp" "/tmp/.java_pid$child" "${TMPDIR:-/tmp}/.java_pid$child"
               rmdir "$(dirname "$tmp")" 2>/dev/null
@@ -84,6 +83,7 @@ public final class Leash implements AutoCloseable {
               strays
               clean
             ) >/dev/null 2>&1 & guard=$!
+            echo $child >"$tmp/pid"
             trap 'kill -$end $whom' TERM HUP
             wait $child; code=$?
             while kill -0 $child 2>/dev/null; do wait $child; code=$?; done
