@@ -56,7 +56,7 @@ class ArchitectureTest {
     static final List<List<String>> FLOORS_OF_LAB = List.of(
             List.of("command"),
             List.of("report"),
-            List.of("budget", "comparison", "diagnosis"),
+            List.of("budget", "comparison", "diagnosis", "pipeline"),
             List.of("claim"),
             List.of("run", "verdict"),
             List.of("chart", "service", "watch"),

@@ -64,6 +64,11 @@ public final class ScriptedTarget implements AutoCloseable {
         server.createContext("/actuator", exchange -> send(exchange, status, "application/json", body));
     }
 
+    /** Tells its routes so. */
+    public void mappings(String body) {
+        server.createContext("/actuator/mappings", exchange -> send(exchange, 200, "application/json", body));
+    }
+
     /** @param startedAt of the process, in seconds since the epoch */
     public void metrics(int startedAt, String more) {
         metrics = exchange -> send(exchange, 200, "text/plain;version=0.0.4;charset=utf-8", """

@@ -116,6 +116,15 @@ public final class ManagementPort {
     private record Links(@JsonProperty("_links") Map<String, Object> links) {
     }
 
+    /** Which requests the app answers, as the actuator tells it; throws {@link IOException} where that is not open. */
+    public String mappings() throws IOException {
+        Answer answer = get("/mappings", "application/json");
+        if (answer.status() != 200) {
+            throw new IOException("%s/mappings answered %d".formatted(base, answer.status()));
+        }
+        return answer.body();
+    }
+
     /** The actuator's own dump; throws {@link IOException} where it is not open. */
     public ThreadDump threadDump(ThreadDump.Phase phase) throws IOException {
         long at = System.currentTimeMillis();

@@ -1,0 +1,123 @@
+package io.executorlab.lab.pipeline;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A system of continuous integration, and the file that runs a check in it. */
+public enum Ci {
+
+    /** Its workflows are files of their own. */
+    GITHUB("GitHub Actions", List.of("GITHUB_ACTIONS", ".github", "github.com"), "github.yml", List.of(".github/workflows/thread-budget.yml")),
+    /** A file beside the pipeline's has to be included by it. */
+    GITLAB("GitLab CI", List.of("GITLAB_CI", ".gitlab-ci.yml", "gitlab"), "gitlab-ci.yml", List.of(".gitlab-ci.yml", "thread-budget.gitlab-ci.yml")),
+    /** Its pipeline is one file; another is a job of its own. */
+    JENKINS("Jenkins", List.of("JENKINS_URL", "Jenkinsfile", ""), "Jenkinsfile", List.of("Jenkinsfile", "thread-budget.Jenkinsfile"));
+
+    /** What stands in the files of docs/ci where a user's command to start the app belongs. */
+    public static final String START = "java -jar target/app.jar";
+
+    private static final String MANAGEMENT = "http://127.0.0.1:8080/actuator";
+    private static final String OTHER_LOAD = "mvn -q -B gatling:test";
+    private static final Pattern HOST = Pattern.compile("(?:@|://)(?:[^/@]*@)?([\\w.-]+)[:/]");
+
+    private final String title;
+    private final String variable;
+    private final String sign;
+    private final String host;
+    private final String template;
+    private final List<String> places;
+
+    /**
+     * @param signs a variable that each of its jobs has, a file or folder of a project that uses it, and a word in the name of the host
+     *        from which such a project comes; empty where none tells
+     * @param template among the resources
+     * @param places of its file, the first that is free is taken
+     */
+    Ci(String title, List<String> signs, String template, List<String> places) {
+        this.title = title;
+        this.variable = signs.get(0);
+        this.sign = signs.get(1);
+        this.host = signs.get(2);
+        this.template = template;
+        this.places = places;
+    }
+
+    /** Its name. */
+    public String title() {
+        return title;
+    }
+
+    /** Those that a project uses: by the job that runs now, else by what lies in its folder, else by where it comes from. */
+    public static List<Ci> seen(Path project, Map<String, String> environment) {
+        String hosts = hosts(project);
+        return Stream.<Predicate<Ci>>of(ci -> !environment.getOrDefault(ci.variable, "").isEmpty(), ci -> Files.exists(project.resolve(ci.sign)),
+                ci -> !ci.host.isEmpty() && hosts.contains(ci.host)).map(sees -> Stream.of(values()).filter(sees).toList())
+                .filter(seen -> !seen.isEmpty()).findFirst().orElse(List.of());
+    }
+
+    /** Of the repositories that this one knows. */
+    private static String hosts(Path project) {
+        try {
+            return HOST.matcher(Files.readString(project.resolve(".git").resolve("config"))).results().map(url -> url.group(1)).collect(Collectors.joining(" "));
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /** Where its file may lie in a project, the usual place first. */
+    public List<Path> places() {
+        return places.stream().map(Path::of).toList();
+    }
+
+    /** What joins a file that is not in the usual place to the pipeline, in a sentence with a blank before it. */
+    public String joined() {
+        return switch (this) {
+            case GITHUB -> "";
+            case GITLAB -> " %s takes it in by: include: %s".formatted(places.get(0), places.get(1));
+            case JENKINS -> " Make a job of it, or move its stage into " + places.get(0);
+        };
+    }
+
+    /**
+     * The file, as docs/ci.md shows it, with the user's own in place of the example's.
+     *
+     * @param management the actuator's URL
+     * @param start the command that starts the app; null where it is not told. Left as the example's where it would have to be quoted
+     */
+    public String file(String management, String start) {
+        String text = template().replace(OTHER_LOAD, "k6 run " + LoadScript.FILE);
+        text = isPlain(management) ? text.replace(MANAGEMENT, management) : text;
+        return takes(start) ? text.replace(START, start) : text;
+    }
+
+    /** Whether such a command can stand in every file as it is. */
+    public static boolean takes(String start) {
+        return start != null && isPlain(start);
+    }
+
+    // Within YAML, Groovy and a shell alike.
+    private static boolean isPlain(String text) {
+        return text.matches("[\\w./][\\w./:=@,+% -]*") && !text.contains(": ") && !text.endsWith(":");
+    }
+
+    private String template() {
+        try (InputStream in = Ci.class.getResourceAsStream(template)) {
+            if (in == null) {
+                throw new IOException("%s is not in the jar".formatted(template));
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package io.executorlab.lab.pipeline;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.common.Json;
+
+/** A load script for k6. What comes from the app stands in it as strings of JSON in plain ASCII: it can neither end a line nor be run. */
+public final class LoadScript {
+
+    /** The file's name. */
+    public static final String FILE = "load.js";
+
+    /** Requests for each path and for what is left out; more are counted. */
+    static final int ROUTES_AT_MOST = 200;
+
+    private static final int LAST_OF_ASCII = 0x7e;
+
+    private static final String TEXT = """
+            // Written by lab check --init; it is yours to change. A budget needs the same load each time, not much of it.
+            import exec from 'k6/execution';
+            import http from 'k6/http';
+            import { check } from 'k6';
+
+            const base = __ENV.BASE_URL || %s;
+
+            // Each in its turn.
+            const routes = [
+            %s
+            ];
+            %s
+            export const options = {
+              discardResponseBodies: true,
+              // A redirect may lead elsewhere.
+              maxRedirects: 0,
+              scenarios: {
+                even: {
+                  executor: 'constant-arrival-rate',
+                  rate: Number(__ENV.RATE || 100),
+                  timeUnit: '1s',
+                  duration: __ENV.DURATION || '60s',
+                  preAllocatedVUs: 50,
+                },
+              },
+            };
+
+            export default function () {
+              const answer = http.get(base + routes[exec.scenario.iterationInTest %% routes.length]);
+              check(answer, { answered: (its) => its.status > 0 && its.status < 400 });
+            }
+            """;
+
+    private LoadScript() {
+    }
+
+    /**
+     * The script; where no route is open, it calls {@code /}.
+     *
+     * @param url of the app, without a slash at its end
+     */
+    public static String of(String url, Routes all) {
+        Routes routes = all.limitedTo(ROUTES_AT_MOST);
+        List<String> paths = routes.open().isEmpty() ? List.of("/") : routes.open();
+        return TEXT.formatted(literal(url), paths.stream().map(path -> "  %s,".formatted(literal(path))).collect(Collectors.joining("\n")),
+                leftOut(routes.leftOut(), all.count() - routes.count()));
+    }
+
+    private static String leftOut(List<Routes.LeftOut> leftOut, int more) {
+        if (leftOut.isEmpty() && more == 0) {
+            return "";
+        }
+        return "\n// Left out. Add above those that belong under load, with what they need:\n"
+                + leftOut.stream().map(route -> "//   %s: %s\n".formatted(literal(route.request()), route.why())).collect(Collectors.joining())
+                + (more == 0 ? "" : "//   ... %d more routes\n".formatted(more));
+    }
+
+    /** A string of JSON, which is one of JavaScript, within one line of ASCII. */
+    static String literal(String text) {
+        return Json.line(text).codePoints().mapToObj(LoadScript::ascii).collect(Collectors.joining());
+    }
+
+    private static String ascii(int character) {
+        if (character <= LAST_OF_ASCII) {
+            return Character.toString(character);
+        }
+        return new String(Character.toChars(character)).chars().mapToObj(unit -> "\\u%04x".formatted(unit)).collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,151 @@
+package io.executorlab.lab.pipeline;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.common.Json;
+
+/**
+ * The routes of an app, as its actuator tells them ({@code /actuator/mappings}). Whatever they are called, they are data.
+ *
+ * @param open paths that answer a GET with nothing to be filled in, encoded as in a URL, in their order
+ * @param leftOut the others
+ */
+public record Routes(List<String> open, List<LeftOut> leftOut) {
+
+    /** Of an app that does not tell. */
+    public static final Routes UNKNOWN = new Routes(List.of(), List.of());
+
+    private static final String GET = "GET";
+    private static final Set<String> HARMLESS_BESIDE_GET = Set.of("HEAD", "OPTIONS", "TRACE");
+    // Of Spring's own handlers: the actuator's endpoints, the page of errors.
+    private static final String FRAMEWORK = "org.springframework.";
+    private static final String HOST = "http://host";
+
+    /**
+     * A request that puts no load on by itself.
+     *
+     * @param request method and pattern, as the app has them
+     * @param why in a few words
+     */
+    public record LeftOut(String request, String why) {
+    }
+
+    private record Mappings(Map<String, Context> contexts) {
+    }
+
+    private record Context(Dispatchers mappings) {
+    }
+
+    private record Dispatchers(Map<String, List<Mapping>> dispatcherServlets, Map<String, List<Mapping>> dispatcherHandlers) {
+    }
+
+    private record Mapping(String predicate, Details details) {
+    }
+
+    private record Details(Handler handlerMethod, Object handlerFunction, Conditions requestMappingConditions) {
+
+        boolean isOfTheFramework() {
+            return handlerMethod != null && handlerMethod.className() != null && handlerMethod.className().startsWith(FRAMEWORK);
+        }
+    }
+
+    private record Handler(String className) {
+    }
+
+    private record Conditions(List<String> methods, List<String> patterns, List<Object> params, List<Object> headers, List<Object> consumes) {
+
+        /** What a request needs beside its path; empty where it needs nothing. */
+        Optional<String> needs() {
+            return isAny(params) ? Optional.of("it needs parameters") : isAny(headers) ? Optional.of("it needs headers")
+                    : isAny(consumes) ? Optional.of("it needs a body") : Optional.empty();
+        }
+
+        private static boolean isAny(Collection<?> conditions) {
+            return conditions != null && !conditions.isEmpty();
+        }
+    }
+
+    /** Throws {@link IOException} where this is not what an actuator answers. */
+    public static Routes of(String mappings) throws IOException {
+        Mappings all = Json.parse(mappings, Mappings.class, "the answer of /mappings");
+        Set<String> open = new TreeSet<>();
+        Set<LeftOut> leftOut = new TreeSet<>(Comparator.comparing(LeftOut::request).thenComparing(LeftOut::why));
+        values(all.contexts()).map(Context::mappings).filter(Objects::nonNull)
+                .flatMap(context -> Stream.of(context.dispatcherServlets(), context.dispatcherHandlers())).flatMap(Routes::values)
+                .flatMap(List::stream).filter(mapping -> mapping != null && mapping.details() != null)
+                .forEach(mapping -> add(mapping, open, leftOut));
+        return new Routes(List.copyOf(open), List.copyOf(leftOut));
+    }
+
+    private static <T> Stream<T> values(Map<String, T> map) {
+        return map == null ? Stream.empty() : map.values().stream().filter(Objects::nonNull);
+    }
+
+    private static void add(Mapping mapping, Set<String> open, Set<LeftOut> leftOut) {
+        Conditions conditions = mapping.details().requestMappingConditions();
+        if (conditions == null) {
+            if (mapping.details().handlerFunction() != null && mapping.predicate() != null) {
+                leftOut.add(new LeftOut(mapping.predicate(), "a route by a function, of which the actuator tells no path"));
+            }
+            return;
+        }
+        if (mapping.details().isOfTheFramework() || conditions.patterns() == null) {
+            return;
+        }
+        List<String> methods = conditions.methods() == null ? List.of() : conditions.methods();
+        for (String pattern : conditions.patterns().stream().filter(Objects::nonNull).toList()) {
+            if (methods.isEmpty()) {
+                leftOut.add(new LeftOut("any method " + pattern, "it takes every method, so a GET may change something"));
+            }
+            for (String method : methods) {
+                if (GET.equals(method)) {
+                    addGet(pattern, conditions, open, leftOut);
+                } else if (method != null && !HARMLESS_BESIDE_GET.contains(method)) {
+                    leftOut.add(new LeftOut(method + " " + pattern, "it may change something"));
+                }
+            }
+        }
+    }
+
+    private static void addGet(String pattern, Conditions conditions, Set<String> open, Set<LeftOut> leftOut) {
+        Optional<String> path = encoded(pattern);
+        Optional<String> obstacle = pattern.contains("{") ? Optional.of("a path parameter")
+                : pattern.contains("*") || pattern.contains("?") ? Optional.of("a pattern of many paths")
+                : conditions.needs().or(() -> path.isEmpty() ? Optional.of("no URL can hold it") : Optional.empty());
+        obstacle.ifPresentOrElse(why -> leftOut.add(new LeftOut(GET + " " + pattern, why)), () -> open.add(path.orElseThrow()));
+    }
+
+    private static Optional<String> encoded(String pattern) {
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(pattern)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new URI("http", "host", pattern.startsWith("/") ? pattern : "/" + pattern, null).toASCIIString()
+                    .substring(HOST.length()));
+        } catch (URISyntaxException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** How many requests the app has in all. */
+    public int count() {
+        return open.size() + leftOut.size();
+    }
+
+    /** At most so many of each kind, so that no app fills a file. */
+    Routes limitedTo(int most) {
+        return new Routes(open.subList(0, Math.min(most, open.size())), leftOut.subList(0, Math.min(most, leftOut.size())));
+    }
+}

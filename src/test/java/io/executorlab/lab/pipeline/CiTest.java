@@ -1,0 +1,79 @@
+package io.executorlab.lab.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CiTest {
+
+    private static final String MANAGEMENT = "http://127.0.0.1:8081/actuator";
+    private static final String START = "java -Xmx256m -jar build/libs/shop-1.0.jar --server.port=8080";
+
+    @TempDir
+    private Path project;
+
+    @Test
+    void isSeenByTheJobElseByItsFiles() throws Exception {
+        assertThat(Ci.seen(project, Map.of())).isEmpty();
+        Files.writeString(project.resolve("Jenkinsfile"), "");
+        Files.createDirectory(project.resolve(".github"));
+        assertThat(Ci.seen(project, Map.of())).containsExactly(Ci.GITHUB, Ci.JENKINS);
+        assertThat(Ci.seen(project, Map.of("GITLAB_CI", "true", "JENKINS_URL", ""))).containsExactly(Ci.GITLAB);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"https://github.com/acme/gitlab-tools.git, GITHUB", "git@github.com:acme/shop.git, GITHUB", "https://ci:token@gitlab.acme.example/shop.git, GITLAB",
+        "ssh://git@git.gitlab.example:22/shop, GITLAB", "https://git.acme.example/github.com/shop.git, "})
+    void isSeenByTheHostOfTheRepository(String url, Ci ci) throws Exception {
+        Files.writeString(Files.createDirectory(project.resolve(".git")).resolve("config"), "[remote \"origin\"]\n\turl = %s\n".formatted(url));
+        if (ci == null) {
+            assertThat(Ci.seen(project, Map.of())).isEmpty();
+        } else {
+            assertThat(Ci.seen(project, Map.of())).containsExactly(ci);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void itsFileHasTheUsersOwnInPlaceOfTheExamples(Ci ci) {
+        assertThat(ci.file(MANAGEMENT, START)).contains(MANAGEMENT, START, "k6 run load.js", "threads.yml").doesNotContain("target/app.jar", "8080/actuator", "gatling");
+        assertThat(ci.file("http://127.0.0.1:8080/actuator", null)).contains(Ci.START);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"java -jar \"my app.jar\"", "java -jar app.jar; evil", "java -jar $APP", "java -jar `evil`", "java -jar app.jar # not", "a: b", "&anchor", "java\n-jar",
+        "java -jar 'app.jar'", "java -jar a\\b.jar", "@reserved", "key:"})
+    void whatWouldHaveToBeQuotedStaysTheExamples(String start) {
+        assertThat(Ci.takes(start)).isFalse();
+        for (Ci ci : Ci.values()) {
+            assertThat(ci.file(MANAGEMENT, start)).isEqualTo(ci.file(MANAGEMENT, null)).contains(Ci.START);
+            assertThat(ci.file("http://h/$(evil)'", START)).isEqualTo(ci.file("http://127.0.0.1:8080/actuator", START));
+        }
+    }
+
+    @Test
+    void nothingThatIsThereIsTouched() throws Exception {
+        Files.writeString(project.resolve(".gitlab-ci.yml"), "mine");
+        Path elsewhere = Files.writeString(project.resolve("elsewhere"), "mine too");
+        Files.createSymbolicLink(project.resolve("load.js"), elsewhere);
+        StarterFiles files = new StarterFiles(project);
+        assertThat(files.write(Ci.GITLAB.places(), "new")).contains(Path.of("thread-budget.gitlab-ci.yml"));
+        assertThat(files.write(Ci.GITLAB.places(), "newer")).isEmpty();
+        assertThat(files.write(List.of(Path.of("load.js")), "new")).isEmpty();
+        assertThat(files.write(Ci.GITHUB.places(), "new")).contains(Path.of(".github/workflows/thread-budget.yml"));
+        assertThat(project.resolve(".gitlab-ci.yml")).hasContent("mine");
+        assertThat(project.resolve("thread-budget.gitlab-ci.yml")).hasContent("new");
+        assertThat(elsewhere).hasContent("mine too");
+        assertThat(files.kept()).contains(Path.of(".gitlab-ci.yml"), Path.of("load.js"));
+    }
+}

@@ -1,0 +1,77 @@
+package io.executorlab.lab.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.common.Json;
+
+class RoutesTest {
+
+    /** What an actuator says of an app with one GET of this pattern. */
+    static String mappings(String... patterns) {
+        Map<String, Object> conditions = Map.of("methods", List.of("GET"), "patterns", List.of(patterns), "params", List.of());
+        Map<String, Object> mapping = Map.of("predicate", "p", "details", Map.of("handlerMethod", Map.of("className", "com.example.Any"),
+                "requestMappingConditions", conditions));
+        return Json.line(Map.of("contexts", Map.of("app", Map.of("mappings", Map.of("dispatcherServlets", Map.of("dispatcherServlet", List.of(mapping)))))));
+    }
+
+    private static Routes recorded() throws IOException {
+        try (InputStream in = RoutesTest.class.getResourceAsStream("mappings.json")) {
+            return Routes.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    @Test
+    void takesWhatAGetAnswersWithNothingToBeFilledIn() throws IOException {
+        assertThat(recorded().open()).containsExactly("/now", "/orders", "/orders/latest");
+    }
+
+    @Test
+    void namesWhatItLeavesOutAndWhy() throws IOException {
+        assertThat(recorded().leftOut()).extracting(route -> route.request() + ": " + route.why()).containsExactly(
+                "(GET && /by-function): a route by a function, of which the actuator tells no path",
+                "GET /files/**: a pattern of many paths",
+                "GET /orders/search: it needs parameters",
+                "GET /orders/{id}: a path parameter",
+                "POST /orders: it may change something",
+                "any method /old: it takes every method, so a GET may change something");
+        assertThat(recorded().count()).isEqualTo(9);
+    }
+
+    @ParameterizedTest
+    @CsvSource(quoteCharacter = '~', value = {"/a b, /a%20b", "/ä, /%C3%A4", "/100%25, /100%2525", "/a#b, /a%23b", "orders, /orders", "//evil.example/x, //evil.example/x",
+        "/<script>, /%3Cscript%3E", "/\"quoted\", /%22quoted%22", "/back\\slash, /back%5Cslash"})
+    void aPathIsEncodedAsInAUrl(String pattern, String path) throws IOException {
+        assertThat(Routes.of(mappings(pattern)).open()).containsExactly(path);
+    }
+
+    @Test
+    void whatNoUrlCanHoldIsLeftOut() throws IOException {
+        Routes routes = Routes.of(mappings("/half-\ud83d"));
+        assertThat(routes.open()).isEmpty();
+        assertThat(routes.leftOut()).extracting(Routes.LeftOut::why).containsExactly("no URL can hold it");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "<html>login</html>", "[]", "\"text\"", "{\"contexts\": 7}", "{\"contexts\": {\"a\": {\"mappings\": []}}}"})
+    void anythingElseIsDamaged(String answer) {
+        assertThatThrownBy(() -> Routes.of(answer)).isInstanceOf(IOException.class).hasMessageContaining("the answer of /mappings is damaged");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{\"contexts\": {}}", "{\"contexts\": {\"a\": null}}", "{\"contexts\": {\"a\": {\"mappings\": {\"dispatcherServlets\": {\"d\": [null, {}]}}}}}"})
+    void anAppWithoutRoutesHasNone(String answer) throws IOException {
+        assertThat(Routes.of(answer).count()).isZero();
+    }
+}
