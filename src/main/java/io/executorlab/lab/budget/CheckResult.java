@@ -49,10 +49,40 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
      * @param outcome {@code RAN} or {@code NO_EVIDENCE}
      * @param problems why there is no evidence, in words that say what to do
      * @param notes what a reader should know that is no problem: what could not be seen, and what to pass so that it can
+     * @param manner how it was asked for, and how often it was tried
      */
-    public record Course(RunLog.Outcome outcome, List<String> problems, List<String> notes) {
+    public record Course(RunLog.Outcome outcome, List<String> problems, List<String> notes, Manner manner) {
 
-        static final Course UNKNOWN = new Course(null, List.of(), List.of());
+        static final Course UNKNOWN = new Course(null, List.of(), List.of(), Manner.PLAIN);
+
+        public Course {
+            manner = manner == null ? Manner.PLAIN : manner;
+        }
+    }
+
+    /**
+     * How a check was asked for, and how often it was tried.
+     *
+     * @param reportOnly whether a broken bound is shown and fails nothing
+     * @param earlier attempts without evidence before this one, in their order
+     */
+    public record Manner(boolean reportOnly, List<Attempt> earlier) {
+
+        /** Tried once, and to fail where a bound is broken. */
+        public static final Manner PLAIN = new Manner(false, List.of());
+
+        public Manner {
+            earlier = earlier == null ? List.of() : List.copyOf(earlier);
+        }
+    }
+
+    /**
+     * An attempt that ended without evidence.
+     *
+     * @param folder below that of the result
+     * @param why in words
+     */
+    public record Attempt(String folder, String why) {
     }
 
     /**
@@ -126,6 +156,16 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
     /** See {@link Course}. */
     public List<String> notes() {
         return course.notes;
+    }
+
+    /** See {@link Course}. */
+    public Manner manner() {
+        return course.manner;
+    }
+
+    /** The same result of a check that was made in this manner. */
+    public CheckResult in(Manner manner) {
+        return new CheckResult(format, budget, target, load, new Course(course.outcome, course.problems, course.notes, manner), bounds, values, threads);
     }
 
     /** The bounds in this state, in the order of the budget. */

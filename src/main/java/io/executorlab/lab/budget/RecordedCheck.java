@@ -32,7 +32,7 @@ public record RecordedCheck(CheckResult result, List<String> remarks) {
         Optional<Budget> budget = budget(folder, remarks);
         Optional<Evidence> evidence = evidence(folder, remarks);
         if (budget.isPresent() && evidence.isPresent()) {
-            return new RecordedCheck(BudgetJudge.judge(budget.get(), evidence.get()), remarks);
+            return new RecordedCheck(BudgetJudge.judge(budget.get(), evidence.get()).in(manner(folder)), remarks);
         }
         try {
             CheckResult written = Baseline.read(folder);
@@ -40,6 +40,15 @@ public record RecordedCheck(CheckResult result, List<String> remarks) {
             return new RecordedCheck(written, remarks);
         } catch (UsageException e) {
             throw new UsageException("There is nothing to make a report of. %s %s".formatted(String.join(" ", remarks), e.getMessage()), e);
+        }
+    }
+
+    // The evidence does not hold how the check was asked for.
+    private static CheckResult.Manner manner(Path folder) {
+        try {
+            return Baseline.read(folder).manner();
+        } catch (UsageException e) {
+            return CheckResult.Manner.PLAIN;
         }
     }
 

@@ -5,8 +5,10 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,8 +26,7 @@ import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Budget;
-import io.executorlab.lab.experiment.BudgetFiles;
-import io.executorlab.lab.measure.BudgetVocabulary;
+import io.executorlab.lab.experiment.Preset;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.report.CheckReport;
@@ -37,6 +38,8 @@ import io.executorlab.lab.run.Target;
 @Command(name = "check", mixinStandardHelpOptions = true,
         description = "Watches any Spring Boot app under a load of your own and fails where it breaks its thread budget.",
         footer = {"", "Examples:",
+                "  lab check --preset strict --management http://127.0.0.1:8080/actuator --start \"java -jar app.jar\" -- k6 run load.js",
+                "  lab check --init --url http://127.0.0.1:8080",
                 "  lab check --budget threads.yml --management http://127.0.0.1:8081/actuator -- k6 run load.js",
                 "  lab check --budget threads.yml --management http://127.0.0.1:8080/actuator --pid 4711 -- ./mvnw gatling:test",
                 "  lab check --budget threads.yml --management http://127.0.0.1:8080/actuator --start \"java -jar app.jar\" -- "
@@ -53,6 +56,28 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
 
     @Option(names = "--budget", paramLabel = "FILE", description = "The bounds that the app must keep, YAML or JSON.")
     private Path budgetFile;
+
+    @Option(names = "--preset", paramLabel = "strict|steady", description = {
+        "In place of a budget file, bounds that fit any app: nothing started for each request, nothing left behind.",
+        "strict is for an app in order, steady for one whose own pools come and go. Needs --start or --pid."})
+    private Preset preset;
+
+    @Option(names = "--report-only", description = "Shows what is broken and ends with 0 all the same; what else goes wrong keeps its exit code.")
+    private boolean reportOnly;
+
+    @Option(names = "--retries", paramLabel = "N", defaultValue = "0", description = {
+        "Repeats a check that ends without evidence up to so often, never one that breaks a bound; ${DEFAULT-VALUE} by default.",
+        "Each attempt's results are kept. Without --start all are on the same JVM, as long as that lives."})
+    private int retries;
+
+    @Option(names = "--init", description = {
+        "Writes a budget, a load script for k6 and the pipeline file of the CI that it sees into this folder, and overwrites nothing.",
+        "Takes --url, --preset (else strict), --start, and --management and headers for an actuator elsewhere."})
+    private boolean init;
+
+    @Option(names = "--url", paramLabel = "URL", description =
+            "For --init, where the app runs: the script gets its GET routes from /actuator/mappings.")
+    private String url;
 
     @Option(names = "--prove", paramLabel = "BUDGET", description = {
         "Shows that a budget of the lab's own can fail: runs its experiment fixed and broken. Takes --out, nothing else.",
@@ -86,48 +111,72 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
 
     @Override
     public Integer call() throws IOException {
+        if (init) {
+            return init();
+        }
+        if (url != null) {
+            throw new UsageException("--url is for --init, which asks the app for its routes. The load command knows for itself where the app is.");
+        }
         if (toProve != null) {
-            if (budgetFile != null || earlier != null || json || !words.isEmpty()) {
-                throw new UsageException("--prove runs the lab's own apps under their own load: give it nothing but --out.");
-            }
-            Proof proof = new Proof(read(toProve));
-            folder = ResultsFolder.of(out);
-            return proof.run(folder, spec.commandLine());
+            return prove();
         }
-        if (budgetFile == null) {
-            throw new UsageException("Name the bounds: --budget threads.yml");
-        }
+        ChosenBudget chosen = ChosenBudget.of(budgetFile, preset);
+        Retries retried = new Retries(retries, reportOnly);
         if (words.isEmpty()) {
             throw new UsageException("Name the command that puts the load on, at the end: -- k6 run load.js");
         }
         Target target = options.target(System.getenv());
-        Budget budget = read(budgetFile);
+        chosen.requireVisible(target);
+        Budget budget = chosen.budget();
         Optional<CheckResult> before = Optional.ofNullable(earlier).map(Baseline::read);
-        List<String> recorded = budget.bounds().stream().map(Budget.Entry::measure)
-                .filter(measure -> Measures.named(measure).source().isRecording()).toList();
-        CheckRunner.Plan plan = new CheckRunner.Plan(budget.name(), target, options.recording(recorded), LoadCommand.of(words),
-                options.loadLimit(), budget.scrapeGapSeconds());
-        if (out != null && Files.exists(out) && budgetFile.toRealPath().startsWith(out.toRealPath())) {
+        List<String> recorded = chosen.measures().stream().filter(measure -> Measures.named(measure).source().isRecording()).toList();
+        CheckRunner.Plan plan = new CheckRunner.Plan(budget.name(), target, options.recording(recorded), LoadCommand.of(words), options.limits(),
+                budget.scrapeGapSeconds());
+        if (out != null && Files.exists(out) && preset == null && budgetFile.toRealPath().startsWith(out.toRealPath())) {
             throw new UsageException("%s lies in %s, which the check fills anew. Name another folder for --out.".formatted(budgetFile, out));
         }
         folder = ResultsFolder.ofCheck(out);
         try (CheckSession session = new CheckSession(folder)) {
-            BudgetFiles.keep(budget, folder);
-            RunLog run = session.run(plan, folder);
-            session.progress().step("judging");
-            CheckResult result = BudgetJudge.judge(budget, folder);
-            Optional<Comparison> comparison = before.map(baseline -> Comparison.of(baseline, result));
-            CheckFiles.write(folder, result, comparison);
-            session.progress().pause();
-            showEndOfLoad(run);
-            return show(result, comparison);
+            while (true) {
+                chosen.keep(folder);
+                RunLog run = session.run(plan, folder);
+                session.progress().step("judging");
+                CheckResult result = BudgetJudge.judge(budget, folder).in(retried.manner());
+                Optional<Comparison> comparison = before.map(baseline -> Comparison.of(baseline, result));
+                CheckFiles.write(folder, result, comparison);
+                session.progress().pause();
+                showEndOfLoad(run);
+                if (!isRepeated(result, retried, target)) {
+                    return show(result, comparison);
+                }
+                tell(retried.putAside(folder, result));
+            }
         }
     }
 
-    private static Budget read(Path file) {
-        Budget budget = BudgetFiles.read(file);
-        BudgetVocabulary.check(budget);
-        return budget;
+    private int init() throws IOException {
+        if (Stream.of(budgetFile, toProve, out, earlier).anyMatch(Objects::nonNull) || json || reportOnly || retries != 0 || !words.isEmpty()) {
+            throw new UsageException("--init runs nothing and judges nothing: give it --url, --preset, --start, --management and headers alone.");
+        }
+        return new Init(Path.of(""), preset == null ? Preset.STRICT : preset, spec.commandLine().getOut()).write(url, options, System.getenv());
+    }
+
+    private int prove() throws IOException {
+        if (Stream.of(budgetFile, preset, earlier).anyMatch(Objects::nonNull) || json || reportOnly || retries != 0 || !words.isEmpty()) {
+            throw new UsageException("--prove runs the lab's own apps under their own load: give it nothing but --out.");
+        }
+        Proof proof = new Proof(ChosenBudget.read(toProve));
+        folder = ResultsFolder.of(out);
+        return proof.run(folder, spec.commandLine());
+    }
+
+    private boolean isRepeated(CheckResult result, Retries retried, Target target) {
+        if (!retried.isWanted(result)) {
+            return false;
+        }
+        Optional<String> obstacle = Retries.obstacle(target);
+        obstacle.ifPresent(why -> tell("the check is not repeated: " + why));
+        return obstacle.isEmpty();
     }
 
     private int show(CheckResult result, Optional<Comparison> comparison) {
@@ -135,11 +184,16 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
         stdout.println(json ? Json.pretty(result) : CheckReport.terminal(result, comparison)
                 + "\n\nEvidence and reports: %s".formatted(folder));
         stdout.flush();
-        int code = ExitCode.of(result);
-        if (code != ExitCode.HELD) {
-            spec.commandLine().getErr().println("lab: " + Ending.of(result));
+        String ending = Ending.of(result);
+        if (!ending.isEmpty()) {
+            tell(ending);
         }
-        return code;
+        return ExitCode.of(result);
+    }
+
+    private void tell(String sentence) {
+        spec.commandLine().getErr().println("lab: " + sentence);
+        spec.commandLine().getErr().flush();
     }
 
     private void showEndOfLoad(RunLog run) throws IOException {

@@ -36,25 +36,33 @@ record EarlierCheck(List<Path> entries) {
     /** Empty where the folder is something else; throws {@link IOException} where it cannot be read. */
     static Optional<EarlierCheck> in(Path folder) throws IOException {
         List<Path> entries = new ArrayList<>();
-        if (!isFolder(folder)) {
-            return Optional.empty();
-        }
+        return isFolder(folder) && holdsNothingElse(folder, true, entries) ? Optional.of(new EarlierCheck(entries)) : Optional.empty();
+    }
+
+    /**
+     * Whether all in a folder is a check's.
+     *
+     * @param whole whether attempts before it may lie in it
+     * @param entries takes what is found
+     */
+    private static boolean holdsNothingElse(Path folder, boolean whole, List<Path> entries) throws IOException {
         for (Path entry : list(folder)) {
             String name = entry.getFileName().toString();
-            if (isFile(entry) && (FILES.contains(name) || DUMP.matcher(name).matches())) {
-                entries.add(entry);
-            } else if (isFolder(entry) && name.equals(BudgetFiles.KEPT)) {
-                List<Path> kept = list(entry);
-                if (kept.size() > 1 || !kept.stream().allMatch(EarlierCheck::isFile)) {
-                    return Optional.empty();
-                }
-                entries.addAll(kept);
-                entries.add(entry);
-            } else {
-                return Optional.empty();
+            boolean known = isFile(entry) && (FILES.contains(name) || DUMP.matcher(name).matches())
+                    || isFolder(entry) && (name.equals(BudgetFiles.KEPT) ? holdsOneFile(entry, entries)
+                            : whole && Retries.FOLDER.matcher(name).matches() && holdsNothingElse(entry, false, entries));
+            if (!known) {
+                return false;
             }
+            entries.add(entry);
         }
-        return isOfACheck(folder.resolve(Evidence.RUN)) ? Optional.of(new EarlierCheck(entries)) : Optional.empty();
+        return isOfACheck(folder.resolve(Evidence.RUN));
+    }
+
+    private static boolean holdsOneFile(Path folder, List<Path> entries) throws IOException {
+        List<Path> kept = list(folder);
+        entries.addAll(kept);
+        return kept.size() <= 1 && kept.stream().allMatch(EarlierCheck::isFile);
     }
 
     /** Leaves the folder itself; throws {@link IOException} naming what cannot be deleted. */

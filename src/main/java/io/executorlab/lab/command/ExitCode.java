@@ -40,7 +40,7 @@ public final class ExitCode {
     /** What each means, for people, and at the end which of them counts. */
     static Map<String, String> meanings() {
         Map<String, String> meanings = new LinkedHashMap<>();
-        meanings.put(String.valueOf(HELD), "all bounds held");
+        meanings.put(String.valueOf(HELD), "all bounds held, or what is broken is only to be reported");
         meanings.put(String.valueOf(BROKEN), "a bound was broken, or two paths to a number do not agree");
         meanings.put(String.valueOf(USAGE), "wrong usage or an unreadable file");
         meanings.put(String.valueOf(NO_EVIDENCE), "no evidence: the load was not delivered, the app died, the evidence has gaps");
@@ -62,9 +62,10 @@ public final class ExitCode {
                 cell.bounds().stream().map(BoundVerdict::state).mapToInt(ExitCode::of))).reduce(HELD, ExitCode::highest);
     }
 
-    /** What a check amounts to: a proven breach stays one where other bounds have no evidence. */
+    /** What a check amounts to: a proven breach stays one where other bounds have no evidence, and fails nothing where it is only to be reported. */
     static int of(CheckResult result) {
-        return result.bounds().stream().map(BudgetVerdict::state).mapToInt(ExitCode::of)
+        return result.bounds().stream().map(BudgetVerdict::state)
+                .filter(state -> state != BoundVerdict.State.BROKEN || !result.manner().reportOnly()).mapToInt(ExitCode::of)
                 .reduce(of(result.outcome()), ExitCode::highest);
     }
 

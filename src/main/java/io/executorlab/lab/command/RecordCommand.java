@@ -87,7 +87,7 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
             throw new UsageException(file + " is there already. Name a new file for --write.");
         }
         Target target = options.target(System.getenv());
-        CheckRunner.Plan plan = new CheckRunner.Plan(name, target, options.recording(List.of()), LoadCommand.of(words), options.loadLimit(),
+        CheckRunner.Plan plan = new CheckRunner.Plan(name, target, options.recording(List.of()), LoadCommand.of(words), options.limits(),
                 Budget.SCRAPE_GAP_BY_DEFAULT);
         folder = ResultsFolder.of(out);
         try (CheckSession session = new CheckSession(folder)) {

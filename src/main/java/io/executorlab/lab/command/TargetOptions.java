@@ -14,6 +14,7 @@ import picocli.CommandLine.Option;
 
 import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.Recording;
 import io.executorlab.lab.run.Target;
 
@@ -47,6 +48,10 @@ final class TargetOptions {
         "auto: unless it is the first of a running JVM before 25, which then throws compiled code away, and no bound needs it."})
     private Recording.Choice recording;
 
+    @Option(names = "--start-limit", paramLabel = "TIME", defaultValue = "2m", description =
+            "How long the app of --start may take until its actuator answers; ${DEFAULT-VALUE} by default.")
+    private String startLimit;
+
     @Option(names = "--load-limit", paramLabel = "TIME", defaultValue = "30m", description =
             "A load that lasts longer is ended and is no evidence; ${DEFAULT-VALUE} by default.")
     private String loadLimit;
@@ -57,13 +62,18 @@ final class TargetOptions {
      * @param environment of the lab
      */
     Target target(Map<String, String> environment) {
-        if (management == null) {
+        return target(environment, null);
+    }
+
+    /** @param otherwise the actuator where no option names it; null where one has to */
+    Target target(Map<String, String> environment, String otherwise) {
+        if (management == null && otherwise == null) {
             throw new UsageException("Name the app's actuator: --management http://127.0.0.1:8081/actuator");
         }
         if (recording == Recording.Choice.ON && pid == null && start == null) {
             throw new UsageException("--recording on needs the app's process: --pid PID, or --start COMMAND.");
         }
-        return Target.of(management, headers(environment), pid, start);
+        return Target.of(management == null ? otherwise : management, headers(environment), pid, start);
     }
 
     /** @param neededFor the bounds that only a recording can judge */
@@ -90,16 +100,20 @@ final class TargetOptions {
         return text.lines().filter(line -> !line.isBlank()).toList();
     }
 
-    /** Throws {@link UsageException} where it is no time. */
-    Duration loadLimit() {
+    /** Throws {@link UsageException} where one of them is no time. */
+    CheckRunner.Limits limits() {
+        return new CheckRunner.Limits(time("--start-limit", startLimit), time("--load-limit", loadLimit));
+    }
+
+    private static Duration time(String option, String text) {
         try {
-            Duration limit = DurationStyle.SIMPLE.parse(loadLimit);
-            if (limit.toSeconds() > 0) {
-                return limit;
+            Duration time = DurationStyle.SIMPLE.parse(text);
+            if (time.toSeconds() > 0) {
+                return time;
             }
         } catch (IllegalArgumentException e) {
             // Told below.
         }
-        throw new UsageException("--load-limit must be like 90s, 30m or 2h, not '%s'.".formatted(loadLimit));
+        throw new UsageException("%s must be like 90s, 30m or 2h, not '%s'.".formatted(option, text));
     }
 }

@@ -3,6 +3,7 @@ package io.executorlab.lab.experiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,21 +30,37 @@ public final class BudgetFiles {
     private final Path file;
     private final YamlFile yaml;
 
-    private BudgetFiles(Path file) {
+    private BudgetFiles(Path file, YamlFile yaml) {
         this.file = file;
-        yaml = YamlFile.read(file);
+        this.yaml = yaml;
     }
 
     /** Throws {@link UsageException} with file, line and column where the file is no budget. Measures are not looked up. */
     public static Budget read(Path file) {
-        BudgetFiles reader = new BudgetFiles(file);
-        return reader.budget(reader.yaml.root());
+        return read(file, YamlFile.read(file));
+    }
+
+    /** The same of a file whose text is known already. */
+    static Budget read(Path file, String text) {
+        return read(file, new YamlFile(file.toString(), text));
+    }
+
+    private static Budget read(Path file, YamlFile yaml) {
+        return new BudgetFiles(file, yaml).budget(yaml.root());
     }
 
     /** Keeps a budget's file in a check's folder, under its own name; throws {@link IOException} where it cannot be written. */
     public static void keep(Budget budget, Path folder) throws IOException {
-        Path kept = Files.createDirectories(folder.resolve(KEPT));
-        Files.copy(budget.file(), kept.resolve(budget.file().getFileName().toString()));
+        Files.copy(budget.file(), placeFor(budget.file(), folder));
+    }
+
+    /** The same of a budget that is no file of the user's. */
+    static void keep(Path file, String text, Path folder) throws IOException {
+        Files.writeString(placeFor(file, folder), text, StandardOpenOption.CREATE_NEW);
+    }
+
+    private static Path placeFor(Path file, Path folder) throws IOException {
+        return Files.createDirectories(folder.resolve(KEPT)).resolve(file.getFileName().toString());
     }
 
     /** The budget that {@link #keep} has kept; empty where there is none. Throws {@link UsageException} where it is damaged. */

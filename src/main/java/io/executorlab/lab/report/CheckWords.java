@@ -32,7 +32,8 @@ final class CheckWords {
         int broken = result.bounds(State.BROKEN).size();
         int unknown = result.bounds(State.NO_EVIDENCE).size();
         if (result.breached()) {
-            return "Broken: %d of %s.%s".formatted(broken, bounds(all), unknown == 0 ? "" : " No evidence for %d more.".formatted(unknown));
+            return "Broken: %d of %s.%s%s".formatted(broken, bounds(all), unknown == 0 ? "" : " No evidence for %d more.".formatted(unknown),
+                    result.manner().reportOnly() ? " Only reported: without --report-only this fails." : "");
         }
         if (!result.problems().isEmpty()) {
             return "No evidence: " + PlainText.line(result.problems().get(0));
@@ -109,9 +110,15 @@ final class CheckWords {
         return Stream.of(bound.why(), place).filter(part -> !part.isEmpty()).collect(Collectors.joining(" "));
     }
 
-    /** What was watched, on what, under which load, and how long that took to become steady: a line each. */
+    /** In which manner, what was watched, on what, under which load, and how long that took to become steady: a line each. */
     static List<String> facts(CheckResult result) {
         List<String> lines = new ArrayList<>();
+        if (result.manner().reportOnly()) {
+            lines.add("Report only: a broken bound is shown and fails nothing.");
+        }
+        if (!result.manner().earlier().isEmpty()) {
+            lines.add("Attempt: %s.".formatted(attempt(result)));
+        }
         Watched watched = result.target().watched();
         if (watched != null) {
             lines.add("Target: " + watched.management() + (watched.pid() == null ? "" : ", process " + watched.pid()));
@@ -132,6 +139,13 @@ final class CheckWords {
             lines.add("Virtual threads: %s.".formatted(result.threads().virtual().words()));
         }
         return lines;
+    }
+
+    /** {@code 2, after 1 without evidence: attempt-1 (the app died)}. */
+    static String attempt(CheckResult result) {
+        List<CheckResult.Attempt> earlier = result.manner().earlier();
+        return "%d, after %d without evidence: %s".formatted(earlier.size() + 1, earlier.size(),
+                earlier.stream().map(attempt -> "%s (%s)".formatted(attempt.folder(), PlainText.line(attempt.why()))).collect(Collectors.joining(", ")));
     }
 
     private static String warmUp(ThreadStarts starts, double loadSeconds) {

@@ -43,12 +43,21 @@ public final class Ending {
         return sentences(notStarted, broken, unknown);
     }
 
-    /** Empty where every bound held. */
+    /** Empty where every bound held; of a check that fails nothing it says so. */
     public static String of(CheckResult result) {
         List<String> broken = result.bounds(State.BROKEN).stream().map(bound -> PlainText.line(CheckWords.sentence(bound))).toList();
-        List<String> unknown = !result.problems().isEmpty() || result.outcome() == Outcome.NO_EVIDENCE ? List.of(first(result.problems()))
+        String ending = sentences(List.of(), broken, unknown(result));
+        return !broken.isEmpty() && result.manner().reportOnly() ? "only reported (--report-only): " + ending : ending;
+    }
+
+    /** Why a check has no evidence, without a full stop: the first reason. Empty where every bound has a verdict. */
+    public static String whyUnknown(CheckResult result) {
+        return unknown(result).stream().findFirst().orElse("");
+    }
+
+    private static List<String> unknown(CheckResult result) {
+        return !result.problems().isEmpty() || result.outcome() == Outcome.NO_EVIDENCE ? List.of(first(result.problems()))
                 : result.bounds(State.NO_EVIDENCE).stream().map(bound -> because(bound.measure(), List.of(bound.why()))).toList();
-        return sentences(List.of(), broken, unknown);
     }
 
     /** {@code threads.peak is 304, must be at most 100}. */

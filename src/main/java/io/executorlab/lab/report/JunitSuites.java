@@ -11,6 +11,7 @@ import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.report.JunitXml.Outcome;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.CellResult;
@@ -25,7 +26,7 @@ final class JunitSuites {
     static List<JunitXml.Suite> of(ExperimentResult result) {
         return result.variants().values().stream().map(cell -> {
             List<JunitXml.Case> cases = cell.bounds().stream().map(bound -> new JunitXml.Case(
-                    bound.measure() + " " + bound.bound(), bound.state(), message(cell, bound), "")).toList();
+                    bound.measure() + " " + bound.bound(), Outcome.of(bound.state()), message(cell, bound), "")).toList();
             return new JunitXml.Suite(result.antiPattern() + "." + cell.id(), 0, 0, properties(cell.machine()), cases);
         }).toList();
     }
@@ -33,14 +34,26 @@ final class JunitSuites {
     /** One suite, named for the budget. */
     static JunitXml.Suite of(CheckResult result) {
         List<JunitXml.Case> cases = new ArrayList<>();
-        result.bounds().forEach(bound -> cases.add(new JunitXml.Case(bound.measure() + " " + bound.bound(), bound.state(),
-                message(bound), bound.state() == State.NO_EVIDENCE ? problemsBeside(bound.why(), result) : details(bound))));
+        result.bounds().forEach(bound -> cases.add(of(bound, result)));
         if (!result.problems().isEmpty() && result.bounds(State.NO_EVIDENCE).isEmpty()) {
             String verdict = CheckWords.verdict(result);
-            cases.add(new JunitXml.Case("evidence", State.NO_EVIDENCE, verdict, problemsBeside(verdict, result)));
+            cases.add(new JunitXml.Case("evidence", Outcome.WITHOUT_EVIDENCE, verdict, problemsBeside(verdict, result)));
         }
-        return new JunitXml.Suite("budget." + result.budget(), result.load().loadFrom(), result.load().loadSeconds(),
-                properties(result.machine()), cases);
+        Map<String, String> properties = properties(result.machine());
+        if (result.manner().reportOnly()) {
+            properties.put("report only", "broken bounds are skipped");
+        }
+        if (!result.manner().earlier().isEmpty()) {
+            properties.put("attempt", CheckWords.attempt(result));
+        }
+        return new JunitXml.Suite("budget." + result.budget(), result.load().loadFrom(), result.load().loadSeconds(), properties, cases);
+    }
+
+    private static JunitXml.Case of(BudgetVerdict bound, CheckResult result) {
+        boolean reported = bound.state() == State.BROKEN && result.manner().reportOnly();
+        return new JunitXml.Case(bound.measure() + " " + bound.bound(), reported ? Outcome.SKIPPED : Outcome.of(bound.state()),
+                (reported ? "only reported: " : "") + message(bound),
+                bound.state() == State.NO_EVIDENCE ? problemsBeside(bound.why(), result) : details(bound));
     }
 
     private static String problemsBeside(String said, CheckResult result) {

@@ -44,10 +44,19 @@ public final class CheckRunner {
 
     /**
      * @param name of the budget, or of what else the evidence is for
-     * @param loadLimit a load that lasts longer is ended, and is no evidence
+     * @param limits how long what is started may take
      * @param scrapeGapSeconds how long the metrics may be silent under load
      */
-    public record Plan(String name, Target target, Recording recording, LoadCommand load, Duration loadLimit, double scrapeGapSeconds) {
+    public record Plan(String name, Target target, Recording recording, LoadCommand load, Limits limits, double scrapeGapSeconds) {
+    }
+
+    /**
+     * Times.
+     *
+     * @param start an app that is started and has not answered by then is ended, and could not be started
+     * @param load one that lasts longer is ended, and is no evidence
+     */
+    public record Limits(Duration start, Duration load) {
     }
 
     public CheckRunner(Children children, Progress progress) {
@@ -64,7 +73,7 @@ public final class CheckRunner {
     public RunLog run(Plan plan, Path folder) throws IOException {
         RunNotes notes = RunNotes.begin(RunLog.Subject.of(plan.name(), CELL),
                 plan.target().management().toString(), plan.load().words(), folder);
-        try (TargetApp app = TargetApp.reach(plan.target(), plan.recording().choice(), children, progress, folder)) {
+        try (TargetApp app = TargetApp.reach(plan.target(), plan.recording().choice(), plan.limits().start(), children, progress, folder)) {
             notes.ready(app.pid().orElse(null), app.notes());
             Json.write(folder.resolve(Evidence.MACHINE), machine(app));
             observe(plan, app, notes, folder);
@@ -94,11 +103,11 @@ public final class CheckRunner {
         // Well within a budget's scrape-gap.
         Pace scrapes = new Pace(1000, 3000, SCRAPES_SHARE);
         Protocol.Manner manner = new Protocol.Manner(false, scrapes, dumps, recorded(plan, app, notes) ? FlightRecorder.STARTS_AND_LOCKS : null,
-                plan.loadLimit().plus(OVERTIME), STILL, true);
+                plan.limits().load().plus(OVERTIME), STILL, true);
         try (Protocol measuring = new Protocol(new Checked(app, plan), manner, notes, children, folder)) {
             protocol = measuring;
             if (measuring.ready(null, progress)) {
-                measuring.measure(plan.load().load(children, plan.loadLimit(), folder), () -> { }, progress);
+                measuring.measure(plan.load().load(children, plan.limits().load(), folder), () -> { }, progress);
             }
         }
     }

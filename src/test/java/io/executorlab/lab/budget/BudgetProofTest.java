@@ -23,7 +23,7 @@ class BudgetProofTest {
     private static CheckResult result(List<String> problems, BoundVerdict.State... states) {
         List<BudgetVerdict> bounds = IntStream.range(0, states.length).mapToObj(i -> new BudgetVerdict("measure" + i, "", "at most 1",
                 states[i] == NO_EVIDENCE ? null : 1.0, states[i], "", "", List.of())).toList();
-        return new CheckResult(CheckResult.FORMAT, "budget", null, null, new CheckResult.Course(RunLog.Outcome.RAN, problems, List.of()), bounds, null, null);
+        return new CheckResult(CheckResult.FORMAT, "budget", null, null, new CheckResult.Course(RunLog.Outcome.RAN, problems, List.of(), null), bounds, null, null);
     }
 
     private static BudgetProof proof(CheckResult fixed, CheckResult broken) {

@@ -59,7 +59,7 @@ public final class Checks {
 
     /** Nothing came so far: no machine, no load, no measure. */
     public static CheckResult nothingKnown() {
-        return new CheckResult(CheckResult.FORMAT, "orders", null, null, new CheckResult.Course(RunLog.Outcome.NO_EVIDENCE, List.of(), List.of()),
+        return new CheckResult(CheckResult.FORMAT, "orders", null, null, new CheckResult.Course(RunLog.Outcome.NO_EVIDENCE, List.of(), List.of(), null),
                 List.of(unknown("threads.peak")), null, null);
     }
 
@@ -69,7 +69,8 @@ public final class Checks {
                         List.of(new BudgetVerdict.Culprit(3, FOREIGN, List.of(FOREIGN, FOREIGN)))), unknown(FOREIGN));
         return new CheckResult(plain.format(), plain.budget(), new CheckResult.Target(new Watched("http://127.0.0.1:8081/actuator", null,
                         List.of(FOREIGN), List.of(), List.of(), null, null), plain.machine()),
-                plain.load(), new CheckResult.Course(plain.outcome(), plain.problems(), List.of(FOREIGN)), plain.bounds(),
+                plain.load(), new CheckResult.Course(plain.outcome(), plain.problems(), List.of(FOREIGN),
+                        new CheckResult.Manner(false, List.of(new CheckResult.Attempt("attempt-1", FOREIGN)))), plain.bounds(),
                 new CheckResult.Values(Map.of(FOREIGN, 1.0), Map.of(FOREIGN, 2.0)), new CheckResult.Threads(
                         new ThreadStarts(10, 2, 4, false, Map.of(FOREIGN, 4.0), Map.of(FOREIGN, 3.0), 1), List.of(group(4, FOREIGN)),
                         List.of(FOREIGN), List.of(new BudgetVerdict.Culprit(3, FOREIGN, List.of(FOREIGN))),
@@ -117,7 +118,7 @@ public final class Checks {
         }
         return new CheckResult(CheckResult.FORMAT, budget, new CheckResult.Target(new Watched("http://127.0.0.1:8081/actuator", 4711L,
                 List.of("k6", "run", "load.js"), List.of(), List.of(), 1.0, true), machine("17.0.15", 2)), new CheckResult.Load(FROM, 30, 3000.0),
-                new CheckResult.Course(outcome, problems, List.of("No thread dumps: pass --pid to have them.")), List.of(bounds),
+                new CheckResult.Course(outcome, problems, List.of("No thread dumps: pass --pid to have them."), null), List.of(bounds),
                 new CheckResult.Values(measures, Map.of()),
                 new CheckResult.Threads(new ThreadStarts(112, 57, 4, true, Map.of("http-nio-8080", 10.0),
                         Map.of("com.example.ReportExport.start", 43.0), 2), List.of(group(24, "export-*")), List.of("24 x export-*"), List.of(),

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.ScriptedTarget;
+import io.executorlab.lab.experiment.Preset;
 
 class CheckCommandTest {
 
@@ -74,6 +75,37 @@ class CheckCommandTest {
         Path full = Files.createDirectory(folder.resolve("full"));
         Files.writeString(full.resolve("notes.txt"), "mine");
         check(ExitCode.USAGE, "is not empty", "--budget", budget(), "--management", NOBODY, "--out", full, "--", "true");
+    }
+
+    @Test
+    void aPresetTakesThePlaceOfAFileAndSaysWhatItNeeds() throws Exception {
+        check(ExitCode.USAGE, "leave one of them out. For a budget of your own that begins with the preset: lab check --init --preset strict",
+                "--preset", "strict", "--budget", budget(), "--management", NOBODY, "--", "true");
+        check(ExitCode.USAGE, "--preset strict bounds what only the app's process tells: children.left, threads.virtual.left, threads.virtual.submit-failed. "
+                + "Add --start COMMAND or --pid PID", "--preset", "strict", "--management", NOBODY, "--", "true");
+        check(ExitCode.USAGE, "--preset", "--preset", "loose", "--management", NOBODY, "--", "true");
+        check(ExitCode.NOT_STARTED, "Nothing listens on", "--preset", "steady", "--management", NOBODY, "--pid", ProcessHandle.current().pid(),
+                "--out", folder.resolve("out"), "--", "true");
+        assertThat(folder.resolve("out/budget/steady.yml")).content().isEqualTo(Preset.STEADY.text());
+    }
+
+    @Test
+    void saysWhatCannotBeRepeatedOrWritten() throws Exception {
+        check(ExitCode.USAGE, "--retries takes a whole number from 0 to 9", "--budget", budget(), "--management", NOBODY, "--retries", "10", "--", "true");
+        check(ExitCode.USAGE, "--start-limit must be like 90s", "--budget", budget(), "--management", NOBODY, "--start-limit", "soon", "--", "true");
+        check(ExitCode.USAGE, "give it nothing but --out", "--prove", budget(), "--retries", "2");
+        check(ExitCode.USAGE, "give it nothing but --out", "--prove", budget(), "--report-only");
+        check(ExitCode.USAGE, "--url is for --init", "--budget", budget(), "--management", NOBODY, "--url", "http://127.0.0.1:1", "--", "true");
+        check(ExitCode.USAGE, "--init runs nothing and judges nothing", "--init", "--budget", budget());
+        check(ExitCode.USAGE, "--init runs nothing and judges nothing", "--init", "--", "k6", "run", "load.js");
+        check(ExitCode.USAGE, "--url must be like http://127.0.0.1:8080", "--init", "--url", "localhost:8080");
+        check(ExitCode.USAGE, "needs no --pid", "--init", "--url", "http://127.0.0.1:1", "--pid", 1);
+    }
+
+    @Test
+    void anAppThatStartsTooSlowlyIsEnded() throws Exception {
+        check(ExitCode.NOT_STARTED, "The app was not ready within 1 s (--start-limit).", "--budget", budget(), "--management", NOBODY, "--start",
+                "sleep 60", "--start-limit", "1s", "--out", folder.resolve("out"), "--", "true");
     }
 
     @Test

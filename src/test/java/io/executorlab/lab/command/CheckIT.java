@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -47,7 +48,7 @@ class CheckIT {
 
     @BeforeAll
     static void startTheApp() throws IOException {
-        app = SampleApp.start(shared, "leak-every=20");
+        app = SampleApp.start(shared, "leak-every=20", "management.endpoints.web.exposure.include=health,prometheus,threaddump,mappings");
     }
 
     @AfterAll
@@ -185,6 +186,41 @@ class CheckIT {
     void thresholdsOfTheLoadsOwnCount() throws Exception {
         try (LabProcess lab = check(WIDE, app.managementUrl(), List.of(), orders(2) + " exit 99")) {
             lab.ends().exitedWith(ExitCode.BROKEN).says("a threshold of its own was crossed");
+        }
+    }
+
+    @Test
+    void aCheckWithoutEvidenceIsRepeatedAndBothAreKept() throws Exception {
+        try (ScriptedTarget target = ScriptedTarget.start();
+                LabProcess lab = check(WIDE, target.management(), List.of("--retries", "2"), "[ -e tried ] || { touch tried; exit 3; }; sleep 3")) {
+            lab.ends().exitedWith(ExitCode.HELD).says("lab: attempt 1 of 3 has no evidence, see " + out().resolve("attempt-1"),
+                    "ended with exit code 3; see load.log. Once more.", "Attempt: 2, after 1 without evidence: attempt-1 (").saysNot("attempt 2 of 3");
+            assertThat(out().resolve("attempt-1/check.json")).content().contains("NO_EVIDENCE");
+            assertThat(out().resolve("check.json")).content().contains("RAN", "attempt-1");
+            assertThat(out().resolve("junit.xml")).content().contains("name=\"attempt\"");
+            assertThat(EarlierCheck.in(out())).as("all that a check leaves is known as such").isPresent();
+            assertThat(ResultFormats.unnamed(out())).as("files that docs/architecture.md does not name").isEmpty();
+            lab.leavesNothing(out());
+        }
+        try (LabProcess report = LabProcess.start(folder, "report", out().toString())) {
+            report.ends().exitedWith(ExitCode.HELD).says("Attempt: 2, after 1 without evidence");
+        }
+    }
+
+    @Test
+    void aBreachIsReportedOnlyAndNeverRepeated() throws Exception {
+        try (LabProcess lab = check(NARROW, app.managementUrl(), List.of("--report-only", "--retries", "2"), orders(3))) {
+            lab.ends().exitedWith(ExitCode.HELD).says("Broken: 1 of 1 bound. Only reported", "lab: only reported (--report-only): a bound was broken: threads.left.beyond-pools")
+                    .saysNot("Once more");
+        }
+    }
+
+    @Test
+    void initAsksARunningAppForItsRoutes() throws Exception {
+        try (LabProcess lab = LabProcess.start(folder, Map.of("GITHUB_ACTIONS", "true"), List.of(), "check", "--init", "--url", app.url())) {
+            lab.ends().exitedWith(ExitCode.HELD).says("Written: threads.yml", "Written: load.js", "Written: .github/workflows/thread-budget.yml");
+            assertThat(folder.resolve("load.js")).content().contains("const base = __ENV.BASE_URL || \"" + app.url() + "\";",
+                    "//   \"GET /orders/{id}\": a path parameter").doesNotContain("actuator", "/error");
         }
     }
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
@@ -54,13 +55,19 @@ class EarlierCheckTest {
     }
 
     @Test
+    void itsAttemptsWithoutEvidenceGoWithIt() throws IOException {
+        FileSystemUtils.copyRecursively(out, out.resolve("attempt-1"));
+        assertThat(ResultsFolder.ofCheck(out)).isEqualTo(out).isEmptyDirectory();
+    }
+
+    @Test
     void anEmptyFolderAndNoneAreAsGood() throws IOException {
         assertThat(ResultsFolder.ofCheck(Files.createDirectory(folder.resolve("empty")))).isEmptyDirectory();
         assertThat(ResultsFolder.ofCheck(folder.resolve("a/new/one"))).isEmptyDirectory();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"notes.txt", "budget/mine.yml", ".git", "run.json.orig", "threads-1.json", "tmp/1/pid", "sub/check.json"})
+    @ValueSource(strings = {"notes.txt", "budget/mine.yml", ".git", "run.json.orig", "threads-1.json", "tmp/1/pid", "sub/check.json", "attempt-1/notes.txt", "attempt-1/attempt-1/check.json", "attempt-one/check.json"})
     void anythingElseInItIsKept(String other) throws IOException {
         Files.createDirectories(out.resolve(other).getParent());
         Files.writeString(out.resolve(other), "mine");

@@ -10,6 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.budget.Checks;
+
 class ExitCodeTest {
 
     @ParameterizedTest
@@ -28,5 +31,19 @@ class ExitCodeTest {
         assertThat(ExitCode.RANKED).containsExactlyInAnyOrderElementsOf(codes);
         assertThat(ExitCode.meanings()).containsKeys(codes.stream().map(String::valueOf).toArray(String[]::new)).hasSize(codes.size() + 1)
                 .containsEntry("", "Where several apply, the first of 130, 70, 2, 4, 1, 3, 0 counts.");
+    }
+
+    @Test
+    void whatIsOnlyReportedFailsNothingElseKeepsItsCode() {
+        assertThat(reported(Checks.breached())).isEqualTo(ExitCode.HELD);
+        assertThat(ExitCode.of(Checks.breached())).isEqualTo(ExitCode.BROKEN);
+        assertThat(reported(Checks.breachThenDeath())).isEqualTo(ExitCode.NO_EVIDENCE);
+        assertThat(ExitCode.of(Checks.breachThenDeath())).isEqualTo(ExitCode.BROKEN);
+        assertThat(reported(Checks.noEvidence())).isEqualTo(ExitCode.NO_EVIDENCE);
+        assertThat(reported(Checks.allHeld())).isEqualTo(ExitCode.HELD);
+    }
+
+    private static int reported(CheckResult result) {
+        return ExitCode.of(result.in(new CheckResult.Manner(true, List.of())));
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -28,11 +29,13 @@ class CheckFilesTest {
     private static final int COMMENT_OF_GITHUB = 65_536;
     private static final String SHOWN = PlainText.line(Checks.FOREIGN);
 
+    private static final CheckResult.Manner REPORTED = new CheckResult.Manner(true, List.of(new CheckResult.Attempt("attempt-1", "the app died")));
+
     @TempDir
     private Path folder;
 
     static Stream<CheckResult> results() {
-        return Stream.of(Checks.allHeld(), Checks.breached(), Checks.noEvidence(), Checks.breachThenDeath(), Checks.withoutValue(),
+        return Stream.of(Checks.allHeld(), Checks.breached(), Checks.breached().in(REPORTED), Checks.noEvidence(), Checks.breachThenDeath(), Checks.withoutValue(),
                 Checks.nothingKnown(), Checks.foreign(), Checks.endless());
     }
 
@@ -97,6 +100,19 @@ class CheckFilesTest {
                 "| <code>not attributed</code> | 2 | 4 % |", "- Nothing has changed.");
         write(Checks.endless(), Checks.breached());
         assertThat(read("summary.md")).contains("15 more bounds that did not hold: see report.html.", "... 17 more");
+    }
+
+    @Test
+    void whatIsOnlyReportedFailsNoReaderAndSaysSo() throws Exception {
+        Element suite = suite(Checks.breached().in(REPORTED));
+        assertThat(attributes(suite)).contains(Map.entry("failures", "0"), Map.entry("skipped", "2"), Map.entry("tests", "3"));
+        assertThat(((Element) suite.getElementsByTagName("skipped").item(0)).getAttribute("message"))
+                .isEqualTo("only reported: threads.left is 24, must be at most 0.01");
+        assertThat(read("junit.xml")).contains("name=\"report only\"", "value=\"2, after 1 without evidence: attempt-1 (the app died)\"");
+        assertThat(read("summary.md")).contains("**Broken: 2 of 3 bounds. Only reported: without --report-only this fails.**",
+                "Report only: a broken bound", "Attempt: 2, after 1 without evidence: attempt-1 (the app died).");
+        assertThat(read("report.html")).contains("Only reported: without --report-only this fails.");
+        assertThat(attributes(suite(Checks.breachThenDeath().in(REPORTED)))).contains(Map.entry("errors", "1"), Map.entry("skipped", "1"));
     }
 
     @Test

@@ -95,6 +95,25 @@ class CheckReportTest {
     }
 
     @Test
+    void whatIsOnlyReportedSaysSo() {
+        CheckResult reported = Checks.breached().in(new CheckResult.Manner(true, List.of()));
+        assertThat(lines(reported)).contains("  Report only: a broken bound is shown and fails nothing.")
+                .endsWith("  Broken: 2 of 3 bounds. Only reported: without --report-only this fails.");
+        assertThat(lines(Checks.allHeld().in(reported.manner()))).contains("  Report only: a broken bound is shown and fails nothing.")
+                .endsWith("  All 3 bounds held.");
+        assertThat(Json.pretty(reported)).contains("\"reportOnly\" : true");
+    }
+
+    @Test
+    void attemptsWithoutEvidenceAreToldAndCounted() {
+        CheckResult third = Checks.allHeld().in(new CheckResult.Manner(false, List.of(new CheckResult.Attempt("attempt-1", "the app died"),
+                new CheckResult.Attempt("attempt-2", "the load command ended with exit code 3"))));
+        assertThat(lines(third)).containsSequence("  Attempt: 3, after 2 without evidence: attempt-1 (the app died), attempt-2 (the load command ended with",
+                "    exit code 3).").endsWith("  All 3 bounds held.");
+        assertThat(Json.pretty(third)).contains("\"folder\" : \"attempt-2\"");
+    }
+
+    @Test
     void anUnfairComparisonIsCalledSoFirst() {
         CheckResult before = Checks.with(Checks.breached(), Map.of("threads.left", 2.5), Checks.group(3, "export-*"),
                 Checks.group(4, "old-*"));

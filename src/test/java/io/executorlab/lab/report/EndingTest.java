@@ -8,6 +8,7 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
+import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.RunLog.Outcome;
@@ -59,5 +60,12 @@ class EndingTest {
     @Test
     void namesTheBoundOfABudget() {
         assertThat(Ending.of(Checks.breached())).startsWith("a bound was broken: threads.").contains(" must be at most ", "(and 1 more, see above)");
+    }
+
+    @Test
+    void saysWhatIsOnlyReportedAndWhyNothingIsKnown() {
+        assertThat(Ending.of(Checks.breached().in(new CheckResult.Manner(true, List.of())))).startsWith("only reported (--report-only): a bound was broken: threads.");
+        assertThat(Ending.whyUnknown(Checks.noEvidence())).isEqualTo("Only 40 requests were handled and 100 are needed: put on more load");
+        assertThat(Ending.whyUnknown(Checks.allHeld())).isEmpty();
     }
 }

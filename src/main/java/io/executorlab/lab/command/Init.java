@@ -1,0 +1,125 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.experiment.Preset;
+import io.executorlab.lab.pipeline.Ci;
+import io.executorlab.lab.pipeline.LoadScript;
+import io.executorlab.lab.pipeline.Routes;
+import io.executorlab.lab.pipeline.StarterFiles;
+import io.executorlab.lab.run.Target;
+import io.executorlab.lab.watch.ManagementPort;
+
+/** {@code check --init}: a budget, a load script and a pipeline file for a project that has none. It asks the app for its routes and runs nothing. */
+final class Init {
+
+    static final Path BUDGET = Path.of("threads.yml");
+
+    private static final Path LOAD = Path.of(LoadScript.FILE);
+    private static final String HERE = "http://127.0.0.1:8080";
+    private static final String OPEN = "management.endpoints.web.exposure.include=health,prometheus,threaddump,mappings";
+
+    private final StarterFiles files;
+    private final Path project;
+    private final Preset preset;
+    private final PrintWriter out;
+    private final List<String> next = new ArrayList<>();
+
+    /** @param project the folder to write into */
+    Init(Path project, Preset preset, PrintWriter out) {
+        this.files = new StarterFiles(project);
+        this.project = project;
+        this.preset = preset;
+        this.out = out;
+    }
+
+    /**
+     * Writes what is not there, says what that is and what to do next, and returns the exit code.
+     *
+     * @param url of the app; null where it does not run
+     * @param environment of the lab
+     * @throws UsageException for a URL or an option that cannot be
+     * @throws IOException where a file cannot be written
+     */
+    int write(String url, TargetOptions options, Map<String, String> environment) throws IOException {
+        String base = url == null ? HERE : base(url);
+        Target target = options.target(environment, base + "/actuator");
+        if (target.pid() != null) {
+            throw new UsageException("--init asks a running app for its routes by --url; it needs no --pid.");
+        }
+        Routes routes = routes(url, target);
+        say(files.write(List.of(BUDGET), preset.text()), "the budget: the preset " + preset);
+        say(files.write(List.of(LOAD), LoadScript.of(base, routes)), "the load: %s".formatted(routes.open().isEmpty() ? "/ alone"
+                : "%d of %d routes".formatted(routes.open().size(), routes.count())));
+        pipelines(target, environment);
+        files.kept().forEach(kept -> out.println("There already, left as it is: " + kept));
+        next.add("Try it, nothing fails yet: lab check --budget %s --report-only --start \"%s\" --management %s -- k6 run %s".formatted(BUDGET,
+                target.start() == null ? Ci.START : target.start(), target.management(), LOAD));
+        next.add("Once all bounds hold, leave --report-only out and commit the files.");
+        out.println("Next:");
+        next.forEach(step -> out.println("- " + step));
+        out.flush();
+        return ExitCode.HELD;
+    }
+
+    private static String base(String url) {
+        String text = url.strip().replaceAll("/+$", "");
+        try {
+            URI uri = URI.create(text);
+            if (List.of("http", "https").contains(String.valueOf(uri.getScheme())) && uri.getHost() != null && uri.getUserInfo() == null
+                    && uri.getQuery() == null && uri.getFragment() == null) {
+                return text;
+            }
+        } catch (IllegalArgumentException e) {
+            // Told below.
+        }
+        throw new UsageException("--url must be like http://127.0.0.1:8080, with the app's context path where it has one, and without user, query or fragment.");
+    }
+
+    private Routes routes(String url, Target target) {
+        if (url == null) {
+            next.add("The script calls / alone: no app was asked. With --url http://127.0.0.1:8080 of a running one it gets its routes.");
+            return Routes.UNKNOWN;
+        }
+        Routes routes;
+        try {
+            routes = Routes.of(new ManagementPort(target.management(), target.headers()).mappings());
+        } catch (IOException e) {
+            next.add(("The script calls / alone, for the app does not tell its routes: %s. Open them for once (%s), delete %s and do this again.").formatted(
+                    e.getMessage() == null ? "nobody answers at " + target.management() : e.getMessage(), OPEN, LOAD));
+            return Routes.UNKNOWN;
+        }
+        if (routes.open().isEmpty()) {
+            next.add("The script calls / alone, for no route of the app answers a GET without more.");
+        }
+        if (!routes.leftOut().isEmpty()) {
+            next.add("%s names %d requests that it leaves out, and why. Add those that belong under load.".formatted(LOAD, routes.leftOut().size()));
+        }
+        return routes;
+    }
+
+    private void pipelines(Target target, Map<String, String> environment) throws IOException {
+        List<Ci> seen = Ci.seen(project, environment);
+        if (seen.isEmpty()) {
+            next.add("No CI was seen here, neither GitHub Actions, GitLab CI nor Jenkins: docs/ci.md has a file for each.");
+        }
+        for (Ci ci : seen) {
+            Optional<Path> file = files.write(ci.places(), ci.file(target.management().toString(), target.start()));
+            say(file, "the pipeline for " + ci.title());
+            file.ifPresent(path -> next.add("Read %s: where the lab comes from, how your build makes the app, and how it is started%s. k6 has to be there.%s".formatted(
+                    path, Ci.takes(target.start()) ? "" : " (%s is an example)".formatted(Ci.START), path.equals(ci.places().get(0)) ? "" : ci.joined())));
+        }
+    }
+
+    private void say(Optional<Path> file, String what) {
+        file.ifPresent(path -> out.println("Written: %s, %s".formatted(path, what)));
+    }
+}

@@ -1,0 +1,50 @@
+package io.executorlab.lab.experiment;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** A budget for any app that comes with the lab: a file like everybody's, so that it can be read, copied and changed. */
+public enum Preset {
+
+    /** For an app that is in order. */
+    STRICT,
+    /** For an app whose own pools come and go. */
+    STEADY;
+
+    /** Its file's name, under which messages name its bounds. */
+    public Path file() {
+        return Path.of(this + ".yml");
+    }
+
+    /** Its file as it is; throws {@link UncheckedIOException} where the jar is damaged. */
+    public String text() {
+        try (InputStream in = Preset.class.getResourceAsStream(file().toString())) {
+            if (in == null) {
+                throw new IOException("the preset %s is not in the jar".formatted(this));
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What it says. */
+    public Budget budget() {
+        return BudgetFiles.read(file(), text());
+    }
+
+    /** Keeps its file in a check's folder; throws {@link IOException} where it cannot be written. */
+    public void keep(Path folder) throws IOException {
+        BudgetFiles.keep(file(), text(), folder);
+    }
+
+    /** As it is written on the command line. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

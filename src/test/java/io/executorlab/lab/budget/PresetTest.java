@@ -1,0 +1,97 @@
+package io.executorlab.lab.budget;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import io.executorlab.lab.evidence.ProcessSeries;
+import io.executorlab.lab.evidence.VirtualThreads;
+import io.executorlab.lab.evidence.VirtualThreads.Life;
+import io.executorlab.lab.experiment.BudgetFiles;
+import io.executorlab.lab.experiment.Preset;
+import io.executorlab.lab.measure.BudgetVocabulary;
+import io.executorlab.lab.verdict.BoundVerdict.State;
+
+class PresetTest {
+
+    private static final String FILES = "process_files_open_files";
+
+    private static WatchedApp orderly(WatchedApp app) {
+        return app.pid(4711).gauge(FILES, 120).gauge(ProcessSeries.CHILDREN, 1).virtual(virtual(0));
+    }
+
+    /** Two hundred since the warm-up, so many of which stay. */
+    private static VirtualThreads virtual(int left) {
+        List<Life> lives = IntStream.range(0, 200).mapToObj(i -> new Life(i, WatchedApp.FROM + 10_000 + 50 * i, i < left ? 0 : WatchedApp.FROM + 10_020 + 50 * i)).toList();
+        return new VirtualThreads(true, lives, List.of(), List.of(), List.of());
+    }
+
+    private static List<String> broken(Preset preset, WatchedApp app) {
+        CheckResult result = BudgetJudge.judge(preset.budget(), app.evidence());
+        assertThat(result.bounds(State.NO_EVIDENCE)).isEmpty();
+        return result.bounds(State.BROKEN).stream().map(BudgetVerdict::measure).toList();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anAppInOrderKeepsIt(Preset preset) {
+        assertThat(broken(preset, orderly(Exports.healthy()))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aJvmWithoutVirtualThreadsHasNoneToShow(Preset preset) {
+        VirtualThreads none = new VirtualThreads(false, List.of(), List.of(), List.of(), List.of());
+        assertThat(broken(preset, orderly(Exports.healthy()).virtual(none).jdk("17.0.15"))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aThreadLeftForEachHundredRequestsBreaksIt(Preset preset) {
+        assertThat(broken(preset, orderly(Exports.flawed()))).contains("threads.left.beyond-pools");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aThreadForEachRequestBreaksItThoughNoneIsLeft(Preset preset) {
+        IntToDoubleFunction sent = second -> 100 * Math.max(0, Math.min(second, 33) - 3);
+        assertThat(broken(preset, orderly(WatchedApp.run().starts(sent)))).containsExactly("threads.started.beyond-pools");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void virtualThreadsProcessesAndDescriptorsThatStayBreakIt(Preset preset) {
+        assertThat(broken(preset, orderly(Exports.healthy()).virtual(virtual(30)))).containsExactly("threads.virtual.left");
+        assertThat(broken(preset, orderly(Exports.healthy()).series(ProcessSeries.CHILDREN, second -> second < 10 ? 1 : 5))).containsExactly("children.left");
+        assertThat(broken(preset, orderly(Exports.healthy()).series(FILES, second -> 120 + 10 * Math.max(0, second)))).containsExactly("fds.left");
+    }
+
+    @Test
+    void steadyLetsAPoolComeAndGoAndStrictDoesNot() {
+        WatchedApp pooling = orderly(WatchedApp.run().starts(second -> Math.max(0, second)));
+        assertThat(broken(Preset.STEADY, pooling)).isEmpty();
+        assertThat(broken(Preset.STRICT, pooling)).containsExactly("threads.started.beyond-pools");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void itsFileIsABudgetLikeEverybodys(Preset preset, @TempDir Path folder) throws Exception {
+        BudgetVocabulary.check(preset.budget());
+        assertThat(preset.budget().name()).isEqualTo(preset.toString());
+        assertThat(preset.budget().about()).isNotEmpty();
+        preset.keep(folder);
+        assertThat(folder.resolve("budget").resolve(preset.file())).content().isEqualTo(preset.text());
+        assertThat(BudgetFiles.kept(folder).orElseThrow().bounds()).isEqualTo(preset.budget().bounds());
+        Path copy = Files.writeString(folder.resolve("threads.yml"), preset.text());
+        assertThat(BudgetFiles.read(copy).bounds()).isEqualTo(preset.budget().bounds());
+    }
+}

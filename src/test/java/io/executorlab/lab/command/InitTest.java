@@ -1,0 +1,111 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import picocli.CommandLine;
+
+import io.executorlab.lab.ScriptedTarget;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.experiment.BudgetFiles;
+import io.executorlab.lab.experiment.Preset;
+
+class InitTest {
+
+    private static final Map<String, String> ON_GITHUB = Map.of("GITHUB_ACTIONS", "true");
+    private static final String MAPPINGS = """
+            {"contexts": {"shop": {"mappings": {"dispatcherServlets": {"dispatcherServlet": [
+              {"details": {"handlerMethod": {"className": "shop.Orders"}, "requestMappingConditions": {"methods": ["GET"], "patterns": ["/orders", "/orders/{id}"]}}},
+              {"details": {"handlerMethod": {"className": "shop.Orders"}, "requestMappingConditions": {"methods": ["DELETE"], "patterns": ["/orders"]}}}]}}}}}
+            """;
+
+    @TempDir
+    private Path project;
+
+    private String init(Preset preset, String url, Map<String, String> environment, String... options) throws IOException {
+        StringWriter said = new StringWriter();
+        TargetOptions target = CommandLine.populateCommand(new TargetOptions(), options);
+        assertThat(new Init(project, preset, new PrintWriter(said)).write(url, target, environment)).isEqualTo(ExitCode.HELD);
+        return said.toString();
+    }
+
+    private String read(String file) throws IOException {
+        return Files.readString(project.resolve(file));
+    }
+
+    @Test
+    void writesBudgetLoadAndPipelineAndSaysWhatToDoNext() throws Exception {
+        try (ScriptedTarget app = ScriptedTarget.start()) {
+            app.mappings(MAPPINGS);
+            String said = init(Preset.STEADY, app.url() + "/", ON_GITHUB, "--start", "java -jar build/libs/shop.jar");
+            assertThat(said).contains("Written: threads.yml, the budget: the preset steady", "Written: load.js, the load: 1 of 3 routes",
+                    "Written: .github/workflows/thread-budget.yml, the pipeline for GitHub Actions", "- load.js names 2 requests that it leaves out, and why.",
+                    "lab check --budget threads.yml --report-only --start \"java -jar build/libs/shop.jar\" --management " + app.management() + " -- k6 run load.js")
+                    .doesNotContain("There already", "is an example");
+            assertThat(BudgetFiles.read(project.resolve("threads.yml")).bounds()).isEqualTo(Preset.STEADY.budget().bounds());
+            assertThat(read("load.js")).contains("const base = __ENV.BASE_URL || \"" + app.url() + "\";", "  \"/orders\",\n];", "\"DELETE /orders\"", "\"GET /orders/{id}\"");
+            assertThat(read(".github/workflows/thread-budget.yml")).contains(app.management(), "java -jar build/libs/shop.jar");
+        }
+    }
+
+    @Test
+    void overwritesNothing() throws Exception {
+        for (String file : new String[] {"threads.yml", "load.js", "Jenkinsfile"}) {
+            Files.writeString(project.resolve(file), "mine");
+        }
+        assertThat(init(Preset.STRICT, null, Map.of())).contains("There already, left as it is: threads.yml", "left as it is: load.js",
+                "left as it is: Jenkinsfile", "Written: thread-budget.Jenkinsfile", "(java -jar target/app.jar is an example)", "Make a job of it")
+                .doesNotContain("Written: threads.yml", "Written: load.js");
+        for (String file : new String[] {"threads.yml", "load.js", "Jenkinsfile"}) {
+            assertThat(read(file)).isEqualTo("mine");
+        }
+        assertThat(init(Preset.STRICT, null, Map.of())).doesNotContain("Written");
+    }
+
+    @Test
+    void anAppThatTellsNoRoutesGetsALoadOnItsRoot() throws Exception {
+        try (ScriptedTarget app = ScriptedTarget.start()) {
+            assertThat(init(Preset.STRICT, app.url(), Map.of())).contains("Written: load.js, the load: / alone",
+                    app.management() + "/mappings answered 404. Open them for once (management.endpoints.web.exposure.include=", "No CI was seen here");
+            assertThat(read("load.js")).contains("const routes = [\n  \"/\",\n];");
+        }
+    }
+
+    @Test
+    void nobodyThereIsNoFailure() throws Exception {
+        assertThat(init(Preset.STRICT, "http://127.0.0.1:1", Map.of())).contains("The script calls / alone, for the app does not tell its routes: ");
+        assertThat(read("load.js")).contains("\"http://127.0.0.1:1\"");
+        Files.delete(project.resolve("load.js"));
+        assertThat(init(Preset.STRICT, null, Map.of())).contains("no app was asked. With --url http://127.0.0.1:8080");
+    }
+
+    @Test
+    void theActuatorMayBeElsewhereAndSecured() throws Exception {
+        try (ScriptedTarget app = ScriptedTarget.start()) {
+            app.mappings(MAPPINGS);
+            assertThat(init(Preset.STRICT, "http://127.0.0.1:8080/shop", ON_GITHUB, "--management", app.management(), "--header", "Authorization: Bearer abc"))
+                    .contains("1 of 3 routes");
+            assertThat(read("load.js")).contains("\"http://127.0.0.1:8080/shop\"").doesNotContain("Bearer");
+            assertThat(read(".github/workflows/thread-budget.yml")).contains(app.management()).doesNotContain("Bearer");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "localhost:8080", "ftp://host/", "http:///shop", "http://me:secret@host", "http://host/?a=b", "http://a b/"})
+    void whatIsNoUrlIsRefused(String url) {
+        assertThatThrownBy(() -> init(Preset.STRICT, url, Map.of())).isInstanceOf(UsageException.class).hasMessageContaining("--url must be like");
+        assertThat(project).isEmptyDirectory();
+    }
+}
