@@ -31,6 +31,7 @@ import picocli.CommandLine;
 
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.BudgetFiles;
+import io.executorlab.lab.experiment.Preset;
 import io.executorlab.lab.measure.BudgetVocabulary;
 
 /** The shell steps of the pipeline files are run as the pipeline runs them, against a stand-in for the lab. */
@@ -38,6 +39,7 @@ class PipelineFilesTest {
 
     private static final Path PAGE = Path.of("docs", "ci.md");
     private static final Path FILES = Path.of("docs", "ci");
+    private static final Path PRESETS = Path.of("src/main/resources/io/executorlab/lab/experiment");
     private static final Pattern SHOWN = Pattern.compile("<!-- file (\\S+) -->\n```\\w+\n(.*?)```\n", Pattern.DOTALL);
     private static final Pattern CODE = Pattern.compile("(?m)^\\| (\\d+) \\|");
     private static final Pattern COMMIT = Pattern.compile("(?:executor-lab@|EXECUTOR_LAB_COMMIT: |name: ')([0-9a-f]{40})\\b");
@@ -114,7 +116,7 @@ class PipelineFilesTest {
 
     /** Parsed as by the lab, and not run. */
     static void understood(List<String> words) {
-        new CommandLine(new Lab()).parseArgs(words.toArray(String[]::new));
+        new CommandLine(new Lab()).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(words.toArray(String[]::new));
     }
 
     @Test
@@ -147,7 +149,8 @@ class PipelineFilesTest {
             assertThat(file.group(2)).isEqualTo(Files.readString(Path.of(file.group(1))));
         }
         try (Stream<Path> files = Files.list(FILES)) {
-            assertThat(shown).extracting(file -> Path.of(file.group(1))).containsExactlyInAnyOrderElementsOf(files.toList());
+            assertThat(shown).extracting(file -> Path.of(file.group(1)))
+                    .containsExactlyInAnyOrderElementsOf(Stream.concat(files, Stream.of(Preset.values()).map(preset -> PRESETS.resolve(preset.file()))).toList());
         }
     }
 
