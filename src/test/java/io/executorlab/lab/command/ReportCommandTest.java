@@ -216,6 +216,18 @@ class ReportCommandTest {
     }
 
     @Test
+    void aCheckThatOnlyReportedDoesSoAgain() throws IOException {
+        Path check = folder.resolve("check");
+        FileSystemUtils.copyRecursively(RECORDED.resolve("fixed"), check);
+        Files.writeString(Files.createDirectories(check.resolve("budget")).resolve("threads.yml"), "bounds:\n  threads.peak: {at-most: 5}\n");
+        Json.write(check.resolve(CheckResult.FILE), Checks.breached().in(new CheckResult.Manner(true, List.of(new CheckResult.Attempt("attempt-1", "it died")))));
+        for (Object[] where : new Object[][] {{check}, {check, "--out", folder.resolve("out")}}) {
+            assertThat(report(ExitCode.HELD, where)).contains("Broken: 1 of 1 bound. Only reported", "Attempt: 2, after 1 without evidence: attempt-1 (it died)",
+                    "lab: only reported (--report-only): a bound was broken: threads.peak");
+        }
+    }
+
+    @Test
     void anOlderOrDamagedCheckIsShownAsItWasWritten() throws IOException {
         Path check = Files.createDirectories(folder.resolve("check"));
         Json.write(check.resolve(CheckResult.FILE), Checks.breached());
