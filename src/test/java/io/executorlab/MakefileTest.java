@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.run.K6;
 
-/** {@code make setup} and {@code make record} with stand-ins for Maven, Go, git and the lab. */
+/** {@code make setup}, {@code make record} and {@code make test} with stand-ins for Maven, Go, git and the lab. */
 class MakefileTest {
 
     private static final String K6_FILE = "src/main/java/io/executorlab/lab/run/K6.java";
@@ -114,6 +114,17 @@ class MakefileTest {
         assertThat(make("up", "VARIANT=pool-mismatch-broken")).isZero();
         assertThat(Files.readAllLines(folder.resolve("ran"))).containsExactly("async-blocking-fixed,thread-per-task-fixed,post-000-unbounded-queue, 768,",
                 "async-blocking-fixed,thread-per-task-fixed,post-000-unbounded-queue, 4096, 8192", "pool-mismatch-broken, ,");
+    }
+
+    /** Whoever runs the build, CI among them, reads in its last lines what has come of the tests. */
+    @Test
+    void theTestsComeLastWithWhatMavenSaysOfThem() throws Exception {
+        program("bin/go", "true");
+        program("mvnw", "echo mvnw $@ >>ran; echo BUILD SUCCESS");
+        assertThat(make("test")).isZero();
+        assertThat(Files.readAllLines(folder.resolve("ran"))).last().isEqualTo("mvnw -B verify");
+        assertThat(Files.readAllLines(folder.resolve("printed"))).last().isEqualTo("BUILD SUCCESS");
+        assertThat(Files.readAllLines(Path.of(".ci/run"))).last().isEqualTo("make test");
     }
 
     private void aCheckout(String changed) throws IOException {
