@@ -1,0 +1,75 @@
+package io.executorlab.lab.workshop;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+
+/**
+ * An exercise as the catalogue has it. Learners see nothing of it but its id until its end.
+ *
+ * @param experiment of which it shows a variant
+ * @param load of that experiment
+ * @param flawed the variant to be found out; null in an introduction
+ * @param remedies variants on which bets are made
+ * @param best the remedy that the explanation is about; null in an introduction
+ * @param runs the variant that an introduction looks at; null where there is a flaw
+ * @param client measures of what clients wait for, the less the better; the 95th percentiles of its requests where it names none
+ */
+public record Exercise(String id, Kind kind, String experiment, String load, String flawed, List<String> remedies, String best, String runs,
+        List<String> client) {
+
+    private static final String REMEDY = "remedy-";
+
+    /** Whether there is something to be found. */
+    public enum Kind {
+        @JsonProperty("flaw")
+        FLAW,
+        @JsonProperty("introduction")
+        INTRODUCTION
+    }
+
+    public Exercise {
+        remedies = remedies == null ? List.of() : List.copyOf(remedies);
+        client = client == null ? List.of() : List.copyOf(client);
+        if (id == null || !id.matches("exercise-[1-9]\\d?") || kind == null || experiment == null || load == null) {
+            throw new IllegalArgumentException("an exercise needs an id such as exercise-3, a kind, an experiment and its load");
+        }
+        if (kind == Kind.FLAW && (flawed == null || remedies.isEmpty() || !remedies.contains(best))) {
+            throw new IllegalArgumentException(id + " needs flawed, remedies, and best, which is one of them");
+        }
+        if (kind == Kind.INTRODUCTION && runs == null) {
+            throw new IllegalArgumentException(id + " needs runs, the variant that it looks at");
+        }
+    }
+
+    boolean hasFlaw() {
+        return kind == Kind.FLAW;
+    }
+
+    /** The variant whose symptom is shown. */
+    String shown() {
+        return hasFlaw() ? flawed : runs;
+    }
+
+    /** What the browser calls this remedy: its place, which says nothing of what it is. */
+    String remedyId(String variant) {
+        return REMEDY + (remedies.indexOf(variant) + 1);
+    }
+
+    /** Throws {@link UsageException} where there is no such remedy. */
+    String remedy(String remedyId) {
+        return IntStream.range(0, remedies.size()).mapToObj(remedies::get).filter(variant -> remedyId(variant).equals(remedyId)).findFirst()
+                .orElseThrow(() -> new UsageException("There is no such remedy."));
+    }
+
+    /** The variant under this exercise's load, else under its own; throws {@link UsageException} where the experiment has none. */
+    Cell cell(Experiment its, String variant) {
+        return its.cells().stream().filter(cell -> cell.variant().equals(variant) && cell.load().equals(load)).findFirst()
+                .orElseGet(() -> its.cell(variant));
+    }
+}
