@@ -65,8 +65,25 @@ public final class AppUnderTest implements AutoCloseable {
         this.management = new ManagementPort(URI.create("http://127.0.0.1:" + managementPort + "/actuator"));
     }
 
-    /** What to start it with besides its cell. */
-    public record Setting(Jdk jdk, AppImage image, Services services, Scale scale, Integer port, Integer managementPort) {
+    /**
+     * What to start it with besides its cell.
+     *
+     * @param alias under which it runs where nobody is to read in its command line or log which variant it is; null for none
+     */
+    public record Setting(Jdk jdk, AppImage image, Services services, Scale scale, Integer port, Integer managementPort, String alias) {
+
+        public Setting(Jdk jdk, AppImage image, Services services, Scale scale, Integer port, Integer managementPort) {
+            this(jdk, image, services, scale, port, managementPort, null);
+        }
+
+        private Optional<String> profilesArgument(Cell cell) {
+            return alias == null ? Optional.of("--spring.profiles.active=" + String.join(",", cell.profiles())) : Optional.empty();
+        }
+
+        private Map<String, String> environment(Cell cell) {
+            return alias == null ? Map.of() : Map.of("SPRING_PROFILES_ACTIVE", String.join(",", cell.profiles()), "SPRING_APPLICATION_NAME", alias,
+                    "SPRING_MAIN_LOG_STARTUP_INFO", "false", "LOGGING_LEVEL_IO_EXECUTORLAB_APP_ANTIPATTERN", "off");
+        }
     }
 
     /**
@@ -115,7 +132,8 @@ public final class AppUnderTest implements AutoCloseable {
         command.addAll(AppImage.ARGUMENTS);
         command.add("--server.port=" + port);
         command.add("--management.server.port=" + managementPort);
-        command.add("--spring.profiles.active=" + String.join(",", cell.profiles()));
+        setting.profilesArgument(cell).ifPresent(command::add);
+        environment.putAll(setting.environment(cell));
         stubPorts.forEach((property, stubPort) -> command.add("--" + property + "=" + stubPort));
         Leash app = children.start(new Program("the app", command).withEnvironment(environment).isolatedIn(temporary).reaching(Reach.ALL),
                 folder.resolve(Evidence.APP_LOG), temporary);

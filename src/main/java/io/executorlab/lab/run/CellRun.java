@@ -108,7 +108,7 @@ final class CellRun implements AutoCloseable {
             return;
         }
         app = AppUnderTest.start(planned.experiment(), planned.cell(), new AppUnderTest.Setting(jdk, setting.image(), setting.services(),
-                setting.scale(), null, null), prefix, children, planned.folder());
+                setting.scale(), null, null, setting.alias()), prefix, children, planned.folder());
     }
 
     /** Its turn has come: what was done until now has cost nobody time. */
