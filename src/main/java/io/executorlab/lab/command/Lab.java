@@ -15,7 +15,7 @@ import io.executorlab.lab.run.Build;
 @Command(name = "lab", versionProvider = Lab.Version.class, mixinStandardHelpOptions = true,
         description = "Runs thread and executor anti-patterns broken and fixed under the same load and shows the evidence.",
         subcommands = {RunCommand.class, CheckCommand.class, RecordCommand.class, ListCommand.class, StartCommand.class, ReportCommand.class,
-            AuditCommand.class, DiagnoseCommand.class, LoadSettingsCommand.class, SetupCommand.class, DoctorCommand.class, FillCommand.class, BenchCommand.class},
+            AuditCommand.class, DiagnoseCommand.class, LoadSettingsCommand.class, SetupCommand.class, DoctorCommand.class, WorkshopCommand.class, FillCommand.class, BenchCommand.class},
         exitCodeListHeading = "%nExit codes:%n")
 public final class Lab implements Runnable {
 

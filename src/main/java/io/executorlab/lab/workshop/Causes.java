@@ -87,9 +87,15 @@ final class Causes {
     private static Optional<Cause> leftBehind(Seen seen) {
         Optional<ThreadDump> before = seen.evidence().dump(ThreadDump.Phase.BASELINE);
         Optional<ThreadDump> after = seen.evidence().dump(ThreadDump.Phase.DRAINED);
-        return before.isEmpty() || after.isEmpty() ? Optional.empty() : Standing.growth(before.get(), after.get()).entrySet().stream()
+        // Who still works off a queue has not been left behind.
+        boolean atWork = seen.evidence().drained().map(Causes::hasQueue).orElse(false);
+        return before.isEmpty() || after.isEmpty() || atWork ? Optional.empty() : Standing.growth(before.get(), after.get()).entrySet().stream()
                 .filter(left -> left.getValue() >= THREADS_AT_LEAST).max(Map.Entry.comparingByValue())
                 .map(left -> seen.cause(Cause.Kind.LEFT_BEHIND, left.getKey(), Bottleneck.NONE));
+    }
+
+    private static boolean hasQueue(Scrape scrape) {
+        return Readings.ofExecutors(Readings.QUEUED, scrape).values().stream().anyMatch(tasks -> tasks > 0);
     }
 
     private static Optional<Cause> connections(Seen seen) {

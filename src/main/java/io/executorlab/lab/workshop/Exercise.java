@@ -19,9 +19,11 @@ import io.executorlab.lab.experiment.Experiment;
  * @param best the remedy that the explanation is about; null in an introduction
  * @param runs the variant that an introduction looks at; null where there is a flaw
  * @param client measures of what clients wait for, the less the better; the 95th percentiles of its requests where it names none
+ * @param rates arrivals a second that can be chosen for one's own run; empty where the load is as it is
+ * @param little what a question on Little's law is made from; null for no such question
  */
 public record Exercise(String id, Kind kind, String experiment, String load, String flawed, List<String> remedies, String best, String runs,
-        List<String> client) {
+        List<String> client, List<Integer> rates, Little little) {
 
     private static final String REMEDY = "remedy-";
 
@@ -33,9 +35,25 @@ public record Exercise(String id, Kind kind, String experiment, String load, Str
         INTRODUCTION
     }
 
+    /**
+     * What Little's law is shown with.
+     *
+     * @param time measure of how long the executor's tasks take, in milliseconds
+     * @param queued measure of how long they wait for a thread, in milliseconds
+     */
+    public record Little(String executor, String time, String queued) {
+
+        public Little {
+            if (executor == null || time == null || queued == null) {
+                throw new IllegalArgumentException("little needs executor, time and queued");
+            }
+        }
+    }
+
     public Exercise {
         remedies = remedies == null ? List.of() : List.copyOf(remedies);
         client = client == null ? List.of() : List.copyOf(client);
+        rates = rates == null ? List.of() : List.copyOf(rates);
         if (id == null || !id.matches("exercise-[1-9]\\d?") || kind == null || experiment == null || load == null) {
             throw new IllegalArgumentException("an exercise needs an id such as exercise-3, a kind, an experiment and its load");
         }

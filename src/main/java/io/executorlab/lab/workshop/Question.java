@@ -18,6 +18,10 @@ record Question(String id, List<Choice> choices) {
     record Choice(String id, Text words, Text against, boolean right) {
     }
 
+    /** A choice before its place is known. */
+    record Draft(Text words, Text against) {
+    }
+
     /** What is asked. */
     Text words() {
         return Text.of("question." + id);

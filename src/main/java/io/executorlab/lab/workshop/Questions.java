@@ -14,6 +14,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
+import io.executorlab.lab.workshop.Question.Draft;
 import io.executorlab.lab.workshop.Standing.Group;
 
 /**
@@ -43,18 +44,18 @@ final class Questions {
         this.order = new Random(seed);
     }
 
-    /** A choice before its place is known. */
-    private record Draft(Text words, Text against) {
-    }
-
     /** @param seed of the choices' order */
     static List<Question> of(Evidence evidence, Cause cause, long seed) {
         Questions questions = new Questions(evidence, cause, seed);
         return Stream.of(questions.threads(), questions.place(), questions.bound(), questions.line()).flatMap(Optional::stream).toList();
     }
 
-    /** Of an app without a flaw: of which name there are most threads, and which line has started most. */
-    static List<Question> ofIntroduction(Evidence evidence, long seed) {
+    /** Of an app without a flaw: of which name there are most threads, and which line has started most; or what Little's law says. */
+    static List<Question> ofIntroduction(Exercise exercise, Evidence evidence, long seed) {
+        if (exercise.little() != null) {
+            List<Draft> drafts = LittlesLaw.drafts(exercise.little(), evidence);
+            return drafts.isEmpty() ? List.of() : new Questions(evidence, null, seed).question("little", drafts.get(0), drafts.subList(1, drafts.size())).stream().toList();
+        }
         Standing standing = Standing.of(evidence);
         Map<String, Double> byName = new LinkedHashMap<>();
         standing.groups().forEach(group -> byName.merge(group.name(), group.mean(), Double::sum));

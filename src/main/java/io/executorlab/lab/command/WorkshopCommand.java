@@ -1,0 +1,88 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Interruption;
+import io.executorlab.lab.process.Pause;
+import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.workshop.Console;
+
+@Command(name = "workshop", mixinStandardHelpOptions = true,
+        description = {"Opens the workshop's console in the browser: exercises from a symptom to what is behind it; Ctrl-C ends it.",
+            "It answers on this machine only, to a browser that has been given its link."},
+        footer = {"", "Examples:", "  lab workshop", "  lab workshop --recorded"})
+final class WorkshopCommand implements Callable<Integer> {
+
+    private static final int PORT = 8090;
+    private static final int HIGHEST_PORT = 65_535;
+    private static final int LOOK_MILLIS = 500;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--recorded", description = "Takes the recorded runs and starts nothing: every exercise up to the prediction and its explanation, on any machine.")
+    private boolean recorded;
+
+    @Option(names = "--port", description = "The console's port; " + PORT + " by default, or a free one where that is taken.")
+    private Integer port;
+
+    @Option(names = "--folder", paramLabel = "DIR", defaultValue = "workshop",
+            description = "Where progress is kept; ${DEFAULT-VALUE} by default. A console that is started again goes on there.")
+    private Path folder;
+
+    @Override
+    public Integer call() throws IOException {
+        Path packs = Console.recordedRuns();
+        if (!Files.isDirectory(packs)) {
+            throw new CouldNotStartException("%s is not there, and the recorded runs are in it. Run the workshop from a checkout.".formatted(packs));
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        Children none = new Children(folder.resolve("tmp"));
+        AtomicReference<Console> open = new AtomicReference<>();
+        try (Interruption interruption = new Interruption(none, () -> {
+                    Optional.ofNullable(open.get()).ifPresent(Console::stopRuns);
+                    return "Stopped. What has been done is kept in " + folder;
+                });
+                Console console = Console.start(folder, packs, recorded, port(), link -> tell(out, "For one browser more: " + link))) {
+            open.set(console);
+            tell(out, "The workshop is open. Its link works once: " + console.link());
+            tell(out, "Ctrl-C ends it; what has been done is kept in " + folder + ".");
+            while (!Interruption.underWay()) {
+                Pause.millis(LOOK_MILLIS);
+            }
+        }
+        return ExitCode.INTERRUPTED;
+    }
+
+    private int port() {
+        if (port == null) {
+            return Ports.isFree(PORT) ? PORT : 0;
+        }
+        if (port < 1 || port > HIGHEST_PORT) {
+            throw new UsageException("--port is a number from 1 to %d.".formatted(HIGHEST_PORT));
+        }
+        if (!Ports.isFree(port)) {
+            throw new CouldNotStartException("Port %d on 127.0.0.1 is taken. Leave --port out, then the lab takes a free one.".formatted(port));
+        }
+        return port;
+    }
+
+    private static void tell(PrintWriter out, String line) {
+        out.println(line);
+        out.flush();
+    }
+}

@@ -1,0 +1,61 @@
+package io.executorlab.lab.workshop;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Load;
+
+/**
+ * An exercise's experiment under the exercise's own name, so that neither a folder nor a command line tells which it is.
+ *
+ * @param scripts a folder with a copy of its k6 script, called like the exercise
+ */
+record Disguise(Experiment experiment, Cell cell, Path scripts) {
+
+    private static final String DURATION = "DURATION";
+    private static final String RATE = "RATE";
+    private static final String LIBRARY = "lib";
+
+    /**
+     * @param chosen of the load; one by rounds lasts as long as they take
+     * @param scenarios the project's folder of that name
+     * @param folder takes the copy of the script
+     * @throws IOException where that cannot be written
+     */
+    static Disguise of(Exercise exercise, OwnRuns.Chosen chosen, Path scenarios, Path folder) throws IOException {
+        Experiment its = ExperimentFiles.named(exercise.experiment());
+        Cell cell = exercise.cell(its, exercise.shown());
+        Load load = its.loadOf(cell);
+        String script = exercise.id() + ".js";
+        Path scripts = Files.createDirectories(folder);
+        Files.copy(scenarios.resolve(load.script()), scripts.resolve(script), StandardCopyOption.REPLACE_EXISTING);
+        Path library = Files.createDirectories(scripts.resolve(LIBRARY));
+        try (Stream<Path> files = Files.list(scenarios.resolve(LIBRARY))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, library.resolve(file.getFileName().toString()), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+        Map<String, String> quick = new LinkedHashMap<>(load.quick());
+        if (Load.rounds(quick).isEmpty()) {
+            quick.put(DURATION, chosen.seconds() + "s");
+        }
+        if (chosen.rate() != null) {
+            quick.put(RATE, String.valueOf(chosen.rate()));
+        }
+        Load renamed = new Load(script, load.about(), load.warmUp(), quick, load.post(), load.rest(), load.drain(), load.openFiles());
+        Cell alone = new Cell(exercise.id(), cell.variant(), null, cell.profiles(), cell.load(), cell.jvm(), cell.jdk(), cell.showsOn(), cell.threadLimit(),
+                cell.descriptorLimit(), cell.proxy(), cell.k6(), cell.warmUp(), cell.stubs(), cell.services(), Map.of());
+        Experiment experiment = new Experiment(exercise.id(), null, exercise.id(), null, null, null, its.stubs(), its.postStubs(), its.services(), null,
+                its.counters(), its.tables(), its.seriesTables(), its.curves(), new LinkedHashMap<>(Map.of(cell.load(), renamed)), List.of(alone));
+        return new Disguise(experiment, experiment.cells().get(0), scripts);
+    }
+}

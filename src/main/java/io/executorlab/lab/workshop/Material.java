@@ -1,0 +1,133 @@
+package io.executorlab.lab.workshop;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.executorlab.lab.chart.TimeChart;
+import io.executorlab.lab.chart.TimeCharts;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.HandledRequests;
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.Readings;
+import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.verdict.Starters;
+
+/**
+ * What an exercise works with: a run's evidence as learners look at it, what is asked about it, and what became of the remedies.
+ *
+ * @param id tells one run's material from another's
+ * @param own whether the learner has run it here
+ * @param on the machine that it was measured on, in words
+ * @param cause empty in an introduction, and where the evidence shows no flaw
+ * @param outcomes by variant, of those remedies that have been run
+ */
+record Material(long id, boolean own, String on, View view, Optional<Cause> cause, List<Question> questions, Map<String, Outcome> outcomes) {
+
+    private static final int NAMES_SHOWN = 7;
+    private static final String OTHERS = "other";
+
+    /**
+     * A run's evidence to look at.
+     *
+     * @param charts those that have something to see
+     * @param dumps in their order
+     * @param from when the load began, in milliseconds since the epoch
+     * @param starters who has started threads because of the load, most first
+     */
+    record View(List<TimeChart> charts, List<Figure> figures, List<ThreadDump> dumps, long from, List<CellResult.Starter> starters) {
+    }
+
+    /** A number of the client's or the server's view. */
+    record Figure(Text name, String unit, double value) {
+    }
+
+    /** Of one run, without what became of any remedy. */
+    static Material of(Exercise exercise, Evidence evidence, boolean own) {
+        long id = evidence.run().times().loadFrom();
+        Optional<Cause> cause = exercise.hasFlaw() ? Causes.of(evidence) : Optional.empty();
+        List<Question> questions = exercise.hasFlaw() ? cause.map(its -> Questions.of(evidence, its, id)).orElse(List.of())
+                : Questions.ofIntroduction(exercise, evidence, id);
+        return new Material(id, own, evidence.machine().map(Material::words).orElse(""), view(evidence), cause, questions, Map.of());
+    }
+
+    /** The same with what became of the remedies. */
+    Material with(Map<String, Outcome> theirs) {
+        return new Material(id, own, on, view, cause, questions, theirs);
+    }
+
+    private static String words(Machine machine) {
+        return "JDK %s, %d of %d processors".formatted(machine.jdk(), machine.processors(), machine.cores());
+    }
+
+    private static View view(Evidence evidence) {
+        return view(evidence, evidence.underLoad(), evidence.run().times().loadFrom(), figures(evidence));
+    }
+
+    /** What a run has seen that has not come to its end; its time begins with its first scrape. */
+    static View soFar(Evidence evidence) {
+        return view(evidence, evidence.scrapes(), evidence.scrapes().get(0).atMillis(), List.of());
+    }
+
+    private static View view(Evidence evidence, List<Scrape> scrapes, long from, List<Figure> figures) {
+        List<TimeChart> charts = new ArrayList<>();
+        charts.add(requests(evidence, scrapes, from));
+        double shift = (from - evidence.run().times().loadFrom()) / Readings.MILLIS;
+        TimeCharts.of(evidence).stream().map(chart -> narrowed(shifted(chart, shift))).forEach(charts::add);
+        return new View(charts.stream().filter(chart -> !chart.isEmpty()).toList(), figures, evidence.dumps(), from, Starters.most(evidence.startsByLoad()));
+    }
+
+    private static TimeChart shifted(TimeChart chart, double by) {
+        return by == 0 ? chart : new TimeChart(chart.id(), chart.title(), chart.stacked(), chart.source(),
+                chart.seconds().stream().map(second -> second - by).toList(), chart.lines());
+    }
+
+    /** Requests that the server has handled a second; sessions over a WebSocket are one each. */
+    private static TimeChart requests(Evidence evidence, List<Scrape> scrapes, long from) {
+        List<Double> seconds = new ArrayList<>();
+        List<Double> rates = new ArrayList<>();
+        for (int i = 1; i < scrapes.size(); i++) {
+            seconds.add((scrapes.get(i).atMillis() - from) / Readings.MILLIS);
+            var rate = Readings.rate(scrapes.subList(i - 1, i + 1), scrape -> evidence.requests().in(scrape));
+            rates.add(rate.isPresent() ? rate.getAsDouble() : null);
+        }
+        return new TimeChart("requests", "", false, HandledRequests.METRIC, seconds, Map.of("requests", rates)).thinned();
+    }
+
+    private static TimeChart narrowed(TimeChart chart) {
+        if (!chart.id().equals(TimeCharts.BY_NAME) || chart.lines().size() <= NAMES_SHOWN) {
+            return chart;
+        }
+        List<String> names = chart.lines().entrySet().stream()
+                .sorted((a, b) -> Double.compare(most(b.getValue()), most(a.getValue()))).limit(NAMES_SHOWN).map(Map.Entry::getKey).toList();
+        return chart.only(names, OTHERS);
+    }
+
+    private static double most(List<Double> values) {
+        return values.stream().filter(value -> value != null).mapToDouble(Double::doubleValue).max().orElse(0);
+    }
+
+    private static List<Figure> figures(Evidence evidence) {
+        Measures measures = new Measures(List.of(evidence));
+        List<Figure> figures = new ArrayList<>();
+        add(figures, measures, "figure.sent", "", "requests.sent");
+        add(figures, measures, "figure.answered", "", "requests.answered");
+        add(figures, measures, "figure.refused-count", "", "requests.refused");
+        add(figures, measures, "figure.timed-out", "", "requests.timed-out");
+        add(figures, measures, "figure.failed", "", "requests.failed");
+        add(figures, measures, "figure.client-mean", "ms", "http.client.mean");
+        add(figures, measures, "figure.client-p95", "ms", "http.client.p95");
+        add(figures, measures, "figure.threads", "", "threads.peak");
+        add(figures, measures, "figure.starts-all", "", "threads.started");
+        add(figures, measures, "figure.cpu", "", "cpu.cores");
+        return figures;
+    }
+
+    private static void add(List<Figure> figures, Measures measures, String key, String unit, String measure) {
+        measures.value(measure).ifPresent(value -> figures.add(new Figure(Text.of(key), unit, value)));
+    }
+}

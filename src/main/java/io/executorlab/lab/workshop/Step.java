@@ -1,0 +1,20 @@
+package io.executorlab.lab.workshop;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** A step of an exercise, in their order. */
+public enum Step {
+    @JsonProperty("symptom")
+    SYMPTOM,
+    @JsonProperty("diagnosis")
+    DIAGNOSIS,
+    @JsonProperty("prediction")
+    PREDICTION,
+    @JsonProperty("explanation")
+    EXPLANATION;
+
+    /** As it stands in messages and in what the browser sends. */
+    String word() {
+        return name().toLowerCase();
+    }
+}

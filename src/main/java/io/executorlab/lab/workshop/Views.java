@@ -1,0 +1,167 @@
+package io.executorlab.lab.workshop;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.chart.TimeChart;
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.verdict.CellResult;
+
+/** What a browser gets of the state in one language, as plain maps for JSON: nothing that the learner may not know yet. */
+final class Views {
+
+    private static final double MILLIS = 1000;
+
+    private final Words words;
+
+    Views(Words words) {
+        this.words = words;
+    }
+
+    /** The list of exercises and the score. */
+    Map<String, Object> overview(Workshop workshop) {
+        List<Map<String, Object>> exercises = new ArrayList<>();
+        List<Bet> bets = new ArrayList<>();
+        for (Exercise exercise : workshop.exercises()) {
+            Attempt attempt = workshop.attempt(exercise);
+            bets.addAll(attempt.bets().values());
+            exercises.add(map("id", exercise.id(), "title", words.find(exercise.id() + ".title").orElse(null),
+                    "introduction", !exercise.hasFlaw(), "solved", steps(attempt.solved()), "shown", steps(attempt.shown())));
+        }
+        List<Bet> settled = bets.stream().filter(bet -> bet.right() != null).toList();
+        return map("exercises", exercises, "points", exercises.stream().mapToInt(exercise -> ((List<?>) exercise.get("solved")).size()).sum(),
+                "sure", score(settled.stream().filter(Bet::sure).toList()), "unsure", score(settled.stream().filter(bet -> !bet.sure()).toList()));
+    }
+
+    private static Map<String, Object> score(List<Bet> bets) {
+        return map("bets", bets.size(), "right", bets.stream().filter(Bet::right).count());
+    }
+
+    private static List<String> steps(Collection<Step> steps) {
+        return steps.stream().sorted().map(Step::word).toList();
+    }
+
+    /** An exercise as far as it has come. */
+    Map<String, Object> exercise(Workshop.Open open, Workshop workshop) {
+        String id = open.exercise().id();
+        Attempt attempt = open.attempt();
+        Map<String, Object> view = map("id", id, "title", words.find(id + ".title").orElse(null), "introduction", !open.exercise().hasFlaw(),
+                "symptom", words.find(id + ".symptom").orElse(null), "steps", steps(open.steps()),
+                "open", steps(open.steps().stream().filter(open::canTake).toList()),
+                "solved", steps(attempt.solved()), "shown", steps(attempt.shown()), "hints", hints(open),
+                "questions", open.material().questions().stream().map(question -> question(question, attempt)).toList());
+        view.put("here", running(workshop, open.exercise()));
+        if (open.canTake(Step.PREDICTION)) {
+            view.put("remedies", open.exercise().remedies().stream().filter(open.material().outcomes()::containsKey)
+                    .map(variant -> remedy(open, variant)).toList());
+        }
+        if (open.canTake(Step.EXPLANATION)) {
+            view.put("explanation", Stream.of("explanation", "elsewhere").map(part -> words.find(id + "." + part).orElse(null)).filter(Objects::nonNull).toList());
+            if (open.exercise().hasFlaw()) {
+                view.put("page", "docs/anti-patterns/%s.md".formatted(open.exercise().experiment()));
+                view.put("best", open.exercise().remedyId(open.exercise().best()));
+            }
+        }
+        return view;
+    }
+
+    /** Those that have been seen, and how many there are more. */
+    private Map<String, Object> hints(Workshop.Open open) {
+        Map<String, Object> hints = new LinkedHashMap<>();
+        for (Step step : open.steps()) {
+            List<String> all = Stream.of(1, 2, 3).map(number -> words.find("%s.hint.%s.%d".formatted(open.exercise().id(), step.word(), number)).orElse(null))
+                    .filter(Objects::nonNull).toList();
+            int seen = Math.min(all.size(), open.attempt().hints().getOrDefault(step, 0));
+            if (!all.isEmpty()) {
+                hints.put(step.word(), map("seen", all.subList(0, seen), "more", all.size() - seen));
+            }
+        }
+        return hints;
+    }
+
+    private Map<String, Object> question(Question question, Attempt attempt) {
+        List<String> tried = attempt.answers().getOrDefault(question.id(), List.of());
+        boolean answered = attempt.isOver(Step.DIAGNOSIS) || tried.contains(question.right().id());
+        List<Map<String, Object>> choices = question.choices().stream().map(choice -> {
+            Map<String, Object> view = map("id", choice.id(), "words", words.say(choice.words()), "tried", tried.contains(choice.id()));
+            if (tried.contains(choice.id()) || answered && choice.right()) {
+                view.put("right", choice.right());
+                view.put("evidence", words.say(choice.against()));
+            }
+            return view;
+        }).toList();
+        return map("id", question.id(), "words", words.say(question.words()), "answered", answered, "choices", choices);
+    }
+
+    private Map<String, Object> remedy(Workshop.Open open, String variant) {
+        String id = open.exercise().remedyId(variant);
+        String key = "%s.remedy.%s".formatted(open.exercise().id(), variant);
+        Map<String, Object> view = map("id", id, "label", words.find(key).orElse(id), "bet", open.attempt().bets().get(id));
+        if (open.attempt().isOver(Step.PREDICTION)) {
+            Outcome outcome = open.material().outcomes().get(variant);
+            view.put("effect", outcome.effect());
+            view.put("seen", outcome.seen());
+            view.put("why", words.find(key + ".why").orElse(null));
+            view.put("figures", outcome.figures().stream().map(figure -> map("name", words.say(figure.name()), "unit", figure.unit(),
+                    "before", Numbers.number(figure.before()), "after", Numbers.number(figure.after()))).toList());
+        }
+        return view;
+    }
+
+    /** What there is to look at: of the run that is under way, else of the last. */
+    Map<String, Object> evidence(Workshop.Open open, Workshop workshop) {
+        Optional<Material.View> live = workshop.runs().flatMap(runs -> runs.soFar(open.exercise().id())).map(Material::soFar);
+        Material.View its = live.orElse(open.material().view());
+        return map("on", open.material().on(), "own", open.material().own(), "live", live.isPresent(),
+                "figures", its.figures().stream().map(figure -> map("name", words.say(figure.name()), "value", Numbers.number(figure.value()), "unit", figure.unit())).toList(),
+                "charts", its.charts().stream().map(this::chart).toList(),
+                "dumps", its.dumps().stream().map(dump -> map("second", Math.round((dump.atMillis() - its.from()) / MILLIS), "phase", dump.phase().name().toLowerCase(),
+                        "threads", dump.threads().size())).toList(),
+                "starters", its.starters().stream().map(Views::starter).toList());
+    }
+
+    /** What can be run here, and what became of it; null where nothing is to be started on this machine. */
+    private Map<String, Object> running(Workshop workshop, Exercise exercise) {
+        return workshop.runs().map(runs -> map("seconds", OwnRuns.SECONDS, "rates", exercise.rates(), "running", runs.running().map(OwnRuns.Running::exercise).orElse(null),
+                "since", runs.running().map(OwnRuns.Running::seconds).orElse(null),
+                "problem", runs.problem().filter(its -> its.exercise().equals(exercise.id())).map(OwnRuns.Problem::why).orElse(List.of()),
+                "unclear", workshop.isUnclear(exercise))).orElse(null);
+    }
+
+    private Map<String, Object> chart(TimeChart chart) {
+        String kind = chart.id().replaceAll("\\(.*", "");
+        Text title = Text.of("chart." + kind, Measures.parameter(chart.id()));
+        return map("id", chart.id(), "title", words.say(title), "stacked", chart.stacked(), "seconds", chart.seconds(), "lines", chart.lines(),
+                "fromDumps", chart.source().equals(Evidence.DUMPS));
+    }
+
+    private static Map<String, Object> starter(CellResult.Starter starter) {
+        return map("count", starter.count(), "name", starter.name(), "by", starter.where());
+    }
+
+    /** A dump by groups, and as it was. */
+    Map<String, Object> dump(ThreadDump dump) {
+        return map("groups", ThreadGroups.of(dump).stream().map(group -> map("count", group.count(), "name", group.name(), "place", words.say(Text.place(group.place())),
+                "frame", group.frame(), "quiet", group.quiet())).toList(),
+                "threads", dump.threads().stream().map(thread -> map("name", thread.name(), "state", thread.state(), "frames", thread.frames())).toList());
+    }
+
+    /** Pairs of a name and a value, which may be null. */
+    static Map<String, Object> map(Object... pairs) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        for (int i = 0; i < pairs.length; i += 2) {
+            map.put((String) pairs[i], pairs[i + 1]);
+        }
+        return map;
+    }
+}

@@ -1,0 +1,547 @@
+/* The workshop's console: shows what the lab's process tells and sends what a learner chooses. It asks nobody else for anything. */
+(function () {
+  "use strict";
+
+  const STATES = { runnable: "#009e73", blocked: "#d55e00", waiting: "#0072b2", "timed-waiting": "#56b4e9", new: "#f0e442", terminated: "#999999" };
+  /* Okabe and Ito's colours, which colour-blind people tell apart. */
+  const COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#999999"];
+  const systemDark = matchMedia("(prefers-color-scheme: dark)");
+  const at = id => document.getElementById(id);
+
+  let words = {};
+  let language = "";
+  let overview = null;
+  let exercise = null;
+  let evidence = null;
+  let drawn = [];
+  let rendered = "";
+  let pickedDump = null;
+
+  /* ---- words and elements ---- */
+
+  function say(key, ...values) {
+    return values.reduce((text, value, i) => text.split("{" + i + "}").join(value), words[key] || key);
+  }
+
+  /* Text is always text: nothing that comes from an app becomes markup. */
+  function element(tag, attributes, ...children) {
+    const node = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes || {})) {
+      if (name.startsWith("on")) {
+        node.addEventListener(name.slice(2), value);
+      } else if (typeof value === "boolean") {
+        node.toggleAttribute(name, value);
+      } else if (value !== undefined && value !== null) {
+        node.setAttribute(name, value);
+      }
+    }
+    node.append(...children.filter(child => child !== null && child !== undefined));
+    return node;
+  }
+
+  function tell(text) {
+    at("said").textContent = text;
+  }
+
+  /* ---- talking to the console ---- */
+
+  async function ask(path, body) {
+    const url = path + (body === undefined && language ? "?lang=" + language : "");
+    const sent = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: typeof body === "string" ? body : JSON.stringify(body) };
+    const answer = await fetch(url, sent);
+    const text = await answer.text();
+    if (!answer.ok) {
+      let problem = text;
+      try {
+        problem = JSON.parse(text).problem || text;
+      } catch (e) {
+        // It is plain text then.
+      }
+      throw new Error(problem);
+    }
+    return text ? JSON.parse(text) : null;
+  }
+
+  /* What is reset is gone in the page, too. */
+  function reset(path) {
+    at("exercise").replaceChildren();
+    rendered = "";
+    return send(path, {});
+  }
+
+  async function send(path, body) {
+    try {
+      await ask(path, body);
+      await refresh();
+      return true;
+    } catch (e) {
+      tell(say("ui.failed", e.message));
+      return false;
+    }
+  }
+
+  const chosen = () => {
+    const [id, step] = location.hash.slice(1).split("/");
+    return { id: /^exercise-\d+$/.test(id) ? id : null, step: step || "symptom" };
+  };
+
+  const path = suffix => "/api/exercises/" + chosen().id + (suffix ? "/" + suffix : "");
+
+  async function refresh() {
+    overview = await ask("/api/overview");
+    exercise = chosen().id ? await ask(path()) : null;
+    render();
+  }
+
+  /* What a run has seen by now; whoever is looking into a dump keeps it. */
+  async function look() {
+    await refresh();
+    const { id } = chosen();
+    if (id && evidence && !(at("looking") && at("looking").contains(document.activeElement))) {
+      const its = await ask(path("evidence"));
+      if (chosen().id === id) {
+        pickedDump = its.live || evidence.live === its.live ? pickedDump : null;
+        evidence = its;
+        renderEvidence();
+      }
+    }
+  }
+
+  async function open() {
+    evidence = null;
+    pickedDump = null;
+    at("evidence").replaceChildren();
+    const id = chosen().id;
+    rendered = "";
+    if (id) {
+      at("exercise").replaceChildren(element("p", { class: "quiet" }, say("ui.loading")));
+    }
+    await refresh();
+    if (id) {
+      const its = await ask(path("evidence"));
+      if (chosen().id === id) {
+        evidence = its;
+        renderEvidence();
+      }
+    }
+  }
+
+  /* ---- the frame ---- */
+
+  function renderFrame() {
+    document.documentElement.lang = language;
+    document.title = say("ui.title");
+    at("title").textContent = say("ui.title");
+    at("skip").textContent = say("ui.skip");
+    at("language-label").textContent = say("ui.language");
+    at("theme").textContent = say(dark() ? "ui.theme.light" : "ui.theme.dark");
+    at("lost").textContent = say("ui.lost");
+    at("nav").setAttribute("aria-label", say("ui.exercises"));
+  }
+
+  function renderNav() {
+    const items = overview.exercises.map(its => {
+      const done = its.solved.map(step => say("ui.step." + step) + ": " + say("ui.step.solved"))
+        .concat(its.shown.map(step => say("ui.step." + step) + ": " + say("ui.step.shown")));
+      return element("li", {}, element("button", { type: "button", id: "nav-" + its.id, "aria-current": its.id === chosen().id ? "page" : null, onclick: () => go(its.id, "symptom") },
+        its.id + (its.introduction ? " (" + say("ui.introduction") + ")" : ""), element("span", { class: "state" }, [its.title].concat(done).filter(Boolean).join(" · "))));
+    });
+    const file = element("input", { type: "file", id: "import", accept: "application/json,.json", onchange: take });
+    at("nav").replaceChildren(element("ol", {}, ...items),
+      element("p", { id: "score" }, say("ui.score", overview.points, overview.sure.right, overview.sure.bets, overview.unsure.right, overview.unsure.bets)),
+      element("details", { id: "progress", open: at("progress") ? at("progress").open : false }, element("summary", { id: "progress-summary" }, say("ui.progress")),
+        element("p", {}, element("a", { href: "/api/progress", download: "progress.json", id: "export" }, say("ui.export"))),
+        element("p", {}, element("label", {}, say("ui.import"), " ", file)),
+        sure("reset-all", say("ui.reset-all"), () => reset("/api/reset"))));
+  }
+
+  async function take(event) {
+    const file = event.target.files[0];
+    if (file && await send("/api/progress", await file.text())) {
+      tell(say("ui.imported"));
+    }
+  }
+
+  /* A button that asks once more. */
+  function sure(id, label, action) {
+    const place = element("div", {});
+    const begin = () => {
+      const button = element("button", { type: "button", id, onclick: () => {
+        place.replaceChildren(element("p", {}, say("ui.reset.sure")), element("p", { class: "buttons" },
+          element("button", { type: "button", id: id + "-yes", onclick: action }, say("ui.yes")), element("button", { type: "button", id: id + "-no", onclick: () => {
+            begin();
+            at(id).focus();
+          } }, say("ui.no"))));
+        at(id + "-no").focus();
+      } }, label);
+      place.replaceChildren(button);
+    };
+    begin();
+    return place;
+  }
+
+  function go(id, step) {
+    location.hash = id + "/" + step;
+  }
+
+  /* ---- an exercise ---- */
+
+  /* What is the same stays as it is, and what somebody has chosen and not sent yet stays chosen. */
+  function render() {
+    const now = JSON.stringify([overview, exercise, location.hash, language]);
+    if (now === rendered) {
+      return;
+    }
+    rendered = now;
+    const focused = document.activeElement && document.activeElement.id;
+    const unsent = [...at("exercise").querySelectorAll("input")].filter(input => input.checked && !input.defaultChecked).map(input => input.id);
+    renderNav();
+    renderExercise();
+    unsent.map(at).filter(input => input && !input.disabled && ![...input.form.elements].some(other => other.name === input.name && other.defaultChecked))
+      .forEach(input => { input.checked = true; });
+    showParts();
+    if (focused && at(focused) && document.activeElement !== at(focused)) {
+      at(focused).focus({ preventScroll: true });
+    }
+  }
+
+  function renderExercise() {
+    if (!exercise) {
+      at("exercise").replaceChildren(element("p", {}, say("ui.choose")));
+      return;
+    }
+    const step = exercise.open.includes(chosen().step) ? chosen().step : "symptom";
+    const steps = exercise.steps.map(its => element("li", {}, element("button", {
+      type: "button", id: "step-" + its, disabled: !exercise.open.includes(its), "aria-current": its === step ? "step" : null, onclick: () => go(exercise.id, its)
+    }, say("ui.step." + its), stateOf(its))));
+    const parts = [element("h2", { id: "heading", tabindex: "-1" }, exercise.id + (exercise.title ? ": " + exercise.title : "")),
+      element("ol", { class: "steps", "aria-label": say("ui.steps") }, ...steps)];
+    parts.push(...({ symptom: symptom, diagnosis: diagnosis, prediction: prediction, explanation: explanation })[step]());
+    parts.push(...hints(step), next(step), sure("reset", say("ui.reset"), () => reset(path("reset"))));
+    at("exercise").replaceChildren(...parts.filter(Boolean));
+  }
+
+  function stateOf(step) {
+    const state = exercise.solved.includes(step) ? "solved" : exercise.shown.includes(step) ? "shown" : exercise.open.includes(step) ? null : "closed";
+    return state ? element("span", { class: "quiet" }, " (" + say("ui.step." + state) + ")") : "";
+  }
+
+  function isOver(step) {
+    return exercise.solved.includes(step) || exercise.shown.includes(step);
+  }
+
+  function symptom() {
+    return [element("p", { class: "story" }, exercise.symptom || ""), here()];
+  }
+
+  /* To run it on this machine, where the console does that. */
+  function here() {
+    const its = exercise.here;
+    if (!its) {
+      return null;
+    }
+    const parts = [];
+    if (its.running) {
+      parts.push(element("p", { id: "running" }, say("ui.run.under-way", its.running)),
+        element("button", { type: "button", id: "stop", onclick: () => send("/api/stop", {}) }, say("ui.run.stop")));
+    } else {
+      const seconds = element("select", { id: "run-seconds" }, ...its.seconds.map(value => element("option", { value, selected: value === 30 }, say("ui.seconds", value))));
+      const rate = its.rates.length ? element("input", { type: "range", id: "run-rate", min: 0, max: its.rates.length - 1, step: 1, value: 0, "aria-valuetext": its.rates[0], oninput: () => {
+        rate.setAttribute("aria-valuetext", its.rates[rate.value]);
+        shown.textContent = its.rates[rate.value];
+      } }) : null;
+      const shown = element("output", {}, String(its.rates[0]));
+      const load = () => ({ seconds: Number(seconds.value), rate: rate ? its.rates[rate.value] : null });
+      parts.push(element("p", { class: "buttons" }, element("button", { type: "button", class: "main", id: "run", onclick: () => send(path("run"), load()) }, say("ui.run.start")),
+        element("label", {}, say("ui.run.seconds"), " ", seconds), rate ? element("label", {}, say("ui.run.rate"), " ", rate, " ", shown) : null), element("p", { class: "quiet" }, say("ui.run.about")));
+      if (its.problem.length) {
+        parts.push(element("p", { class: "bad" }, say("ui.run.problem")), element("ul", {}, ...its.problem.map(why => element("li", {}, why))));
+      } else if (its.unclear) {
+        parts.push(element("p", { class: "bad" }, say("ui.run.unclear")));
+      }
+    }
+    return element("section", { class: "card", "aria-label": say("ui.run") }, ...parts);
+  }
+
+  function hints(step) {
+    const its = exercise.hints[step];
+    if (!its) {
+      return [];
+    }
+    const seen = its.seen.length ? element("section", { "aria-label": say("ui.hints"), class: "card", id: "hints" }, element("ol", {}, ...its.seen.map(hint => element("li", { class: "text" }, hint)))) : null;
+    const more = its.more ? element("button", { type: "button", id: "hint", onclick: () => send(path("hint"), { step }) }, say("ui.hint", its.more)) : null;
+    const show = (step === "diagnosis" || step === "prediction") && !isOver(step)
+      ? element("button", { type: "button", id: "show", title: say("ui.show.about"), onclick: () => send(path("show"), { step }) }, say("ui.show")) : null;
+    return [seen, more || show ? element("p", { class: "buttons" }, more, show) : null];
+  }
+
+  function next(step) {
+    const after = exercise.steps[exercise.steps.indexOf(step) + 1];
+    return after && exercise.open.includes(after)
+      ? element("p", {}, element("button", { type: "button", class: "main", id: "next", onclick: () => go(exercise.id, after) }, say("ui.next", say("ui.step." + after)))) : null;
+  }
+
+  function diagnosis() {
+    const questions = exercise.questions.map((question, i) => {
+      const name = "question-" + question.id;
+      const choices = question.choices.map(choice => element("div", { class: "choice" },
+        element("input", { type: "radio", name, id: name + "-" + choice.id, value: choice.id, disabled: question.answered || choice.tried, checked: choice.right === true }),
+        element("label", { for: name + "-" + choice.id }, choice.words),
+        choice.evidence ? element("div", { class: "why" }, element("span", { class: choice.right ? "good" : "bad" }, say(choice.right ? "ui.right" : "ui.wrong") + " "), choice.evidence) : null));
+      return element("form", { onsubmit: event => answer(event, question, name) }, element("fieldset", {}, element("legend", {}, say("ui.question", i + 1, question.words)), ...choices,
+        question.answered ? null : element("button", { type: "submit", id: name + "-answer" }, say("ui.answer"))));
+    });
+    return questions.concat(isOver("diagnosis") ? [element("p", { class: "good" }, say("ui.diagnosis.over"))] : []);
+  }
+
+  async function answer(event, question, name) {
+    event.preventDefault();
+    const picked = event.target.elements[name].value;
+    if (picked && await send(path("answer"), { question: question.id, choice: picked })) {
+      const choice = exercise.questions.find(its => its.id === question.id).choices.find(its => its.id === picked);
+      tell(say(choice.right ? "ui.right" : "ui.wrong") + " " + choice.evidence);
+    }
+  }
+
+  function prediction() {
+    const over = isOver("prediction");
+    const rule = element("details", { id: "rule" }, element("summary", { id: "rule-summary" }, say("ui.rule")), element("p", {}, say("ui.rule.text")));
+    const bets = exercise.remedies.map(remedy => over ? result(remedy) : bet(remedy));
+    const ready = exercise.remedies.every(remedy => remedy.bet);
+    return [over ? null : element("p", {}, say("ui.prediction.about")), rule, ...bets,
+      over ? null : element("p", {}, element("button", { type: "button", class: "main", id: "settle", disabled: !ready, onclick: () => send(path("settle"), {}) }, say("ui.settle")),
+        ready ? null : element("span", { class: "quiet" }, " " + say("ui.settle.first")))];
+  }
+
+  function bet(remedy) {
+    const options = (what, values, picked) => element("fieldset", { class: "inner" }, element("legend", {}, say("ui." + what)), element("div", { class: "options" },
+      ...values.map(value => element("label", {}, element("input", { type: "radio", name: what, id: remedy.id + "-" + what + "-" + value, value, checked: picked === value, required: true }), " " + say("ui." + what + "." + value)))));
+    const its = remedy.bet || {};
+    return element("form", { onsubmit: event => place(event, remedy) }, element("fieldset", {}, element("legend", {}, remedy.label),
+      options("effect", ["helps", "moves", "nothing", "worse"], its.effect), options("seen", ["better", "same", "worse"], its.seen),
+      element("p", {}, element("label", {}, element("input", { type: "checkbox", name: "sure", id: remedy.id + "-sure", checked: its.sure === true }), " " + say("ui.sure"))),
+      element("button", { type: "submit", id: remedy.id + "-bet" }, say("ui.bet")),
+      remedy.bet ? element("span", { class: "quiet" }, " " + betWords(remedy.bet)) : null));
+  }
+
+  function place(event, remedy) {
+    event.preventDefault();
+    const fields = event.target.elements;
+    return send(path("bet"), { remedy: remedy.id, effect: fields.effect.value, seen: fields.seen.value, sure: fields.sure.checked });
+  }
+
+  function betWords(bet) {
+    return say("ui.bet.yours", say("ui.effect." + bet.effect), say("ui.seen." + bet.seen)) + (bet.sure ? " " + say("ui.bet.sure") : "");
+  }
+
+  function result(remedy) {
+    const rows = remedy.figures.map(figure => element("tr", {}, element("th", { scope: "row" }, figure.name),
+      element("td", { class: "number" }, figure.before + " " + figure.unit), element("td", { class: "number" }, figure.after + " " + figure.unit)));
+    return element("section", { class: "card", id: remedy.id, "aria-label": remedy.label }, element("h3", {}, remedy.label),
+      element("p", { class: "outcome" }, say("ui.bet.result", say("ui.effect." + remedy.effect), say("ui.seen." + remedy.seen))),
+      element("p", {}, remedy.bet ? betWords(remedy.bet) + " " : say("ui.bet.none"),
+        remedy.bet ? element("span", { class: remedy.bet.right ? "good" : "bad" }, say(remedy.bet.right ? "ui.bet.won" : "ui.bet.lost")) : null),
+      remedy.why ? element("p", { class: "text" }, remedy.why) : null,
+      element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.figures") + ": " + remedy.label }, element("table", {},
+        element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say("ui.figure")), element("th", { scope: "col", class: "number" }, say("ui.before")),
+          element("th", { scope: "col", class: "number" }, say("ui.after")))), element("tbody", {}, ...rows))));
+  }
+
+  function explanation() {
+    const [text, elsewhere] = exercise.explanation;
+    const best = exercise.remedies && exercise.remedies.find(remedy => remedy.id === exercise.best);
+    return [element("p", { class: "text", id: "explanation" }, text || ""), best ? element("p", {}, say("ui.best", best.label)) : null,
+      exercise.page ? element("p", {}, say("ui.page", exercise.page)) : null,
+      elsewhere ? element("h3", {}, say("ui.elsewhere")) : null, elsewhere ? element("ul", {}, ...elsewhere.split("\n").map(item => element("li", {}, item))) : null];
+  }
+
+  /* ---- evidence ---- */
+
+  function renderEvidence() {
+    drawn.forEach(chart => chart.dispose());
+    drawn = [];
+    const figures = element("section", { "aria-labelledby": "figures-heading" }, element("h3", { id: "figures-heading" }, say("ui.figures")),
+      element("dl", { class: "figures" }, ...evidence.figures.map(figure => element("div", {}, element("dt", {}, figure.name), element("dd", {}, figure.value + " " + figure.unit)))));
+    const charts = element("section", { "aria-labelledby": "charts-heading" }, element("h3", { id: "charts-heading" }, say("ui.charts")), element("div", { class: "charts" }, ...evidence.charts.map(figureOf)));
+    const looking = element("div", { id: "looking" }, dumps(), starters());
+    at("evidence").replaceChildren(element("p", { class: "quiet", id: "source" }, say(evidence.live ? "ui.live" : evidence.own ? "ui.own" : "ui.recorded", evidence.on)), looking, figures, charts);
+    showParts();
+  }
+
+  function showParts() {
+    const step = exercise && exercise.open.includes(chosen().step) ? chosen().step : "symptom";
+    at("evidence").hidden = !exercise || !["symptom", "diagnosis"].includes(step);
+    if (at("looking")) {
+      at("looking").hidden = step !== "diagnosis";
+    }
+    if (!at("evidence").hidden && evidence && !drawn.length) {
+      draw();
+    }
+  }
+
+  function most(chart) {
+    return Math.max(0, ...chart.seconds.map((second, i) => Object.values(chart.lines).reduce((sum, values) => chart.stacked ? sum + (values[i] || 0) : Math.max(sum, values[i] || 0), 0)));
+  }
+
+  const round = value => value === null || value === undefined ? "" : String(Math.round(value * 100) / 100);
+
+  function figureOf(chart) {
+    const names = Object.keys(chart.lines);
+    const table = () => element("table", {}, element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say("ui.second")), ...names.map(name => element("th", { scope: "col", class: "number" }, names.length > 1 ? name : chart.title)))),
+      element("tbody", {}, ...chart.seconds.map((second, i) => element("tr", {}, element("th", { scope: "row" }, round(second)), ...names.map(name => element("td", { class: "number" }, round(chart.lines[name][i])))))));
+    const values = element("div", { class: "wide high", tabindex: "0", role: "region", "aria-label": say("ui.values") + ": " + chart.title });
+    return element("figure", { "data-chart": chart.id }, element("figcaption", {}, chart.title, element("span", { class: "quiet" }, " " + say("ui.chart.most", round(most(chart))))),
+      element("div", { class: "canvas", role: "img", "aria-label": chart.title + ", " + say("ui.chart.most", round(most(chart))) }),
+      element("details", { ontoggle: event => event.target.open && !values.firstChild && values.append(table()) }, element("summary", {}, say("ui.values")), values));
+  }
+
+  function dark() {
+    return (document.documentElement.dataset.theme || (systemDark.matches ? "dark" : "light")) === "dark";
+  }
+
+  function draw() {
+    const ink = dark() ? { text: "#c3c9d0", line: "#353c45", paper: "#1b2027" } : { text: "#4a525b", line: "#dde1e6", paper: "#f8f9fa" };
+    evidence.charts.forEach(chart => {
+      const place = [...document.querySelectorAll("figure[data-chart]")].find(figure => figure.dataset.chart === chart.id).querySelector(".canvas");
+      const drawing = echarts.init(place, null, { renderer: "canvas" });
+      const names = Object.keys(chart.lines);
+      let below = chart.seconds.map(() => 0);
+      const series = names.map((name, i) => {
+        const data = chart.seconds.map((second, point) => [second, chart.stacked ? below[point] + (chart.lines[name][point] || 0) : chart.lines[name][point]]);
+        below = chart.stacked ? data.map(point => point[1]) : below;
+        const colour = STATES[name] || COLOURS[i % COLOURS.length];
+        return { name: name || chart.title, type: "line", symbol: "none", data, color: colour, lineStyle: { width: chart.stacked ? 1 : 2 }, areaStyle: chart.stacked ? { opacity: 1 } : undefined, emphasis: { disabled: true } };
+      });
+      drawing.setOption({
+        animation: false,
+        textStyle: { fontFamily: "system-ui, sans-serif" },
+        grid: { left: 4, right: 14, top: names.length > 1 ? 52 : 10, bottom: 4, containLabel: true },
+        legend: { show: names.length > 1, type: "scroll", top: 4, textStyle: { color: ink.text, fontSize: 11 }, pageTextStyle: { color: ink.text } },
+        xAxis: { type: "value", min: "dataMin", max: "dataMax", axisLabel: { color: ink.text, fontSize: 11, hideOverlap: true, formatter: value => say("ui.seconds", round(value)) }, splitLine: { show: false } },
+        yAxis: { type: "value", min: 0, axisLabel: { color: ink.text, fontSize: 11 }, splitLine: { lineStyle: { color: ink.line } } },
+        series: series.reverse()
+      });
+      drawn.push(drawing);
+    });
+  }
+
+  function dumps() {
+    if (!evidence.dumps.length) {
+      return null;
+    }
+    const place = element("div", { id: "dump" });
+    const pick = element("select", { id: "dump-choice", onchange: () => {
+      pickedDump = Number(pick.value);
+      showDump(pickedDump, place);
+    } },
+      ...evidence.dumps.map((dump, i) => element("option", { value: i }, say("ui.dump.choice", dump.second, say("ui.dump." + dump.phase), dump.threads))));
+    const before = pickedDump;
+    const fullest = evidence.dumps.reduce((best, dump, i) => dump.phase === "load" && (best < 0 || dump.threads > evidence.dumps[best].threads) ? i : best, -1);
+    pick.value = String(before !== null && before < evidence.dumps.length ? before : Math.max(0, fullest));
+    showDump(Number(pick.value), place);
+    return element("section", { "aria-labelledby": "dumps-heading" }, element("h3", { id: "dumps-heading" }, say("ui.dumps")), element("p", {}, element("label", {}, say("ui.dump"), " ", pick)), place);
+  }
+
+  async function showDump(number, place) {
+    const dump = await ask(path("dumps/" + number));
+    const groups = element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.dump.grouped") }, element("table", {}, element("caption", {}, say("ui.dump.grouped")),
+      element("thead", {}, element("tr", {}, element("th", { scope: "col", class: "number" }, say("ui.count")), element("th", { scope: "col" }, say("ui.name")), element("th", { scope: "col" }, say("ui.place")))),
+      element("tbody", {}, ...dump.groups.map(group => element("tr", { class: group.quiet ? "quiet" : null }, element("td", { class: "number" }, String(group.count)), element("td", {}, group.name),
+        element("td", {}, group.place, element("br", {}), element("code", { class: "quiet" }, group.frame)))))));
+    const raw = element("pre", {});
+    const found = element("span", { class: "quiet", role: "status" });
+    const filter = element("input", { type: "search", id: "dump-search", oninput: () => list(filter.value) });
+    const list = wanted => {
+      const threads = dump.threads.filter(thread => !wanted || [thread.name, thread.state].concat(thread.frames).some(text => text.toLowerCase().includes(wanted.toLowerCase())));
+      raw.textContent = threads.map(thread => "\"" + thread.name + "\" " + thread.state + "\n" + thread.frames.map(frame => "    at " + frame).join("\n")).join("\n\n");
+      found.textContent = " " + say("ui.search.found", threads.length, dump.threads.length);
+    };
+    list("");
+    place.replaceChildren(groups, element("details", {}, element("summary", {}, say("ui.dump.raw")), element("p", {}, element("label", {}, say("ui.search"), " ", filter), found),
+      element("div", { class: "high", tabindex: "0", role: "region", "aria-label": say("ui.dump.raw") }, raw)));
+  }
+
+  function starters() {
+    const rows = evidence.starters.map(starter => element("tr", {}, element("td", { class: "number" }, String(starter.count)), element("td", {}, starter.name), element("td", {}, element("code", {}, starter.by))));
+    return element("section", { "aria-labelledby": "starters-heading" }, element("h3", { id: "starters-heading" }, say("ui.starters")),
+      element("p", { class: "quiet" }, say(rows.length ? "ui.starters.about" : "ui.starters.none")),
+      rows.length ? element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.starters") }, element("table", {}, element("thead", {}, element("tr", {},
+        element("th", { scope: "col", class: "number" }, say("ui.count")), element("th", { scope: "col" }, say("ui.name")), element("th", { scope: "col" }, say("ui.line")))), element("tbody", {}, ...rows))) : null);
+  }
+
+  /* ---- begin ---- */
+
+  async function speak(wanted) {
+    language = wanted;
+    const said = await ask("/api/words");
+    words = said.words;
+    language = said.language;
+    at("language").replaceChildren(...said.languages.map(code => element("option", { value: code, selected: code === language }, say("ui.language." + code))));
+    renderFrame();
+    await open();
+  }
+
+  function remembered(name) {
+    try {
+      return localStorage.getItem(name);
+    } catch (e) {
+      return null;
+    }
+  }
+
+  function remember(name, value) {
+    try {
+      localStorage.setItem(name, value);
+    } catch (e) {
+      // A browser that keeps nothing asks anew.
+    }
+  }
+
+  function redraw() {
+    renderFrame();
+    if (evidence) {
+      drawn.forEach(chart => chart.dispose());
+      drawn = [];
+      showParts();
+    }
+  }
+
+  at("language").addEventListener("change", event => {
+    remember("language", event.target.value);
+    speak(event.target.value);
+  });
+  at("theme").addEventListener("click", () => {
+    document.documentElement.dataset.theme = dark() ? "light" : "dark";
+    remember("theme", document.documentElement.dataset.theme);
+    redraw();
+  });
+  systemDark.addEventListener("change", redraw);
+  addEventListener("resize", () => drawn.forEach(chart => chart.resize()));
+  let shown = null;
+  addEventListener("hashchange", async () => {
+    const { id } = chosen();
+    if (id !== shown) {
+      shown = id;
+      await open();
+    } else {
+      render();
+    }
+    if (at("heading")) {
+      at("heading").focus();
+    }
+  });
+
+  const theme = remembered("theme");
+  if (theme === "dark" || theme === "light") {
+    document.documentElement.dataset.theme = theme;
+  }
+  shown = chosen().id;
+  const before = remembered("language");
+  speak(before === "en" || before === "ko" ? before : "").then(() => {
+    const events = new EventSource("/api/events");
+    events.addEventListener("state", () => refresh());
+    events.addEventListener("run", () => look());
+    events.onopen = () => { at("lost").hidden = true; };
+    events.onerror = () => { at("lost").hidden = false; };
+  });
+})();
