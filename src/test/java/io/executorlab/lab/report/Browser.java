@@ -11,18 +11,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /** Headless Chromium with the driver that is installed with it; nothing is downloaded. */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
 
     private static final List<String> CHROMIUM = List.of("chromium", "chromium-browser", "google-chrome");
     private static final List<String> DRIVER = List.of("chromedriver");
@@ -32,10 +36,12 @@ final class Browser implements AutoCloseable {
 
     private static final Duration WAIT_AT_MOST = Duration.ofSeconds(10);
 
+    private static final Pattern REQUESTED = Pattern.compile("\"request\":\\{.*?\"url\":\"([^\"]+)\"");
+
     private final ChromeDriver driver;
 
     /** @param temporary takes what Chromium leaves behind */
-    Browser(Path temporary) {
+    public Browser(Path temporary) {
         SELENIUM.setLevel(Level.SEVERE);
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.ALL);
@@ -49,7 +55,7 @@ final class Browser implements AutoCloseable {
     }
 
     /** What is missing to start one; empty where nothing is. */
-    static Optional<String> missing() {
+    public static Optional<String> missing() {
         return onPath(CHROMIUM).isEmpty() || onPath(DRIVER).isEmpty()
                 ? Optional.of("chromium and chromedriver are not on the PATH: apt-get install chromium chromium-driver") : Optional.empty();
     }
@@ -63,22 +69,36 @@ final class Browser implements AutoCloseable {
         driver.get(page.toUri().toString());
     }
 
-    void width(int width, int height) {
+    public void open(String url) {
+        driver.get(url);
+    }
+
+    public void width(int width, int height) {
         driver.executeCdpCommand("Emulation.setDeviceMetricsOverride", Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
     }
 
-    void dark(boolean dark) {
+    public void dark(boolean dark) {
         driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of(
                 Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
     }
 
-    Object run(String script, Object... arguments) {
+    /** A key, for whatever has the focus. */
+    public void press(Keys key) {
+        new Actions(driver).sendKeys(key).perform();
+    }
+
+    public Object run(String script, Object... arguments) {
         return driver.executeScript(script, arguments);
     }
 
     /** Until the script returns true; throws {@link AssertionError} after ten seconds. */
-    void waitFor(String condition) {
-        long end = System.nanoTime() + WAIT_AT_MOST.toNanos();
+    public void waitFor(String condition) {
+        waitFor(WAIT_AT_MOST, condition);
+    }
+
+    /** The same for what takes longer. */
+    public void waitFor(Duration atMost, String condition) {
+        long end = System.nanoTime() + atMost.toNanos();
         while (!Boolean.TRUE.equals(run(condition))) {
             if (System.nanoTime() > end) {
                 throw new AssertionError("still not true: " + condition);
@@ -90,12 +110,12 @@ final class Browser implements AutoCloseable {
         return driver;
     }
 
-    Path screenshot(Path file) throws IOException {
+    public Path screenshot(Path file) throws IOException {
         return Files.write(file, driver.getScreenshotAs(OutputType.BYTES));
     }
 
     /** What the page's scripts and the browser complain about. */
-    List<String> complaints() {
+    public List<String> complaints() {
         return entries(LogType.BROWSER).map(LogEntry::getMessage).toList();
     }
 
@@ -103,6 +123,12 @@ final class Browser implements AutoCloseable {
     List<String> requests(Path page) {
         return entries(LogType.PERFORMANCE).map(LogEntry::getMessage).filter(message -> message.contains("Network.requestWillBeSent\""))
                 .filter(message -> !message.contains("\"url\":\"" + page.toUri() + "\"")).toList();
+    }
+
+    /** The addresses that the page asked for, of whatever host. */
+    public List<String> requested() {
+        return entries(LogType.PERFORMANCE).map(LogEntry::getMessage).filter(message -> message.contains("Network.requestWillBeSent\""))
+                .map(REQUESTED::matcher).filter(Matcher::find).map(found -> found.group(1)).toList();
     }
 
     private Stream<LogEntry> entries(String log) {

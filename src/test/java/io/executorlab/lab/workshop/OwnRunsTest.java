@@ -1,0 +1,145 @@
+package io.executorlab.lab.workshop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.process.CouldNotStartException;
+
+/** The learner's own runs, with a runner that starts nothing. */
+@Timeout(60)
+class OwnRunsTest {
+
+    private static final Path EVIDENCE = Path.of("src/test/resources/recorded/event-loop-per-call/broken");
+    private static final Exercise EXERCISE = Catalogue.read().named("exercise-3");
+    private static final Exercise ANOTHER = Catalogue.read().named("exercise-4");
+
+    private static final OwnRuns.Chosen LOAD = new OwnRuns.Chosen(30, null);
+
+    @TempDir
+    private Path folder;
+    private final CountDownLatch stopped = new CountDownLatch(1);
+
+    private OwnRuns runs(OwnRuns.Runner runner) {
+        return new OwnRuns(folder, runner);
+    }
+
+    /** Leaves a recorded run's evidence. */
+    private OwnRuns leaving() {
+        return runs(runner((exercise, its) -> FileSystemUtils.copyRecursively(EVIDENCE, its)));
+    }
+
+    /** Runs until it is stopped. */
+    private OwnRuns lasting() {
+        return runs(runner((exercise, its) -> {
+            try {
+                FileSystemUtils.copyRecursively(EVIDENCE, its);
+                assertThat(stopped.await(30, TimeUnit.SECONDS)).isTrue();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }));
+    }
+
+    private interface Run {
+        void run(Exercise exercise, Path folder) throws IOException;
+    }
+
+    private OwnRuns.Runner runner(Run run) {
+        return new OwnRuns.Runner() {
+            @Override
+            public void run(Exercise exercise, OwnRuns.Chosen load, Path its) throws IOException {
+                run.run(exercise, its);
+            }
+
+            @Override
+            public void stop() {
+                stopped.countDown();
+            }
+        };
+    }
+
+    private static void awaitEnd(OwnRuns runs) throws InterruptedException {
+        while (runs.running().isPresent()) {
+            Thread.sleep(20);
+        }
+    }
+
+    @Test
+    void whatARunLeavesIsThereForAConsoleThatIsStartedAgain() throws InterruptedException {
+        OwnRuns runs = leaving();
+        runs.start(EXERCISE, LOAD);
+        awaitEnd(runs);
+        assertThat(runs.problem()).isEmpty();
+        assertThat(runs.finished(EXERCISE)).isPresent();
+        assertThat(leaving().finished(EXERCISE)).isPresent();
+        assertThat(runs.finished(ANOTHER)).isEmpty();
+        Material own = Material.of(EXERCISE, runs.finished(EXERCISE).orElseThrow(), true);
+        assertThat(own.cause().map(Cause::kind)).contains(Cause.Kind.STARTS);
+        assertThat(own.questions()).isNotEmpty();
+    }
+
+    @Test
+    void twoBrowsersCannotStartTwoLoads() {
+        OwnRuns runs = lasting();
+        runs.start(EXERCISE, LOAD);
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(EXERCISE, LOAD)).withMessageContaining("under way");
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(ANOTHER, LOAD));
+        runs.close();
+        assertThat(runs.running()).isEmpty();
+    }
+
+    @Test
+    void aLoadLastsOneOfTheTimesThatAreOffered() {
+        OwnRuns runs = leaving();
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(EXERCISE, new OwnRuns.Chosen(86_400, null)));
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(EXERCISE, new OwnRuns.Chosen(30, 1_000_000)));
+        assertThat(runs.running()).isEmpty();
+    }
+
+    @Test
+    void aRunThatIsStoppedLeavesNothingAndIsNoProblem() {
+        OwnRuns runs = lasting();
+        runs.start(EXERCISE, LOAD);
+        runs.reset(EXERCISE);
+        runs.reset(EXERCISE);
+        assertThat(runs.running()).isEmpty();
+        assertThat(runs.problem()).isEmpty();
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aRunThatIsNoEvidenceSaysWhyAndLeavesNothing() throws InterruptedException {
+        OwnRuns runs = runs(runner((exercise, its) -> {
+            throw new CouldNotStartException("k6 is missing.");
+        }));
+        runs.start(EXERCISE, LOAD);
+        awaitEnd(runs);
+        assertThat(runs.problem().map(OwnRuns.Problem::why).orElseThrow()).containsExactly("k6 is missing.");
+        assertThat(runs.finished(EXERCISE)).isEmpty();
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void whatIsSeenSoFarHasChartsAndDumps() throws InterruptedException {
+        OwnRuns runs = lasting();
+        runs.start(EXERCISE, LOAD);
+        while (runs.soFar(EXERCISE.id()).map(evidence -> evidence.dumps().isEmpty()).orElse(true)) {
+            Thread.sleep(20);
+        }
+        Material.View view = Material.soFar(runs.soFar(EXERCISE.id()).orElseThrow());
+        assertThat(view.charts()).isNotEmpty().allSatisfy(chart -> assertThat(chart.seconds().get(0)).isBetween(-60.0, 60.0));
+        assertThat(view.figures()).isEmpty();
+        runs.close();
+    }
+}

@@ -1,0 +1,121 @@
+package io.executorlab.lab.workshop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.executorlab.lab.evidence.Frames;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadNames;
+
+/** What is asked about the recorded runs of every flaw, and what the right answers are. */
+class QuestionsTest {
+
+    static List<Exercise> flawed() {
+        return Materials.flawed();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "event-loop-per-call  | STARTS        | nioEventLoopGroup-*-*             | sleeping in confirmShutdown, their quiet period",
+        "thread-per-task      | STARTS        | Thread-*                          | ''",
+        "async-blocking       | WAIT_FOR_TASK | session-*                         | waiting in get() for another thread's result",
+        "unbounded-queue      | QUEUE         | task-*                            | waiting for the answer to an HTTP call",
+        "spike-executor       | QUEUE         | arrival-*                         | waiting for the answer to an HTTP call",
+        "blocking-common-pool | COMMON_POOL   | ForkJoinPool.commonPool-worker-*  | waiting for the answer to an HTTP call",
+        "pool-induced-deadlock| STALL         | review-shared-*                   | waiting in get() for another thread's result",
+        "leaked-process       | LEFT_BEHIND   | process reaper (pid *)            | the JDK's process reaper, one for each live child",
+        "pool-mismatch        | CONNECTIONS   | http-nio-127.0.0.1-*-exec-*       | waiting in getConnection() for a database connection",
+        "starved-connector    | CONNECTIONS   | http-nio-127.0.0.1-*-exec-*       | waiting in getConnection() for a database connection"})
+    void theEvidenceShowsTheCause(String experiment, Cause.Kind kind, String threads, String place) {
+        Exercise exercise = flawed().stream().filter(its -> its.experiment().equals(experiment)).findFirst().orElseThrow();
+        Cause cause = Materials.of(exercise).cause().orElseThrow();
+        assertThat(cause.kind()).isEqualTo(kind);
+        assertThat(cause.threads()).isEqualTo(threads);
+        assertThat(cause.place()).isEqualTo(place);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"exercise-3|EventLoopPerCallElevatorClient.call", "exercise-4|UnnamedExecutorStage.start", "exercise-5|NamedExecutorStage.start",
+        "exercise-10|LeakingLauncher.start"})
+    void theLineIsTheOneThatHasStartedThem(String id, String line) {
+        Question question = Materials.of(id).questions().stream().filter(its -> its.id().equals(Questions.LINE)).findFirst().orElseThrow();
+        assertThat(question.right().words().values().get(0).toString()).startsWith(line + ":");
+    }
+
+    @ParameterizedTest
+    @MethodSource("flawed")
+    void eachQuestionHasOneRightAnswerAndSeveralOthers(Exercise exercise) {
+        List<Question> questions = Materials.of(exercise).questions();
+        assertThat(questions).extracting(Question::id).contains(Questions.THREADS, Questions.BOUND);
+        assertThat(questions).allSatisfy(question -> {
+            assertThat(question.choices()).filteredOn(Question.Choice::right).hasSize(1);
+            assertThat(question.choices()).hasSizeBetween(3, 5);
+            assertThat(question.choices()).extracting(Question.Choice::words).doesNotHaveDuplicates();
+            assertThat(question.choices()).extracting(Question.Choice::id).isEqualTo(List.of("a", "b", "c", "d", "e").subList(0, question.choices().size()));
+        });
+    }
+
+    /** The names of threads and the lines are there in the dumps and in the recording. */
+    @ParameterizedTest
+    @MethodSource("flawed")
+    void theWrongAnswersAreTrueThingsOfTheSameRun(Exercise exercise) {
+        Material material = Materials.of(exercise);
+        Set<String> names = material.view().dumps().stream().map(ThreadDump::threads).flatMap(List::stream)
+                .map(thread -> ThreadNames.normalise(thread.name())).collect(Collectors.toSet());
+        Map<String, Question> questions = material.questions().stream().collect(Collectors.toMap(Question::id, question -> question));
+        assertThat(wrong(questions.get(Questions.THREADS))).allMatch(names::contains);
+        if (questions.containsKey(Questions.LINE)) {
+            assertThat(wrong(questions.get(Questions.LINE))).allMatch(line -> line.equals(Frames.withoutPackage(line)));
+        }
+    }
+
+    private static List<String> wrong(Question question) {
+        return question.choices().stream().filter(choice -> !choice.right()).map(choice -> choice.words().values().get(0).toString()).toList();
+    }
+
+    /** In both languages every choice and what speaks against it has its words, and every place for a value is filled. */
+    @ParameterizedTest
+    @MethodSource("flawed")
+    void allOfItCanBeSaid(Exercise exercise) {
+        for (Language language : Language.values()) {
+            Words words = Words.in(language);
+            assertThat(Materials.of(exercise).questions()).allSatisfy(question -> assertThat(question.choices()).allSatisfy(choice -> {
+                assertThat(words.say(choice.words())).doesNotContainPattern("\\{\\d}|^(limit|place|threads)\\.");
+                assertThat(words.say(choice.against())).doesNotContainPattern("\\{\\d}|^(limit|evidence|threads)\\.");
+                assertThat(words.say(question.words())).doesNotStartWith("question.");
+            }));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"exercise-5", "exercise-9"})
+    void theSameRunAsksTheSame(String id) {
+        Exercise exercise = Catalogue.read().named(id);
+        assertThat(new RecordedMaterials(Console.recordedRuns()).of(exercise).questions()).isEqualTo(Materials.of(exercise).questions());
+    }
+
+    @Test
+    void anIntroductionAsksWhichThreadsThereAreMost() {
+        assertThat(Materials.of("exercise-1").questions()).extracting(Question::id).contains("most-threads");
+        assertThat(Materials.of("exercise-1").cause()).isEmpty();
+    }
+
+    /** A run that is well has no cause of its own, so nothing would be asked about it. */
+    @ParameterizedTest
+    @CsvSource({"exercise-4", "exercise-5", "exercise-9"})
+    void theFixedVariantShowsNoSuchCause(String id) {
+        Exercise exercise = Catalogue.read().named(id);
+        Exercise fixed = new Exercise(id, Exercise.Kind.FLAW, exercise.experiment(), exercise.load(), exercise.best(), List.of(exercise.best()), exercise.best(), null, null,
+                null, null);
+        assertThat(new RecordedMaterials(Console.recordedRuns()).of(fixed).cause().map(Cause::kind)).isNotEqualTo(Materials.of(exercise).cause().map(Cause::kind));
+    }
+}
