@@ -9,8 +9,13 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.ClassUtils;
 
-/** The app in this JVM, on free ports. */
+/** The app in this JVM, on a free port. */
 public final class RunningApp implements AutoCloseable {
+
+    /** A property: with the actuator, on a free port of its own. Elsewhere nobody asks for it, and a second server takes its time to start. */
+    public static final String WITH_ACTUATOR = "management.server.port=0";
+
+    private static final String WITHOUT_ACTUATOR = "management.server.port=-1";
 
     private final ConfigurableApplicationContext context;
 
@@ -21,7 +26,10 @@ public final class RunningApp implements AutoCloseable {
     /** @param properties like {@code elevator.read-timeout=300ms} */
     public static RunningApp start(List<String> profiles, String... properties) {
         List<String> arguments = new ArrayList<>(
-                List.of("--server.port=0", "--management.server.port=0", "--logging.level.root=warn"));
+                List.of("--server.port=0", "--logging.level.root=warn"));
+        if (!List.of(properties).contains(WITH_ACTUATOR)) {
+            arguments.add("--" + WITHOUT_ACTUATOR);
+        }
         if (!profiles.isEmpty()) {
             arguments.add("--spring.profiles.active=" + String.join(",", profiles));
         }

@@ -18,7 +18,7 @@ class AntiPatternAnnouncerTest {
     @Test
     void namesEachFlawItsClassAndWhetherItCanBeSeen() throws Exception {
         try (RunningApp app = RunningApp.start(
-                List.of("async-blocking-broken", "thread-per-task-broken", "event-loop-per-call-broken"))) {
+                List.of("async-blocking-broken", "thread-per-task-broken", "event-loop-per-call-broken"), RunningApp.WITH_ACTUATOR)) {
             List<ActiveAntiPattern> active = app.context().getBean(AntiPatternAnnouncer.class).active();
             assertThat(active).extracting(ActiveAntiPattern::name)
                     .containsExactlyInAnyOrder("async-blocking", "thread-per-task", "event-loop-per-call");
@@ -48,7 +48,7 @@ class AntiPatternAnnouncerTest {
 
     @Test
     void reportsNothingWhenAllIsFixed() throws Exception {
-        try (RunningApp app = RunningApp.start(List.of())) {
+        try (RunningApp app = RunningApp.start(List.of(), RunningApp.WITH_ACTUATOR)) {
             assertThat(app.context().getBean(AntiPatternAnnouncer.class).active()).isEmpty();
             assertThat(info(app)).contains("\"antiPatterns\":[]");
         }
