@@ -146,18 +146,18 @@ class CodeExecutionTest {
     @ValueSource(strings = {"async-blocking-broken", "async-blocking-broken-completable", "async-blocking-fixed",
             "async-blocking-event-driven"})
     void countsProgramsThatRanWhenTheirClientHadGone(String profile) throws Exception {
-        try (RunningApp app = RunningApp.start(List.of(profile))) {
-            Session.run(app, "hello");
-            Conversation client = Conversation.with(app);
-            client.send("long-nap");
-            Children.await(1);
-            Children.hold();
-            client.close();
-            assertThat(client.closeCode()).isEqualTo(WebSocket.NORMAL_CLOSURE);
-            assertThat(abandoned(app)).isZero();
-            Children.letGo();
-            await().atMost(BUSY_MACHINE).untilAsserted(() -> assertThat(abandoned(app)).isEqualTo(1));
-        }
+        RunningApp app = APPS.with(profile);
+        Session.run(app, "hello");
+        double before = abandoned(app);
+        Conversation client = Conversation.with(app);
+        client.send("long-nap");
+        Children.await(1);
+        Children.hold();
+        client.close();
+        assertThat(client.closeCode()).isEqualTo(WebSocket.NORMAL_CLOSURE);
+        assertThat(abandoned(app)).isEqualTo(before);
+        Children.letGo();
+        await().atMost(BUSY_MACHINE).untilAsserted(() -> assertThat(abandoned(app)).isEqualTo(before + 1));
     }
 
     private static double abandoned(RunningApp app) {

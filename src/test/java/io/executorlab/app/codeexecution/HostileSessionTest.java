@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import com.sun.management.UnixOperatingSystemMXBean;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -130,7 +131,7 @@ class HostileSessionTest {
         assertServed(other);
         assertNextIsServed(app);
         awaitRest(app, without + 1);
-        await().atMost(BUSY_MACHINE).untilAsserted(() -> assertThat(descriptors()).isLessThanOrEqualTo(descriptors));
+        eventually().untilAsserted(() -> assertThat(descriptors()).isLessThanOrEqualTo(descriptors));
         other.close();
         awaitRest(app, without);
     }
@@ -157,11 +158,11 @@ class HostileSessionTest {
             Children.await(threads);
             Children.hold();
             IntStream.range(0, behind).forEach(hello -> first.send("hello"));
-            await().atMost(BUSY_MACHINE).until(() -> runningOrQueued(app) == threads + behind);
+            eventually().until(() -> runningOrQueued(app) == threads + behind);
             first.abort();
-            await().atMost(BUSY_MACHINE).until(() -> connections(app) == without);
+            eventually().until(() -> connections(app) == without);
             Children.letGo();
-            await().atMost(BUSY_MACHINE).untilAsserted(() -> assertThat(counted(app, "code.execution.abandoned")).isEqualTo(threads + behind));
+            eventually().untilAsserted(() -> assertThat(counted(app, "code.execution.abandoned")).isEqualTo(threads + behind));
             assertThat(counted(app, "code.execution.refused")).isZero();
         }
     }
@@ -232,6 +233,11 @@ class HostileSessionTest {
         }
     }
 
+    /** Looks often, for there is much to wait for that has nearly come about. */
+    private static ConditionFactory eventually() {
+        return await().atMost(BUSY_MACHINE).pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(10));
+    }
+
     private static void assertNextIsServed(RunningApp app) {
         assertThat(Session.run(app, "hello").status()).isEqualTo("finished");
     }
@@ -243,8 +249,8 @@ class HostileSessionTest {
 
     private static void awaitRest(RunningApp app, double connections) {
         Children.await(0);
-        await().atMost(BUSY_MACHINE).untilAsserted(() -> assertThat(BlockedThreads.now()).isEqualTo(new BlockedThreads(0, 0)));
-        await().atMost(BUSY_MACHINE).untilAsserted(() -> assertThat(connections(app)).isEqualTo(connections));
+        eventually().untilAsserted(() -> assertThat(BlockedThreads.now()).isEqualTo(new BlockedThreads(0, 0)));
+        eventually().untilAsserted(() -> assertThat(connections(app)).isEqualTo(connections));
     }
 
     private static double connections(RunningApp app) {

@@ -77,7 +77,7 @@ class DatabaseOutageTest {
     @ValueSource(strings = {"search-in-transaction", "search-outside-transaction"})
     void givesADatabaseUpThatDoesNotAnswer(String lookup) throws Exception {
         int connectSeconds = 1;
-        int readSeconds = 2;
+        int readSeconds = 1;
         try (RunningApp app = app("product.lookup=" + lookup, "spring.datasource.hikari.connection-timeout=1000",
                 "spring.datasource.hikari.data-source-properties.socketTimeout=" + readSeconds)) {
             relay.open();

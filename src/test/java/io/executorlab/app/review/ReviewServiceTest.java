@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
+import io.executorlab.app.SharedApps;
 
 class ReviewServiceTest {
 
@@ -26,14 +27,17 @@ class ReviewServiceTest {
     private static final List<String> LEVELS = List.of("none", "first", "both", "both-ahead");
 
     private static FakeCodeHost host;
+    private static SharedApps apps;
 
     @BeforeAll
     static void start() throws IOException {
         host = FakeCodeHost.start();
+        apps = new SharedApps(host.property());
     }
 
     @AfterAll
     static void stop() {
+        apps.close();
         host.close();
     }
 
@@ -54,12 +58,11 @@ class ReviewServiceTest {
     void collectsTheSameInEveryMode(List<String> profiles) throws Exception {
         String expected = IntStream.rangeClosed(1, PULLS).mapToObj(pull -> "{\"pull\":%d,\"reviews\":%d,\"comments\":%d}".formatted(
                 pull, entries(pull, "reviews"), entries(pull, "comments"))).collect(Collectors.joining(",", "[", "]"));
-        try (RunningApp app = app(profiles)) {
-            for (String at : AT) {
-                for (String levels : LEVELS) {
-                    HttpResponse<String> response = HttpCalls.get(app, "/reviews?pulls=%d&at=%s&levels=%s".formatted(PULLS, at, levels));
-                    assertThat(response.body()).as("%s, %s", at, levels).isEqualTo(expected);
-                }
+        RunningApp app = apps.with(profiles.toArray(String[]::new));
+        for (String at : AT) {
+            for (String levels : LEVELS) {
+                HttpResponse<String> response = HttpCalls.get(app, "/reviews?pulls=%d&at=%s&levels=%s".formatted(PULLS, at, levels));
+                assertThat(response.body()).as("%s, %s", at, levels).isEqualTo(expected);
             }
         }
     }
@@ -73,11 +76,10 @@ class ReviewServiceTest {
     @ValueSource(strings = {"blocking-common-pool-fixed", "pool-induced-deadlock-composed"})
     void asksForEachPageOnce(String profile) throws Exception {
         int pages = PULLS + IntStream.rangeClosed(1, PULLS).map(pull -> FakeCodeHost.pages(pull, "comments")).sum();
-        try (RunningApp app = app(List.of(profile))) {
-            assertThat(calls(app, "none")).isEqualTo(pages + 2 * PULLS);
-            assertThat(calls(app, "first")).isEqualTo(pages + 2 * PULLS);
-            assertThat(calls(app, "both")).isEqualTo(pages + 2 * PULLS);
-        }
+        RunningApp app = apps.with(profile);
+        assertThat(calls(app, "none")).isEqualTo(pages + 2 * PULLS);
+        assertThat(calls(app, "first")).isEqualTo(pages + 2 * PULLS);
+        assertThat(calls(app, "both")).isEqualTo(pages + 2 * PULLS);
     }
 
     private static int calls(RunningApp app, String levels) throws Exception {
@@ -88,20 +90,18 @@ class ReviewServiceTest {
 
     @Test
     void takesFromOneTo200PullRequestsAndTheModesThatThereAre() throws Exception {
-        try (RunningApp app = app(List.of())) {
-            assertThat(HttpCalls.get(app, "/reviews?pulls=200").statusCode()).isEqualTo(200);
-            for (String query : List.of("", "pulls=0", "pulls=201", "pulls=-1", "pulls=many", "pulls=1&at=twice",
-                    "pulls=1&levels=third", "pulls=1&levels=FIRST")) {
-                assertThat(HttpCalls.get(app, "/reviews?" + query).statusCode()).as(query).isEqualTo(400);
-            }
-            assertThat(HttpCalls.get(app, "/reviews?pulls=1&levels=third").body())
-                    .contains("levels is one of none, first, both, both-ahead");
+        RunningApp app = apps.with();
+        assertThat(HttpCalls.get(app, "/reviews?pulls=200").statusCode()).isEqualTo(200);
+        for (String query : List.of("", "pulls=0", "pulls=201", "pulls=-1", "pulls=many", "pulls=1&at=twice",
+                "pulls=1&levels=third", "pulls=1&levels=FIRST")) {
+            assertThat(HttpCalls.get(app, "/reviews?" + query).statusCode()).as(query).isEqualTo(400);
         }
+        assertThat(HttpCalls.get(app, "/reviews?pulls=1&levels=third").body()).contains("levels is one of none, first, both, both-ahead");
     }
 
     @Test
     void computesStatisticsOfTheLatestCollection() throws Exception {
-        try (RunningApp app = app(List.of())) {
+        try (RunningApp app = RunningApp.start(List.of(), host.property())) {
             assertThat(HttpCalls.get(app, "/reviews/statistics").body()).isEqualTo("{\"pulls\":0,\"mean\":0.0,\"low\":0.0,\"high\":0.0}");
             HttpCalls.get(app, "/reviews?pulls=" + PULLS);
             double mean = IntStream.rangeClosed(1, PULLS).map(pull -> entries(pull, "reviews") + entries(pull, "comments"))
@@ -112,9 +112,5 @@ class ReviewServiceTest {
             assertThat(statistics.low()).isLessThan(statistics.high());
             assertThat(app.context().getBean(ReviewStatistics.class).latest()).isEqualTo(statistics);
         }
-    }
-
-    private static RunningApp app(List<String> profiles) {
-        return RunningApp.start(profiles, host.property());
     }
 }
