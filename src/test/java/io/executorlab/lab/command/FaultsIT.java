@@ -11,8 +11,11 @@ import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Whatever is wrong with the app, the machine or the command: one clear message, the right exit code, and nothing left behind. */
+@Execution(ExecutionMode.CONCURRENT)
 class FaultsIT extends RunInAFolder {
 
     @Test
@@ -81,32 +84,12 @@ class FaultsIT extends RunInAFolder {
     }
 
     @Test
-    void damagedFilesAreToldWithLineAndColumn() throws Exception {
+    void aDamagedProfileIsToldWithLineAndColumn() throws Exception {
         Path experiment = Experiments.elevator(folder, "5s");
         Files.createDirectory(folder.resolve("profiles"));
         Files.writeString(folder.resolve("profiles/application-event-loop-per-call-broken.yml"), "elevator:\n  client: [\n");
         try (LabProcess lab = run(experiment)) {
             lab.ends().exitedWith(ExitCode.USAGE).says("application-event-loop-per-call-broken.yml, line 2, column");
-        }
-        Experiments.write(folder, "name: short\ncells: [\n");
-        try (LabProcess lab = run(experiment)) {
-            lab.ends().exitedWith(ExitCode.USAGE).says("short.yml, line ");
-        }
-    }
-
-    @Test
-    void wrongUsageIsExplained() throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, "run", "event-loop-per-call", "--jdk", folder.toString())) {
-            lab.ends().exitedWith(ExitCode.USAGE).says("is no JDK", "./lab doctor");
-        }
-        try (LabProcess lab = LabProcess.start(folder, "run", "event-lop-per-call")) {
-            lab.ends().exitedWith(ExitCode.USAGE).says("Did you mean event-loop-per-call?");
-        }
-        try (LabProcess lab = LabProcess.start(folder, "run", "event-loop-per-call", "--variants", "brokn")) {
-            lab.ends().exitedWith(ExitCode.USAGE).says("has no variant 'brokn'");
-        }
-        try (LabProcess lab = LabProcess.start(folder, "run")) {
-            lab.ends().exitedWith(ExitCode.USAGE).says("Name an anti-pattern");
         }
     }
 }
