@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,7 @@ import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.evidence.VirtualThreads;
+import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 
 /** What a check says of virtual threads: that they leak, that they do not, and that it cannot know. */
@@ -159,6 +161,13 @@ class VirtualThreadsOfAnAppTest {
                 .isEqualTo(new VirtualSight(true, "in use: 102 started since the warm-up, at most 7 at once, 2 left, 0 pinned, 0 refused"));
         lives.clear();
         assertThat(Budgets.check(app(), "threads.peak", atMost("1000")).threads().virtual().words()).isEqualTo("none was started while the app was watched");
+    }
+
+    @Test
+    void boundsOnPlatformThreadsAloneDoNotSayThatAllIsWell() {
+        started(2, STEADY, false, OF_A_NOTICE);
+        assertThat(CheckReport.terminal(Budgets.check(app(), "threads.peak", atMost("1000")), Optional.empty()))
+                .contains("The one bound held; none is on virtual threads, of which 2 were left.");
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -183,6 +184,7 @@ class CheckIT {
     }
 
     @Test
+    @Tag("long")
     void thresholdsOfTheLoadsOwnCount() throws Exception {
         try (LabProcess lab = check(WIDE, app.managementUrl(), List.of(), orders(2) + " exit 99")) {
             lab.ends().exitedWith(ExitCode.BROKEN).says("a threshold of its own was crossed");
@@ -311,6 +313,7 @@ class CheckIT {
     }
 
     @Test
+    @Tag("long")
     void manyMetricsAreReadLessOften() throws Exception {
         String series = """
                 http_server_requests_seconds_max{method="GET",uri="/orders/%d",say="a \\"b\\" c\\nd } e\\\\",status="200",outcome="SUCCESS"} 0.%d

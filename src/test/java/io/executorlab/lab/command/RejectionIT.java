@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Measures;
 
-/** A load by rounds whose outcome stands in the evidence task by task. */
+/** A load by rounds whose outcome stands in the evidence task by task, and one bound too narrow for it, so that the run fails. */
 @Measures
 class RejectionIT {
 
@@ -41,12 +41,14 @@ class RejectionIT {
                       round.min(ran): {at-least: 6}
                       round.max(ran): {at-most: 6}
                       round.max(lost): {at-most: 4}
+                      round.min(lost): {at-most: 3}
                 """);
         Path out = folder.resolve("out");
         try (LabProcess lab = LabProcess.start(folder, "run", "--experiment", experiment.toString(), "--out", out.toString())) {
-            lab.ends(A_RUN).exitedWith(0).says("Bounds: 4 held, 0 not.");
+            lab.ends(A_RUN).exitedWith(ExitCode.BROKEN).says("Bounds: 4 held, 1 not.");
             lab.leavesNothing(out);
         }
+        assertThat(Files.readString(out.resolve("junit.xml")).split("<failure ", -1)).as("one breach").hasSize(2);
         assertThat(Files.readString(out.resolve("short/queue-2/metrics.jsonl"))).contains(
                 "rejection_task_order{outcome=\\\"discarded\\\",policy=\\\"discard-oldest\\\",queue=\\\"2\\\",task=\\\"3\\\",where=\\\"lost\\\"}",
                 "rejection_task_order{outcome=\\\"ran\\\",policy=\\\"caller-runs\\\",queue=\\\"2\\\",task=\\\"10\\\",where=\\\"caller\\\"}");

@@ -63,7 +63,9 @@ class RunIT {
         assertThat(evidence.starts()).isNotEmpty();
     }
 
+    /** That a bound which does not hold fails a run is in {@link RejectionIT} too, of one cell. */
     @Test
+    @Tag("long")
     void failsWhereBrokenIsNoLongerBrokenAndFixedNoLongerFixed() throws Exception {
         try (LabProcess lab = LabProcess.start(folder, "run", "--json", "--experiment", Experiments.swapped(folder, "5s").toString(),
                 "--out", folder.resolve("swapped").toString())) {

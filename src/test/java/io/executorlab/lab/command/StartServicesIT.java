@@ -172,22 +172,36 @@ class StartServicesIT {
         }
     }
 
-    @Test
-    void worksForAnOrdinaryUserAndSaysWhereThatUserMayNotWrite() throws Exception {
+    private LabProcess startAsNobody() throws Exception {
+        List<String> nobody = List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups", "--inh-caps=-all");
+        return start(Map.of("LAB_JAR", home.resolve("target/executor-lab.jar").toString(), "HOME", folder.toString()), nobody);
+    }
+
+    /** Into the home, which everybody may read and root may write. */
+    private void copyTheBuild() throws Exception {
         assumeTrue("root".equals(System.getProperty("user.name")), "needs root to be somebody else");
         Files.delete(home.resolve("target/services"));
         FileSystemUtils.copyRecursively(LabProcess.PROJECT.resolve("target/services"), home.resolve("target/services"));
-        Path jar = Files.copy(LabProcess.JAR, home.resolve("target/executor-lab.jar"));
+        Files.copy(LabProcess.JAR, home.resolve("target/executor-lab.jar"));
         assertThat(new ProcessBuilder("sh", "-c", "chmod -R a+rX '%1$s' && chown %2$s '%1$s'".formatted(folder, NOBODY)).start()
                 .waitFor()).isZero();
-        List<String> nobody = List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups", "--inh-caps=-all");
-        Map<String, String> environment = Map.of("LAB_JAR", jar.toString(), "HOME", folder.toString());
-        try (LabProcess lab = start(environment, nobody)) {
+    }
+
+    @Test
+    void saysWhereAnOrdinaryUserMayNotWrite() throws Exception {
+        copyTheBuild();
+        try (LabProcess lab = startAsNobody()) {
             lab.ends().exitedWith(ExitCode.NOT_STARTED).says("lab: PostgreSQL could not be unpacked into",
                     "must be writable once");
         }
+    }
+
+    @Test
+    @Tag("long")
+    void worksForAnOrdinaryUser() throws Exception {
+        copyTheBuild();
         assertThat(new ProcessBuilder("chown", NOBODY, home.toString()).start().waitFor()).isZero();
-        try (LabProcess lab = start(environment, nobody)) {
+        try (LabProcess lab = startAsNobody()) {
             lab.untilPrinted(READY);
             assertThat(number(url(lab, "database"), "select count(*) from executor_lab.product")).isEqualTo(30_000);
             assertThat(Files.getAttribute(Path.of("/proc", String.valueOf(lab.child("postgres -D").pid())), "unix:uid").toString())

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -94,6 +95,7 @@ class VirtualThreadsIT {
     }
 
     @ParameterizedTest
+    @Tag("long")
     @MethodSource("jdksWithVirtualThreads")
     void anAppThatLeaksNoneHoldsTheSameBounds(Jdk jdk) throws Exception {
         try (LabProcess lab = check(jdk, BOUNDED, 0, "spring.threads.virtual.enabled=true")) {
@@ -104,6 +106,7 @@ class VirtualThreadsIT {
     }
 
     @ParameterizedTest
+    @Tag("long")
     @MethodSource("jdksWithVirtualThreads")
     void boundsOnPlatformThreadsAloneDoNotSayThatAllIsWell(Jdk jdk) throws Exception {
         try (LabProcess lab = check(jdk, UNBOUNDED, 1)) {

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,6 +97,7 @@ class ServicesIT {
     }
 
     @Test
+    @Tag("long")
     @Order(1)
     void theSearchEngineIsReadyInTimeAndSmall() throws Exception {
         Patience.measure(() -> {
