@@ -35,11 +35,11 @@ setup: jdk ## builds, and gets k6 and what makes the app start fast
 demo: setup ## runs three anti-patterns broken and fixed, about four minutes
 	./lab run $(DEMO)
 
-test: setup ## the tests, some 20 minutes on two cores
+test: setup ## the tests, under 15 minutes on two cores
 	$(MVN) -q -f junit/pom.xml verify
 	$(MVN) verify
 
-test-all: setup ## the tests, the long ones too, then every variant of every anti-pattern
+test-all: setup ## the tests, the long ones too, then every variant of every anti-pattern; hours
 	$(MVN) -q -f junit/pom.xml verify
 	$(MVN) -q -f junit/pom.xml verify -Djunit.version=5.14.4 -Dtestkit.version=1.14.4
 	$(MVN) verify -Dleft-out-tests=bench

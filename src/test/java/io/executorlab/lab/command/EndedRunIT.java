@@ -16,20 +16,34 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.Patience;
 
-/** Whoever ends the lab or one of its programs, and when: the evidence so far stays, and nothing is left behind. */
+/**
+ * Whoever ends the lab or one of its programs, and when: the evidence so far stays, and nothing is left behind. Several at a time, for they
+ * wait more than they work; the long ones end by another signal, at another moment or in another variant what the others end.
+ */
+@Execution(ExecutionMode.CONCURRENT)
 class EndedRunIT extends RunInAFolder {
 
     private static final String LOAD = "load, ";
 
-    @ParameterizedTest
-    @ValueSource(strings = {"INT", "TERM"})
-    void endsInOrderWhenInterrupted(String signal) throws Exception {
+    @Test
+    void endsInOrderWhenInterrupted() throws Exception {
+        interrupted("INT");
+    }
+
+    @Test
+    @Tag("long")
+    void endsInOrderWhenItIsAskedTo() throws Exception {
+        interrupted("TERM");
+    }
+
+    private void interrupted(String signal) throws Exception {
         try (LabProcess lab = run(Experiments.elevator(folder, "15s"))) {
             lab.untilPrinted(LOAD);
             Thread.sleep(2000);
@@ -42,6 +56,7 @@ class EndedRunIT extends RunInAFolder {
     }
 
     @Test
+    @Tag("long")
     void leavesNothingAfterItWasKilled() throws Exception {
         try (LabProcess lab = run(Experiments.elevator(folder, "15s"))) {
             lab.untilPrinted(LOAD).child("k6 run");
@@ -62,15 +77,14 @@ class EndedRunIT extends RunInAFolder {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({"k6 run, load", "--server.port=, warming up"})
-    void aRunWhoseProgramIsKilledIsNoEvidenceAndRunOnceMore(String program, String moment) throws Exception {
-        killed(program, moment);
+    @Test
+    void aRunWhoseProgramIsKilledIsNoEvidenceAndRunOnceMore() throws Exception {
+        killed("k6 run", LOAD);
     }
 
     @ParameterizedTest
     @Tag("long")
-    @CsvSource({"--server.port=, load", "stub elevator, load", "k6 run, warming up"})
+    @CsvSource({"--server.port=, load", "--server.port=, warming up", "stub elevator, load", "k6 run, warming up"})
     void aRunWhoseProgramIsKilledIsNoEvidenceWhicheverItIs(String program, String moment) throws Exception {
         killed(program, moment);
     }
@@ -88,11 +102,23 @@ class EndedRunIT extends RunInAFolder {
         }
     }
 
-    /** Those of broken are nobody's descendants any more, those of fixed are in sessions of their own. */
-    @ParameterizedTest
-    @CsvSource({"broken, INT", "broken, KILL", "fixed, KILL"})
+    /** They are nobody's descendants any more. */
+    @Test
     @EnabledOnOs(OS.LINUX)
-    void endsWhatTheAppsProgramsHaveStarted(String variant, String signal) throws Exception {
+    void endsWhatTheAppsProgramsHaveStarted() throws Exception {
+        endsWhatTheAppsProgramsHaveStarted("broken", "KILL");
+    }
+
+    /** Those of fixed are in sessions of their own. */
+    @ParameterizedTest
+    @Tag("long")
+    @CsvSource({"broken, INT", "fixed, KILL"})
+    @EnabledOnOs(OS.LINUX)
+    void endsWhatTheAppsProgramsHaveStartedWhoeverTheyAre(String variant, String signal) throws Exception {
+        endsWhatTheAppsProgramsHaveStarted(variant, signal);
+    }
+
+    private void endsWhatTheAppsProgramsHaveStarted(String variant, String signal) throws Exception {
         // Such a variable goes through to the app and all that it starts.
         String mark = "LC_TEST=" + UUID.randomUUID();
         Path experiment = LabProcess.PROJECT.resolve("scenarios/leaked-process.yml");
@@ -134,9 +160,18 @@ class EndedRunIT extends RunInAFolder {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"INT", "TERM"})
-    void anAuditTakesItsScriptAndItsFilesWithIt(String signal) throws Exception {
+    @Test
+    void anAuditTakesItsScriptAndItsFilesWithIt() throws Exception {
+        auditEnds("INT");
+    }
+
+    @Test
+    @Tag("long")
+    void anAuditThatIsAskedToEndTakesThemWithItToo() throws Exception {
+        auditEnds("TERM");
+    }
+
+    private void auditEnds(String signal) throws Exception {
         Path temporary = Files.createDirectory(folder.resolve("tmp"));
         List<String> audit = new ArrayList<>(List.of("audit"));
         try (Stream<Path> packs = Files.list(LabProcess.PROJECT.resolve("docs/recorded"))) {
