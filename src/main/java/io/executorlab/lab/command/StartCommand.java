@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import org.springframework.util.FileSystemUtils;
 import picocli.CommandLine.Command;
@@ -20,9 +22,11 @@ import picocli.CommandLine.Spec;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
@@ -37,8 +41,10 @@ import io.executorlab.lab.service.Services;
 
 @Command(name = "start", mixinStandardHelpOptions = true,
         description = "Starts the app in one variant with what it needs, to explore by hand; Ctrl-C ends it.",
-        footer = {"", "Example:", "  lab start event-loop-per-call broken"})
+        footer = {"", "Examples:", "  lab start event-loop-per-call broken", "  lab start event-loop-per-call broken --as exercise-3"})
 final class StartCommand implements Callable<Integer> {
+
+    private static final Pattern ALIAS = Pattern.compile("[A-Za-z0-9][\\w-]*");
 
     @Spec
     private CommandSpec spec;
@@ -58,6 +64,10 @@ final class StartCommand implements Callable<Integer> {
     @Option(names = "--jdk", paramLabel = "PATH", description = "Home of the JDK that runs the app; the lab's own by default.")
     private Path jdkHome;
 
+    @Option(names = "--as", paramLabel = "ALIAS", description = "Calls the app so and says neither its name nor its flaw; its load goes on for half an"
+            + " hour. For a workshop.")
+    private String alias;
+
     @Mixin
     private ServiceOptions services;
 
@@ -66,6 +76,9 @@ final class StartCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (alias != null && !ALIAS.matcher(alias).matches()) {
+            throw new UsageException("'%s' is no name for --as: write letters, digits, _ and -, such as exercise-3.".formatted(alias));
+        }
         Experiment experiment = ExperimentFiles.named(name);
         Cell cell = experiment.cell(variant);
         ExperimentFiles.checkProfiles(Path.of(""), cell.profiles());
@@ -115,8 +128,9 @@ final class StartCommand implements Callable<Integer> {
     private void tell(Experiment experiment, Cell cell, AppUnderTest app, Path folder) throws IOException {
         Map<String, String> load = new LinkedHashMap<>();
         load.put("BASE_URL", app.url());
-        load.putAll(experiment.environment(cell, Scale.QUICK));
-        String k6 = K6.byHand(Home.scenarios().resolve(experiment.loadOf(cell).script()), load);
+        Map<String, String> its = experiment.environment(cell, Scale.QUICK);
+        load.putAll(alias == null ? its : Load.toLookAt(its));
+        String k6 = K6.byHand(script(alias, Home.scenarios().resolve(experiment.loadOf(cell).script()), folder), load);
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             Map<String, Object> facts = new LinkedHashMap<>();
@@ -128,9 +142,8 @@ final class StartCommand implements Callable<Integer> {
             facts.put("k6", k6);
             out.println(Json.pretty(facts));
         } else {
-            try (var log = Files.lines(folder.resolve("app.log"))) {
-                log.filter(line -> line.contains("anti-pattern")).map(line -> "  " + line.replaceAll("^.* : ", ""))
-                        .forEach(out::println);
+            try (Stream<String> log = Files.lines(folder.resolve(Evidence.APP_LOG))) {
+                headings(alias, log).forEach(out::println);
             }
             Map<String, String> lines = new LinkedHashMap<>();
             lines.put(cell.proxy() == null ? "app" : "nginx", app.url());
@@ -142,6 +155,18 @@ final class StartCommand implements Callable<Integer> {
             out.println("Ctrl-C ends it.");
         }
         out.flush();
+    }
+
+    /** What stands above the addresses: what the app says of its flaw, unless it is to be found out. */
+    static List<String> headings(String alias, Stream<String> log) {
+        return alias != null ? List.of("  " + alias)
+                : log.filter(line -> line.contains("anti-pattern")).map(line -> "  " + line.replaceAll("^.* : ", "")).toList();
+    }
+
+    /** The script of the load or, where its name is to be found out, one of another name that does the same. */
+    static Path script(String alias, Path script, Path folder) throws IOException {
+        return alias == null ? script
+                : Files.writeString(folder.resolve(alias + ".js").toAbsolutePath(), "export * from '%s';%n".formatted(script.toAbsolutePath()));
     }
 
     private static void pause() {

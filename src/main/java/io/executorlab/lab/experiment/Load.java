@@ -25,6 +25,8 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         Map<String, String> post, String rest, Boolean drain, Integer openFiles) {
 
     private static final String REST = "1s";
+    private static final String LOOKED_AT_FOR = "30m";
+    private static final String ROUNDS_LOOKED_AT = "1000";
 
     public Load {
         if (script == null || quick == null || post == null) {
@@ -58,6 +60,14 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         }
         environment.putAll(warmUp);
         return environment;
+    }
+
+    /** The same load for as long as somebody looks, half an hour at most, whose end is not waited for. */
+    public static Map<String, String> toLookAt(Map<String, String> environment) {
+        Map<String, String> longer = new LinkedHashMap<>(environment);
+        longer.put("DURATION", LOOKED_AT_FOR);
+        longer.computeIfPresent("ROUNDS", (name, rounds) -> ROUNDS_LOOKED_AT);
+        return longer;
     }
 
     /** How long arrivals last. */

@@ -98,9 +98,13 @@ public record K6(List<String> command, String version, String from) {
                 Load.duration(environment).plus(Load.timeLimit(environment)).plus(OVER_PLAN), "", log, !from.equals(DOCKER));
     }
 
-    /** What a user types to put the same load on by hand. */
+    /** What a user types to put the same load on by hand, with the k6 that there is: the one that the lab has built is on no PATH. */
     public static String byHand(Path script, Map<String, String> environment) {
-        StringBuilder line = new StringBuilder("k6 run");
+        return byHand(present().map(k6 -> k6.command().get(0)).orElse("k6"), script, environment);
+    }
+
+    static String byHand(String k6, Path script, Map<String, String> environment) {
+        StringBuilder line = new StringBuilder(k6).append(" run");
         environment.forEach((name, value) -> line.append(" -e ").append(name).append('=').append(value));
         return line.append(' ').append(script).toString();
     }

@@ -37,8 +37,8 @@ public final class RecordedPages implements AutoCloseable {
 
     private static final int BLOCKS_AT_MOST = 100;
     private static final String END = "<!-- end -->";
-    private static final Pattern MARKER = Pattern.compile("<!-- (from|lines from|bars from|steps from|fix of|findings from|list of|table of|rooms of|way from|files of|setups of|simulation of)"
-            + " ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
+    private static final Pattern MARKER = Pattern.compile("<!-- (from|lines from|bars from|steps from|fix of|findings from|list of|table of|rooms of|way from"
+            + "|files of|setups of|simulation of|stack of|groups of|law of) ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
     private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/([\\w-]+)\\.(zip|txt)");
     private static final Pattern FENCE = Pattern.compile("(?ms)^```.*?^```$");
     private static final Pattern HEADING = Pattern.compile("# ([\\w-]+): (.*)");
@@ -145,6 +145,12 @@ public final class RecordedPages implements AutoCloseable {
                 return Simulation.markdown();
             case "way from":
                 return way(of, parts.get(0));
+            case "stack of":
+                return recorded(of).isEmpty() ? NOT_RECORDED : HandoutBlock.stack(recorded(of).get(), parts);
+            case "groups of":
+                return recorded(of).map(run -> HandoutBlock.groups(run, parts, docs)).orElse(NOT_RECORDED);
+            case "law of":
+                return recorded(of).map(run -> HandoutBlock.law(run, parts, docs)).orElse(NOT_RECORDED);
             case "findings from":
                 return Findings.markdown(runs, docs);
             case "lines from":

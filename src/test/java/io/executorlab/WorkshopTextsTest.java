@@ -1,0 +1,203 @@
+package io.executorlab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.yaml.snakeyaml.Yaml;
+
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+
+/** The workshop's catalogue names what there is, and each language says all of it and not too much. */
+class WorkshopTextsTest {
+
+    private static final Path CATALOGUE = Path.of("scenarios/workshop/catalogue.yml");
+    private static final Path TEXTS = Path.of("src/main/resources/workshop");
+    private static final String ENGLISH = "exercises.properties";
+    private static final String KOREAN = "exercises_ko.properties";
+    private static final List<String> STEPS = List.of("symptom", "diagnosis", "prediction", "fix", "proof");
+    /** An introduction has nothing to fix. */
+    private static final List<String> STEPS_OF_AN_INTRODUCTION = STEPS.subList(0, 3);
+    private static final Pattern SENTENCE_END = Pattern.compile("[.?!](?=[”\"]?(\\s|$))");
+    private static final Pattern OF_THREADS = Pattern.compile("(?i)thread|\\bpools?\\b|queue|executor|block|스레드|커넥션|큐|블로킹|실행기");
+    private static final Pattern TELLING = Pattern.compile("(?i)\\b(broken|fixed)\\b|anti-?pattern|안티 ?패턴");
+
+    record Exercise(String id, String kind, String experiment, String load, String runs, String flawed, List<String> remedies, String best) {
+
+        boolean isFlaw() {
+            return kind.equals("flaw");
+        }
+
+        @Override
+        public String toString() {
+            return id;
+        }
+    }
+
+    static List<Exercise> exercises() throws IOException {
+        try (Reader reader = Files.newBufferedReader(CATALOGUE)) {
+            Map<String, List<Map<String, Object>>> catalogue = new Yaml().load(reader);
+            return catalogue.get("exercises").stream().map(WorkshopTextsTest::exercise).toList();
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Exercise exercise(Map<String, Object> of) {
+        return new Exercise((String) of.get("id"), (String) of.get("kind"), (String) of.get("experiment"), (String) of.get("load"),
+                (String) of.get("runs"), (String) of.get("flawed"), (List<String>) of.getOrDefault("remedies", List.of()), (String) of.get("best"));
+    }
+
+    private static Map<String, String> texts(String file) throws IOException {
+        Properties texts = new Properties();
+        try (Reader reader = Files.newBufferedReader(TEXTS.resolve(file))) {
+            texts.load(reader);
+        }
+        return texts.entrySet().stream().collect(Collectors.toMap(text -> (String) text.getKey(), text -> (String) text.getValue()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("exercises")
+    void anExerciseNamesVariantsThatAreThere(Exercise exercise) {
+        Experiment experiment = ExperimentFiles.named(exercise.experiment());
+        assertThat(experiment.loads()).containsKey(exercise.load());
+        if (!exercise.isFlaw()) {
+            assertThat(exercise.kind()).isEqualTo("introduction");
+            assertThat(experiment.has(exercise.runs() + "@" + exercise.load())).isTrue();
+            assertThat(exercise.remedies()).isEmpty();
+            return;
+        }
+        assertThat(experiment.has(exercise.flawed() + "@" + exercise.load())).isTrue();
+        assertThat(exercise.remedies()).doesNotHaveDuplicates().hasSizeGreaterThan(1).contains(exercise.best()).doesNotContain(exercise.flawed());
+        assertThat(exercise.remedies()).allSatisfy(remedy -> assertThat(experiment.variants()).contains(remedy));
+        assertThat(experiment.has(exercise.best() + "@" + exercise.load())).isTrue();
+    }
+
+    @Test
+    void everyAntiPatternIsAnExerciseAndTheIntroductionsComeFirst() throws IOException {
+        List<Exercise> exercises = exercises();
+        assertThat(exercises.stream().map(Exercise::id).toList()).doesNotHaveDuplicates().allMatch(id -> id.matches("exercise-\\d+"));
+        List<String> flaws = exercises.stream().filter(Exercise::isFlaw).map(Exercise::experiment).toList();
+        assertThat(flaws).containsExactlyInAnyOrderElementsOf(Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfOneFlaw()).toList());
+        assertThat(exercises.stream().map(Exercise::isFlaw).limit(2).toList()).containsExactly(false, false);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ENGLISH, KOREAN})
+    void aLanguageSaysAllThatTheExercisesNeedAndNothingElse(String file) throws IOException {
+        List<String> wanted = new ArrayList<>();
+        for (Exercise exercise : exercises()) {
+            List<String> steps = exercise.isFlaw() ? STEPS : STEPS_OF_AN_INTRODUCTION;
+            Stream.of("title", "symptom", "explanation", "elsewhere").map(part -> exercise.id() + "." + part).forEach(wanted::add);
+            steps.stream().flatMap(step -> IntStream.rangeClosed(1, 3).mapToObj(number -> "%s.hint.%s.%d".formatted(exercise.id(), step, number)))
+                    .forEach(wanted::add);
+            exercise.remedies().stream().map(remedy -> exercise.id() + ".remedy." + remedy).flatMap(key -> Stream.of(key, key + ".why")).forEach(wanted::add);
+        }
+        assertThat(new TreeSet<>(texts(file).keySet())).containsExactlyElementsOf(new TreeSet<>(wanted));
+        assertThat(texts(file)).allSatisfy((key, text) -> assertThat(text).as(key).isNotBlank());
+    }
+
+    /** {@link Properties} takes the last of two, in silence. */
+    @ParameterizedTest
+    @ValueSource(strings = {ENGLISH, KOREAN})
+    void noKeyStandsTwice(String file) throws IOException {
+        assertThat(Files.readAllLines(TEXTS.resolve(file)).stream().filter(line -> line.startsWith("exercise-")).map(line -> line.split("=", 2)[0]))
+                .doesNotHaveDuplicates();
+    }
+
+    /** A straight apostrophe vanishes and a brace fails where somebody gives the text to {@link java.text.MessageFormat}. */
+    @ParameterizedTest
+    @ValueSource(strings = {ENGLISH, KOREAN})
+    void noTextHasWhatMessageFormatTakesForItsOwn(String file) throws IOException {
+        assertThat(texts(file)).allSatisfy((key, text) -> assertThat(text).as(key).doesNotContainPattern("['{}]"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ENGLISH, KOREAN})
+    void titlesSymptomsAndRemediesGiveNothingAway(String file) throws IOException {
+        List<String> names = new ArrayList<>(Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfOneFlaw()).toList());
+        names.addAll(names.stream().map(name -> name.replace('-', ' ')).toList());
+        Pattern classes = Pattern.compile("\\b(" + String.join("|", classesOfTheApp()) + ")\\b");
+        texts(file).entrySet().stream().filter(text -> text.getKey().matches(".*\\.(title|symptom|remedy\\.[\\w-]+)")).forEach(text -> {
+            assertThat(text.getValue().toLowerCase(Locale.ROOT)).as(text.getKey()).doesNotContain(names);
+            assertThat(text.getValue()).as(text.getKey()).doesNotContainPattern(classes).doesNotContainPattern(TELLING);
+        });
+    }
+
+    /** Of the app's own and of several words, so that none of them is a word of the language. */
+    private static List<String> classesOfTheApp() throws IOException {
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java/io/executorlab/app"))) {
+            return sources.map(file -> file.getFileName().toString()).filter(name -> name.matches("([A-Z][a-z]+){2,}\\.java"))
+                    .map(name -> name.replace(".java", "")).toList();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ENGLISH, KOREAN})
+    void aSymptomIsThreeSentencesOfAUserWhoKnowsNothingOfThreads(String file) throws IOException {
+        texts(file).entrySet().stream().filter(text -> text.getKey().endsWith(".symptom")).forEach(text -> {
+            assertThat(SENTENCE_END.matcher(text.getValue()).results().count()).as(text.getKey()).isEqualTo(3);
+            assertThat(text.getValue()).as(text.getKey()).doesNotContainPattern(OF_THREADS);
+        });
+    }
+
+    /** Both languages tell the same: code, names and numbers of a text stand in the other one too. */
+    @Test
+    void bothLanguagesNameTheSameMeasuresInTheLastHint() throws IOException {
+        Map<String, String> korean = texts(KOREAN);
+        texts(ENGLISH).forEach((key, text) -> {
+            if (key.endsWith(".hint.proof.3")) {
+                assertThat(korean.get(key)).as(key).isEqualTo(text.replaceAll(" at most (\\S+)$", " $1 이하"));
+            }
+        });
+    }
+
+    /** The answer that the last hint of a proof gives is one: it is in the budget of the anti-pattern. */
+    @ParameterizedTest
+    @MethodSource("exercises")
+    void theLastHintOfAProofIsOfTheBudget(Exercise exercise) throws IOException {
+        if (exercise.isFlaw()) {
+            String[] bound = texts(ENGLISH).get(exercise.id() + ".hint.proof.3").split(" at most ");
+            String budget = Files.readString(Path.of("scenarios/budgets", exercise.experiment() + ".yml"));
+            assertThat(budget).contains("  %s: {at-most: %s}".formatted(bound[0], bound[1]));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"exercises.properties, ’", "exercises_ko.properties, 요"})
+    void theFilesAreUtf8(String file, String letter) throws IOException {
+        assertThat(Files.readString(TEXTS.resolve(file))).contains(letter).doesNotContain("\\u");
+    }
+
+    /** A remedy that needs another JDK is not offered without it: some must remain. */
+    @ParameterizedTest
+    @MethodSource("exercises")
+    void twoRemediesAtLeastNeedNoOtherJdk(Exercise exercise) {
+        if (exercise.isFlaw()) {
+            Experiment experiment = ExperimentFiles.named(exercise.experiment());
+            List<Cell> anywhere = exercise.remedies().stream().map(experiment::cell)
+                    .filter(cell -> cell.jdk() == null && cell.jvm().release() == null).toList();
+            assertThat(anywhere).hasSizeGreaterThan(1);
+        }
+    }
+}
