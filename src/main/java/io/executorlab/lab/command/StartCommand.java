@@ -114,7 +114,7 @@ final class StartCommand implements Callable<Integer> {
         List<String> prefix = Limits.prefix(cell);
         progress.step("starting");
         try (AppUnderTest app = AppUnderTest.start(experiment, cell, new AppUnderTest.Setting(jdk, image, services, Scale.QUICK,
-                port, managementPort), prefix, children, folder)) {
+                port, managementPort, alias), prefix, children, folder)) {
             app.awaitReady();
             progress.pause();
             tell(experiment, cell, app, folder);
