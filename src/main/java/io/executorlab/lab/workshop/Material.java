@@ -26,7 +26,7 @@ import io.executorlab.lab.verdict.Starters;
  * @param cause empty in an introduction, and where the evidence shows no flaw
  * @param outcomes by variant, of those remedies that have been run
  */
-record Material(long id, boolean own, String on, View view, Optional<Cause> cause, List<Question> questions, Map<String, Outcome> outcomes) {
+record Material(long id, boolean own, Text on, View view, Optional<Cause> cause, List<Question> questions, Map<String, Outcome> outcomes) {
 
     private static final int NAMES_SHOWN = 7;
     private static final String OTHERS = "other";
@@ -52,7 +52,7 @@ record Material(long id, boolean own, String on, View view, Optional<Cause> caus
         Optional<Cause> cause = exercise.hasFlaw() ? Causes.of(evidence) : Optional.empty();
         List<Question> questions = exercise.hasFlaw() ? cause.map(its -> Questions.of(evidence, its, id)).orElse(List.of())
                 : Questions.ofIntroduction(exercise, evidence, id);
-        return new Material(id, own, evidence.machine().map(Material::words).orElse(""), view(evidence), cause, questions, Map.of());
+        return new Material(id, own, evidence.machine().map(Material::words).orElse(Text.plain("")), view(evidence), cause, questions, Map.of());
     }
 
     /** The same with what became of the remedies. */
@@ -60,8 +60,8 @@ record Material(long id, boolean own, String on, View view, Optional<Cause> caus
         return new Material(id, own, on, view, cause, questions, theirs);
     }
 
-    private static String words(Machine machine) {
-        return "JDK %s, %d of %d processors".formatted(machine.jdk(), machine.processors(), machine.cores());
+    private static Text words(Machine machine) {
+        return Text.of("machine", machine.jdk(), machine.processors(), machine.cores());
     }
 
     private static View view(Evidence evidence) {

@@ -122,7 +122,7 @@ final class Views {
     Map<String, Object> evidence(Workshop.Open open, Workshop workshop) {
         Optional<Material.View> live = workshop.runs().flatMap(runs -> runs.soFar(open.exercise().id())).map(Material::soFar);
         Material.View its = live.orElse(open.material().view());
-        return map("on", open.material().on(), "own", open.material().own(), "live", live.isPresent(),
+        return map("on", words.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(),
                 "figures", its.figures().stream().map(figure -> map("name", words.say(figure.name()), "value", Numbers.number(figure.value()), "unit", figure.unit())).toList(),
                 "charts", its.charts().stream().map(this::chart).toList(),
                 "dumps", its.dumps().stream().map(dump -> map("second", Math.round((dump.atMillis() - its.from()) / MILLIS), "phase", dump.phase().name().toLowerCase(),

@@ -6,14 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.comparison.Recorded;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 
-/** The rule by which a remedy is judged, on evidence made by hand and on the recorded runs. */
+/** The rule by which a remedy is judged, on evidence made by hand. */
 class EffectsTest {
 
     private static final Experiment EXPERIMENT = ExperimentFiles.named("async-blocking");
@@ -26,10 +24,6 @@ class EffectsTest {
 
     private static final Cause FOR_CONNECTIONS = new Cause(Cause.Kind.CONNECTIONS, "exec-*", "waiting in getConnection() for a database connection", Bottleneck.NONE, "");
     private static final Cause FOR_TASKS = new Cause(Cause.Kind.WAIT_FOR_TASK, "stage-*", "waiting in get() for another thread's result", Bottleneck.NONE, "");
-
-    static List<Exercise> flawed() {
-        return Materials.flawed();
-    }
 
     private static Recorded run(double p95) {
         return Recorded.run().trend("latency", p95, p95);
@@ -94,22 +88,5 @@ class EffectsTest {
     @Test
     void aFlawThatIsStillFoundIsNotHelped() {
         assertThat(judged(FOR_TASKS, run(300).dumped(10, "stage-", GET, WORKER), run(300).dumped(1, "stage-", GET, WORKER)).effect()).isEqualTo(Effect.NOTHING);
-    }
-
-    @ParameterizedTest
-    @MethodSource("flawed")
-    void theFixHelpsInTheRecordedRuns(Exercise exercise) {
-        assertThat(Materials.of(exercise).outcomes()).containsKey(exercise.best());
-        assertThat(Materials.of(exercise).outcomes().get(exercise.best()).effect()).isEqualTo(Effect.HELPS);
-    }
-
-    @ParameterizedTest
-    @MethodSource("flawed")
-    void theFiguresOfEachRemedyCanBeSaid(Exercise exercise) {
-        for (Language language : Language.values()) {
-            Words words = Words.in(language);
-            assertThat(Materials.of(exercise).outcomes().values()).allSatisfy(outcome -> assertThat(outcome.figures()).isNotEmpty()
-                    .allSatisfy(figure -> assertThat(words.say(figure.name())).doesNotContainPattern("\\{\\d}|^figure\\.")));
-        }
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -17,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.experiment.ExperimentFiles;
 
 /** An exercise from its symptom to its explanation, on recorded runs and without a browser. */
 class WorkshopTest {
@@ -131,20 +129,6 @@ class WorkshopTest {
         assertThat(Json.line(view())).isEqualTo(beginning);
         workshop.reset(ID);
         assertThat(Json.line(view())).isEqualTo(beginning);
-    }
-
-    /** Neither of the flaw nor of any remedy or class: those stand in stack frames alone. */
-    @Test
-    void nothingGivesItAwayBeforeItsEnd() {
-        for (Exercise exercise : Catalogue.read().exercises().stream().filter(Exercise::hasFlaw).filter(RECORDED::has).toList()) {
-            Workshop.Open open = workshop.open(exercise.id());
-            Views views = new Views(Words.in(Language.EN));
-            String said = (Json.line(views.exercise(open, workshop)) + Json.line(views.evidence(open, workshop)).replaceAll("\"by\":\"[^\"]*\"", "")
-                    + Json.line(views.overview(workshop))).toLowerCase(Locale.ROOT);
-            assertThat(said).as(exercise.id()).doesNotContain(exercise.experiment()).doesNotContain("anti-pattern").doesNotContain("\"broken\"");
-            assertThat(ExperimentFiles.named(exercise.experiment()).cells().stream().flatMap(cell -> cell.profiles().stream()))
-                    .as(exercise.id()).noneMatch(said::contains);
-        }
     }
 
     @Test

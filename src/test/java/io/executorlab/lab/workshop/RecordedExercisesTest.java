@@ -2,22 +2,31 @@ package io.executorlab.lab.workshop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.experiment.ExperimentFiles;
 
-/** What is asked about the recorded runs of every flaw, and what the right answers are. */
-class QuestionsTest {
+/** What is asked about the recorded runs of every flaw, what the right answers are, and what becomes of its remedies. In one class, for packs take long to read. */
+class RecordedExercisesTest {
+
+    @TempDir
+    private Path folder;
 
     static List<Exercise> flawed() {
         return Materials.flawed();
@@ -109,6 +118,17 @@ class QuestionsTest {
         assertThat(Materials.of("exercise-1").cause()).isEmpty();
     }
 
+    /** The right product is what the metrics count, to a seventh. */
+    @Test
+    void littlesLawHoldsInTheRecordedRun() {
+        Question little = Materials.of("exercise-2").questions().get(0);
+        assertThat(little.id()).isEqualTo("little");
+        double product = (Double) little.right().words().values().get(2);
+        double busy = (Double) little.right().against().values().get(0);
+        assertThat(product).isBetween(0.85 * busy, 1.15 * busy);
+        assertThat(little.choices()).hasSizeGreaterThan(2);
+    }
+
     /** A run that is well has no cause of its own, so nothing would be asked about it. */
     @ParameterizedTest
     @CsvSource({"exercise-4", "exercise-5", "exercise-9"})
@@ -117,5 +137,35 @@ class QuestionsTest {
         Exercise fixed = new Exercise(id, Exercise.Kind.FLAW, exercise.experiment(), exercise.load(), exercise.best(), List.of(exercise.best()), exercise.best(), null, null,
                 null, null);
         assertThat(new RecordedMaterials(Console.recordedRuns()).of(fixed).cause().map(Cause::kind)).isNotEqualTo(Materials.of(exercise).cause().map(Cause::kind));
+    }
+
+    @ParameterizedTest
+    @MethodSource("flawed")
+    void theFixHelpsInTheRecordedRuns(Exercise exercise) {
+        assertThat(Materials.of(exercise).outcomes()).containsKey(exercise.best());
+        assertThat(Materials.of(exercise).outcomes().get(exercise.best()).effect()).isEqualTo(Effect.HELPS);
+    }
+
+    @ParameterizedTest
+    @MethodSource("flawed")
+    void theFiguresOfEachRemedyCanBeSaid(Exercise exercise) {
+        for (Language language : Language.values()) {
+            Words words = Words.in(language);
+            assertThat(Materials.of(exercise).outcomes().values()).allSatisfy(outcome -> assertThat(outcome.figures()).isNotEmpty()
+                    .allSatisfy(figure -> assertThat(words.say(figure.name())).doesNotContainPattern("\\{\\d}|^figure\\.")));
+        }
+    }
+
+    /** Neither of the flaw nor of any remedy or class: those stand in stack frames alone. */
+    @ParameterizedTest
+    @MethodSource("flawed")
+    void nothingGivesItAwayBeforeItsEnd(Exercise exercise) {
+        Workshop.Open open = new Workshop.Open(exercise, Materials.of(exercise), Attempt.NONE);
+        Workshop workshop = new Workshop(Catalogue.read(), new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder, Catalogue.read()), Optional.empty());
+        Views views = new Views(Words.in(Language.EN));
+        String said = (Json.line(views.exercise(open, workshop)) + Json.line(views.evidence(open, workshop)).replaceAll("\"by\":\"[^\"]*\"", "")
+                + Json.line(views.overview(workshop))).toLowerCase(Locale.ROOT);
+        assertThat(said).doesNotContain(exercise.experiment()).doesNotContain("anti-pattern").doesNotContain("\"broken\"");
+        assertThat(ExperimentFiles.named(exercise.experiment()).cells().stream().flatMap(cell -> cell.profiles().stream())).noneMatch(said::contains);
     }
 }
