@@ -77,7 +77,9 @@ public final class Console implements AutoCloseable {
         workshop.runs().ifPresent(runs -> runs.onChange(() -> events.tell("run")));
         ServletWebServerApplicationContext[] started = new ServletWebServerApplicationContext[1];
         Access access = new Access(code -> newLink.accept(link(started[0], code)));
-        // As arguments, so that no environment variable that is meant for the app goes before them.
+        // As arguments, so that no environment variable that is meant for the app goes before them, nor the launcher's own property, which is
+        // called like one of the app's.
+        String here = Path.of("").toAbsolutePath().toUri().toString();
         started[0] = (ServletWebServerApplicationContext) new SpringApplicationBuilder(Server.class).web(WebApplicationType.SERVLET)
                 .registerShutdownHook(false)
                 .initializers(context -> {
@@ -85,7 +87,8 @@ public final class Console implements AutoCloseable {
                     context.getBeanFactory().registerSingleton("access", access);
                     context.getBeanFactory().registerSingleton("events", events);
                 })
-                .run("--spring.config.name=workshop-console", "--spring.profiles.active=", "--server.address=127.0.0.1", "--server.port=" + port,
+                .run("--executor-lab.home=" + here, "--executor-lab.folder=" + here, "--spring.config.name=workshop-console",
+                        "--spring.profiles.active=", "--server.address=127.0.0.1", "--server.port=" + port,
                         "--server.shutdown=immediate", "--server.tomcat.threads.max=16", "--server.tomcat.threads.min-spare=2",
                         "--spring.web.resources.add-mappings=false", "--spring.main.banner-mode=off", "--spring.main.log-startup-info=false",
                         "--logging.level.root=error", "--logging.register-shutdown-hook=false");

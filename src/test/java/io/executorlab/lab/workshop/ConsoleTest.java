@@ -42,12 +42,15 @@ class ConsoleTest {
 
     @BeforeEach
     void start() throws Exception {
+        // As ./lab sets it.
+        System.setProperty("executorlab.home", Path.of("").toAbsolutePath().toString());
         console = Console.start(folder, Console.recordedRuns(), true, 0, newLinks::add);
         cookie = entered(console.link()).headers().firstValue("Set-Cookie").orElseThrow();
     }
 
     @AfterEach
     void stop() {
+        System.clearProperty("executorlab.home");
         console.close();
     }
 
