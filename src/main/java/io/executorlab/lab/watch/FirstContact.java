@@ -46,7 +46,7 @@ public final class FirstContact {
         try {
             answer = management.metrics();
         } catch (IOException e) {
-            throw unanswered(url, management.base(), e);
+            throw unanswered(url, management, e);
         }
         if (answer.status() != 200) {
             throw refused(url, management, answer);
@@ -59,7 +59,8 @@ public final class FirstContact {
         return scrape;
     }
 
-    private static CouldNotStartException unanswered(String url, URI base, IOException failure) {
+    private static CouldNotStartException unanswered(String url, ManagementPort management, IOException failure) {
+        URI base = management.base();
         String place = base.getAuthority();
         if (causedBy(failure, UnresolvedAddressException.class)) {
             return new CouldNotStartException("The host of %s is not known here.".formatted(base), failure);
@@ -71,28 +72,30 @@ public final class FirstContact {
         // A handshake that goes unanswered may be called a failure to connect too.
         boolean encrypted = "https".equalsIgnoreCase(base.getScheme());
         if (failure instanceof HttpConnectTimeoutException && !encrypted) {
-            return new NotYetException("%s cannot be reached within %d s.".formatted(place, ManagementPort.AT_MOST.toSeconds()),
+            return new NotYetException("%s cannot be reached within %d s.".formatted(place, management.atMost().toSeconds()),
                     failure);
         }
         Optional<SSLException> refused = failure instanceof SSLException e ? Optional.of(e)
-                : failure instanceof HttpTimeoutException && encrypted ? handshakeFailure(base) : Optional.empty();
+                : failure instanceof HttpTimeoutException && encrypted ? handshakeFailure(management) : Optional.empty();
         if (refused.isPresent()) {
             return new CouldNotStartException(("%s: %s. Does it speak https at all? A certificate of your own is trusted with "
                     + "JAVA_TOOL_OPTIONS=-Djavax.net.ssl.trustStore=FILE").formatted(url, refused.get().getMessage()), refused.get());
         }
         if (failure instanceof HttpTimeoutException) {
-            return new NotYetException("%s did not answer within %d s.".formatted(url, ManagementPort.AT_MOST.toSeconds()), failure);
+            return new NotYetException("%s did not answer within %d s.".formatted(url, management.atMost().toSeconds()), failure);
         }
         return new NotYetException("%s: %s".formatted(url, failure.getMessage()), failure);
     }
 
     // Once in some hundred times the HTTP client of JDK 17 loses the failure of a handshake and waits instead: seen with a plain
     // port. A handshake on a socket of its own tells.
-    private static Optional<SSLException> handshakeFailure(URI base) {
+    private static Optional<SSLException> handshakeFailure(ManagementPort management) {
+        URI base = management.base();
+        int atMostMillis = (int) management.atMost().toMillis();
         try (Socket plain = new Socket()) {
             int port = base.getPort() < 0 ? 443 : base.getPort();
-            plain.connect(new InetSocketAddress(base.getHost(), port), (int) ManagementPort.AT_MOST.toMillis());
-            plain.setSoTimeout((int) ManagementPort.AT_MOST.toMillis());
+            plain.connect(new InetSocketAddress(base.getHost(), port), atMostMillis);
+            plain.setSoTimeout(atMostMillis);
             SSLSocketFactory tls = (SSLSocketFactory) SSLSocketFactory.getDefault();
             ((SSLSocket) tls.createSocket(plain, base.getHost(), port, false)).startHandshake();
         } catch (SSLException e) {

@@ -28,15 +28,14 @@ public final class ManagementPort {
 
     private static final String METRICS_FORMAT = "text/plain;version=0.0.4, */*;q=0.1";
 
-    /** How long the app has for a whole answer. */
-    static final Duration AT_MOST = Duration.ofSeconds(4);
+    private static final Duration AT_MOST = Duration.ofSeconds(4);
 
     private static final int BODY_AT_MOST = 32 << 20;
 
     private final URI base;
     private final List<Header> headers;
-    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(AT_MOST).build();
+    private final Duration atMost;
+    private final HttpClient client;
 
     /** A header of each request, such as {@code Authorization}. */
     public record Header(String name, String value) {
@@ -58,17 +57,29 @@ public final class ManagementPort {
     }
 
     public ManagementPort(URI base, List<Header> headers) {
+        this(base, headers, AT_MOST);
+    }
+
+    /** @param atMost how long the app has for a whole answer, four seconds where nothing else is said */
+    ManagementPort(URI base, List<Header> headers, Duration atMost) {
         this.base = base;
         this.headers = List.copyOf(headers);
+        this.atMost = atMost;
+        client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(atMost).build();
     }
 
     public URI base() {
         return base;
     }
 
+    /** How long the app has for a whole answer. */
+    Duration atMost() {
+        return atMost;
+    }
+
     /** The same app by another path. */
     ManagementPort at(URI otherBase) {
-        return new ManagementPort(otherBase, headers);
+        return new ManagementPort(otherBase, headers, atMost);
     }
 
     public boolean isHealthy() {
@@ -139,15 +150,15 @@ public final class ManagementPort {
     private Answer get(String path, String accept) throws IOException {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path)).header("Accept", accept);
         headers.forEach(header -> request.header(header.name(), header.value()));
-        CompletableFuture<HttpResponse<byte[]>> answer = client.sendAsync(request.timeout(AT_MOST).build(),
+        CompletableFuture<HttpResponse<byte[]>> answer = client.sendAsync(request.timeout(atMost).build(),
                 head -> new LimitedBody(BODY_AT_MOST));
         try {
-            HttpResponse<byte[]> response = answer.get(AT_MOST.toMillis(), TimeUnit.MILLISECONDS);
+            HttpResponse<byte[]> response = answer.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
             return new Answer(response.statusCode(), response.headers().firstValue("Content-Type").orElse(""),
                     response.headers().firstValue("Location").orElse(""), new String(response.body(), StandardCharsets.UTF_8));
         } catch (TimeoutException e) {
             answer.cancel(true);
-            throw new HttpTimeoutException("no complete answer within %d s".formatted(AT_MOST.toSeconds()));
+            throw new HttpTimeoutException("no complete answer within %d s".formatted(atMost.toSeconds()));
         } catch (ExecutionException e) {
             throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
         } catch (InterruptedException e) {

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -44,6 +46,12 @@ class FirstContactTest {
 
     private static AbstractThrowableAssert<?, ? extends Throwable> failure(String management) {
         return assertThatThrownBy(() -> contact(management)).isInstanceOf(CouldNotStartException.class);
+    }
+
+    /** Of an app that has this long to answer. */
+    private static AbstractThrowableAssert<?, ? extends Throwable> failureWithin(int seconds, String management) {
+        return assertThatThrownBy(() -> FirstContact.of(new ManagementPort(URI.create(management), List.of(), Duration.ofSeconds(seconds))))
+                .isInstanceOf(CouldNotStartException.class);
     }
 
     @Test
@@ -122,7 +130,12 @@ class FirstContactTest {
     @Test
     void anAnswerThatDoesNotEndIsGivenUp() {
         app.hangs();
-        failure(app.management()).hasMessageContaining("did not answer within 4 s");
+        failureWithin(1, app.management()).hasMessageContaining("did not answer within 1 s");
+    }
+
+    @Test
+    void anAppHasFourSecondsToAnswer() {
+        assertThat(new ManagementPort(URI.create(app.management())).atMost()).hasSeconds(4);
     }
 
     @Test
@@ -133,27 +146,27 @@ class FirstContactTest {
 
     @Test
     void anEncryptedConnectionToAPlainPortIsNamed() throws Exception {
-        failureOnPlainPort(0).hasMessageContaining("Does it speak https at all?");
+        failureOnPlainPort(0, 4).hasMessageContaining("Does it speak https at all?");
     }
 
     @Test
     void aHandshakeThatFailedUnheardIsTriedAgain() throws Exception {
-        failureOnPlainPort(1).hasMessageContaining("Does it speak https at all?");
+        failureOnPlainPort(1, 2).hasMessageContaining("Does it speak https at all?");
     }
 
     @Test
     void anEncryptedPortThatIsSilentIsNotCalledPlain() throws Exception {
-        failureOnPlainPort(Integer.MAX_VALUE).hasMessageContaining("did not answer within 4 s");
+        failureOnPlainPort(Integer.MAX_VALUE, 1).hasMessageContaining("did not answer within 1 s");
     }
 
     // Answers the connections after these in plain.
-    private static AbstractThrowableAssert<?, ? extends Throwable> failureOnPlainPort(int leftUnanswered) throws Exception {
+    private static AbstractThrowableAssert<?, ? extends Throwable> failureOnPlainPort(int leftUnanswered, int seconds) throws Exception {
         try (ServerSocket plain = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             List<Socket> silent = new CopyOnWriteArrayList<>();
             Thread server = new Thread(() -> answerInPlain(plain, leftUnanswered, silent));
             server.start();
             try {
-                return failure("https://127.0.0.1:%d/actuator".formatted(plain.getLocalPort()));
+                return failureWithin(seconds, "https://127.0.0.1:%d/actuator".formatted(plain.getLocalPort()));
             } finally {
                 plain.close();
                 server.join();
