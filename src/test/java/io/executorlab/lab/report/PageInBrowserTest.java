@@ -74,11 +74,10 @@ class PageInBrowserTest {
     @Test
     void isSmallAndSoonInteractive() throws IOException {
         assertThat(Files.size(page)).isLessThan(SIZE_AT_MOST);
-        long soonest = IntStream.range(0, TRIES).mapToLong(attempt -> {
+        assertThat(IntStream.range(0, TRIES).mapToLong(attempt -> {
             browser.open(page);
             return Long.parseLong((String) browser.run("return document.documentElement.dataset.ready"));
-        }).min().orElseThrow();
-        assertThat(soonest).isLessThan(READY_AT_MOST_MILLIS);
+        }).anyMatch(millis -> millis < READY_AT_MOST_MILLIS)).as("ready within %d ms, in one of %d tries", READY_AT_MOST_MILLIS, TRIES).isTrue();
     }
 
     @Test
