@@ -9,15 +9,13 @@ import java.util.Map;
 import java.util.Set;
 
 import io.executorlab.docs.GeneratedFile;
+import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.OpenPack;
-import io.executorlab.lab.evidence.Pack;
 
 /** Promtool's tests of the alerts: files, made from the packs in docs/recorded. */
 public final class AlertTests {
 
     private static final Path FOLDER = Path.of("src/test/resources/alerts");
-    private static final Path PACKS = Path.of("docs/recorded");
 
     /** Of each recorded run every alert that fires within it, and no others. */
     static final Map<String, List<String>> FIRED = new LinkedHashMap<>();
@@ -42,11 +40,9 @@ public final class AlertTests {
     public static List<GeneratedFile> files() throws IOException {
         List<GeneratedFile> files = new ArrayList<>();
         for (Map.Entry<String, List<String>> run : FIRED.entrySet()) {
-            try (OpenPack opened = Pack.open(PACKS.resolve(run.getKey() + ".zip"))) {
-                Path runs = opened.root().resolve(run.getKey());
-                files.add(new GeneratedFile(file(run.getKey()), tests(run.getKey(), Evidence.read(runs.resolve("broken")), run.getValue(),
-                        Evidence.read(runs.resolve("fixed")))));
-            }
+            Path runs = RecordedPacks.root(RecordedPacks.file(run.getKey())).resolve(run.getKey());
+            files.add(new GeneratedFile(file(run.getKey()), tests(run.getKey(), Evidence.read(runs.resolve("broken")), run.getValue(),
+                    Evidence.read(runs.resolve("fixed")))));
         }
         return files;
     }

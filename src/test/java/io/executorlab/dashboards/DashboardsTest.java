@@ -12,16 +12,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.Yaml;
 import tools.jackson.databind.JsonNode;
 
+import io.executorlab.lab.comparison.Judge;
+import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.OpenPack;
-import io.executorlab.lab.evidence.Pack;
+import io.executorlab.lab.evidence.Links;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.ExperimentFiles;
 
 /** The dashboards as files. Whether their panels show anything is asked of a real Prometheus in DashboardsIT. */
 class DashboardsTest {
@@ -94,13 +96,15 @@ class DashboardsTest {
         }
     }
 
+    /** By the first run of each cell, for the others publish the same. */
     private static Set<String> published() throws IOException {
         Set<String> metrics = new HashSet<>();
-        try (Stream<Path> packs = Files.list(Path.of("docs/recorded"))) {
-            for (Path file : packs.filter(file -> file.toString().endsWith(".zip")).toList()) {
-                try (OpenPack pack = Pack.open(file); Stream<Path> files = Files.walk(pack.root())) {
-                    for (Path run : files.filter(each -> each.endsWith(Evidence.RUN)).map(Path::getParent).toList()) {
-                        Evidence.read(run).scrapes().forEach(scrape -> metrics.addAll(scrape.metrics()));
+        for (Path pack : RecordedPacks.files()) {
+            for (Path experiment : RecordedPacks.experiments(pack)) {
+                for (Cell cell : ExperimentFiles.kept(experiment).cells()) {
+                    Path first = Judge.folder(experiment, cell, 1);
+                    if (Links.isFolder(first)) {
+                        Evidence.read(first).scrapes().forEach(scrape -> metrics.addAll(scrape.metrics()));
                     }
                 }
             }

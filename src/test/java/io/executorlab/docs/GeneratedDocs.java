@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.executorlab.dashboards.AlertTests;
+import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.diagnosis.RecognisedDumps;
 import io.executorlab.lab.measure.BudgetSchema;
 import io.executorlab.lab.measure.MeasurePage;
@@ -24,11 +25,15 @@ public final class GeneratedDocs {
 
     /** Writes what is not in step, and names it. */
     public static void main(String[] args) throws IOException {
-        for (GeneratedFile file : all()) {
-            if (!file.isInStep()) {
-                file.write();
-                System.out.println("written: " + file);
+        try {
+            for (GeneratedFile file : all()) {
+                if (!file.isInStep()) {
+                    file.write();
+                    System.out.println("written: " + file);
+                }
             }
+        } finally {
+            RecordedPacks.close();
         }
     }
 }

@@ -12,8 +12,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.OpenPack;
-import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.measure.Measures;
 
@@ -23,15 +21,13 @@ class OutcomesTest {
     private static final List<String> OUTCOMES = List.of("answered", "refused", "failed", "timed-out", "lost");
 
     static Stream<Path> packs() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("docs/recorded"))) {
-            return files.filter(file -> file.toString().endsWith(".zip")).sorted().toList().stream();
-        }
+        return RecordedPacks.files().stream();
     }
 
     @ParameterizedTest
     @MethodSource("packs")
     void whatWasSentIsAnsweredRefusedFailedTimedOutOrLost(Path file) throws IOException {
-        try (OpenPack pack = Pack.open(file); Stream<Path> all = Files.walk(pack.root())) {
+        try (Stream<Path> all = Files.walk(RecordedPacks.root(file))) {
             List<Path> runs = all.filter(path -> path.endsWith(Evidence.RUN)).map(Path::getParent).toList();
             assertThat(runs).isNotEmpty();
             for (Path run : runs) {

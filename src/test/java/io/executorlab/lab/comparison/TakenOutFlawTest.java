@@ -3,16 +3,15 @@ package io.executorlab.lab.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,9 +23,9 @@ import io.executorlab.lab.claim.Judgement;
 import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Links;
-import io.executorlab.lab.evidence.OpenPack;
-import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.verdict.RunProblems;
 import io.executorlab.lab.verdict.Verdict;
@@ -37,18 +36,16 @@ import io.executorlab.lab.verdict.Verdict;
  */
 class TakenOutFlawTest {
 
-    private static final Path RECORDED = Path.of("docs/recorded");
     private static final String BROKEN = "broken";
     private static final String FIXED = "fixed";
+    private static final Map<Path, List<Judged>> JUDGED = new HashMap<>();
 
     /** Judged on such evidence, with what it says. */
     private record Judged(String claim, Verdict verdict, String why) {
     }
 
     static List<Path> packs() throws IOException {
-        try (Stream<Path> files = Files.list(RECORDED)) {
-            return files.filter(file -> file.toString().endsWith(".zip")).sorted().toList();
-        }
+        return RecordedPacks.files();
     }
 
     @ParameterizedTest
@@ -66,29 +63,33 @@ class TakenOutFlawTest {
         assertThat(posts).containsExactlyElementsOf(Ledger.posts().stream().map(post -> post.id()).toList());
     }
 
+    /** Found once, for the evidence of all packs takes long to read. */
     private static List<Judged> withoutTheFlaw(Path pack) throws IOException {
-        List<Judged> judged = new ArrayList<>();
-        try (OpenPack open = Pack.open(pack)) {
-            for (RecordedRuns.Recorded recorded : RecordedRuns.read(open.root()).runs()) {
-                Map<String, Measures> measured = measured(recorded);
-                Map<String, Measures> without = new LinkedHashMap<>(measured);
-                measured.keySet().forEach(cell -> fixedOf(cell).map(measured::get).ifPresent(fixed -> without.put(cell, fixed)));
-                recorded.experiment().claims().stream().map(Ledger::claim).filter(claim -> setsAgainstEachOther(claim, measured.keySet()))
-                        .forEach(claim -> {
-                            Judgement judgement = Ledger.judge(claim, new Cells(without));
-                            judged.add(new Judged(claim.id(), judgement.verdict(), judgement.why()));
-                        });
-            }
+        List<Judged> known = JUDGED.get(pack);
+        if (known != null) {
+            return known;
         }
+        List<Judged> judged = new ArrayList<>();
+        for (Path folder : RecordedPacks.experiments(pack)) {
+            Experiment experiment = ExperimentFiles.kept(folder);
+            Map<String, Measures> measured = measured(experiment, folder);
+            Map<String, Measures> without = new LinkedHashMap<>(measured);
+            measured.keySet().forEach(cell -> fixedOf(cell).map(measured::get).ifPresent(fixed -> without.put(cell, fixed)));
+            experiment.claims().stream().map(Ledger::claim).filter(claim -> setsAgainstEachOther(claim, measured.keySet())).forEach(claim -> {
+                Judgement judgement = Ledger.judge(claim, new Cells(without));
+                judged.add(new Judged(claim.id(), judgement.verdict(), judgement.why()));
+            });
+        }
+        JUDGED.put(pack, judged);
         return judged;
     }
 
-    private static Map<String, Measures> measured(RecordedRuns.Recorded recorded) throws IOException {
+    private static Map<String, Measures> measured(Experiment experiment, Path folder) throws IOException {
         Map<String, Measures> measured = new LinkedHashMap<>();
-        for (Cell cell : recorded.experiment().cells()) {
+        for (Cell cell : experiment.cells()) {
             List<Evidence> runs = new ArrayList<>();
-            for (int run = 1; Links.isFolder(Judge.folder(recorded.folder(), cell, run)); run++) {
-                runs.add(Evidence.read(Judge.folder(recorded.folder(), cell, run)));
+            for (int run = 1; Links.isFolder(Judge.folder(folder, cell, run)); run++) {
+                runs.add(Evidence.read(Judge.folder(folder, cell, run)));
             }
             List<Evidence> usable = runs.stream().filter(run -> RunProblems.of(run).isEmpty()).toList();
             if (!usable.isEmpty()) {

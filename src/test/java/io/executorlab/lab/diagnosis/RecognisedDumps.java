@@ -13,19 +13,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.docs.GeneratedFile;
+import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.evidence.DumpText;
-import io.executorlab.lab.evidence.OpenPack;
-import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.ThreadDump;
 
 /** What the diagnosis says to the dumps of each recorded run, taken under its load. */
 public final class RecognisedDumps {
 
     private static final Path PAGE = Path.of("docs/diagnose.md");
-    private static final Path PACKS = Path.of("docs/recorded");
     private static final String DUMPS = "threads.json";
     private static final String BEGIN = "<!-- recognised dumps -->\n";
     private static final String END = "<!-- end -->";
+
+    private static List<Run> runs;
 
     /**
      * One run of a cell.
@@ -47,17 +47,18 @@ public final class RecognisedDumps {
     private RecognisedDumps() {
     }
 
-    /** Those of all packs that have dumps; throws {@link IOException} where one cannot be read. */
-    static List<Run> all() throws IOException {
-        List<Run> runs = new ArrayList<>();
-        try (Stream<Path> files = Files.list(PACKS)) {
-            for (Path pack : files.filter(file -> file.toString().endsWith(".zip")).sorted().toList()) {
-                try (OpenPack opened = Pack.open(pack); Stream<Path> evidence = Files.walk(opened.root())) {
+    /** Those of all packs that have dumps, diagnosed once; throws {@link IOException} where one cannot be read. */
+    static synchronized List<Run> all() throws IOException {
+        if (runs == null) {
+            List<Run> found = new ArrayList<>();
+            for (Path pack : RecordedPacks.files()) {
+                try (Stream<Path> evidence = Files.walk(RecordedPacks.root(pack))) {
                     for (Path dumps : evidence.filter(file -> file.endsWith(DUMPS)).sorted().toList()) {
-                        run(dumps).ifPresent(runs::add);
+                        run(dumps).ifPresent(found::add);
                     }
                 }
             }
+            runs = List.copyOf(found);
         }
         return runs;
     }

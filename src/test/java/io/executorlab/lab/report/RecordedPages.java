@@ -23,16 +23,14 @@ import io.executorlab.containers.Setups;
 import io.executorlab.docs.GeneratedFile;
 import io.executorlab.lab.claim.Simulation;
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
-import io.executorlab.lab.evidence.OpenPack;
-import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.experiment.ExperimentFiles;
 
 /** The pages with what the recorded runs and the sources hold, each block from its marker to {@code <!-- end -->}, and their pictures. */
-public final class RecordedPages implements AutoCloseable {
+public final class RecordedPages {
 
     static final Path DOCS = Path.of("docs");
-    static final Path RECORDED = DOCS.resolve("recorded");
     static final Path PICTURES = DOCS.resolve("img");
 
     private static final int BLOCKS_AT_MOST = 100;
@@ -46,48 +44,39 @@ public final class RecordedPages implements AutoCloseable {
     private static final String AFTER_THE_POSTS = "~";
     private static final String NOT_RECORDED = "Not recorded yet: see `make record`.\n";
 
-    private static Map<String, RecordedRuns.Recorded> judged;
-
-    private final Map<String, RecordedRuns.Recorded> runs = new TreeMap<>();
-    private final List<OpenPack> open = new ArrayList<>();
+    private final Map<String, RecordedRuns.Recorded> runs;
     private final Map<Path, GeneratedFile> pictures = new TreeMap<>();
 
     private RecordedPages() throws IOException {
-        for (Path file : files(RECORDED, ".zip")) {
-            OpenPack pack = Pack.open(file);
-            open.add(pack);
-            RecordedRuns its = RecordedRuns.read(pack.root());
+        runs = runs();
+    }
+
+    /** The pages, their pictures, and the page of claims; throws {@link IOException} where one or a recorded run cannot be read. */
+    public static List<GeneratedFile> files() throws IOException {
+        RecordedPages pages = new RecordedPages();
+        List<GeneratedFile> files = new ArrayList<>();
+        for (Path page : pages()) {
+            if (MARKER.matcher(read(page)).find()) {
+                files.add(pages.page(page));
+            }
+        }
+        files.addAll(pages.pictures.values());
+        files.add(new GeneratedFile(DOCS.resolve("claims.md"), ClaimsPage.markdown(Home.experiments().stream().map(ExperimentFiles::named).toList(),
+                pages.runs.values().stream().map(RecordedRuns.Recorded::result).toList())));
+        return files;
+    }
+
+    /** The recorded runs by their experiments. */
+    static Map<String, RecordedRuns.Recorded> runs() throws IOException {
+        Map<String, RecordedRuns.Recorded> runs = new TreeMap<>();
+        for (Path file : RecordedPacks.files()) {
+            RecordedRuns its = RecordedPacks.judged(file);
             if (!its.leftOut().isEmpty()) {
                 throw new IllegalStateException("%s: %s".formatted(file, String.join(" ", its.leftOut())));
             }
             its.runs().forEach(run -> runs.put(run.experiment().name(), run));
         }
-    }
-
-    /** The pages, their pictures, and the page of claims; throws {@link IOException} where one or a recorded run cannot be read. */
-    public static List<GeneratedFile> files() throws IOException {
-        try (RecordedPages pages = new RecordedPages()) {
-            List<GeneratedFile> files = new ArrayList<>();
-            for (Path page : pages()) {
-                if (MARKER.matcher(read(page)).find()) {
-                    files.add(pages.page(page));
-                }
-            }
-            files.addAll(pages.pictures.values());
-            files.add(new GeneratedFile(DOCS.resolve("claims.md"), ClaimsPage.markdown(Home.experiments().stream().map(ExperimentFiles::named).toList(),
-                    pages.runs.values().stream().map(RecordedRuns.Recorded::result).toList())));
-            return files;
-        }
-    }
-
-    /** The recorded runs as they were judged, once for all who ask, by their experiments; their evidence cannot be read any more. */
-    static synchronized Map<String, RecordedRuns.Recorded> runs() throws IOException {
-        if (judged == null) {
-            try (RecordedPages pages = new RecordedPages()) {
-                judged = Map.copyOf(pages.runs);
-            }
-        }
-        return judged;
+        return runs;
     }
 
     static List<Path> pages() throws IOException {
@@ -228,12 +217,5 @@ public final class RecordedPages implements AutoCloseable {
 
     private static String text(Path file) {
         return Files.exists(file) ? "```\n%s\n```\n".formatted(read(file).stripTrailing()) : NOT_RECORDED;
-    }
-
-    @Override
-    public void close() throws IOException {
-        for (OpenPack pack : open) {
-            pack.close();
-        }
     }
 }

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
+import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
 
 /** That the pages are in step with the recorded runs is for {@code GeneratedDocsTest}; here: whether the runs are all shown, and small. */
@@ -37,7 +38,7 @@ class RecordedPagesTest {
     @Test
     void thePacksAreSmall() throws IOException {
         long bytes = 0;
-        for (Path pack : RecordedPages.files(RecordedPages.RECORDED, ".zip")) {
+        for (Path pack : RecordedPacks.files()) {
             bytes += Files.size(pack);
         }
         assertThat(bytes).isLessThanOrEqualTo(BYTES_OF_ALL_PACKS);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -15,9 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Sentences;
+import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
-import io.executorlab.lab.evidence.OpenPack;
-import io.executorlab.lab.evidence.Pack;
 
 /** Sentences of what people read begin with a capital, but where a name of code begins them: held against all that is recorded. */
 class SentencesOfReportsTest {
@@ -70,12 +70,11 @@ class SentencesOfReportsTest {
     @ParameterizedTest
     @ValueSource(strings = {"rejection", "thread-per-task"})
     void soDoesEveryOneOfThePage(String name) throws IOException {
-        try (OpenPack pack = Pack.open(RecordedPages.RECORDED.resolve(name + ".zip"))) {
-            List<RecordedRuns.Recorded> runs = RecordedRuns.read(pack.root()).runs();
-            String page = Page.html(pack.root(), runs.stream().map(RecordedRuns.Recorded::experiment).toList(),
-                    runs.stream().map(RecordedRuns.Recorded::result).toList());
-            assertThat(begunSmall(texts(page), names(runs))).isEmpty();
-        }
+        Path pack = RecordedPacks.file(name);
+        List<RecordedRuns.Recorded> runs = RecordedPacks.judged(pack).runs();
+        String page = Page.html(RecordedPacks.root(pack), runs.stream().map(RecordedRuns.Recorded::experiment).toList(),
+                runs.stream().map(RecordedRuns.Recorded::result).toList());
+        assertThat(begunSmall(texts(page), names(runs))).isEmpty();
     }
 
     private static Set<String> names(List<RecordedRuns.Recorded> runs) {

@@ -1,0 +1,71 @@
+package io.executorlab.lab.comparison;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.evidence.Links;
+import io.executorlab.lab.evidence.OpenPack;
+import io.executorlab.lab.evidence.Pack;
+
+/**
+ * The packs in docs/recorded, for all tests of a JVM: each is unpacked and judged once, by whoever asks first. What judging says is kept, the
+ * evidence is not.
+ */
+public final class RecordedPacks {
+
+    private static final Path FOLDER = Path.of("docs/recorded");
+    private static final Map<Path, OpenPack> OPEN = new HashMap<>();
+    private static final Map<Path, RecordedRuns> JUDGED = new HashMap<>();
+
+    private RecordedPacks() {
+    }
+
+    public static List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            return files.filter(file -> file.toString().endsWith(".zip")).sorted().toList();
+        }
+    }
+
+    /** The pack of this experiment. */
+    public static Path file(String experiment) {
+        return FOLDER.resolve(experiment + ".zip");
+    }
+
+    /** What is in a pack, to be read until the JVM ends; throws {@link IOException} where it cannot be read. */
+    public static synchronized Path root(Path pack) throws IOException {
+        OpenPack open = OPEN.get(pack);
+        if (open == null) {
+            open = Pack.open(pack);
+            OPEN.put(pack, open);
+        }
+        return open.root();
+    }
+
+    /** The folders of the experiments in a pack. */
+    public static List<Path> experiments(Path pack) throws IOException {
+        return Links.folders(root(pack));
+    }
+
+    public static synchronized RecordedRuns judged(Path pack) throws IOException {
+        RecordedRuns judged = JUDGED.get(pack);
+        if (judged == null) {
+            judged = RecordedRuns.read(root(pack));
+            JUDGED.put(pack, judged);
+        }
+        return judged;
+    }
+
+    /** Lets go of all of them, where the JVM goes on to something else. */
+    public static synchronized void close() throws IOException {
+        for (OpenPack open : OPEN.values()) {
+            open.close();
+        }
+        OPEN.clear();
+        JUDGED.clear();
+    }
+}
