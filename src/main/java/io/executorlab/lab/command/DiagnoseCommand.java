@@ -1,6 +1,7 @@
 package io.executorlab.lab.command;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +25,7 @@ import io.executorlab.lab.diagnosis.Diagnosis;
 import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.HeldLock;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.DiagnosisReport;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
@@ -77,13 +79,25 @@ final class DiagnoseCommand implements Callable<Integer> {
 
     private void take(String source) throws IOException {
         if (source.matches("https?://.*")) {
-            ManagementPort port = new ManagementPort(URI.create(source));
+            ManagementPort port = new ManagementPort(actuator(source));
             inTurn(() -> taken.add(port.threadDump(ThreadDump.Phase.LOAD)), source);
         } else if (source.matches("\\d+") && !Files.exists(Path.of(source))) {
             ofProcess(Long.parseLong(source));
         } else {
             ofFile(source);
         }
+    }
+
+    private static URI actuator(String source) {
+        try {
+            URI uri = URI.create(source);
+            if (uri.getHost() != null) {
+                return uri;
+            }
+        } catch (IllegalArgumentException e) {
+            // Told below.
+        }
+        throw new UsageException("%s is no URL of an actuator, such as http://127.0.0.1:8081/actuator.".formatted(source));
     }
 
     private void ofProcess(long pid) {
@@ -94,14 +108,15 @@ final class DiagnoseCommand implements Callable<Integer> {
                 locks = DumpText.locks(text);
             }, "process " + pid);
         } catch (IOException e) {
-            throw new UsageException("Process %d gave no dump: %s. Name the process id of a JVM that runs as the same user, or a file.".formatted(pid, e.getMessage()), e);
+            throw new CouldNotStartException("Process %d gave no dump: %s. Name the process id of a JVM that runs as the same user, or a file."
+                    .formatted(pid, e.getMessage()), e);
         }
     }
 
     private void ofFile(String source) {
         String name = source.equals(STANDARD_INPUT) ? "standard input" : source;
         try {
-            String text = source.equals(STANDARD_INPUT) ? new String(System.in.readNBytes((int) Json.BYTES_AT_MOST), StandardCharsets.UTF_8)
+            String text = source.equals(STANDARD_INPUT) ? read(System.in, (int) (Json.BYTES_AT_MOST >> 20), spec.commandLine().getErr())
                     : Json.text(Path.of(source));
             taken.addAll(DumpText.parse(text));
             locks = DumpText.locks(text);
@@ -109,6 +124,16 @@ final class DiagnoseCommand implements Callable<Integer> {
             throw new UsageException(("%s is no thread dump: %s. Take one with jcmd PID Thread.print > dump.txt, three of them some seconds apart while it hurts.")
                     .formatted(name, Files.exists(Path.of(source)) || source.equals(STANDARD_INPUT) ? e.getMessage() : "there is no such file"), e);
         }
+    }
+
+    /** Its beginning, and a word on {@code err} where there is more. */
+    static String read(InputStream in, int megabytesAtMost, PrintWriter err) throws IOException {
+        String text = new String(in.readNBytes(megabytesAtMost << 20), StandardCharsets.UTF_8);
+        if (in.read() >= 0) {
+            err.println("lab: standard input is cut after %d MB: what follows is not read. Give fewer dumps, or each in a file of its own.".formatted(megabytesAtMost));
+            err.flush();
+        }
+        return text;
     }
 
     private interface Taking {
@@ -127,7 +152,8 @@ final class DiagnoseCommand implements Callable<Integer> {
                 err.flush();
                 taking.take();
             } catch (IOException e) {
-                throw new UsageException("%s gave no dump: %s.".formatted(source, e.getMessage()), e);
+                throw new CouldNotStartException("%s gave no dump: %s. See whether it runs and answers there, or name a file."
+                        .formatted(source, e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()), e);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return;

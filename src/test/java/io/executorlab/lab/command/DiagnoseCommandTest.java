@@ -2,15 +2,23 @@ package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import com.sun.net.httpserver.HttpServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import io.executorlab.lab.process.Ports;
 
 @ExtendWith(OutputCaptureExtension.class)
 class DiagnoseCommandTest {
@@ -67,5 +75,45 @@ class DiagnoseCommandTest {
         assertThat(Lab.run("diagnose", "--every", "soon", "http://127.0.0.1:9/actuator")).isEqualTo(ExitCode.USAGE);
         assertThat(output.getErr()).contains("dump.txt is no thread dump: it has no Java threads. Take one with jcmd", "gone.txt is no thread dump: there is no such file",
                 "--dumps is a number from 1 to 100", "--every is a time such as 2s");
+    }
+
+    @Test
+    void whatDoesNotAnswerCouldNotBeReached(CapturedOutput output) throws Exception {
+        Process ended = new ProcessBuilder("true").start();
+        ended.waitFor();
+        String nobody = "http://127.0.0.1:%d/actuator".formatted(Ports.free());
+        assertThat(Lab.run("diagnose", String.valueOf(ended.pid()))).isEqualTo(ExitCode.NOT_STARTED);
+        assertThat(Lab.run("diagnose", nobody)).isEqualTo(ExitCode.NOT_STARTED);
+        assertThat(output.getErr()).contains("Process %d gave no dump: ".formatted(ended.pid()), nobody + " gave no dump: ");
+    }
+
+    @Test
+    void anActuatorWithoutDumpsIsNoWrongUsage(CapturedOutput output) throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+        server.start();
+        try {
+            String closed = "http://127.0.0.1:%d/actuator".formatted(server.getAddress().getPort());
+            assertThat(Lab.run("diagnose", closed)).isEqualTo(ExitCode.NOT_STARTED);
+            assertThat(output.getErr()).contains(closed + "/threaddump answered 404");
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    @Test
+    void aUrlThatIsNoneIsWrongUsage(CapturedOutput output) {
+        assertThat(Lab.run("diagnose", "http://shop test/actuator")).isEqualTo(ExitCode.USAGE);
+        assertThat(output.getErr()).contains("http://shop test/actuator is no URL of an actuator");
+    }
+
+    @Test
+    void standardInputThatIsCutSaysSo() throws IOException {
+        byte[] aMegabyte = "x".repeat(1 << 20).getBytes(StandardCharsets.UTF_8);
+        byte[] more = "x".repeat((1 << 20) + 1).getBytes(StandardCharsets.UTF_8);
+        StringWriter said = new StringWriter();
+        assertThat(DiagnoseCommand.read(new ByteArrayInputStream(aMegabyte), 1, new PrintWriter(said))).hasSize(1 << 20);
+        assertThat(said.toString()).isEmpty();
+        assertThat(DiagnoseCommand.read(new ByteArrayInputStream(more), 1, new PrintWriter(said))).hasSize(1 << 20);
+        assertThat(said.toString()).contains("standard input is cut after 1 MB: what follows is not read");
     }
 }
