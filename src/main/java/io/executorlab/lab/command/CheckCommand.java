@@ -28,6 +28,7 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.Preset;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.report.Annotations;
 import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.Ending;
@@ -96,6 +97,11 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
             description = "The folder of an earlier check: tells what has changed since.")
     private Path earlier;
 
+    @Option(names = "--annotations", paramLabel = "FILE", description = {
+        "Writes a command of GitHub Actions for each breach, which marks the line that started the threads where it lies in the",
+        "folder that the lab is called in."})
+    private Path annotations;
+
     @Option(names = "--json", description = "Prints the result as JSON instead of a table.")
     private boolean json;
 
@@ -144,6 +150,9 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
                 CheckResult result = BudgetJudge.judge(budget, folder).in(retried.manner());
                 Optional<Comparison> comparison = before.map(baseline -> Comparison.of(baseline, result));
                 CheckFiles.write(folder, result, comparison);
+                if (annotations != null) {
+                    Annotations.write(annotations, result, Path.of("").toAbsolutePath());
+                }
                 session.progress().pause();
                 showEndOfLoad(run);
                 if (!isRepeated(result, retried, target)) {
@@ -155,14 +164,14 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
     }
 
     private int init() throws IOException {
-        if (Stream.of(budgetFile, toProve, out, earlier).anyMatch(Objects::nonNull) || json || reportOnly || retries != 0 || !words.isEmpty()) {
+        if (Stream.of(budgetFile, toProve, out, earlier, annotations).anyMatch(Objects::nonNull) || json || reportOnly || retries != 0 || !words.isEmpty()) {
             throw new UsageException("--init runs nothing and judges nothing: give it --url, --preset, --start, --management and headers alone.");
         }
         return new Init(Path.of(""), preset == null ? Preset.STRICT : preset, spec.commandLine().getOut()).write(url, options, System.getenv());
     }
 
     private int prove() throws IOException {
-        if (Stream.of(budgetFile, preset, earlier).anyMatch(Objects::nonNull) || json || reportOnly || retries != 0 || !words.isEmpty()) {
+        if (Stream.of(budgetFile, preset, earlier, annotations).anyMatch(Objects::nonNull) || json || reportOnly || retries != 0 || !words.isEmpty()) {
             throw new UsageException("--prove runs the lab's own apps under their own load: give it nothing but --out.");
         }
         Proof proof = new Proof(ChosenBudget.read(toProve));

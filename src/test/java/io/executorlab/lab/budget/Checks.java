@@ -34,6 +34,11 @@ public final class Checks {
                 broken("threads.started-per-request", 0.0104, List.of()));
     }
 
+    /** 7 threads are left, and this is whose. */
+    public static CheckResult leftBy(BudgetVerdict.Culprit culprit) {
+        return result("orders", RunLog.Outcome.RAN, List.of(), broken("threads.left", 7, List.of(culprit)));
+    }
+
     public static CheckResult noEvidence() {
         return result("orders", RunLog.Outcome.NO_EVIDENCE,
                 List.of("Only 40 requests were handled and 100 are needed: put on more load.",
