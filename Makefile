@@ -5,11 +5,15 @@ RUNS ?= 5
 # Each set of experiments is a recording of its own.
 RECORD = target/record/$(if $(filter file,$(origin EXPERIMENTS)),all,$(subst $() ,+,$(strip $(EXPERIMENTS))))
 DEMO := async-blocking thread-per-task event-loop-per-call --variants broken,fixed,event-driven
+VERSION = $(shell sed -n 's|^  <version>\(.*\)</version>|\1|p' pom.xml)
+RELEASE = target/release
+# Where JDKs lie besides the one that make finds.
+JDKS = /usr/lib/jvm/* /opt/* $(HOME)/.sdkman/candidates/java/* $(HOME)/.jdks/* /Library/Java/JavaVirtualMachines/*/Contents/Home
 # The version that the lab builds where there is none.
 K6_VERSION = $(shell sed -n 's/.* VERSION = "\([0-9.]*\)";/\1/p' src/main/java/io/executorlab/lab/run/K6.java)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build k6 demo test test-all bench record docs clean jdk up down load
+.PHONY: help setup build k6 demo test test-all test-junit release bench record docs clean jdk up down load
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1#\2/p' $(MAKEFILE_LIST) | awk -F'#' '{printf "%-18s%s\n", $$1, $$2}'
@@ -39,11 +43,29 @@ test: setup ## the tests, under 15 minutes on two cores
 	$(MVN) -q -f junit/pom.xml verify
 	$(MVN) verify
 
-test-all: setup ## the tests, the long ones too, then every variant of every anti-pattern; hours
-	$(MVN) -q -f junit/pom.xml verify
-	$(MVN) -q -f junit/pom.xml verify -Djunit.version=5.14.4 -Dtestkit.version=1.14.4
+test-all: setup test-junit ## the tests, the long ones too, then every variant of every anti-pattern; hours
 	$(MVN) verify -Dleft-out-tests=bench
 	./lab run --all
+
+# A runtime without a compiler is no JDK. The one that make finds goes before another of its release.
+test-junit: jdk ## the tests of the JUnit extension with JUnit 5 and 6, on each JDK that is here of 17, 21 and 25
+	@own=$$("$${JAVA_HOME:+$$JAVA_HOME/bin/}java" -version 2>&1 | sed -n 's/.* version "\([0-9]*\).*/\1/p'); \
+	for release in 17 21 25; do home=none; \
+	for jdk in $(JDKS); do if [ -x "$$jdk/bin/javac" ] && \
+	[ "$$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$$jdk/release" 2>/dev/null)" = $$release ]; then home=$$jdk; fi; done; \
+	if [ "$$own" = $$release ]; then home=$$JAVA_HOME; fi; \
+	if [ "$$home" = none ]; then echo "The JUnit extension is not tested on JDK $$release, which is not here."; continue; fi; \
+	for junit in "5.14.4 1.14.4" "6.0.3 6.0.3"; do \
+	echo "The JUnit extension on JDK $$release with JUnit $${junit% *}"; \
+	JAVA_HOME=$$home $(MVN) -q -f junit/pom.xml verify -Djunit.version=$${junit% *} -Dtestkit.version=$${junit#* } || exit 1; done; done
+
+release: jdk ## builds what a release carries into target/release: the jar of the check, the JUnit extension, checksums, the list of parts
+	$(MVN) -q -f src/release/pom.xml clean package
+	$(MVN) -q -f junit/pom.xml -DskipTests clean package
+	rm -rf $(RELEASE) && mkdir -p $(RELEASE)
+	cp target/released/executor-lab-$(VERSION).jar junit/target/executor-lab-junit-$(VERSION).jar src/release/Dockerfile $(RELEASE)/
+	cp target/released/bom.json $(RELEASE)/executor-lab-$(VERSION).cdx.json
+	cd $(RELEASE) && $$(command -v sha256sum || echo shasum -a 256) executor-lab-* Dockerfile >SHA256SUMS && ls -l
 
 bench: setup ## measures the lab itself: overhead, what watching costs, what a check catches; hours
 	./lab bench

@@ -127,6 +127,40 @@ class MakefileTest {
         assertThat(Files.readAllLines(Path.of(".ci/run"))).last().isEqualTo("make test");
     }
 
+    @Test
+    void theJUnitExtensionIsTestedOnEachJdkOfThoseThatItIsFor() throws Exception {
+        program("mvnw", "echo $JAVA_HOME $@ >>ran");
+        int other = Runtime.version().feature() == 25 ? 17 : 25;
+        Path its = jdk("another", other + ".0.1");
+        jdk("no-long-term-release", "22");
+        Files.delete(jdk("runtime", "21.0.8").resolve("bin/javac"));
+        assertThat(make("test-junit", "JDKS=" + folder.resolve("jdks") + "/*")).isZero();
+        List<String> ran = Files.readAllLines(folder.resolve("ran"));
+        assertThat(ran).filteredOn(line -> line.startsWith(its + " ")).containsExactly(
+                its + " -B -q -f junit/pom.xml verify -Djunit.version=5.14.4 -Dtestkit.version=1.14.4",
+                its + " -B -q -f junit/pom.xml verify -Djunit.version=6.0.3 -Dtestkit.version=6.0.3");
+        assertThat(ran).noneMatch(line -> line.contains("no-long-term-release") || line.contains("runtime"));
+        if (Runtime.version().feature() != 21) {
+            assertThat(folder.resolve("printed")).content().contains("The JUnit extension is not tested on JDK 21, which is not here.");
+        }
+    }
+
+    @Test
+    void whereTheTestsOfTheJUnitExtensionFailMakeDoes() throws Exception {
+        program("mvnw", "exit 1");
+        jdk("one", "17.0.1");
+        jdk("another", "25.0.1");
+        assertThat(make("test-junit", "JDKS=" + folder.resolve("jdks") + "/*")).isEqualTo(2);
+    }
+
+    private Path jdk(String name, String version) throws IOException {
+        Path home = folder.resolve("jdks").resolve(name);
+        Files.createDirectories(home.resolve("bin"));
+        program("jdks/" + name + "/bin/javac", "true");
+        Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"Anybody\"\nJAVA_VERSION=\"%s\"\n".formatted(version));
+        return home;
+    }
+
     private void aCheckout(String changed) throws IOException {
         program("bin/git", "echo '%s' | sed /^$/d".formatted(changed));
         program("bin/go", "true");

@@ -28,7 +28,12 @@ public final class Lab implements Runnable {
     }
 
     static CommandLine line() {
-        CommandLine line = new CommandLine(new Lab());
+        return line(new Lab());
+    }
+
+    /** @param root with the commands that there are */
+    static CommandLine line(Runnable root) {
+        CommandLine line = new CommandLine(root);
         line.getCommandSpec().usageMessage().exitCodeList(ExitCode.meanings());
         // Each command offers --version, and picocli gives the provider to the first alone.
         line.getSubcommands().values().forEach(command -> command.getCommandSpec().versionProvider(new Version()));

@@ -29,8 +29,9 @@ final class Proof {
     private final Budget budget;
     private final Experiment experiment;
 
-    /** Throws {@link UsageException} where the budget names no experiment: only the lab's own apps can be broken at will. */
+    /** Throws {@link UsageException} where the budget names no experiment, or where the lab's own apps are not here: they alone can be broken at will. */
     Proof(Budget budget) {
+        Home.requireApps();
         if (budget.experiment() == null) {
             throw new UsageException(("%s names no experiment, so there is no broken variant to run. Only budgets of the lab's own anti-patterns"
                     + " can be proven; see scenarios/budgets/.").formatted(budget.file()));

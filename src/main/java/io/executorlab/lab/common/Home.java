@@ -1,18 +1,24 @@
 package io.executorlab.lab.common;
 
 import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.springframework.boot.system.ApplicationHome;
 
-/** The lab's own folder: the checkout, or the folder of the jar. */
+/** The lab's own folder: the checkout, or the folder of the jar. The released jar has none and brings along what its commands read. */
 public final class Home {
 
     private static final String PROPERTY = "executorlab.home";
+    private static final String SCENARIOS = "scenarios";
 
     private Home() {
     }
@@ -27,18 +33,32 @@ public final class Home {
         candidates.add(beside);
         candidates.add(beside.resolve("..").normalize());
         candidates.add(Path.of("").toAbsolutePath());
-        return candidates.stream().filter(folder -> Files.isDirectory(folder.resolve("scenarios"))).findFirst()
+        return candidates.stream().filter(folder -> Files.isDirectory(folder.resolve(SCENARIOS))).findFirst()
                 .orElseThrow(() -> new UsageException(
                         "There is no scenarios/ folder around the jar. Run ./lab from the project's folder."));
     }
 
-    /** Where the experiments and their k6 scripts lie; throws {@link UsageException} where that is nowhere. */
+    /**
+     * Where the experiments lie, and but in a released jar their k6 scripts; throws {@link UsageException} where that is nowhere. The path
+     * may be one within the jar.
+     */
     public static Path scenarios() {
-        return folder().resolve("scenarios");
+        return Released.SCENARIOS_IN_IT.orElseGet(() -> folder().resolve(SCENARIOS));
     }
 
-    /** The jar that holds the app, the stubs and this lab; throws {@link UsageException} where the build has not made it. */
+    /** Throws {@link UsageException} in a released jar, which has neither the lab's own apps nor what they need. */
+    public static void requireApps() {
+        if (Released.SCENARIOS_IN_IT.isPresent()) {
+            throw new UsageException("The lab's own apps are not in the released jar. Get the project's sources, and there call ./lab.");
+        }
+    }
+
+    /**
+     * The jar that holds the app, the stubs and this lab; throws {@link UsageException} where the build has not made it, or where this is
+     * the released one.
+     */
     public static Path jar() {
+        requireApps();
         Path source = new ApplicationHome(Home.class).getSource().toPath();
         if (Files.isRegularFile(source)) {
             return source;
@@ -60,6 +80,28 @@ public final class Home {
                     .toList();
         } catch (IOException e) {
             throw new UsageException("scenarios/ cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** Told by what it lacks: Spring Boot's jar has its classes in a folder of its own, and unpacked it has the app's beside the lab's. */
+    private static final class Released {
+
+        private static final String APP = "/io/executorlab/app";
+
+        static final Optional<Path> SCENARIOS_IN_IT = find();
+
+        private static Optional<Path> find() {
+            URL location = Home.class.getProtectionDomain().getCodeSource().getLocation();
+            if (!location.getProtocol().equals("file") || !location.getPath().endsWith(".jar")) {
+                return Optional.empty();
+            }
+            try {
+                // Open as long as the JVM lives, for paths in it are handed out.
+                FileSystem jar = FileSystems.newFileSystem(Path.of(location.toURI()));
+                return Optional.of(jar.getPath("/" + SCENARIOS)).filter(folder -> Files.isDirectory(folder) && Files.notExists(jar.getPath(APP)));
+            } catch (IOException | URISyntaxException e) {
+                throw new UsageException("%s, the jar that runs, cannot be read: %s".formatted(location, e.getMessage()), e);
+            }
         }
     }
 }

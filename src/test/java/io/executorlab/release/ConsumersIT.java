@@ -1,0 +1,169 @@
+package io.executorlab.release;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.Measures;
+import io.executorlab.lab.Programs;
+import io.executorlab.release.ReleaseBuild.Ended;
+
+/** New projects, which take the artifacts from a repository and have a thread that is left fail their build, with the lines that the pages show. */
+@Tag("long")
+@Measures
+class ConsumersIT {
+
+    private static final int LINES_AT_MOST = 10;
+    private static final Path CONSUMERS = Path.of("src/test/resources/consumers");
+    private static final String JUNIT_CONSOLE = "org.junit.platform:junit-platform-console:6.0.3";
+    private static final Pattern BLOCK = Pattern.compile("```(\\w+)\\n(.*?)```", Pattern.DOTALL);
+    private static final Path OWN_REPOSITORY = Path.of(System.getProperty("localRepository", System.getProperty("user.home") + "/.m2/repository"));
+    private static final String LEAK = "exports() left 1 thread";
+    private static final String PLACE = "com.example.demo.Orders.export(Orders.java:";
+
+    @TempDir
+    private static Path shared;
+    private static Path repository;
+
+    @TempDir
+    private Path folder;
+    private int added;
+
+    @BeforeAll
+    static void deploy() throws Exception {
+        repository = shared.resolve("repository");
+        ReleaseBuild.in(shared.resolve("copy"), "umask 022", Map.of()).deployInto(repository);
+    }
+
+    @BeforeEach
+    void nothingIsAdded() {
+        added = 0;
+    }
+
+    @Test
+    void whatIsDeployedNeedsNothingElse() throws Exception {
+        String version = ReleaseBuild.version();
+        for (String artifact : List.of("executor-lab", "executor-lab-junit")) {
+            Path its = repository.resolve("io/executorlab/%s/%s/%1$s-%2$s.pom".formatted(artifact, version));
+            assertThat(its.resolveSibling(its.getFileName().toString().replace(".pom", ".jar"))).isRegularFile();
+            assertThat(Files.readString(its)).doesNotContain("<parent>").doesNotContain("<scope>compile</scope>", "<scope>runtime</scope>");
+        }
+    }
+
+    @Test
+    void aMavenProjectFailsForAThreadThatIsLeft() throws Exception {
+        FileSystemUtils.copyRecursively(CONSUMERS.resolve("maven"), folder);
+        Ended before = maven("test");
+        assertThat(before.code()).as(before.printed()).isZero();
+
+        Path pom = folder.resolve("pom.xml");
+        add(pom, "<dependencies>", block("docs/junit.md", "xml", "executor-lab-junit"));
+        addAbove(pom, "<dependencies>", List.of("<repositories><repository><id>ours</id><url>%s</url></repository></repositories>".formatted(repository.toUri())));
+        annotate(folder.resolve("src/test/java/com/example/demo/DemoApplicationTests.java"));
+        assertThat(added).isLessThanOrEqualTo(LINES_AT_MOST);
+        Ended after = maven("test");
+        assertThat(after.code()).as(after.printed()).isNotZero();
+        assertThat(after.printed()).contains(LEAK, PLACE);
+    }
+
+    @Test
+    void theMavenProfileGetsTheLabAndRunsIt() throws Exception {
+        FileSystemUtils.copyRecursively(CONSUMERS.resolve("maven"), folder);
+        Path pom = folder.resolve("pom.xml");
+        addAbove(pom, "<dependencies>", List.of("<repositories><repository><id>ours</id><url>%s</url></repository></repositories>".formatted(repository.toUri())));
+        addAbove(pom, "</project>", List.of("<profiles>", Files.readString(Path.of("docs/ci/pom-fragment.xml")).stripTrailing(), "</profiles>"));
+        Ended ended = maven("verify", "-Pthread-budget");
+        assertThat(ended.code()).as(ended.printed()).isNotZero();
+        assertThat(ended.printed()).contains("lab: threads.yml is not there.", "Exit value: 2");
+    }
+
+    @Test
+    void aGradleProjectFailsForAThreadThatIsLeft() throws Exception {
+        FileSystemUtils.copyRecursively(CONSUMERS.resolve("gradle"), folder);
+        Path build = folder.resolve("build.gradle");
+        Ended before = gradle("junit");
+        assertThat(before.code()).as(before.printed()).isZero();
+
+        add(build, "dependencies {", block("docs/junit.md", "groovy", "executor-lab-junit"));
+        add(build, "repositories {", List.of("maven { url = uri('%s') }".formatted(repository.toUri())));
+        annotate(folder.resolve("src/test/java/com/example/demo/OrdersTests.java"));
+        assertThat(added).isLessThanOrEqualTo(LINES_AT_MOST);
+        Ended after = gradle("junit");
+        assertThat(after.code()).as(after.printed()).isNotZero();
+        assertThat(after.printed()).contains(LEAK, PLACE);
+    }
+
+    @Test
+    void theGradleTaskGetsTheLabAndRunsIt() throws Exception {
+        FileSystemUtils.copyRecursively(CONSUMERS.resolve("gradle"), folder);
+        Path build = folder.resolve("build.gradle");
+        add(build, "repositories {", List.of("maven { url = uri('%s') }".formatted(repository.toUri())));
+        List<String> lines = new ArrayList<>(Files.readAllLines(build));
+        lines.addAll(Files.readAllLines(Path.of("docs/ci/build.gradle")));
+        Files.write(build, lines);
+        Ended ended = gradle("threadBudget");
+        assertThat(ended.code()).as(ended.printed()).isNotZero();
+        assertThat(ended.printed()).contains("lab: threads.yml is not there.", "non-zero exit value 2");
+    }
+
+    private void annotate(Path test) throws IOException {
+        add(test, "import org.junit.jupiter.api.Test;", List.of("import io.executorlab.junit.ThreadBudget;"));
+        addAbove(test, "void exports()", List.of("@ThreadBudget"));
+    }
+
+    private void add(Path file, String below, List<String> text) throws IOException {
+        insert(file, below, 1, text);
+    }
+
+    private void addAbove(Path file, String line, List<String> text) throws IOException {
+        insert(file, line, 0, text);
+    }
+
+    private void insert(Path file, String beside, int by, List<String> text) throws IOException {
+        List<String> lines = new ArrayList<>(Files.readAllLines(file));
+        List<Integer> places = lines.stream().filter(line -> line.strip().startsWith(beside)).map(lines::indexOf).toList();
+        assertThat(places).as("lines of %s that begin with %s", file, beside).hasSize(1);
+        lines.addAll(places.get(0) + by, text);
+        Files.write(file, lines);
+        added += text.size();
+    }
+
+    /** The lines of a block of a page. */
+    private static List<String> block(String page, String language, String about) throws IOException {
+        List<String> blocks = BLOCK.matcher(Files.readString(Path.of(page))).results().filter(block -> block.group(1).equals(language))
+                .map((MatchResult block) -> block.group(2)).filter(text -> text.contains(about)).toList();
+        assertThat(blocks).as("blocks of %s about %s", page, about).hasSize(1);
+        return blocks.get(0).lines().toList();
+    }
+
+    // With a local repository of its own, below which the machine's lies: nothing of another build's release is found, and little is downloaded.
+    private Ended maven(String... words) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(Path.of("mvnw").toAbsolutePath().toString(), "-B", "-f", folder.resolve("pom.xml").toString(),
+                "-Dmaven.repo.local=" + folder.resolve("local-repository"), "-Dmaven.repo.local.tail=" + OWN_REPOSITORY));
+        command.addAll(List.of(words));
+        return ReleaseBuild.run(folder, Map.of(), command);
+    }
+
+    private Ended gradle(String task) throws IOException, InterruptedException {
+        String gradle = Programs.require("gradle", "apt-get install --no-install-recommends gradle");
+        Ended console = ReleaseBuild.run(Path.of("").toAbsolutePath(), Map.of(), List.of("./mvnw", "-q", "-B", "dependency:get", "-Dartifact=" + JUNIT_CONSOLE));
+        assertThat(console.code()).as(console.printed()).isZero();
+        List<String> command = List.of(gradle, "--offline", "--no-daemon", "--console", "plain", "-Pcentral=" + OWN_REPOSITORY.toUri(),
+                "--gradle-user-home", folder.resolve("gradle-home").toString(), "--stacktrace", task);
+        return ReleaseBuild.run(folder, Map.of(), command);
+    }
+}

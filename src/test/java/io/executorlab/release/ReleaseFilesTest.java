@@ -1,0 +1,115 @@
+package io.executorlab.release;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.yaml.snakeyaml.Yaml;
+
+import io.executorlab.release.ReleaseBuild.Ended;
+
+/** The files of a release agree with one another; {@code ReleaseIT} builds one. */
+class ReleaseFilesTest {
+
+    private static final Path WORKFLOW = Path.of(".github/workflows/release.yml");
+    private static final Pattern USED = Pattern.compile("uses: ([\\w-]+/[\\w-]+@\\S+)");
+    private static final Pattern PROPERTY = Pattern.compile("<([\\w.-]+\\.version)>(.*?)</");
+    private static final Pattern PARENT = Pattern.compile("(?s)<parent>.*?<version>(.*?)</version>");
+    private static final String FROM_JDK = "FROM eclipse-temurin:17";
+
+    @TempDir
+    private Path folder;
+
+    private static String text(String file) throws IOException {
+        return Files.readString(Path.of(file));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"junit/pom.xml", "src/release/pom.xml"})
+    void allArtifactsAreOfOneVersion(String pom) throws IOException {
+        assertThat(text(pom)).contains("\n  <version>%s</version>\n".formatted(ReleaseBuild.version()));
+    }
+
+    @Test
+    void pagesAndImageNameThatVersion() throws IOException {
+        String version = ReleaseBuild.version();
+        assertThat(text("src/release/Dockerfile")).contains("\nARG VERSION=%s\n".formatted(version));
+        assertThat(text("docs/junit.md")).contains("<version>%s</version>".formatted(version), "executor-lab-junit:%s'".formatted(version));
+        assertThat(text("CHANGELOG.md")).contains("\n## %s\n".formatted(version));
+    }
+
+    // What of them comes with other libraries, ReleaseIT compares with the whole jar.
+    @Test
+    void theJarHasTheLibrariesThatTheLabIsTestedWith() throws IOException {
+        String own = text("pom.xml");
+        Map<String, String> tested = properties(own);
+        Map<String, String> released = properties(text("src/release/pom.xml"));
+        assertThat(released).containsKeys("picocli.version", "echarts.version");
+        tested.keySet().retainAll(released.keySet());
+        assertThat(released).containsAllEntriesOf(tested);
+        assertThat(PARENT.matcher(own).results().map(parent -> parent.group(1))).containsExactly(released.get("spring-boot.version"));
+    }
+
+    private static Map<String, String> properties(String pom) {
+        return PROPERTY.matcher(pom).results().collect(Collectors.toMap(property -> property.group(1), property -> property.group(2), (one, other) -> one,
+                LinkedHashMap::new));
+    }
+
+    @Test
+    void theImageHasTheJdkAndTheK6OfTheOthers() throws IOException {
+        List<String> image = text("src/release/Dockerfile").lines().filter(line -> line.startsWith("FROM ")).toList();
+        assertThat(image).hasSize(2);
+        String k6 = image.get(0).replaceAll("FROM (\\S+) .*", "$1");
+        assertThat(text("docker-compose.yml")).contains("image: " + k6 + "\n");
+        assertThat(image.get(1)).startsWith(FROM_JDK);
+        assertThat(text("src/main/docker/Dockerfile")).contains(image.get(1) + " ");
+    }
+
+    @Test
+    void theWorkflowUsesTheActionsThatThePageShows() throws IOException {
+        Set<String> used = USED.matcher(Files.readString(WORKFLOW)).results().map(use -> use.group(1)).collect(Collectors.toSet());
+        Set<String> shown = USED.matcher(text("docs/ci/github.yml")).results().map(use -> use.group(1)).collect(Collectors.toSet());
+        assertThat(used).isNotEmpty().isSubsetOf(shown).allMatch(use -> use.matches(".*@[0-9a-f]{40}"));
+    }
+
+    @Test
+    void aTagOfAnotherVersionIsNotReleased() throws Exception {
+        assertThat(notes("v" + ReleaseBuild.version()).code()).isZero();
+        assertThat(folder.resolve("notes.md")).content().contains("- **A release.**").doesNotContain("## ", "`lab start`");
+        assertThat(notes("v9.9.9").code()).isEqualTo(1);
+    }
+
+    @Test
+    void aVersionWithoutNotesIsNotReleased() throws Exception {
+        Files.copy(Path.of("pom.xml"), folder.resolve("pom.xml"));
+        Files.writeString(folder.resolve("CHANGELOG.md"), "# Changes\n\n## 0.0.1\n\n- Nothing.\n");
+        Ended ended = notes(folder, "v" + ReleaseBuild.version());
+        assertThat(ended.code()).isEqualTo(1);
+        assertThat(ended.printed()).contains("CHANGELOG.md says nothing of version " + ReleaseBuild.version());
+    }
+
+    private Ended notes(String tag) throws Exception {
+        return notes(Path.of("").toAbsolutePath(), tag);
+    }
+
+    @SuppressWarnings("unchecked")
+    private Ended notes(Path checkout, String tag) throws Exception {
+        Map<String, Object> workflow = new Yaml().load(Files.readString(WORKFLOW));
+        Map<String, Object> job = ((Map<String, Map<String, Object>>) workflow.get("jobs")).get("release");
+        String script = ((List<Map<String, Object>>) job.get("steps")).stream().filter(step -> String.valueOf(step.get("name")).startsWith("Hold the tag"))
+                .map(step -> step.get("run").toString()).findFirst().orElseThrow();
+        return ReleaseBuild.run(checkout, Map.of("GITHUB_REF_NAME", tag, "RUNNER_TEMP", folder.toString()), List.of("bash", "-e", "-c", script));
+    }
+}

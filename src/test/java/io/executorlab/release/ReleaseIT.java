@@ -1,0 +1,176 @@
+package io.executorlab.release;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.executorlab.lab.Measures;
+import io.executorlab.lab.SampleApp;
+import io.executorlab.lab.command.ExitCode;
+import io.executorlab.lab.common.Json;
+import io.executorlab.release.ReleaseBuild.Ended;
+
+/** What {@code make release} builds: the same bytes wherever it is built, and commands that need nothing but the jar. */
+@Tag("long")
+@Measures
+class ReleaseIT {
+
+    private static final String LIBRARY = "BOOT-INF/lib/";
+    private static final String NARROW = "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.left.beyond-pools: {at-most: 2}\n";
+
+    @TempDir
+    private static Path builds;
+    private static ReleaseBuild release;
+
+    /** Where nothing is but what a test puts there. */
+    @TempDir
+    private Path folder;
+
+    private Path jar;
+
+    @BeforeAll
+    static void build() throws Exception {
+        release = ReleaseBuild.in(builds.resolve("one"), "umask 022", Map.of());
+    }
+
+    @BeforeEach
+    void copyTheJar() throws IOException {
+        jar = Files.copy(release.jar(), folder.resolve("lab.jar"));
+    }
+
+    private Ended lab(String... words) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", jar.toString()));
+        command.addAll(List.of(words));
+        return ReleaseBuild.run(folder, Map.of(), command);
+    }
+
+    @Test
+    void isTheSameWhereverItIsBuilt() throws Exception {
+        ReleaseBuild other = ReleaseBuild.in(builds.resolve("other"), "umask 077", Map.of("TZ", "Asia/Seoul", "LC_ALL", "C"));
+        assertThat(contents(other)).isEqualTo(contents(release));
+    }
+
+    private static Map<String, String> contents(ReleaseBuild build) throws IOException {
+        Map<String, String> contents = new HashMap<>();
+        try (Stream<Path> files = Files.list(build.folder())) {
+            for (Path file : files.toList()) {
+                contents.put(file.getFileName().toString(), file.toString().endsWith(".jar") ? entries(file) : Files.readString(file));
+            }
+        }
+        return contents;
+    }
+
+    /** Says more than a checksum, which stands in the list besides. */
+    private static String entries(Path file) throws IOException {
+        try (JarFile jar = new JarFile(file.toFile())) {
+            return jar.stream().map(entry -> "%s: %d bytes, CRC %x, %s".formatted(entry.getName(), entry.getSize(), entry.getCrc(), entry.getTimeLocal()))
+                    .sorted().collect(Collectors.joining("\n"));
+        }
+    }
+
+    @Test
+    void carriesBothJarsTheirChecksumsAndWhatIsInThem() throws Exception {
+        String version = ReleaseBuild.version();
+        assertThat(contents(release)).containsOnlyKeys("executor-lab-%s.jar".formatted(version), "executor-lab-junit-%s.jar".formatted(version),
+                "executor-lab-%s.cdx.json".formatted(version), "Dockerfile", "SHA256SUMS");
+        Ended sums = ReleaseBuild.run(release.folder(), Map.of(), List.of("sh", "-c", "$(command -v sha256sum || echo shasum -a 256) -c SHA256SUMS"));
+        assertThat(sums.code()).as(sums.printed()).isZero();
+        assertThat(sums.printed().lines()).hasSize(4);
+    }
+
+    @Test
+    @SuppressWarnings("unchecked")
+    void theListOfPartsIsThatOfTheLabsOwnLibraries() throws Exception {
+        Map<String, Object> bom = Json.read(release.folder().resolve("executor-lab-%s.cdx.json".formatted(ReleaseBuild.version())), Map.class);
+        List<String> parts = ((List<Map<String, Object>>) bom.get("components")).stream().map(part -> part.get("name") + "-" + part.get("version")).toList();
+        try (JarFile whole = new JarFile("target/executor-lab.jar")) {
+            assertThat(parts).contains("picocli-4.7.7").filteredOn(part -> !part.startsWith("echarts-"))
+                    .allSatisfy(part -> assertThat(whole.getEntry(LIBRARY + part + ".jar")).as(part).isNotNull());
+        }
+        assertThat(parts).contains("echarts-" + property("echarts.version")).noneMatch(part -> part.matches("(tomcat|postgresql|netty|elasticsearch).*"));
+    }
+
+    private static String property(String name) throws IOException {
+        return Files.readString(Path.of("pom.xml")).replaceAll("(?s).*<%1$s>(.*)</%1$s>.*".formatted(name), "$1");
+    }
+
+    @Test
+    void holdsTheCheckAndNoApp() throws Exception {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            assertThat(file.stream().map(entry -> entry.getName())).contains("META-INF/LICENSE", "scenarios/event-loop-per-call.yml")
+                    .noneMatch(name -> name.startsWith("io/executorlab/app/") || name.startsWith("org/postgresql/") || name.startsWith("org/apache/catalina/"));
+        }
+        assertThat(lab("--version").printed()).contains("Executor Lab " + ReleaseBuild.version() + ", commit ");
+        assertThat(lab("check", "--help").printed()).contains("Usage: lab check");
+        assertThat(lab("--help").printed()).contains("check", "record", "report", "audit", "diagnose").doesNotContain("bench");
+        Ended ended = lab("run", "event-loop-per-call");
+        assertThat(ended.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(ended.printed()).contains("run needs the lab's own apps, which are not in the released jar");
+    }
+
+    @Test
+    void aBudgetOfTheLabsOwnIsProvenFromACheckoutOnly() throws Exception {
+        Path budget = Files.copy(Path.of("scenarios/budgets/event-loop-per-call.yml"), folder.resolve("budget.yml"));
+        Ended ended = lab("check", "--prove", budget.toString());
+        assertThat(ended.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(ended.printed()).contains("The lab's own apps are not in the released jar.");
+    }
+
+    @Test
+    void checksAnApp() throws Exception {
+        Files.writeString(folder.resolve("budget.yml"), NARROW);
+        try (SampleApp app = SampleApp.start(folder, "leak-every=20")) {
+            String orders = "curl -s -o /dev/null '%s/orders/[1-50]' || exit 7; sleep 0.4; ".formatted(app.url()).repeat(7);
+            Ended check = lab("check", "--budget", "budget.yml", "--management", app.managementUrl(), "--pid", String.valueOf(app.pid()), "--recording", "on",
+                    "--out", "out", "--annotations", "annotations", "--", "sh", "-c", orders);
+            assertThat(check.code()).as(check.printed()).isEqualTo(ExitCode.BROKEN);
+            assertThat(check.printed()).contains("threads.left.beyond-pools", "OrderExports.requested");
+            assertThat(folder.resolve("annotations")).content().startsWith("::error ");
+            Ended report = lab("report", "out");
+            assertThat(report.code()).as(report.printed()).isEqualTo(ExitCode.BROKEN);
+            assertThat(folder.resolve("out/report.html")).exists();
+            Ended diagnosis = lab("diagnose", String.valueOf(app.pid()), "--dumps", "1");
+            assertThat(diagnosis.code()).as(diagnosis.printed()).isZero();
+            assertThat(diagnosis.printed()).contains("Threads:");
+        }
+    }
+
+    @Test
+    void reportsARecordedRun() throws Exception {
+        Path pack = Path.of("docs/recorded/thread-per-task.zip").toAbsolutePath();
+        Ended report = lab("report", pack.toString(), "--out", "seen");
+        assertThat(report.code()).as(report.printed()).isZero();
+        assertThat(folder.resolve("seen/report.html")).content().contains("thread-per-task", "echarts", "supplyAsync");
+    }
+
+    @Test
+    void auditsARecordedRun() throws Exception {
+        Ended audit = lab("audit", Path.of("docs/recorded/thread-per-task.zip").toAbsolutePath().toString());
+        assertThat(audit.code()).as(audit.printed()).isZero();
+    }
+
+    @Test
+    void recordsABudget() throws Exception {
+        try (SampleApp app = SampleApp.start(folder)) {
+            String load = "for i in 1 2 3 4 5 6 7 8 9 10 11 12; do curl -s -o /dev/null '%s/orders/[1-100]' || exit 7; sleep 0.2; done".formatted(app.url());
+            Ended record = lab("record", "--runs", "2", "--management", app.managementUrl(), "--write", "threads.yml", "--", "sh", "-c", load);
+            assertThat(record.code()).as(record.printed()).isIn(ExitCode.HELD, ExitCode.NO_EVIDENCE);
+            assertThat(record.printed()).contains("threads.");
+        }
+    }
+}
