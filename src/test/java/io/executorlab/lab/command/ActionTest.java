@@ -26,8 +26,14 @@ class ActionTest {
 
     private static final String CHECK = "Check the thread budget";
     private static final String SUMMARY = "Show the result in the job's summary";
-    private static final Pattern INPUT = Pattern.compile("\\$\\{\\{ inputs\\.([a-z-]+) }}");
-    private static final Pattern PINNED = Pattern.compile("[\\w-]+/[\\w-]+@[0-9a-f]{40}");
+    private static final String NAME = "Name the lab's release";
+    private static final String GET = "Get the lab";
+    private static final String COMMENT = "Comment on the pull request";
+    private static final String URL = "https://git.example.com/octo/executor-lab/releases/download/v1.2.3";
+    private static final String JAR = "executor-lab-1.2.3.jar";
+    private static final String SHA256 = PipelineFilesTest.sha256(JAR + "\n");
+    private static final Pattern EXPRESSION = Pattern.compile("\\$\\{\\{ ([\\w.-]+) }}");
+    private static final Pattern PINNED = Pattern.compile("[\\w-]+/[\\w-]+(/[\\w-]+)?@[0-9a-f]{40}");
 
     /** The parts of {@code action.yml} that are looked at here. */
     private record Action(Map<String, Map<String, Object>> inputs, List<Map<String, Object>> steps) {
@@ -54,6 +60,12 @@ class ActionTest {
     void read() throws IOException {
         action = Action.read();
         shell = new PipelineShell(folder);
+        Files.copy(Path.of("pom.xml"), folder.resolve(PipelineShell.LAB).resolve("pom.xml"));
+        Files.createDirectory(temporary());
+    }
+
+    private Path temporary() {
+        return folder.resolve("temporary");
     }
 
     private static Map<String, Object> load(Path file) throws IOException {
@@ -70,9 +82,141 @@ class ActionTest {
         assertThat(run(CHECK, inputs, 0)).isZero();
         assertThat(folder.resolve("injected")).doesNotExist();
         assertThat(shell.headers()).isEqualTo(inputs.get("headers"));
-        assertThat(shell.words()).containsExactly("check", "--budget", "budget" + nasty, "--management", "management" + nasty,
-                "--out", "out" + nasty, "--start", "start" + nasty, "--pid", "pid" + nasty, "--recording", "recording" + nasty, "--compare-with", "compare-with" + nasty,
-                "--", "bash", "-eo", "pipefail", "-c", "load" + nasty);
+        assertThat(shell.words()).containsExactly("check", "--management", "management" + nasty,
+                "--out", "out" + nasty, "--annotations", annotations(), "--budget", "budget" + nasty, "--start", "start" + nasty, "--pid", "pid" + nasty, "--recording", "recording" + nasty, "--compare-with", "compare-with" + nasty,
+                "options" + nasty, "--", "bash", "-eo", "pipefail", "-c", "load" + nasty);
+    }
+
+    private String annotations() {
+        return temporary().resolve("executor-lab-annotations").toString();
+    }
+
+    @Test
+    void optionsAreAWordEachLine() throws Exception {
+        Map<String, String> inputs = example();
+        inputs.put("options", "--load-limit=5m\n\n--header=X-Tenant: a  b\n");
+        assertThat(run(CHECK, inputs, 0)).isZero();
+        assertThat(shell.words()).contains("--load-limit=5m", "--header=X-Tenant: a  b").doesNotContain("");
+        PipelineFilesTest.understood(shell.words());
+    }
+
+    @Test
+    void theDefaultBranchsLastCheckIsTheBaselineWhereNoneIsNamed() throws Exception {
+        Path baseline = Files.createDirectory(temporary().resolve("executor-lab-baseline"));
+        Files.writeString(baseline.resolve("check.json"), "{}");
+        assertThat(run(CHECK, example(), 0)).isZero();
+        assertThat(shell.words()).containsSubsequence("--compare-with", baseline.toString());
+        Map<String, String> inputs = example();
+        inputs.put("compare-with", "another");
+        assertThat(run(CHECK, inputs, 0)).isZero();
+        assertThat(shell.words()).containsSubsequence("--compare-with", "another").doesNotContain(baseline.toString());
+    }
+
+    @Test
+    void theReleaseIsThatOfTheActionsOwnCommitAndRepository() throws Exception {
+        assertThat(run(NAME, example(), 0)).isZero();
+        String version = PipelineFilesTest.version();
+        assertThat(outputs()).containsExactly("version=" + version, "url=https://git.example.com/octo/executor-lab/releases/download/v" + version);
+        Map<String, String> inputs = example();
+        inputs.putAll(Map.of("version", "1.2.3", "release", "https://mirror.example.com/lab"));
+        assertThat(run(NAME, inputs, 0)).isZero();
+        assertThat(outputs()).containsExactly("version=1.2.3", "url=https://mirror.example.com/lab");
+        inputs.put("version", "1.2.3\nurl=https://elsewhere.example.com");
+        assertThat(run(NAME, inputs, 0)).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void theJarIsDownloadedOnceAndRunWhereItsChecksumIsThatOfTheInput() throws Exception {
+        Map<String, String> inputs = example();
+        inputs.put("sha256", SHA256);
+        assertThat(run(GET, inputs, 0)).as(shell.printed()).isZero();
+        assertThat(run(GET, inputs, 0)).isZero();
+        assertThat(shell.askedFor()).containsExactly(URL + "/" + JAR);
+        assertThat(shell.words()).containsExactly("--version");
+        assertThat(outputs()).containsExactly("command=" + temporary().resolve("executor-lab/lab"));
+    }
+
+    @Test
+    void withoutAnInputTheReleasesOwnListOfChecksumsCounts() throws Exception {
+        Map<String, String> inputs = example();
+        inputs.put("sha256", "");
+        Path sums = Files.createDirectory(temporary().resolve("executor-lab")).resolve("SHA256SUMS");
+        Files.writeString(sums, "%s  executor-lab-junit-1.2.3.jar\n%s  %s\n".formatted("0".repeat(64), SHA256, JAR));
+        assertThat(run(GET, inputs, 0)).as(shell.printed()).isZero();
+        Files.writeString(sums, "%s  %s\n".formatted("0".repeat(64), JAR));
+        assertThat(run(GET, inputs, 0)).isEqualTo(ExitCode.NOT_STARTED);
+    }
+
+    @Test
+    void aJarWithAnotherChecksumIsNotRunAndNotKept() throws Exception {
+        assertThat(run(GET, example(), 0)).isEqualTo(ExitCode.NOT_STARTED);
+        assertThat(shell.calledTheLab()).isFalse();
+        assertThat(shell.printed()).contains("::error title=Thread budget::%s has the SHA-256 %s, and %s is expected".formatted(JAR, SHA256, "0".repeat(64)));
+        assertThat(temporary().resolve("executor-lab").resolve(JAR)).doesNotExist();
+    }
+
+    @Test
+    void aReleaseThatCannotBeHadFailsTheJob() throws Exception {
+        assertThat(run(GET, example(), Map.of("CURL_EXIT", "22"))).isNotZero();
+        assertThat(shell.calledTheLab()).isFalse();
+    }
+
+    @Test
+    void sourcesAreBuiltAndRunInstead() throws Exception {
+        Map<String, String> inputs = example();
+        inputs.put("source", PipelineShell.LAB);
+        assertThat(run(GET, inputs, 0)).isZero();
+        assertThat(shell.askedFor()).isEmpty();
+        assertThat(outputs()).containsExactly("command=executor-lab/lab");
+    }
+
+    @Test
+    void aCommentIsWrittenOnceAndThenChanged() throws Exception {
+        summary();
+        shell.program("bin/gh", "case \"$*\" in *--paginate*) echo $EARLIER;; *) echo \"$@\" >>commented;; esac");
+        assertThat(run(COMMENT, example(), Map.of())).as(shell.printed()).isZero();
+        assertThat(run(COMMENT, example(), Map.of("EARLIER", "4711"))).isZero();
+        String body = " --field body=@" + temporary().resolve("executor-lab-comment.md");
+        assertThat(Files.readAllLines(folder.resolve("commented"))).containsExactly("api --method POST repos/octo/shop/issues/7/comments" + body,
+                "api --method PATCH repos/octo/shop/issues/comments/4711" + body);
+        assertThat(temporary().resolve("executor-lab-comment.md")).hasContent("<!-- executor-lab thread-check -->\n# broken\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"case \"$*\" in *--paginate*) ;; *) exit 1;; esac", "exit 1"})
+    void whereTheTokenMayNotCommentTheJobStaysGreen(String forbidden) throws Exception {
+        summary();
+        shell.program("bin/gh", forbidden);
+        assertThat(run(COMMENT, example(), Map.of())).isZero();
+        assertThat(shell.printed()).contains("::notice title=Thread budget::There is no comment on the pull request: the token may not");
+    }
+
+    @Test
+    void aCheckThatDidNotComeToAResultIsNotCommented() throws Exception {
+        shell.program("bin/gh", "touch commented");
+        assertThat(run(COMMENT, example(), Map.of())).isZero();
+        assertThat(folder.resolve("commented")).doesNotExist();
+    }
+
+    private void summary() throws IOException {
+        Files.writeString(Files.createDirectory(folder.resolve("thread-check")).resolve("summary.md"), "# broken\n");
+    }
+
+    @Test
+    void showsTheAnnotationsWhereThereAreSome() throws Exception {
+        String step = "Mark the lines that started the threads";
+        assertThat(run(step, example(), 0)).isZero();
+        assertThat(shell.printed()).isEmpty();
+        Files.writeString(Path.of(annotations()), "::error file=a,line=1::b\n");
+        assertThat(run(step, example(), 0)).isZero();
+        assertThat(shell.printed()).isEqualTo("::error file=a,line=1::b\n");
+    }
+
+    @Test
+    void theBaselineIsWhatTheLabReads() throws Exception {
+        Files.writeString(Files.createDirectory(folder.resolve("thread-check")).resolve("check.json"), "{}");
+        assertThat(run("Keep the check as the baseline", example(), 0)).isZero();
+        assertThat(temporary().resolve("executor-lab-baseline/check.json")).hasContent("{}");
     }
 
     @Test
@@ -133,13 +277,29 @@ class ActionTest {
                 .map(step -> (Map<String, Object>) step.get("with")).findFirst().orElseThrow();
     }
 
-    @SuppressWarnings("unchecked")
+    /** What the last step has told the later ones. */
+    private List<String> outputs() throws IOException {
+        return Files.readAllLines(folder.resolve("outputs"));
+    }
+
     private int run(String name, Map<String, String> inputs, int labExit) throws IOException, InterruptedException {
+        return run(name, inputs, Map.of("LAB_EXIT", String.valueOf(labExit)));
+    }
+
+    @SuppressWarnings("unchecked")
+    private int run(String name, Map<String, String> inputs, Map<String, String> more) throws IOException, InterruptedException {
         Map<String, Object> step = action.step(name);
-        Map<String, String> environment = new LinkedHashMap<>(Map.of("GITHUB_ACTION_PATH", PipelineShell.LAB,
-                "GITHUB_STEP_SUMMARY", "shown", "LAB_EXIT", String.valueOf(labExit)));
-        ((Map<String, String>) step.get("env")).forEach((variable, value) -> environment.put(variable,
-                INPUT.matcher(value).replaceAll(input -> Matcher.quoteReplacement(inputs.get(input.group(1))))));
+        Map<String, String> environment = new LinkedHashMap<>(Map.of("GITHUB_ACTION_PATH", PipelineShell.LAB, "GITHUB_REPOSITORY", "octo/shop",
+                "GITHUB_SERVER_URL", "https://git.example.com", "RUNNER_TEMP", temporary().toString(), "GITHUB_STEP_SUMMARY", "shown",
+                "GITHUB_OUTPUT", "outputs"));
+        environment.putAll(more);
+        Map<String, String> known = new LinkedHashMap<>(Map.of("steps.release.outputs.version", "1.2.3", "steps.release.outputs.url", URL,
+                "steps.lab.outputs.command", PipelineShell.LAB + "/lab", "github.action_repository", "octo/executor-lab",
+                "github.event.pull_request.number", "7"));
+        inputs.forEach((input, value) -> known.put("inputs." + input, value));
+        ((Map<String, String>) step.getOrDefault("env", Map.of())).forEach((variable, value) -> environment.put(variable,
+                EXPRESSION.matcher(value).replaceAll(expression -> Matcher.quoteReplacement(known.get(expression.group(1))))));
+        Files.deleteIfExists(folder.resolve("outputs"));
         return shell.run(List.of("bash", "--noprofile", "--norc", "-eo", "pipefail"), step.get("run").toString(), environment);
     }
 }

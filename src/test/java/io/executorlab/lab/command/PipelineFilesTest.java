@@ -4,17 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 
@@ -24,7 +27,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
 import org.yaml.snakeyaml.Yaml;
 
 import picocli.CommandLine;
@@ -42,7 +44,8 @@ class PipelineFilesTest {
     private static final Path PRESETS = Path.of("src/main/resources/io/executorlab/lab/experiment");
     private static final Pattern SHOWN = Pattern.compile("<!-- file (\\S+) -->\n```\\w+\n(.*?)```\n", Pattern.DOTALL);
     private static final Pattern CODE = Pattern.compile("(?m)^\\| (\\d+) \\|");
-    private static final Pattern COMMIT = Pattern.compile("(?:executor-lab@|EXECUTOR_LAB_COMMIT: |name: ')([0-9a-f]{40})\\b");
+    private static final Pattern SHA256 = Pattern.compile("(?:sha256: \"|SHA256: \"|SHA256 = ')([0-9a-f]{64})\\b");
+    private static final Pattern RELEASE = Pattern.compile("executor-lab(?:-|:)(\\d[\\w.]*?)(?:\\.jar\\b|'|<)");
     private static final Pattern JENKINS_STEP = Pattern.compile("\\bsh ('''|')(.*?)\\1", Pattern.DOTALL);
 
     /** Each reads its file and tells the shell that its pipeline runs a script with. */
@@ -70,13 +73,24 @@ class PipelineFilesTest {
         MAVEN(List.of("sh")) {
             @Override
             String script() throws Exception {
-                Element plugin = DocumentBuilderFactory.newInstance().newDocumentBuilder()
+                Element profile = DocumentBuilderFactory.newInstance().newDocumentBuilder()
                         .parse(FILES.resolve("pom-fragment.xml").toFile()).getDocumentElement();
-                return Stream.concat(texts(plugin, "executable"), texts(plugin, "argument"))
-                        .map(word -> word.replace("${executor-lab}", PipelineShell.LAB).replace("${project.build.finalName}", "app"))
-                        .map(word -> "'" + word + "'").collect(Collectors.joining(" "));
+                String jar = text(profile, "artifact").replaceFirst(".*:(.*):", "target/$1-") + ".jar";
+                return "mkdir -p target; echo jar >%s; %s %s".formatted(jar, text(profile, "executable"),
+                        text(profile, "commandlineArgs").replace("${project.build.finalName}", "app"));
+            }
+        },
+
+        GRADLE(List.of("sh")) {
+            @Override
+            String script() throws Exception {
+                String line = Files.readString(FILES.resolve("build.gradle")).lines().filter(each -> each.contains("commandLine ")).findFirst().orElseThrow();
+                return "echo jar >lab.jar; " + line.strip().substring("commandLine ".length()).replace("\"${-> configurations.executorLab.singleFile}\"", "'lab.jar'")
+                        .replace("build/libs/", "target/").replace("',", "'");
             }
         };
+
+        private static final String SHA256_OF_THE_JAR = sha256("executor-lab-%s.jar\n".formatted(version()));
 
         private final List<String> shell;
 
@@ -86,9 +100,34 @@ class PipelineFilesTest {
 
         abstract String script() throws Exception;
 
-        private static Stream<String> texts(Element plugin, String tag) {
-            NodeList nodes = plugin.getElementsByTagName(tag);
-            return IntStream.range(0, nodes.getLength()).mapToObj(i -> nodes.item(i).getTextContent());
+        private static String text(Element profile, String tag) {
+            return profile.getElementsByTagName(tag).item(0).getTextContent();
+        }
+
+        /** @param more than the file's own variables, with the checksum of what is downloaded here */
+        int run(PipelineShell in, Map<String, String> more) throws Exception {
+            Map<String, String> environment = new HashMap<>(Map.of("EXECUTOR_LAB", "https://git.example.com/releases/executor-lab-%s.jar".formatted(version()),
+                    "EXECUTOR_LAB_SHA256", SHA256_OF_THE_JAR));
+            environment.putAll(more);
+            return in.run(shell, script(), environment);
+        }
+    }
+
+    static String version() {
+        try {
+            Matcher version = Pattern.compile("(?m)^  <version>(.*)</version>").matcher(Files.readString(Path.of("pom.xml")));
+            assertThat(version.find()).isTrue();
+            return version.group(1);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static String sha256(String text) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
         }
     }
 
@@ -99,7 +138,7 @@ class PipelineFilesTest {
     @EnumSource
     void runsACheckThatTheLabUnderstands(Pipeline pipeline) throws Exception {
         PipelineShell shell = new PipelineShell(folder);
-        assertThat(shell.run(pipeline.shell, pipeline.script(), Map.of())).isZero();
+        assertThat(pipeline.run(shell, Map.of())).as(shell.printed()).isZero();
         assertThat(shell.words()).startsWith("check", "--budget", "threads.yml", "--start", "java -jar target/app.jar");
         understood(shell.words());
     }
@@ -109,8 +148,7 @@ class PipelineFilesTest {
     void failsAsTheCheckDoes(Pipeline pipeline) throws Exception {
         PipelineShell shell = new PipelineShell(folder);
         for (int code : List.of(ExitCode.BROKEN, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED, ExitCode.INTERNAL_ERROR)) {
-            assertThat(shell.run(pipeline.shell, pipeline.script(), Map.of("LAB_EXIT", String.valueOf(code))))
-                    .isEqualTo(code);
+            assertThat(pipeline.run(shell, Map.of("LAB_EXIT", String.valueOf(code)))).isEqualTo(code);
         }
     }
 
@@ -119,27 +157,56 @@ class PipelineFilesTest {
         new CommandLine(new Lab()).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(words.toArray(String[]::new));
     }
 
-    @Test
-    void eachTakesTheLabOfOneCommit() throws IOException {
-        Set<String> commits = new HashSet<>();
-        for (String file : List.of("github.yml", "gitlab-ci.yml", "Jenkinsfile")) {
-            String text = Files.readString(FILES.resolve(file));
-            Matcher commit = COMMIT.matcher(text);
-            assertThat(commit.find()).as(file).isTrue();
-            commits.add(commit.group(1));
-            assertThat(text).doesNotContain("@main", "branch: ", "*/main");
-        }
-        assertThat(commits).hasSize(1);
+    @ParameterizedTest
+    @EnumSource(names = {"GITLAB", "JENKINS"})
+    void aJarWithAnotherChecksumIsNotRun(Pipeline pipeline) throws Exception {
+        PipelineShell shell = new PipelineShell(folder);
+        assertThat(pipeline.run(shell, Map.of("EXECUTOR_LAB_SHA256", sha256("another")))).isNotZero();
+        assertThat(shell.calledTheLab()).isFalse();
+        assertThat(pipeline.run(shell, Map.of())).as("the next time, with the right one").isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"GITLAB", "JENKINS"})
+    void aReleaseThatCannotBeHadFailsThePipeline(Pipeline pipeline) throws Exception {
+        PipelineShell shell = new PipelineShell(folder);
+        assertThat(pipeline.run(shell, Map.of("CURL_EXIT", "22"))).isNotZero();
+        assertThat(shell.calledTheLab()).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"GITLAB", "JENKINS"})
+    void aJarThatIsThereIsNotDownloadedAgain(Pipeline pipeline) throws Exception {
+        PipelineShell shell = new PipelineShell(folder);
+        assertThat(pipeline.run(shell, Map.of())).isZero();
+        assertThat(pipeline.run(shell, Map.of())).isZero();
+        assertThat(shell.askedFor()).hasSize(1);
     }
 
     @Test
-    void mavenBuildsWithoutTheLab() throws Exception {
+    void allTakeThisRelease() throws IOException {
+        for (String file : List.of("gitlab-ci.yml", "Jenkinsfile", "pom-fragment.xml", "build.gradle")) {
+            assertThat(RELEASE.matcher(Files.readString(FILES.resolve(file))).results().map(release -> release.group(1))).as(file)
+                    .isNotEmpty().containsOnly(version());
+        }
+    }
+
+    @Test
+    void eachPinsWhatItRuns() throws IOException {
+        for (String file : List.of("github.yml", "gitlab-ci.yml", "Jenkinsfile")) {
+            String text = Files.readString(FILES.resolve(file));
+            assertThat(text).as(file).containsPattern(SHA256).doesNotContain("@main", "branch: ", "*/main");
+        }
+        assertThat(FILES.resolve("github.yml")).content().containsPattern("/executor-lab@[0-9a-f]{40}\\b");
+    }
+
+    @Test
+    void mavenTakesTenLinesAndGradleFive() throws Exception {
         Element profile = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(FILES.resolve("pom-fragment.xml").toFile())
                 .getDocumentElement();
         assertThat(profile.getTagName()).isEqualTo("profile");
-        Element activation = (Element) profile.getElementsByTagName("activation").item(0);
-        assertThat(activation.getElementsByTagName("name").item(0).getTextContent()).isEqualTo("executor-lab");
-        assertThat(profile.getElementsByTagName("executable").item(0).getTextContent()).contains("${executor-lab}");
+        assertThat(Files.readAllLines(FILES.resolve("pom-fragment.xml"))).hasSizeLessThanOrEqualTo(10);
+        assertThat(Files.readAllLines(FILES.resolve("build.gradle"))).hasSizeLessThanOrEqualTo(5);
     }
 
     @Test
