@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,11 @@ class ReleaseFilesTest {
     private static final Pattern USED = Pattern.compile("uses: ([\\w-]+/[\\w-]+@\\S+)");
     private static final Pattern PROPERTY = Pattern.compile("<([\\w.-]+\\.version)>(.*?)</");
     private static final Pattern PARENT = Pattern.compile("(?s)<parent>.*?<version>(.*?)</version>");
+    private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?(\\S+);");
+    private static final List<String> LIBRARIES = List.of("java.", "javax.", "jdk.", "com.sun.", "io.executorlab.lab.", "picocli.", "tools.jackson.core.",
+            "tools.jackson.databind.", "tools.jackson.dataformat.yaml.", "com.fasterxml.jackson.annotation.", "com.samskivert.mustache.", "com.github.difflib.",
+            "org.springframework.boot.convert.", "org.springframework.boot.system.", "org.springframework.core.io.", "org.springframework.util.",
+            "org.apache.commons.compress.", "org.tukaani.xz.", "org.postgresql.");
     private static final String FROM_JDK = "FROM eclipse-temurin:17";
 
     @TempDir
@@ -60,6 +66,17 @@ class ReleaseFilesTest {
         tested.keySet().retainAll(released.keySet());
         assertThat(released).containsAllEntriesOf(tested);
         assertThat(PARENT.matcher(own).results().map(parent -> parent.group(1))).containsExactly(released.get("spring-boot.version"));
+    }
+
+    /** A library that the lab comes to need belongs into src/release/pom.xml, or {@code make release} does not compile any more. */
+    @Test
+    void theLabImportsOnlyWhatTheJarHasOrCompilesWith() throws IOException {
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java/io/executorlab/lab"))) {
+            for (Path source : sources.filter(file -> file.toString().endsWith(".java")).toList()) {
+                assertThat(IMPORT.matcher(Files.readString(source)).results().map(found -> found.group(1))).as(source.toString())
+                        .allMatch(type -> LIBRARIES.stream().anyMatch(type::startsWith));
+            }
+        }
     }
 
     private static Map<String, String> properties(String pom) {
