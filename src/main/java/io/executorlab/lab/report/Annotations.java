@@ -40,9 +40,12 @@ public final class Annotations {
     private record Place(String file, String line) {
     }
 
+    private final String level;
     private final List<String> files;
 
-    private Annotations(List<String> files) {
+    /** @param level of the commands: {@code error}, {@code warning} */
+    private Annotations(String level, List<String> files) {
+        this.level = level;
         this.files = files;
     }
 
@@ -52,7 +55,7 @@ public final class Annotations {
      * @param sources the checkout's folder
      */
     public static void write(Path file, CheckResult result, Path sources) throws IOException {
-        Annotations annotations = new Annotations(result.breached() ? sourcesIn(sources) : List.of());
+        Annotations annotations = new Annotations(result.manner().reportOnly() ? "warning" : "error", result.breached() ? sourcesIn(sources) : List.of());
         Files.write(file, result.bounds(State.BROKEN).stream().flatMap(annotations::of).distinct().limit(AT_MOST).toList());
     }
 
@@ -62,9 +65,9 @@ public final class Annotations {
         List<String> placed = new ArrayList<>();
         for (BudgetVerdict.Culprit culprit : bound.culprits()) {
             culprit.stack().stream().map(this::place).flatMap(Optional::stream).findFirst().ifPresent(place -> placed.add(
-                    "::error file=%s,line=%s,title=%s::%s%%0A%s".formatted(property(place.file()), place.line(), title, message(culprit.what()), sentence)));
+                    "::%s file=%s,line=%s,title=%s::%s%%0A%s".formatted(level, property(place.file()), place.line(), title, message(culprit.what()), sentence)));
         }
-        return placed.isEmpty() ? Stream.of("::error title=%s::%s".formatted(title, sentence)) : placed.stream();
+        return placed.isEmpty() ? Stream.of("::%s title=%s::%s".formatted(level, title, sentence)) : placed.stream();
     }
 
     private Optional<Place> place(String frame) {

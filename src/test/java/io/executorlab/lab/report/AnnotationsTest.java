@@ -82,6 +82,12 @@ class AnnotationsTest {
     }
 
     @Test
+    void whatOnlyIsReportedIsAWarning() throws IOException {
+        CheckResult reported = Checks.leftBy(new BudgetVerdict.Culprit(7, "seven", List.of())).in(new CheckResult.Manner(true, List.of()));
+        assertThat(annotations(reported)).singleElement().asString().startsWith("::warning title=");
+    }
+
+    @Test
     void whateverAThreadIsCalledEachIsOneCommand() throws IOException {
         assertThat(annotations(Checks.foreign())).isNotEmpty().allMatch(line -> line.startsWith("::error "))
                 .noneMatch(line -> line.chars().anyMatch(Character::isISOControl));
