@@ -1,7 +1,7 @@
 package io.executorlab.lab.command;
 
 import java.util.Arrays;
-import java.util.stream.Stream;
+import java.util.Set;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -9,12 +9,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** The entry point of the released jar: the lab's commands that need neither its apps nor a checkout. */
-@Command(name = "lab", versionProvider = Lab.Version.class, mixinStandardHelpOptions = true,
+@Command(name = "lab", versionProvider = LabLine.Version.class, mixinStandardHelpOptions = true,
         description = {"Holds a Spring Boot app to its thread budget and shows the evidence.",
             "Here lab stands for java -jar executor-lab-VERSION.jar."},
         subcommands = {CheckCommand.class, RecordCommand.class, ReportCommand.class, AuditCommand.class, DiagnoseCommand.class},
         exitCodeListHeading = "%nExit codes:%n")
 public final class ReleasedLab implements Runnable {
+
+    /** Those of {@link Lab}, by their names, so that nothing of them belongs into the jar. */
+    static final Set<String> NOT_HERE = Set.of("run", "list", "start", "load", "setup", "doctor", "workshop", "fill", "bench");
 
     private static final String LAB = "lab";
 
@@ -28,17 +31,13 @@ public final class ReleasedLab implements Runnable {
     /** Runs a command and returns its exit code; the word {@code lab} may stand before it, as for the jar of a checkout. */
     static int run(String... args) {
         String[] words = args.length > 0 && args[0].equals(LAB) ? Arrays.copyOfRange(args, 1, args.length) : args;
-        CommandLine line = Lab.line(new ReleasedLab());
-        if (words.length > 0 && !line.getSubcommands().containsKey(words[0]) && isOfTheLab(words[0])) {
+        CommandLine line = LabLine.of(new ReleasedLab());
+        if (words.length > 0 && !line.getSubcommands().containsKey(words[0]) && NOT_HERE.contains(words[0])) {
             line.getErr().println(("lab: %s needs the lab's own apps, which are not in the released jar. Get the project's sources, and there call"
                     + " ./lab %1$s.").formatted(words[0]));
             return ExitCode.USAGE;
         }
-        return Lab.run(line, words);
-    }
-
-    private static boolean isOfTheLab(String word) {
-        return Stream.of(Lab.class.getAnnotation(Command.class).subcommands()).anyMatch(type -> type.getAnnotation(Command.class).name().equals(word));
+        return LabLine.run(line, words);
     }
 
     @Override

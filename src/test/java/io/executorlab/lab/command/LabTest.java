@@ -3,7 +3,10 @@ package io.executorlab.lab.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -34,5 +37,16 @@ class LabTest {
 
     static List<String> commands() {
         return List.copyOf(new CommandLine(new Lab()).getSubcommands().keySet());
+    }
+
+    @Test
+    void theReleasedJarKnowsWhichCommandsItLacks(CapturedOutput output) {
+        Set<String> released = new CommandLine(new ReleasedLab()).getSubcommands().keySet();
+        assertThat(ReleasedLab.NOT_HERE).doesNotContainAnyElementsOf(released);
+        assertThat(commands()).containsExactlyInAnyOrderElementsOf(Stream.concat(released.stream(), ReleasedLab.NOT_HERE.stream()).toList());
+        assertThat(ReleasedLab.run("run", "event-loop-per-call")).isEqualTo(ExitCode.USAGE);
+        assertThat(output.getErr()).contains("run needs the lab's own apps, which are not in the released jar.");
+        assertThat(ReleasedLab.run("lab", "--version")).isZero();
+        assertThat(output.getOut()).contains("Executor Lab " + Build.version());
     }
 }

@@ -1,0 +1,78 @@
+package io.executorlab.lab.command;
+
+import java.util.List;
+
+import picocli.CommandLine;
+
+import io.executorlab.lab.common.Terminal;
+import io.executorlab.lab.process.Interruption;
+import io.executorlab.lab.run.Build;
+
+/** What every command line of the lab has in common: how it reads, prints and explains, whatever commands there are. */
+final class LabLine {
+
+    private LabLine() {
+    }
+
+    /** @param root with the commands that there are */
+    static CommandLine of(Runnable root) {
+        CommandLine line = new CommandLine(root);
+        line.getCommandSpec().usageMessage().exitCodeList(ExitCode.meanings());
+        // Each command offers --version, and picocli gives the provider to the first alone.
+        line.getSubcommands().values().forEach(command -> command.getCommandSpec().versionProvider(new Version()));
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setUsageHelpAutoWidth(true);
+        // A load command has words of its own that begin so: curl -d @order.json.
+        line.setExpandAtFiles(false);
+        line.setOut(Terminal.out());
+        line.setErr(Terminal.err());
+        // The way out lets no control sequence pass, not those of coloured help either.
+        line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
+        line.setExecutionStrategy(LabLine::execute);
+        line.getCommandSpec().exitCodeOnExecutionException(ExitCode.INTERNAL_ERROR);
+        return line;
+    }
+
+    /** Runs a command and returns its exit code. */
+    static int run(CommandLine line, String... args) {
+        int code;
+        try {
+            code = line.execute(args);
+        } catch (RuntimeException | Error e) {
+            code = explain(e, line);
+        }
+        Interruption.waitForTheHook();
+        return code;
+    }
+
+    // Picocli explains exceptions alone; an Error would end the JVM with 1, as a broken bound does.
+    private static int execute(CommandLine.ParseResult parsed) {
+        List<CommandLine> commands = parsed.asCommandLineList();
+        CommandLine command = commands.get(commands.size() - 1);
+        try {
+            return new CommandLine.RunLast().execute(parsed);
+        } catch (CommandLine.ParameterException e) {
+            throw e;
+        } catch (CommandLine.ExecutionException e) {
+            return explain(e.getCause() == null ? e : e.getCause(), command);
+        } catch (RuntimeException | Error e) {
+            return explain(e, command);
+        }
+    }
+
+    private static int explain(Throwable failure, CommandLine command) {
+        if (Interruption.underWay()) {
+            return ExitCode.INTERRUPTED;
+        }
+        Failure known = Failure.of(failure).orElseGet(() -> CrashReport.of(failure, command).failure());
+        command.getErr().println("lab: " + known.message());
+        return known.exitCode();
+    }
+
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"Executor Lab " + Build.version() + ", commit " + Build.commit()};
+        }
+    }
+}
