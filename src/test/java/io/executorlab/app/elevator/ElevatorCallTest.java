@@ -42,7 +42,7 @@ class ElevatorCallTest {
     }
 
     private static RunningApp app(String profile) {
-        return RunningApp.start(List.of(profile), "elevator.controller.port=" + port, "elevator.read-timeout=300ms",
+        return RunningApp.start(List.of(profile), "elevator.controller.port=" + port, "elevator.read-timeout=1s",
                 "elevator.event-loop-per-call.quiet-period=0s");
     }
 
