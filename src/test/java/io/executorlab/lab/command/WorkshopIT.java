@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.Patience;
 
 /** The workshop's console as a user starts it, with an app under a real load. */
+@Tag("long")
 @Tag("measures")
 class WorkshopIT {
 
