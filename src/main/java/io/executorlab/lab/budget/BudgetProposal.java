@@ -54,6 +54,9 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
     public record LeftOut(String measure, double low, double high, String why) {
     }
 
+    /** The measure that is bound for certain code, which stands for %s. */
+    public static final String STARTED_FROM = "threads.started.from(%s)";
+
     // A JVM starts a stray thread now and then, a cleaner or a timer; one more or less says nothing.
     private static final double STRAY_THREADS = 2;
     // In a second: a fiftieth of one thread's time, as much as a collection of garbage while it holds a lock.
@@ -77,6 +80,11 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
 
     /** What these runs propose; each of them a check's evidence that is complete. */
     public static BudgetProposal of(List<Evidence> runs) {
+        return of(runs, Optional.empty());
+    }
+
+    /** @param own the code that is to start no thread by itself, as {@link io.executorlab.lab.measure.CodePattern} has it */
+    public static BudgetProposal of(List<Evidence> runs, Optional<String> own) {
         Draft draft = new Draft(runs);
         draft.refuseWhatIsNotClean();
         if (draft.refusals.isEmpty()) {
@@ -85,6 +93,7 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
             draft.noteUnseen(BLOCKED_TIME);
             draft.perRequest(STARTED);
             draft.atMost(LEFT, STRAY_THREADS);
+            own.ifPresent(draft::none);
             draft.steady(LEFT_BY_WARM_UP, STRAY_THREADS);
             draft.values(ERRORS).filter(values -> values.high() == 0).ifPresent(none -> draft.line(ERRORS, none, "at-most", "0"));
             draft.executors().forEach(executor -> QUEUES.forEach(queue -> draft.steady(queue.formatted(executor), STRAY_THREADS)));
@@ -162,6 +171,15 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
 
         private void atMost(String measure, double margin) {
             values(measure).ifPresent(range -> line(measure, range, "at-most", Numbers.number(range.withMargin(margin))));
+        }
+
+        // Zero needs no margin: what the code starts by itself depends on no machine.
+        private void none(String code) {
+            String measure = STARTED_FROM.formatted(code);
+            values(measure).filter(values -> values.high() == 0).ifPresentOrElse(none -> line(measure, none, "at-most", "0"), () -> values(measure)
+                    .ifPresent(range -> leftOut.add(new LeftOut(measure, range.low(), range.high(),
+                            "this code starts threads by itself (%s); a check with at-most: 0 names the lines".formatted(range.inWords())))));
+            noteUnseen(measure);
         }
 
         // By request, so that a longer load has as much room for each of them.

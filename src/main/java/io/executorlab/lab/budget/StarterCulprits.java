@@ -1,6 +1,7 @@
 package io.executorlab.lab.budget;
 
 import java.util.List;
+import java.util.function.Function;
 
 import io.executorlab.lab.budget.BudgetVerdict.Culprit;
 import io.executorlab.lab.evidence.Frames;
@@ -15,7 +16,12 @@ final class StarterCulprits {
 
     /** Who started most first, at most so many. */
     static List<Culprit> of(List<ThreadStart> starts, int most) {
-        return Starters.groups(starts).entrySet().stream().limit(most)
+        return of(starts, most, ThreadStart::startedBy);
+    }
+
+    /** @param line which of a start's frames stands for who started it */
+    static List<Culprit> of(List<ThreadStart> starts, int most, Function<ThreadStart, String> line) {
+        return Starters.groups(starts, line).entrySet().stream().limit(most)
                 .map(group -> new Culprit(group.getKey().count(), group.getKey().describe(),
                         Frames.shortened(group.getValue().get(0).frames()))).toList();
     }

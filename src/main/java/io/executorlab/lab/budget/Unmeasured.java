@@ -14,8 +14,10 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.evidence.Watched;
+import io.executorlab.lab.measure.CodePattern;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.OwnStarts;
 import io.executorlab.lab.measure.Parameter;
 import io.executorlab.lab.measure.Source;
 
@@ -63,7 +65,7 @@ final class Unmeasured {
             return "No request was seen, so warm-up cannot be told from steady state.";
         }
         if (measure.name().startsWith(Measures.VIRTUAL)) {
-            return evidence.virtualThreads().isPresent() ? "No request was handled."
+            return evidence.virtualThreads().isPresent() ? unattributed(measure, evidence)
                     : "Virtual threads cannot be seen from here: %s.".formatted(toSeeVirtual(evidence));
         }
         return switch (source.access()) {
@@ -74,6 +76,7 @@ final class Unmeasured {
                     : source.file().equals(Evidence.CPU) ? "What the processors did is known of a JVM on this host: %s.".formatted(PASS_PID)
                     : evidence.starts().isEmpty() ? "There is no flight recording: %s.".formatted(toBeRecorded(evidence))
                     : source.equals(Source.LOCK_WAITS) ? "The flight recording holds no waits for locks: it is of an earlier version of the lab."
+                    : !evidence.knowsAllStarts() ? "The flight recording has lost its beginning: put on a shorter load."
                     : "No such thread started and ended.";
             case LAB_RUN -> "Only the lab's own loads tell it; %s.".formatted(measure.instead().orElseThrow());
             case METRICS -> {
@@ -87,7 +90,17 @@ final class Unmeasured {
         };
     }
 
-    /** A note where a pattern of a name or a method fits nothing at all that was seen; empty where it fits or nothing can be known. */
+    private static String unattributed(Measure measure, Evidence evidence) {
+        return switch (measure.culprits()) {
+            case VIRTUAL_STARTED_FROM -> "%d virtual threads were started, and by whom is told from JDK 25 on.".formatted(
+                    evidence.virtualThreadsCounted().orElseThrow().lives().size());
+            case VIRTUAL_LEFT_FROM -> "%d of the virtual threads that are left stand in no dump, so nobody knows what they run.".formatted(
+                    OwnStarts.leftWithoutStack(evidence));
+            default -> "No request was handled.";
+        };
+    }
+
+    /** A note where a pattern of a name, a method or code fits nothing at all that was seen; empty where it fits or nothing can be known. */
     static Optional<String> neverSeen(String name, Evidence evidence) {
         Optional<Parameter> kind = Measures.named(name).parameter();
         String parameter = Measures.parameter(name);
@@ -104,6 +117,9 @@ final class Unmeasured {
                 return Optional.of("%s: no thread of the name '%s' was ever seen, before, under or after the load.%s"
                         .formatted(name, parameter, Nearest.hint(parameter, normalised)));
             }
+        }
+        if (kind.equals(Optional.of(Parameter.CODE))) {
+            return SeenCode.none(name, CodePattern.of(parameter), evidence);
         }
         boolean stands = evidence.dumps().stream().anyMatch(dump -> dump.countIn(parameter.split("\\|")) > 0);
         return kind.equals(Optional.of(Parameter.METHOD)) && !stands

@@ -71,7 +71,7 @@ final class VirtualCulprits {
     }
 
     /** By name, place and task; where one of the groups has no known starter, who started any stands below. */
-    private static List<Culprit> standing(List<DumpedThread> threads, List<ThreadStart> starts, int most) {
+    static List<Culprit> standing(List<DumpedThread> threads, List<ThreadStart> starts, int most) {
         Map<CellResult.Starter, List<ThreadStart>> starters = Starters.groups(starts);
         Map<String, List<DumpedThread>> groups = threads.stream().collect(Collectors.groupingBy(thread -> describe(thread, starters),
                 LinkedHashMap::new, Collectors.toList()));

@@ -25,6 +25,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.measure.CodePattern;
 import io.executorlab.lab.report.ProposalReport;
 import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.CheckRunner;
@@ -52,6 +53,10 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
 
     @Option(names = "--name", paramLabel = "NAME", defaultValue = "threads", description = "The budget's name, ${DEFAULT-VALUE} by default.")
     private String name;
+
+    @Option(names = "--from", paramLabel = "CODE", description = {
+        "Your own code, com.acme..*: where it starts no thread by itself, the budget has it stay so."})
+    private String from;
 
     @Option(names = "--write", paramLabel = "FILE", description = "Writes the budget here; a file that is there is not overwritten.")
     private Path file;
@@ -83,11 +88,15 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
         if (!name.matches("[\\w.-]+")) {
             throw new UsageException("--name takes letters, digits, dots, dashes and underscores.");
         }
+        if (from != null) {
+            CodePattern.of(from);
+        }
         if (file != null && Files.exists(file)) {
             throw new UsageException(file + " is there already. Name a new file for --write.");
         }
         Target target = options.target(System.getenv());
-        CheckRunner.Plan plan = new CheckRunner.Plan(name, target, options.recording(List.of()), LoadCommand.of(words), options.limits(),
+        List<String> neededFor = from == null ? List.of() : List.of(BudgetProposal.STARTED_FROM.formatted(from));
+        CheckRunner.Plan plan = new CheckRunner.Plan(name, target, options.recording(neededFor), LoadCommand.of(words), options.limits(),
                 Budget.SCRAPE_GAP_BY_DEFAULT);
         folder = ResultsFolder.of(out);
         try (CheckSession session = new CheckSession(folder)) {
@@ -113,7 +122,7 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
             recorded.add(evidence);
         }
         session.progress().pause();
-        return propose(BudgetProposal.of(recorded), recorded.get(0));
+        return propose(BudgetProposal.of(recorded, Optional.ofNullable(from)), recorded.get(0));
     }
 
     private int propose(BudgetProposal proposal, Evidence first) throws IOException {

@@ -35,6 +35,7 @@ public final class Evidence {
     private final Optional<Scrape> afterGc;
     private final List<ThreadDump> dumps;
     private final List<ThreadStart> starts;
+    private final boolean knowsAllStarts;
     private final Optional<List<LockWait>> lockWaits;
     private final Optional<VirtualThreads> virtualThreads;
     private final List<VirtualThreadDump> virtualDumps;
@@ -54,6 +55,7 @@ public final class Evidence {
         afterGc = Optional.ofNullable(parts.afterGc);
         dumps = parts.dumps;
         starts = parts.starts;
+        knowsAllStarts = parts.allStarts;
         lockWaits = Optional.ofNullable(parts.lockWaits);
         virtualThreads = Optional.ofNullable(parts.virtualThreads).or(() -> machine
                 .filter(its -> run.watched() != null && !VirtualThreads.mayExistOn(its.feature())).map(its -> VirtualThreads.NONE));
@@ -118,6 +120,11 @@ public final class Evidence {
 
     public List<ThreadStart> starts() {
         return starts;
+    }
+
+    /** Whether {@link #starts()} has all that came; false where there is no recording, or one that has lost its beginning. */
+    public boolean knowsAllStarts() {
+        return knowsAllStarts;
     }
 
     /** Empty where no recording holds them, which is not the same as that nobody waited. */

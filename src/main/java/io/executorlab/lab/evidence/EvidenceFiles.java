@@ -34,9 +34,10 @@ final class EvidenceFiles {
         }
         if (taken.test(Evidence.FLIGHT)) {
             boolean holdsLockWaits = run.watched() != null && run.watched().lockWaitsFromMillis() != null;
-            boolean holdsVirtual = run.watched() != null && Boolean.TRUE.equals(run.watched().virtualThreads()) && isWhole(folder, missing);
+            boolean whole = isWhole(folder, missing);
+            boolean holdsVirtual = run.watched() != null && Boolean.TRUE.equals(run.watched().virtualThreads()) && whole;
             part(missing, Evidence.FLIGHT, () -> StoredParts.recording(folder, Evidence.FLIGHT, missing)).ifPresent(recording ->
-                    parts.starts(recording.starts()).lockWaits(holdsLockWaits ? recording.lockWaits() : null)
+                    parts.starts(recording.starts()).allStarts(whole).lockWaits(holdsLockWaits ? recording.lockWaits() : null)
                             .virtualThreads(holdsVirtual ? recording.virtualThreads() : null));
         }
         if (taken.test(Evidence.K6)) {

@@ -10,6 +10,7 @@ public final class EvidenceParts {
     Scrape afterGc;
     List<ThreadDump> dumps = List.of();
     List<ThreadStart> starts = List.of();
+    boolean allStarts;
     List<LockWait> lockWaits;
     VirtualThreads virtualThreads;
     List<VirtualThreadDump> virtualDumps = List.of();
@@ -41,6 +42,12 @@ public final class EvidenceParts {
 
     public EvidenceParts starts(List<ThreadStart> starts) {
         this.starts = starts;
+        return this;
+    }
+
+    /** @param known whether {@link #starts} has all that came, as a recording has that nothing was dropped of */
+    public EvidenceParts allStarts(boolean known) {
+        this.allStarts = known;
         return this;
     }
 

@@ -41,7 +41,7 @@ public final class Step {
                 .scrapes(run.scrapes().stream().filter(scrape -> scrape.atMillis() <= to).toList())
                 .dumps(run.dumps().stream().filter(dump -> dump.phase() == ThreadDump.Phase.LOAD && dump.atMillis() >= from
                         && dump.atMillis() <= to).toList())
-                .starts(run.starts().stream().filter(start -> start.atMillis() <= to).toList())
+                .starts(run.starts().stream().filter(start -> start.atMillis() <= to).toList()).allStarts(run.knowsAllStarts())
                 .k6(run.k6().orElse(null));
         return new Evidence(run.folder(), RunLog.of(subject, log.outcome(), log.problems(), times), parts);
     }

@@ -30,8 +30,12 @@ public record ThreadStart(long atMillis, long endMillis, String name, List<Strin
 
     /** The JDK's or framework's call through which {@link #startedBy()} came to start a thread; empty when it called start() itself. */
     public String through() {
-        String by = startedBy();
-        int index = frames.indexOf(by);
+        return through(startedBy());
+    }
+
+    /** The same for another line of its frames. */
+    public String through(String line) {
+        int index = frames.indexOf(line);
         return index <= 0 ? "" : frames.get(index - 1);
     }
 }

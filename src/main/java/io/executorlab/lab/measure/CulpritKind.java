@@ -9,6 +9,14 @@ public enum CulpritKind {
     STARTED,
     /** The same without those that a pool's growth explains. */
     STARTED_BEYOND_POOLS,
+    /** Those that the code in the parameter has started, by its lines. */
+    STARTED_FROM,
+    /** The same that have not ended. */
+    LEFT_FROM,
+    /** The virtual threads that the code in the parameter has started, by its lines. */
+    VIRTUAL_STARTED_FROM,
+    /** The virtual threads that have not ended and run the code in the parameter, by what they do. */
+    VIRTUAL_LEFT_FROM,
     /** Those that there are more of than before the load. */
     GROWN,
     /** Those that have not ended. */

@@ -14,6 +14,7 @@ public enum Parameter {
 
     THREADS("a thread name, * standing for any characters", "pool-*"),
     METHOD("package.Class.method, or several with | between them", "com.zaxxer.hikari.pool.HikariPool.getConnection"),
+    CODE(CodePattern.MEANING, CodePattern.EXAMPLE),
     STATE("a thread state, " + String.join(", ", states()), "blocked"),
     EXECUTOR_AND_AGE("an executor bean and the metric of its oldest task's age", "applicationTaskExecutor, oldest_task_age_seconds"),
     EXECUTOR("an executor bean, or several with | between them", "applicationTaskExecutor"),
@@ -48,7 +49,11 @@ public enum Parameter {
 
     /** What a parameter looks like, as a regular expression for schemas; {@link #problem} may know more. */
     String pattern() {
-        return this == METHOD ? METHODS.pattern() : ".+";
+        return switch (this) {
+            case METHOD -> METHODS.pattern();
+            case CODE -> CodePattern.regex();
+            default -> ".+";
+        };
     }
 
     /** What is wrong with this parameter and what to write; empty where it may be right. */
@@ -56,6 +61,7 @@ public enum Parameter {
         return switch (this) {
             case METHOD -> METHODS.matcher(written).matches() ? Optional.empty()
                     : Optional.of("'%s' is no method; write %s, such as %s".formatted(written, meaning, example));
+            case CODE -> CodePattern.problem(written);
             case STATE -> states().contains(written) ? Optional.empty()
                     : Optional.of("there is no thread state '%s'.%s There are %s".formatted(written,
                             Nearest.hint(written.toLowerCase(Locale.ROOT).replaceAll("[_ ]", "-"), states()), String.join(", ", states())));

@@ -68,7 +68,7 @@ public record Recording(Choice choice, List<String> neededFor) {
 
     private static String lost(boolean virtualToo) {
         Stream<String> measures = Measures.onlyFromRecording().stream().filter(measure -> !isVirtual(measure));
-        return "Without it no line of code stands beside the threads that were started, and nothing can be said of %s.".formatted(
+        return "Without it no line of code stands beside a thread, and nothing tells %s.".formatted(
                 Stream.concat(measures, virtualToo ? Stream.of(Measures.VIRTUAL + "*") : Stream.empty()).collect(Collectors.joining(", ")));
     }
 }

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.evidence.ThreadNames;
@@ -24,10 +25,15 @@ public final class Starters {
 
     /** The starts of each starter, the one with most first. */
     public static Map<CellResult.Starter, List<ThreadStart>> groups(List<ThreadStart> starts) {
+        return groups(starts, ThreadStart::startedBy);
+    }
+
+    /** @param line which of a start's frames stands for who started it */
+    public static Map<CellResult.Starter, List<ThreadStart>> groups(List<ThreadStart> starts, Function<ThreadStart, String> line) {
         record Key(String name, String by, String through) {
         }
         Map<Key, List<ThreadStart>> byStarter = starts.stream().collect(Collectors.groupingBy(
-                (ThreadStart start) -> new Key(ThreadNames.normalise(start.name()), start.startedBy(), start.through()),
+                (ThreadStart start) -> new Key(ThreadNames.normalise(start.name()), line.apply(start), start.through(line.apply(start))),
                 LinkedHashMap::new, Collectors.toList()));
         Map<CellResult.Starter, List<ThreadStart>> groups = new LinkedHashMap<>();
         byStarter.entrySet().stream()

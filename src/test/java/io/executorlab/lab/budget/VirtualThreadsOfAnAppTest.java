@@ -30,6 +30,8 @@ class VirtualThreadsOfAnAppTest {
     private static final long IN_WARM_UP = WatchedApp.FROM + 3500;
     private static final long STEADY = WatchedApp.FROM + WatchedApp.STEADY * 1000L + 500;
     private static final int REQUESTS = 100;
+    private static final String STARTED_FROM = "threads.virtual.started.from(com.example..*)";
+    private static final String LEFT_FROM = "threads.virtual.left.from(com.example..*)";
 
     private final List<VirtualThreads.Life> lives = new ArrayList<>();
     private final List<ThreadStart> starts = new ArrayList<>();
@@ -96,6 +98,36 @@ class VirtualThreadsOfAnAppTest {
                 "3 x virtual by Notices.requested:31 through Thread.startVirtualThread");
         assertThat(Budgets.verdict(app, "threads.virtual.live.max", atMost("0")).culprits()).singleElement().extracting(BudgetVerdict.Culprit::what)
                 .asString().startsWith("1 x virtual notice-*").endsWith("started by Notices.requested:31");
+    }
+
+    @Test
+    void boundsOnCertainCodeCountWhatItStartsAndWhatOfItsTasksIsLeft() {
+        started(2, STEADY, true, OF_A_REQUEST);
+        started(3, STEADY, false, OF_A_NOTICE);
+        started(1, STEADY, false, OF_A_REQUEST);
+        assertThat(verdict(STARTED_FROM, "0").value()).isEqualTo(3);
+        assertThat(verdict(STARTED_FROM, "0").culprits()).singleElement().extracting(BudgetVerdict.Culprit::what)
+                .isEqualTo("3 x virtual by Notices.requested:31 through Thread.startVirtualThread");
+        DumpedThread notice = waiting("notice-7", "com.example.Notices.lambda$requested$0(Notices.java:31)");
+        DumpedThread request = waiting("", "com.example.Orders.get(Orders.java:9)", "org.apache.tomcat.util.net.SocketProcessorBase.run(SocketProcessorBase.java:63)");
+        BudgetVerdict left = Budgets.verdict(app().virtualDump(ThreadDump.Phase.DRAINED, Map.of(2L, notice, 3L, notice, 4L, notice, 5L, request)), LEFT_FROM,
+                atMost("2"));
+        assertThat(left.value()).isEqualTo(3);
+        assertThat(left.culprits()).first().extracting(BudgetVerdict.Culprit::what).asString()
+                .isEqualTo("3 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, started by Notices.requested:31");
+    }
+
+    @Test
+    void whoseCodeItIsRemainsOpenWhereTheJvmOrTheDumpDoesNotTell() {
+        started(4, STEADY, false, OF_A_NOTICE);
+        starts.clear();
+        assertThat(verdict(STARTED_FROM, "9").state()).isEqualTo(State.NO_EVIDENCE);
+        assertThat(verdict(STARTED_FROM, "9").why()).isEqualTo("4 virtual threads were started, and by whom is told from JDK 25 on.");
+        assertThat(verdict(LEFT_FROM, "9").why()).isEqualTo("4 of the virtual threads that are left stand in no dump, so nobody knows what they run.");
+        lives.clear();
+        assertThat(verdict(STARTED_FROM, "0").state()).isEqualTo(State.HELD);
+        assertThat(verdict(LEFT_FROM, "0").state()).isEqualTo(State.HELD);
+        assertThat(Budgets.verdict(WatchedApp.run().jdk("25.0.3"), LEFT_FROM, atMost("0")).why()).startsWith("Virtual threads cannot be seen from here");
     }
 
     @Test

@@ -49,6 +49,7 @@ public final class WatchedApp {
     private int gapTo;
     private int loadExit;
     private Long pid;
+    private boolean recorded;
     private VirtualThreads virtual;
     private final List<VirtualThreadDump> virtualDumps = new ArrayList<>();
 
@@ -151,6 +152,12 @@ public final class WatchedApp {
         return this;
     }
 
+    /** There is a recording, though it may hold no start. */
+    WatchedApp recorded() {
+        recorded = true;
+        return this;
+    }
+
     /** Threads that were started one after another from the middle of the load on, each by the same code. */
     public WatchedApp recorded(int count, String name, boolean end, String... frames) {
         for (int i = 0; i < count; i++) {
@@ -218,7 +225,7 @@ public final class WatchedApp {
         RunLog run = new RunLog(RunLog.FORMAT, RunLog.Subject.of("orders", "check"),
                 problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems,
                 new RunLog.Times(FROM - 2000, FROM - 1000, FROM, TO, millis(DRAINED) + 20, millis(DRAINED) + 500), loadExit, watched, null);
-        return new Evidence(Path.of("check"), run, new EvidenceParts().machine(machine).scrapes(scrapes).dumps(dumps).starts(starts)
+        return new Evidence(Path.of("check"), run, new EvidenceParts().machine(machine).scrapes(scrapes).dumps(dumps).starts(starts).allStarts(recorded || !starts.isEmpty())
                 .lockWaits(starts.isEmpty() ? null : lockWaits).virtualThreads(virtual).virtualDumps(virtualDumps));
     }
 

@@ -36,6 +36,7 @@ class VirtualThreadsIT {
             scrape-gap: 20s
             bounds:
               threads.virtual.left: {at-most: 2}
+              threads.virtual.left.from(io.executorlab.sample..*): {at-most: 2}
               threads.virtual.started: {per-request: 2.5}
               threads.virtual.submit-failed: {at-most: 0}
             """;
@@ -88,6 +89,7 @@ class VirtualThreadsIT {
                     : "started\\s+by\\s+OrderNotices\\.requested:");
             // All requests but those of the warm-up, which is over after half of the load at most.
             assertThat(measured().get("threads.virtual.left")).isBetween(ROUNDS * REQUESTS_A_ROUND / 2.0, ROUNDS * REQUESTS_A_ROUND * 1.0);
+            assertThat(measured().get("threads.virtual.left.from(io.executorlab.sample..*)")).isEqualTo(measured().get("threads.virtual.left"));
             assertThat(measured().get("threads.virtual.started")).isGreaterThan(measured().get("threads.virtual.left"));
             assertThat(measured().get("threads.virtual.live.max")).isGreaterThanOrEqualTo(measured().get("threads.virtual.left"));
             lab.leavesNothing(out());
@@ -99,7 +101,7 @@ class VirtualThreadsIT {
     @MethodSource("jdksWithVirtualThreads")
     void anAppThatLeaksNoneHoldsTheSameBounds(Jdk jdk) throws Exception {
         try (LabProcess lab = check(jdk, BOUNDED, 0, "spring.threads.virtual.enabled=true")) {
-            lab.ends().exitedWith(ExitCode.HELD).says("Virtual threads: in use", "All 3 bounds held.");
+            lab.ends().exitedWith(ExitCode.HELD).says("Virtual threads: in use", "All 4 bounds held.");
             assertThat(measured().get("threads.virtual.started")).isPositive();
             assertThat(measured().get("threads.virtual.left")).isZero();
         }

@@ -79,6 +79,8 @@ class BudgetVocabularyTest {
             "threads.at(com.a.Pool#get).max      | is no method",
             "threads.at(com.a.Pool.get()).max    | is no method",
             "threads.at(com.a.Pool.java:31).max  | is no method",
+            "threads.started.from(com.acme)      | 'com.acme' is no class; for a package with all below it write com.acme..*.",
+            "threads.left.from                   | lacks its parameter, a package with all below it",
             "metric.max(my metric)               | 'my metric' is no metric; write NAME or NAME{label=\"value\"}.",
             "executor.queue.expected(pool)       | 'pool' is one name",
             "requests.sent                       | write requests.handled",
@@ -92,7 +94,7 @@ class BudgetVocabularyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"threads.at(com.a.Pool.get).max", 
-            "threads.at(com.a.Pool$1.lambda$get$0|com.a.Pool.<init>).median", "threads.named(*).max",
+            "threads.at(com.a.Pool$1.lambda$get$0|com.a.Pool.<init>).median", "threads.named(*).max", "threads.started.from(com.acme..*|com.acme2.Orders)",
             "executor.queue.max(a|b)", "http.server.mean(/orders/{id})", "metric.growth(calls{uri=\"/a(b)\"})"})
     void acceptsParametersAsTheyAreWritten(String measure) {
         assertThatCode(() -> check(measure, new Bound(null, TEN))).doesNotThrowAnyException();

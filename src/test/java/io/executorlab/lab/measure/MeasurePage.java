@@ -14,7 +14,7 @@ public final class MeasurePage {
             # Measures
 
             What bounds, claims and [budgets](budget.schema.json) are written in. What the evidence does not hold is no evidence, never 0.
-            `(*)` is the place for a name, a method or a metric. "needs" is what a check must be given beside the app's metrics; `./lab run`
+            `(*)` is the place for a name, a method, code or a metric. "needs" is what a check must be given beside the app's metrics; `./lab run`
             stands where only the lab's own loads give the measure. A limit is a number in the measure's unit or with a unit of its own
             (`200ms`, `2s`, `64MB`, `50/s`, `80%`), a multiple of the `cores`, or a sum of these: `60 + 2 * cores`.
 
@@ -56,6 +56,48 @@ public final class MeasurePage {
             there is a flight recording, or where the JVM's own peak rose under the load; `threads.live.max` sees those of some moments.
             """;
 
+    private static final String ORIGIN = """
+
+            ## Whose code starts a thread
+
+            `threads.started.from(com.acme..*)` and `threads.left.from(com.acme..*)` count what your own code starts and leaves: a bound of zero on them needs no
+            tuning and no machine. `threads.virtual.started.from` and `threads.virtual.left.from` are the same of virtual threads. In the parentheses stands
+            whose code is meant, as AspectJ writes types:
+
+            | written | meant |
+            | --- | --- |
+            | `com.acme..*` | the package with all below it |
+            | `com.acme.*` | the package alone |
+            | `com.acme.Orders` | a class, with those nested in it |
+            | `com.acme..*\\|com.example.Mail` | several |
+
+            A start is told by the stack of the thread that called `start()`, as the flight recording has it, read from the start on downwards:
+
+            1. What starts threads on behalf of others is passed over: the JDK, executors and frameworks (Spring, Netty, Reactor, Micrometer, Kotlin,
+               RxJava, Guava, Resilience4j), generated proxies and lambda classes. An executor does not start a thread for itself.
+            2. The first frame of your code is the line that started the thread, unless a library or server stands between it and the start.
+            3. A **server's** start is its own: Tomcat, Jetty, Undertow, Reactor Netty.
+            4. A **library** owns its threads, and so their starts, as HikariCP does when a query needs one more connection. It starts for you where your
+               code makes what owns them: where you entered it, and it in turn each further library, by a constructor or a method called `new...`,
+               `build...`, `create...`, `open...`, `connect...` or `start...`. So a client, a connection pool or a scheduler for each call is yours. What is
+               neither in this list nor in the first rule counts as a library.
+            5. **What the JVM has once for all** is nobody's: the common pool, the reaper of processes, the timer of kept connections, carriers of virtual
+               threads, Reactor's shared schedulers.
+
+            **A pool that your code grows** by submitting a task starts its thread through the line that submitted, and from that stack alone it looks the same as
+            an executor made for each call, which is the flaw. So such a start counts for the line, unless it is known that a pool which was there before has
+            grown: by the gauge of a registered executor or of the connector, or by its number in its threads' names, as in `pool-3-thread-2` of
+            `Executors`, `ForkJoinPool-2-worker-1` and Netty's `group-4-1`; an executor made later has another number. A name that you gave yourself, `export-7`,
+            tells nothing, for a factory may be shared. Register such a pool, which Spring Boot does with each `ThreadPoolTaskExecutor` bean and
+            `ExecutorServiceMetrics` with any other, or have the warm-up fill it.
+
+            Not seen are starts without a frame of yours: what runs on a library's thread because you gave it a callback, and what a framework starts for a value
+            that you returned. `threads.started.beyond-pools` has them. A frame below the 64th is not recorded. Who started a virtual thread is
+            recorded from JDK 25 on; `threads.virtual.left.from` goes by what a thread that is left runs, at the bottom of its stack, and works from JDK 21 on.
+            Without a recording, or where a JVM does not tell, there is no evidence, never 0. A check says so where no line of the code was ever seen, for then its
+            name may be wrong. In a test, where your code is called directly, [the JUnit extension's `from`](junit.md) takes any frame of the stack.
+            """;
+
     /** Something that readings may miss; times in seconds. */
     private record Happening(String what, double aSecond, double seconds) {
 
@@ -81,7 +123,7 @@ public final class MeasurePage {
 
     private static String markdown() {
         return HEAD + Vocabulary.all().stream().map(MeasurePage::row).collect(Collectors.joining())
-                + SAMPLING + HAPPENINGS.stream().map(Happening::row).collect(Collectors.joining()) + INSTEAD;
+                + ORIGIN + SAMPLING + HAPPENINGS.stream().map(Happening::row).collect(Collectors.joining()) + INSTEAD;
     }
 
     private static String row(Measure measure) {

@@ -1,0 +1,42 @@
+package io.executorlab.lab.measure;
+
+import static io.executorlab.lab.measure.Measure.Kind.TOTAL;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.BiFunction;
+
+import io.executorlab.lab.evidence.Evidence;
+
+/** How many threads certain code has started and left, whatever libraries and servers do beside it. */
+final class OriginMeasures {
+
+    static final List<Measure> ALL = List.of(
+            of("threads.started.from(*)").from(Source.RECORDING).growing(Growing.COUNTER).culprits(CulpritKind.STARTED_FROM)
+                    .pitfall("[Whose code a start is](#whose-code-starts-a-thread) is told by its stack. A pool of this code's that has neither a gauge nor a"
+                            + " number of its own counts each time it grows: register it, or fill it in the warm-up.")
+                    .means("threads that this code has started itself, in a check from the steady state's begin, until the app was at rest",
+                            formula(OwnStarts::started)),
+            of("threads.left.from(*)").from(Source.RECORDING).growing(Growing.NOT).culprits(CulpritKind.LEFT_FROM)
+                    .pitfall("As for `threads.started.from`; an executor that ends its idle threads later than the app comes to rest has left them.")
+                    .means("those of them that were started under load and have not ended once the app is at rest after it", formula(OwnStarts::left)),
+            of("threads.virtual.started.from(*)").from(Source.VIRTUAL_THREADS).growing(Growing.COUNTER).culprits(CulpritKind.VIRTUAL_STARTED_FROM)
+                    .pitfall("To start one for each task is what they are for. JDK 21 to 24 do not tell who starts them.")
+                    .means("virtual threads that this code has started itself, in the same time", formula(OwnStarts::startedVirtual)),
+            of("threads.virtual.left.from(*)").from(Source.VIRTUAL_THREADS).growing(Growing.NOT).culprits(CulpritKind.VIRTUAL_LEFT_FROM)
+                    .pitfall("As for `threads.virtual.left`.")
+                    .means("virtual threads that are left as `threads.virtual.left` counts them and whose task is this code's, by the bottom of their stacks",
+                            formula(OwnStarts::leftVirtual)));
+
+    private OriginMeasures() {
+    }
+
+    private static Measure.Facts of(String name) {
+        return Measure.named(name).in("").kind(TOTAL).takes(Parameter.CODE);
+    }
+
+    private static Measure.Formula formula(BiFunction<Evidence, CodePattern, Optional<? extends List<?>>> its) {
+        return (evidence, code) -> its.apply(evidence, CodePattern.of(code)).map(all -> OptionalDouble.of(all.size())).orElse(OptionalDouble.empty());
+    }
+}

@@ -1,0 +1,94 @@
+package io.executorlab.lab.measure;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.StartingCode;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.evidence.ThreadStart;
+import io.executorlab.lab.evidence.VirtualThreadDump;
+import io.executorlab.lab.evidence.VirtualThreads;
+
+/**
+ * What certain code has started since counting began, by {@link StartingCode}. A pool that was there before and has grown has started none of them, whoever
+ * submitted: it is known by its gauge, or by its number in its threads' names, which a pool made later does not have. All that is empty cannot be told.
+ */
+public final class OwnStarts {
+
+    private static final Pattern OF_A_NUMBERED_POOL = Pattern.compile("(?:pool-\\d+-thread|ForkJoinPool-\\d+-worker)-\\d+");
+    private static final Pattern OF_A_NUMBERED_GROUP = Pattern.compile(".+-\\d+-\\d+");
+    private static final String NETTYS_EXECUTOR = "io.netty.util.concurrent.SingleThreadEventExecutor.";
+
+    private OwnStarts() {
+    }
+
+    /** Platform threads. */
+    public static Optional<List<ThreadStart>> started(Evidence evidence, CodePattern code) {
+        if (!evidence.knowsAllStarts()) {
+            return Optional.empty();
+        }
+        Set<String> before = poolsBefore(evidence);
+        return Optional.of(PoolGrowth.beyond(evidence, evidence.startsCounted(), ThreadStart::name).stream()
+                .filter(start -> StartingCode.line(start, code::matches).isPresent())
+                .filter(start -> !isOfANumberedPool(start) || !before.contains(ThreadNames.withoutLastNumber(start.name()))).toList());
+    }
+
+    /** Those of {@link #started} that were started under load and have not ended once the app was at rest. */
+    public static Optional<List<ThreadStart>> left(Evidence evidence, CodePattern code) {
+        long loadTo = evidence.run().times().loadTo();
+        return started(evidence, code).map(starts -> starts.stream().filter(start -> start.endMillis() == 0 && start.atMillis() <= loadTo).toList());
+    }
+
+    /** Virtual threads, where there were none or the JVM tells who started them. */
+    public static Optional<List<ThreadStart>> startedVirtual(Evidence evidence, CodePattern code) {
+        boolean told = evidence.virtualThreads().map(all -> !all.starts().isEmpty()).orElse(false);
+        return evidence.virtualThreadsCounted().filter(all -> told || all.lives().isEmpty())
+                .map(all -> all.starts().stream().filter(start -> StartingCode.line(start.frames(), code::matches).isPresent()).toList());
+    }
+
+    /** Virtual threads that are left and run this code, where the last dump has all that are left. */
+    public static Optional<List<DumpedThread>> leftVirtual(Evidence evidence, CodePattern code) {
+        return evidence.virtualThreadsCounted().flatMap(all -> leftWithStacks(evidence, all))
+                .map(left -> left.stream().filter(thread -> StartingCode.task(thread.frames(), code::matches).isPresent()).toList());
+    }
+
+    /** How many of the virtual threads that are left stand in no dump. */
+    public static long leftWithoutStack(Evidence evidence) {
+        return evidence.virtualThreadsCounted().map(all -> stacks(evidence, all).filter(Objects::isNull).count()).orElse(0L);
+    }
+
+    private static Optional<List<DumpedThread>> leftWithStacks(Evidence evidence, VirtualThreads all) {
+        return leftWithoutStack(evidence) > 0 ? Optional.empty() : Optional.of(stacks(evidence, all).toList());
+    }
+
+    /** Null for one of which there is no stack. */
+    private static Stream<DumpedThread> stacks(Evidence evidence, VirtualThreads all) {
+        List<VirtualThreadDump> dumps = evidence.virtualDumps(ThreadDump.Phase.DRAINED);
+        return all.left(evidence.run().times().loadTo()).stream()
+                .map(life -> dumps.stream().map(dump -> dump.threads().get(life.id())).filter(Objects::nonNull).findFirst().orElse(null));
+    }
+
+    // A pool that nobody has numbered may share its threads' names with one that is made for each call.
+    private static boolean isOfANumberedPool(ThreadStart start) {
+        return OF_A_NUMBERED_POOL.matcher(start.name()).matches()
+                || OF_A_NUMBERED_GROUP.matcher(start.name()).matches() && start.frames().stream().anyMatch(frame -> frame.startsWith(NETTYS_EXECUTOR));
+    }
+
+    private static Set<String> poolsBefore(Evidence evidence) {
+        long from = evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().times().loadFrom());
+        Set<String> pools = new HashSet<>();
+        Stream.concat(evidence.starts().stream().filter(start -> start.atMillis() < from).map(ThreadStart::name),
+                evidence.dumps().stream().filter(dump -> dump.atMillis() <= from).flatMap(dump -> dump.threads().stream()).map(DumpedThread::name))
+                .map(ThreadNames::withoutLastNumber).forEach(pools::add);
+        return pools;
+    }
+}
