@@ -17,6 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
+import io.executorlab.lab.budget.AgainstResult;
 import io.executorlab.lab.budget.Baseline;
 import io.executorlab.lab.budget.BudgetJudge;
 import io.executorlab.lab.budget.CheckResult;
@@ -28,6 +29,8 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.Preset;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.report.AgainstFiles;
+import io.executorlab.lab.report.AgainstReport;
 import io.executorlab.lab.report.Annotations;
 import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.report.CheckReport;
@@ -47,6 +50,8 @@ import io.executorlab.lab.run.Target;
                         + "wrk -d 30s http://127.0.0.1:8080/orders",
                 "  " + SecretVariables.HEADERS + "=\"Authorization: Bearer $TOKEN\" lab check --budget threads.yml "
                         + "--management https://shop.test/actuator -- ./load.sh",
+                "  lab check --budget threads.yml --management http://127.0.0.1:8080/actuator --start \"java -jar target/app.jar\" "
+                        + "--against main --build \"./mvnw -q package\" -- k6 run load.js",
                 "  lab check --prove scenarios/budgets/event-loop-per-call.yml"})
 final class CheckCommand implements Callable<Integer>, LeavesResults {
 
@@ -87,6 +92,9 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
 
     @Mixin
     private TargetOptions options;
+
+    @Mixin
+    private AgainstOptions against;
 
     @Option(names = "--out", paramLabel = "DIR", description = {
         "Folder for the evidence and the reports; results/<time> by default.",
@@ -141,6 +149,9 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
         if (out != null && Files.exists(out) && preset == null && budgetFile.toRealPath().startsWith(out.toRealPath())) {
             throw new UsageException("%s lies in %s, which the check fills anew. Name another folder for --out.".formatted(budgetFile, out));
         }
+        if (against.isGiven()) {
+            return checkAgainst(chosen, plan);
+        }
         folder = ResultsFolder.ofCheck(out);
         try (CheckSession session = new CheckSession(folder)) {
             while (true) {
@@ -164,14 +175,14 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
     }
 
     private int init() throws IOException {
-        if (Stream.of(budgetFile, toProve, out, earlier, annotations).anyMatch(Objects::nonNull) || json || reportOnly || retries != 0 || !words.isEmpty()) {
+        if (Stream.of(budgetFile, toProve, out, earlier, annotations).anyMatch(Objects::nonNull) || json || reportOnly || retries != 0 || against.isGiven() || !words.isEmpty()) {
             throw new UsageException("--init runs nothing and judges nothing: give it --url, --preset, --start, --management and headers alone.");
         }
         return new Init(Path.of(""), preset == null ? Preset.STRICT : preset, spec.commandLine().getOut()).write(url, options, System.getenv());
     }
 
     private int prove() throws IOException {
-        if (Stream.of(budgetFile, preset, earlier, annotations).anyMatch(Objects::nonNull) || json || reportOnly || retries != 0 || !words.isEmpty()) {
+        if (Stream.of(budgetFile, preset, earlier, annotations).anyMatch(Objects::nonNull) || json || reportOnly || retries != 0 || against.isGiven() || !words.isEmpty()) {
             throw new UsageException("--prove runs the lab's own apps under their own load: give it nothing but --out.");
         }
         Proof proof = new Proof(ChosenBudget.read(toProve));
@@ -186,6 +197,27 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
         Optional<String> obstacle = Retries.obstacle(target);
         obstacle.ifPresent(why -> tell("the check is not repeated: " + why));
         return obstacle.isEmpty();
+    }
+
+    private int checkAgainst(ChosenBudget chosen, CheckRunner.Plan plan) throws IOException {
+        if (earlier != null || reportOnly || retries != 0 || annotations != null) {
+            throw new UsageException("--against runs both versions several times and judges them: leave --compare-with, --report-only, --retries and"
+                    + " --annotations out.");
+        }
+        Against both = new Against(chosen, plan, against, against.commit(plan.target(), Path.of("").toAbsolutePath()));
+        folder = ResultsFolder.of(out);
+        try (CheckSession session = new CheckSession(folder)) {
+            AgainstResult result = both.run(session, folder);
+            AgainstFiles.write(folder, result);
+            session.progress().pause();
+            PrintWriter stdout = spec.commandLine().getOut();
+            stdout.println(json ? Json.pretty(result) : AgainstReport.terminal(result) + "\n\nEvidence and reports: %s".formatted(folder));
+            stdout.flush();
+            if (ExitCode.of(result) != ExitCode.HELD) {
+                tell(AgainstReport.verdict(result));
+            }
+            return ExitCode.of(result);
+        }
     }
 
     private int show(CheckResult result, Optional<Comparison> comparison) {

@@ -32,6 +32,10 @@ final class CheckSession implements AutoCloseable {
         return runner.run(plan, folder);
     }
 
+    Children children() {
+        return children;
+    }
+
     Progress progress() {
         return progress;
     }

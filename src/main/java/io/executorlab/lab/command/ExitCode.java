@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.executorlab.lab.budget.AgainstResult;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.comparison.ExperimentResult;
@@ -67,6 +68,11 @@ public final class ExitCode {
         return result.bounds().stream().map(BudgetVerdict::state)
                 .filter(state -> state != BoundVerdict.State.BROKEN || !result.manner().reportOnly()).mapToInt(ExitCode::of)
                 .reduce(of(result.outcome()), ExitCode::highest);
+    }
+
+    /** What a check of two versions amounts to, likewise. */
+    static int of(AgainstResult result) {
+        return result.states().mapToInt(ExitCode::of).reduce(result.problems().isEmpty() ? HELD : NO_EVIDENCE, ExitCode::highest);
     }
 
     private static int of(RunLog.Outcome outcome) {

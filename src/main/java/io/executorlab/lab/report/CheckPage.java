@@ -37,7 +37,7 @@ final class CheckPage {
     private static final String KEY = "check";
 
     /** A name after an {@code @} would notify whoever is called so; an invisible blank between them prevents it. */
-    private static final Mustache.Lambda PROSE = (text, out) -> out.write(text.execute().replace("&#64;", "&#64;&#8203;"));
+    static final Mustache.Lambda PROSE = (text, out) -> out.write(text.execute().replace("&#64;", "&#64;&#8203;"));
 
     private CheckPage() {
     }

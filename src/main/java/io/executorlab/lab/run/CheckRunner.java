@@ -48,6 +48,11 @@ public final class CheckRunner {
      * @param scrapeGapSeconds how long the metrics may be silent under load
      */
     public record Plan(String name, Target target, Recording recording, LoadCommand load, Limits limits, double scrapeGapSeconds) {
+
+        /** The same of another app. */
+        public Plan of(Target other) {
+            return new Plan(name, other, recording, load, limits, scrapeGapSeconds);
+        }
     }
 
     /**

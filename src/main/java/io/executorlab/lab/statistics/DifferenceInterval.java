@@ -14,12 +14,24 @@ import io.executorlab.lab.common.Numbers;
  */
 public record DifferenceInterval(double estimate, Interval interval, int first, int second) {
 
+    /** The level of {@link #oneSided}: three runs of each have an interval of it, of 95 % on both sides they have none. */
+    private static final double ONE_SIDED = 0.90;
+
+    /** The same with an interval each of whose ends is missed in at most 5 % of all experiments, for a question to which one end is the answer. */
+    public static DifferenceInterval oneSided(List<Double> first, List<Double> second) {
+        return of(first, second, ONE_SIDED);
+    }
+
     /** The first less the second; throws {@link IllegalArgumentException} where one has no run, or a value that is no finite number. */
     public static DifferenceInterval of(List<Double> first, List<Double> second) {
+        return of(first, second, MannWhitney.LEVEL);
+    }
+
+    private static DifferenceInterval of(List<Double> first, List<Double> second, double level) {
         Pairs.check(first, value -> true, "a finite value");
         Pairs.check(second, value -> true, "a finite value");
         double[] differences = Pairs.sorted(first, second, (a, b) -> a - b);
         return new DifferenceInterval(Numbers.median(Arrays.stream(differences)).orElseThrow(),
-                MannWhitney.interval(differences, first.size(), second.size(), Interval.NO_DIFFERENCE), first.size(), second.size());
+                MannWhitney.interval(differences, first.size(), second.size(), level, Interval.NO_DIFFERENCE), first.size(), second.size());
     }
 }

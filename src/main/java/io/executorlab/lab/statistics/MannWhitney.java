@@ -6,7 +6,8 @@ package io.executorlab.lab.statistics;
  */
 final class MannWhitney {
 
-    private static final double LEVEL = 0.95;
+    static final double LEVEL = 0.95;
+    private static final double ROUNDING = 1e-12;
 
     private MannWhitney() {
     }
@@ -43,10 +44,15 @@ final class MannWhitney {
      * @param none stands for the interval where even the smallest to the greatest value is none of 95 %
      */
     static Interval interval(double[] sorted, int first, int second, Interval none) {
+        return interval(sorted, first, second, LEVEL, none);
+    }
+
+    /** @param level in place of 95 % */
+    static Interval interval(double[] sorted, int first, int second, double level, Interval none) {
         double[] probabilities = distribution(first, second);
         double below = 0;
         int rank = 0;
-        while (rank < sorted.length && 2 * (below + probabilities[rank]) <= 1 - LEVEL) {
+        while (rank < sorted.length && 2 * (below + probabilities[rank]) <= 1 - level + ROUNDING) {
             below += probabilities[rank];
             rank++;
         }

@@ -8,13 +8,16 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.ScriptedTarget;
+import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.experiment.Preset;
+import io.executorlab.lab.report.CheckFiles;
 
 class CheckCommandTest {
 
@@ -106,6 +109,26 @@ class CheckCommandTest {
     void anAppThatStartsTooSlowlyIsEnded() throws Exception {
         check(ExitCode.NOT_STARTED, "The app was not ready within 1 s (--start-limit).", "--budget", budget(), "--management", NOBODY, "--start",
                 "sleep 60", "--start-limit", "1s", "--out", folder.resolve("out"), "--", "true");
+    }
+
+    @Test
+    void saysWhatAVersionToSetBesideItNeeds() throws Exception {
+        Object[] both = {"--budget", budget(), "--management", NOBODY, "--start", "java -jar new.jar"};
+        check(ExitCode.USAGE, "--against runs both versions by turns and has to start them", "--budget", budget(), "--management", NOBODY,
+                "--against", "java -jar old.jar", "--", "true");
+        check(ExitCode.USAGE, "--runs takes a whole number from 3 on", with(both, "--against", "java -jar old.jar", "--runs", 2));
+        check(ExitCode.USAGE, "--build builds the commit of --against", with(both, "--build", "make"));
+        check(ExitCode.USAGE, "--against needs the command that starts the other version", with(both, "--against", "java -jar new.jar"));
+        check(ExitCode.USAGE, "leave --compare-with, --report-only, --retries and", with(both, "--against", "java -jar old.jar", "--compare-with", compared()));
+    }
+
+    private static Object[] with(Object[] options, Object... more) {
+        return Stream.of(Stream.of(options), Stream.of(more), Stream.of("--", "true")).flatMap(each -> each).toArray();
+    }
+
+    private Path compared() throws IOException {
+        CheckFiles.write(folder.resolve("compared"), Checks.allHeld(), Optional.empty());
+        return folder.resolve("compared");
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
+import io.executorlab.lab.budget.AgainstResult;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.CpuUse;
@@ -24,6 +25,7 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.KeptSources;
 import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.RunPlan;
+import io.executorlab.lab.run.Worktree;
 import io.executorlab.lab.verdict.CellResult;
 
 /** Every file that the lab leaves in a folder of results. The fields of those in JSON are the components of the record that is written. */
@@ -31,10 +33,11 @@ public final class ResultFormats {
 
     private static final String RUN = "run";
     private static final String CHECK = "check";
+    private static final String AGAINST = "check --against";
     private static final String PACK = "pack";
 
     /**
-     * @param in whose folder it lies in: {@code run}, {@code check}, {@code pack}
+     * @param in whose folder it lies in: {@code run}, {@code check}, {@code check --against}, {@code pack}
      * @param path within that, a glob; EXPERIMENT and CELL stand for their names
      * @param fields null where it is no JSON of the lab's
      */
@@ -46,9 +49,11 @@ public final class ResultFormats {
             new Format(List.of(RUN), RunPlan.FILE, "all runs of the command in their order, and how far it has come", RunPlan.class),
             new Format(List.of(), "", "each of its `runs`", RunPlan.Run.class),
             new Format(List.of(CHECK), CheckResult.FILE, "what came out of the check", CheckResult.class),
+            new Format(List.of(AGAINST), AgainstResult.FILE, "what came out of the check of two versions; each run is a check, in a folder of its own",
+                    AgainstResult.class),
             new Format(List.of(RUN, CHECK), ResultFiles.REPORT, "the report, in one file that opens offline", null),
-            new Format(List.of(RUN, CHECK), ResultFiles.MARKDOWN, "the same in short, for a pull request", null),
-            new Format(List.of(RUN, CHECK), ResultFiles.JUNIT, "each bound and each claim as a test", null),
+            new Format(List.of(RUN, CHECK, AGAINST), ResultFiles.MARKDOWN, "the same in short, for a pull request", null),
+            new Format(List.of(RUN, CHECK, AGAINST), ResultFiles.JUNIT, "each bound and each claim as a test", null),
             new Format(List.of(CHECK), BudgetFiles.KEPT + "/*", "the budget file that it was judged by", null),
             new Format(List.of(RUN, PACK), "EXPERIMENT/" + ExperimentFiles.KEPT, "the experiment's file that was run", null),
             new Format(List.of(RUN, PACK), "EXPERIMENT/" + KeptSources.KEPT,
@@ -72,6 +77,7 @@ public final class ResultFormats {
             new Format(List.of(RUN), "CELL/{k6,warm-up,nginx,stub-*,hs_err}.log", "what the programs wrote", null),
             new Format(List.of(RUN, CHECK), "CELL/" + Evidence.APP_LOG, "what the app wrote; in a check only where it was started by `--start`", null),
             new Format(List.of(RUN), "*.log", "what the real parts wrote: database, search engine", null),
+            new Format(List.of(AGAINST), Worktree.LOG, "what git and `--build` wrote", null),
             new Format(List.of(CHECK), LoadCommand.LOG, "what the load command wrote", null),
             new Format(List.of(CHECK), "attempt-*/**", "an attempt before this one that ended without evidence (`--retries`), with the same files", null));
 

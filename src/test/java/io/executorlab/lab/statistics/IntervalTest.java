@@ -54,6 +54,16 @@ class IntervalTest {
     }
 
     @Test
+    void threeAndThreeRunsHaveAnIntervalForAQuestionWithOneEnd() {
+        DifferenceInterval difference = DifferenceInterval.oneSided(List.of(5.0, 6.0, 7.0), List.of(1.0, 1.0, 3.0));
+        assertThat(difference.interval().low()).isEqualTo(2);
+        assertThat(difference.interval().high()).isEqualTo(6);
+        assertThat(difference.interval().coverage()).isCloseTo(0.9, within(ROUNDING));
+        assertThat(DifferenceInterval.of(List.of(5.0, 6.0, 7.0), List.of(1.0, 1.0, 3.0)).interval().isNone()).isTrue();
+        assertThat(DifferenceInterval.oneSided(List.of(5.0, 6.0), List.of(1.0, 1.0)).interval().isNone()).isTrue();
+    }
+
+    @Test
     void threeAndThreeRunsHaveAnEstimateAndNoInterval() {
         RatioInterval ratio = RatioInterval.of(List.of(2.0, 2.0, 2.0), List.of(1.0, 1.0, 1.0));
         assertThat(ratio.estimate()).isEqualTo(2);

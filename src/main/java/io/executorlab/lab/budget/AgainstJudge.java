@@ -1,0 +1,81 @@
+package io.executorlab.lab.budget;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.verdict.BoundVerdict.State;
+
+/**
+ * One version of an app against an earlier one, both run by turns under the same load: {@link Differences} of their counters, and the budget on the later
+ * version, of which a bound is broken, or held, where it is in more than half of the runs.
+ */
+public final class AgainstJudge {
+
+    private static final double SAME_LOAD = 0.2;
+
+    /** One run of a version, with the check's result. */
+    public record Run(Evidence evidence, CheckResult result) {
+    }
+
+    private AgainstJudge() {
+    }
+
+    /** Judges at least three complete runs of each. */
+    public static AgainstResult judge(Budget budget, AgainstResult.Versions versions, List<Run> before, List<Run> after) {
+        List<Evidence> earlier = before.stream().map(Run::evidence).toList();
+        List<Evidence> later = after.stream().map(Run::evidence).toList();
+        List<String> notes = new ArrayList<>(Differences.unequal(earlier, later, SAME_LOAD).stream().toList());
+        List<String> unfair = Comparison.of(before.get(0).result(), after.get(0).result()).unfair();
+        if (!unfair.isEmpty()) {
+            notes.add("The versions did not run on the same: %s.".formatted(String.join("; ", unfair)));
+        }
+        after.stream().flatMap(run -> run.result().notes().stream()).distinct().forEach(notes::add);
+        return new AgainstResult(budget.name(), versions, after.size(), after.get(0).result().machine(), List.of(), notes,
+                Differences.of(budget, earlier, later), bounds(after));
+    }
+
+    /**
+     * What is known where a run is no evidence: no difference, and of the budget what is proven.
+     *
+     * @param problem a sentence
+     * @param proven the verdicts on the later version in the run that is none; none where it was one of the earlier version
+     */
+    public static AgainstResult without(Budget budget, AgainstResult.Versions versions, int runs, String problem, List<BudgetVerdict> proven) {
+        return new AgainstResult(budget.name(), versions, runs, null, List.of(problem), List.of(), List.of(), proven);
+    }
+
+    private static List<BudgetVerdict> bounds(List<Run> runs) {
+        Map<String, List<BudgetVerdict>> ofEach = runs.stream().flatMap(run -> run.result().bounds().stream())
+                .collect(Collectors.groupingBy(BudgetVerdict::measure, LinkedHashMap::new, Collectors.toList()));
+        return ofEach.values().stream().map(verdicts -> ofMost(verdicts, runs.size())).toList();
+    }
+
+    // The load's own thresholds stand among the bounds of those runs alone that have crossed one.
+    private static BudgetVerdict ofMost(List<BudgetVerdict> verdicts, int runs) {
+        long broken = count(verdicts, State.BROKEN);
+        long unknown = count(verdicts, State.NO_EVIDENCE);
+        long held = runs - broken - unknown;
+        State state = 2 * broken > runs ? State.BROKEN : 2 * held > runs ? State.HELD : State.NO_EVIDENCE;
+        BudgetVerdict first = verdicts.stream().filter(verdict -> verdict.state() == state).findFirst().orElse(verdicts.get(0));
+        OptionalDouble median = Numbers.median(verdicts.stream().map(BudgetVerdict::value).filter(Objects::nonNull).mapToDouble(Double::doubleValue));
+        String why = broken == 0 && unknown == 0 ? "" : "Broken in %d of %d runs, held in %d.%s".formatted(broken, runs, held,
+                unknown == 0 ? "" : " " + verdicts.stream().filter(verdict -> verdict.state() == State.NO_EVIDENCE).findFirst().orElseThrow().why());
+        List<BudgetVerdict.Culprit> culprits = state != State.BROKEN ? List.of() : verdicts.stream().map(BudgetVerdict::culprits)
+                .max(Comparator.comparingInt(each -> each.stream().mapToInt(BudgetVerdict.Culprit::count).sum())).orElse(List.of());
+        Double value = median.isPresent() ? median.getAsDouble() : null;
+        return new BudgetVerdict(first.measure(), first.unit(), first.bound(), value, state, why, first.place(), culprits);
+    }
+
+    private static long count(List<BudgetVerdict> verdicts, State state) {
+        return verdicts.stream().filter(verdict -> verdict.state() == state).count();
+    }
+}

@@ -1,0 +1,86 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import io.executorlab.lab.budget.AgainstJudge;
+import io.executorlab.lab.budget.AgainstResult;
+import io.executorlab.lab.budget.BudgetJudge;
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.report.CheckFiles;
+import io.executorlab.lab.run.CheckRunner;
+import io.executorlab.lab.run.Target;
+import io.executorlab.lab.run.Worktree;
+
+/** {@code check --against}: two versions by turns, each run a check of its own in a folder of its own. */
+final class Against {
+
+    private static final String BEFORE = "before";
+    private static final String AFTER = "after";
+
+    private final ChosenBudget budget;
+    private final CheckRunner.Plan plan;
+    private final AgainstOptions options;
+    private final Optional<Worktree.Commit> commit;
+
+    /**
+     * @param plan of the later version
+     * @param commit the earlier version's; empty where a command starts it
+     */
+    Against(ChosenBudget budget, CheckRunner.Plan plan, AgainstOptions options, Optional<Worktree.Commit> commit) {
+        this.budget = budget;
+        this.plan = plan;
+        this.options = options;
+        this.commit = commit;
+    }
+
+    /** Throws {@link CouldNotStartException} where one of them, or its build, cannot be started. */
+    AgainstResult run(CheckSession session, Path folder) throws IOException {
+        Target earlier = plan.target().startedBy(commit.isPresent() ? plan.target().start() : options.against(), worktree(session, folder));
+        AgainstResult.Versions versions = new AgainstResult.Versions(commit.map(Worktree.Commit::words).orElse(options.against()), plan.target().start());
+        List<AgainstJudge.Run> before = new ArrayList<>();
+        List<AgainstJudge.Run> after = new ArrayList<>();
+        for (int run = 0; run < 2 * options.runs(); run++) {
+            // Each goes first in every second pair, so that what changes evenly meanwhile falls on both.
+            boolean isEarlier = run % 4 == 0 || run % 4 == 3;
+            List<AgainstJudge.Run> its = isEarlier ? before : after;
+            String name = "%s-%d".formatted(isEarlier ? BEFORE : AFTER, its.size() + 1);
+            session.progress().heading("[%d/%d] %s".formatted(run + 1, 2 * options.runs(), name));
+            AgainstJudge.Run done = run(isEarlier ? plan.of(earlier) : plan, session, Files.createDirectory(folder.resolve(name)), name);
+            if (!done.result().problems().isEmpty()) {
+                return AgainstJudge.without(budget.budget(), versions, its.size() + 1, "%s: %s".formatted(name, done.result().problems().get(0)),
+                        isEarlier ? List.of() : done.result().bounds());
+            }
+            its.add(done);
+        }
+        session.progress().step("judging");
+        return AgainstJudge.judge(budget.budget(), versions, before, after);
+    }
+
+    private Path worktree(CheckSession session, Path folder) throws IOException {
+        if (commit.isEmpty()) {
+            return null;
+        }
+        session.progress().step("building " + commit.get().words());
+        return Worktree.of(commit.get(), options.build(), session.children(), folder).folder();
+    }
+
+    private AgainstJudge.Run run(CheckRunner.Plan its, CheckSession session, Path folder, String name) throws IOException {
+        budget.keep(folder);
+        try {
+            session.run(its, folder);
+        } catch (CouldNotStartException e) {
+            throw new CouldNotStartException("%s: %s".formatted(name, e.getMessage()), e);
+        }
+        Evidence evidence = Evidence.read(folder);
+        CheckResult result = BudgetJudge.judge(budget.budget(), evidence);
+        CheckFiles.write(folder, result, Optional.empty());
+        return new AgainstJudge.Run(evidence, result);
+    }
+}

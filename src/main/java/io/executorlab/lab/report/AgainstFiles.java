@@ -1,0 +1,92 @@
+package io.executorlab.lab.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.executorlab.lab.budget.AgainstResult;
+import io.executorlab.lab.budget.BudgetVerdict;
+import io.executorlab.lab.budget.Difference;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.report.JunitXml.Outcome;
+import io.executorlab.lab.verdict.BoundVerdict.State;
+
+/** Writes what a check of two versions leaves beside its runs: {@code against.json}, Markdown and JUnit XML. */
+public final class AgainstFiles {
+
+    private static final int NAME = 150;
+    private static final int CULPRITS = 3;
+    private static final int FRAMES = 12;
+
+    private AgainstFiles() {
+    }
+
+    /** Throws {@link IOException} naming the file that cannot be written. */
+    public static void write(Path folder, AgainstResult result) throws IOException {
+        Json.write(folder.resolve(AgainstResult.FILE), result);
+        JunitXml.write(folder.resolve(ResultFiles.JUNIT), List.of(suite(result)));
+        Files.writeString(folder.resolve(ResultFiles.MARKDOWN), Templates.fill("against.md.mustache", Templates.MARKDOWN, content(result)));
+    }
+
+    private static JunitXml.Suite suite(AgainstResult result) {
+        List<JunitXml.Case> cases = new ArrayList<>();
+        result.differences().forEach(each -> cases.add(new JunitXml.Case(each.measure() + " against before", Outcome.of(each.state()),
+                each.state() == State.BROKEN ? AgainstReport.words(each) : each.measure() + ": " + each.why(), details(each.culprits()))));
+        result.bounds().forEach(bound -> cases.add(new JunitXml.Case(bound.measure() + " " + bound.bound(), Outcome.of(bound.state()),
+                "%s. %s".formatted(CheckWords.sentence(bound), bound.why()).strip(), details(bound.culprits()))));
+        if (!result.problems().isEmpty()) {
+            cases.add(new JunitXml.Case("evidence", Outcome.WITHOUT_EVIDENCE, result.problems().get(0), ""));
+        }
+        return new JunitXml.Suite("against." + result.budget(), 0, 0,
+                Map.of("machine", result.machine() == null ? "unknown" : TerminalReport.machine(result.machine())), cases);
+    }
+
+    private static String details(List<BudgetVerdict.Culprit> culprits) {
+        List<String> lines = new ArrayList<>();
+        culprits.forEach(culprit -> {
+            lines.add(PlainText.line(culprit.what()));
+            culprit.stack().forEach(frame -> lines.add("    at " + PlainText.line(frame)));
+        });
+        return String.join("\n", lines);
+    }
+
+    private static Map<String, Object> content(AgainstResult result) {
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("prose", CheckPage.PROSE);
+        content.put("budget", PlainText.cut(result.budget(), NAME));
+        content.put("verdict", AgainstReport.verdict(result));
+        content.put("facts", AgainstReport.facts(result));
+        content.put("differences", result.differences().stream().map(AgainstFiles::difference).toList());
+        content.put("bounds", result.bounds().stream().map(AgainstFiles::bound).toList());
+        content.put("notes", result.notes());
+        return content;
+    }
+
+    private static Map<String, Object> difference(Difference each) {
+        return row(each.measure(), AgainstReport.state(each), each.why(), each.culprits(), Map.of(
+                "before", AgainstReport.range(each.runs().before(), each.perRequest()), "after", AgainstReport.range(each.runs().after(), each.perRequest()),
+                "interval", AgainstReport.interval(each), "tolerated", Numbers.precise(each.tolerance())));
+    }
+
+    private static Map<String, Object> bound(BudgetVerdict bound) {
+        return row(bound.measure(), CheckWords.state(bound.state()), bound.why(), bound.culprits(), Map.of(
+                "bound", bound.bound(), "value", CheckWords.value(bound)));
+    }
+
+    private static Map<String, Object> row(String measure, String state, String why, List<BudgetVerdict.Culprit> culprits, Map<String, String> columns) {
+        Map<String, Object> row = new HashMap<>(columns);
+        row.put("measure", PlainText.cut(measure, NAME));
+        row.put("state", state);
+        row.put("why", why);
+        row.put("story", !why.isEmpty() || !culprits.isEmpty());
+        row.put("culprits", culprits.stream().limit(CULPRITS).map(culprit -> Map.of("what", PlainText.cut(culprit.what(), NAME),
+                "stack", culprit.stack().stream().limit(FRAMES).map(frame -> PlainText.cut(frame, NAME)).toList())).toList());
+        return row;
+    }
+}
