@@ -19,14 +19,15 @@ class WorkshopPagesTest {
 
     static List<Path> english() throws IOException {
         try (Stream<Path> files = Files.list(FOLDER)) {
-            return files.filter(file -> file.toString().endsWith(".md") && !file.toString().endsWith(KOREAN)).sorted().toList();
+            return Stream.concat(Stream.of(Path.of("docs/workshop.md")),
+                    files.filter(file -> file.toString().endsWith(".md") && !file.toString().endsWith(KOREAN)).sorted()).toList();
         }
     }
 
     @ParameterizedTest
     @MethodSource("english")
     void aPageHasTheSamePartsInBothLanguages(Path english) {
-        Path korean = FOLDER.resolve(english.getFileName().toString().replace(".md", KOREAN));
+        Path korean = english.resolveSibling(english.getFileName().toString().replace(".md", KOREAN));
         assertThat(korean).exists();
         assertThat(parts(Page.read(korean))).isEqualTo(parts(Page.read(english)));
         assertThat(commands(Page.read(korean))).isEqualTo(commands(Page.read(english)));
