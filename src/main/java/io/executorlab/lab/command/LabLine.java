@@ -19,7 +19,7 @@ final class LabLine {
         CommandLine line = new CommandLine(root);
         line.getCommandSpec().usageMessage().exitCodeList(ExitCode.meanings());
         // Each command offers --version, and picocli gives the provider to the first alone.
-        line.getSubcommands().values().forEach(command -> command.getCommandSpec().versionProvider(new Version()));
+        line.getSubcommands().values().forEach(LabLine::tellVersion);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setUsageHelpAutoWidth(true);
         // A load command has words of its own that begin so: curl -d @order.json.
@@ -34,6 +34,11 @@ final class LabLine {
     }
 
     /** Runs a command and returns its exit code. */
+    private static void tellVersion(CommandLine command) {
+        command.getCommandSpec().versionProvider(new Version());
+        command.getSubcommands().values().forEach(LabLine::tellVersion);
+    }
+
     static int run(CommandLine line, String... args) {
         int code;
         try {

@@ -22,6 +22,7 @@ import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.workshop.Console;
 
 @Command(name = "workshop", mixinStandardHelpOptions = true,
+        subcommands = {WorkshopFixCommand.class, WorkshopJudgeCommand.class, WorkshopProveCommand.class, WorkshopResetCommand.class},
         description = {"Opens the workshop's console in the browser: exercises from a symptom to what is behind it; Ctrl-C ends it.",
             "It answers on this machine only, to a browser that has been given its link."},
         footer = {"", "Examples:", "  lab workshop", "  lab workshop --recorded"})

@@ -57,6 +57,11 @@ public record Cell(String id, String variant, String about, List<String> profile
         bounds.forEach(Cell::checkIsPlain);
     }
 
+    /** The same app under the same load by other profiles. */
+    public Cell by(List<String> others) {
+        return new Cell(id, variant, about, others, load, jvm, jdk, showsOn, threadLimit, descriptorLimit, proxy, k6, warmUp, stubs, services, bounds);
+    }
+
     private static void checkIsPlain(String measure, Bound bound) {
         if (bound.perRequest() != null || bound.limits().values().stream().anyMatch(Limit::hasUnit)) {
             throw new IllegalArgumentException("the bound on %s has a unit or per-request, which belong to budgets;".formatted(measure)

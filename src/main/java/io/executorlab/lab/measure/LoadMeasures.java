@@ -70,6 +70,8 @@ final class LoadMeasures {
             clientTime("http.client.mean").means("mean time until the client has its answer, over the load's steady part; a time-out counts at its limit",
                     (evidence, none) -> latency(evidence, "latency", "avg")),
             clientTime("http.client.p95").means("95th percentile of the same", (evidence, none) -> latency(evidence, "latency", "p(95)")),
+            clientTime("http.client.shortest")
+                    .means("shortest of the same: an answer that comes sooner than its work can be done was given without it", (evidence, none) -> latency(evidence, "latency", "min")),
             clientTime("http.client.longest").means("longest time until any answer, an error or not",
                     (evidence, none) -> latency(evidence, "any-latency", "max")),
             clientTime("http.client.mean(*)").takes(Parameter.CLIENT_REQUEST)

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Text for people: wrapped to a terminal's width, and what an app calls its threads kept to one line. */
-final class PlainText {
+public final class PlainText {
 
     private static final int WIDTH = 110;
     private static final String CONTROL = "[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]+";
@@ -13,7 +13,7 @@ final class PlainText {
     }
 
     /** Lines of at most about 110 characters; all but the first are indented by two more blanks. */
-    static List<String> wrap(String text, String indent) {
+    public static List<String> wrap(String text, String indent) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder(indent);
         for (String word : text.split(" ")) {

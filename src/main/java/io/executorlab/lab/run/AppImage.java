@@ -1,5 +1,6 @@
 package io.executorlab.lab.run;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -10,6 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
 
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
@@ -24,23 +27,61 @@ import io.executorlab.lab.process.Progress;
  */
 public final class AppImage {
 
-    /**
-     * What the app is told whatever it runs for: to take its configuration from the jar and from nowhere else, but for the
-     * {@code profiles/} of the lab's working directory, and to listen on 127.0.0.1 alone. Its health is
-     * not that of the disk with the evidence: the lab itself says where that is full.
-     */
-    static final List<String> ARGUMENTS = List.of("--spring.config.location=classpath:/",
-            "--executor-lab.folder=" + Path.of("").toAbsolutePath().toUri(), "--server.address=127.0.0.1",
-            "--management.server.address=127.0.0.1", "--management.health.diskspace.enabled=false");
-
     private static final Duration AT_MOST = Duration.ofSeconds(120);
 
     private final Path jar;
     private final Path folder;
+    private final Overlay overlay;
 
     public AppImage(Path jar) {
-        this.jar = jar.toAbsolutePath();
-        this.folder = this.jar.resolveSibling("executor-lab-image");
+        this(jar.toAbsolutePath(), Overlay.none());
+    }
+
+    private AppImage(Path jar, Overlay overlay) {
+        this.jar = jar;
+        this.folder = jar.resolveSibling("executor-lab-image");
+        this.overlay = overlay;
+    }
+
+    /** The same app with this laid over it; stubs are as they were. */
+    public AppImage with(Overlay its) {
+        return new AppImage(jar, its);
+    }
+
+    /** The app's classes, the libraries named in its manifest; throws {@link CouldNotStartException} where it could not be unpacked. */
+    public Path classPath() {
+        Path image = folder.resolve(jar.getFileName());
+        if (!Files.exists(image)) {
+            throw new CouldNotStartException("%s could not be written, where the app is unpacked to. Make it writable.".formatted(folder));
+        }
+        return image;
+    }
+
+    /** The words that start the app on this JDK, with what every start tells it. */
+    List<String> app(Jdk jdk) {
+        List<String> words = new ArrayList<>(overlay.classes() == null ? command(jdk)
+                : List.of("-cp", overlay.classes() + File.pathSeparator + classPath(), mainClass()));
+        words.addAll(arguments(overlay.folder()));
+        return words;
+    }
+
+    private String mainClass() {
+        try (JarFile image = new JarFile(classPath().toFile())) {
+            return image.getManifest().getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
+        } catch (IOException e) {
+            throw new CouldNotStartException("the app's jar cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * What the app is told whatever it runs for: to take its configuration from the jar and from nowhere else, but for the
+     * {@code profiles/} of one folder, and to listen on 127.0.0.1 alone. Its health is
+     * not that of the disk with the evidence: the lab itself says where that is full.
+     */
+    private static List<String> arguments(Path profiles) {
+        return List.of("--spring.config.location=classpath:/",
+                "--executor-lab.folder=" + profiles.toAbsolutePath().toUri(), "--server.address=127.0.0.1",
+                "--management.server.address=127.0.0.1", "--management.health.diskspace.enabled=false");
     }
 
     /** The words that start the jar on this JDK, before any argument of the program's own. */
@@ -104,7 +145,7 @@ public final class AppImage {
         List<String> command = new ArrayList<>(List.of(jdk.java().toString(), "-XX:ArchiveClassesAtExit=" + unfinished,
                 "-Xlog:cds=off", "-Xlog:cds+dynamic=off", "-Dspring.context.exit=onRefresh",
                 "-jar", folder.resolve(jar.getFileName()).toString()));
-        command.addAll(ARGUMENTS);
+        command.addAll(arguments(Overlay.none().folder()));
         run(children, "the class archive", command);
         if (Files.exists(unfinished)) {
             Files.move(unfinished, archive, StandardCopyOption.ATOMIC_MOVE);

@@ -128,8 +128,7 @@ public final class AppUnderTest implements AutoCloseable {
         List<String> command = new ArrayList<>(prefix);
         command.add(setting.jdk().java().toString());
         command.addAll(jvmArguments);
-        command.addAll(setting.image().command(setting.jdk()));
-        command.addAll(AppImage.ARGUMENTS);
+        command.addAll(setting.image().app(setting.jdk()));
         command.add("--server.port=" + port);
         command.add("--management.server.port=" + managementPort);
         setting.profilesArgument(cell).ifPresent(command::add);

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.workshop.fix.FixPlan;
 
 /**
  * An exercise as the catalogue has it. Learners see nothing of it but its id until its end.
@@ -21,9 +22,10 @@ import io.executorlab.lab.experiment.Experiment;
  * @param client measures of what clients wait for, the less the better; the 95th percentiles of its requests where it names none
  * @param rates arrivals a second that can be chosen for one's own run; empty where the load is as it is
  * @param little what a question on Little's law is made from; null for no such question
+ * @param fix the steps fix and proof; null where there are none
  */
 public record Exercise(String id, Kind kind, String experiment, String load, String flawed, List<String> remedies, String best, String runs,
-        List<String> client, List<Integer> rates, Little little) {
+        List<String> client, List<Integer> rates, Little little, FixPlan fix) {
 
     private static final String REMEDY = "remedy-";
 
@@ -86,7 +88,7 @@ public record Exercise(String id, Kind kind, String experiment, String load, Str
     }
 
     /** The variant under this exercise's load, else under its own; throws {@link UsageException} where the experiment has none. */
-    Cell cell(Experiment its, String variant) {
+    public Cell cell(Experiment its, String variant) {
         return its.cells().stream().filter(cell -> cell.variant().equals(variant) && cell.load().equals(load)).findFirst()
                 .orElseGet(() -> its.cell(variant));
     }

@@ -1,0 +1,51 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+import io.executorlab.lab.workshop.fix.FixFiles;
+import io.executorlab.lab.workshop.fix.FixFolder;
+import io.executorlab.lab.workshop.fix.FixTask;
+
+@Command(name = "fix", mixinStandardHelpOptions = true,
+        description = {"Puts an exercise's files into workshop/EXERCISE, to be changed in your own editor. Files that are there already stay as they are.",
+            "With --diff it shows what you have changed so far."},
+        footer = {"", "Example:", "  lab workshop fix exercise-3"})
+final class WorkshopFixCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ExerciseToFix exercise;
+
+    @Option(names = "--diff", description = "Only shows what differs from the beginning.")
+    private boolean diff;
+
+    @Override
+    public Integer call() throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        FixFolder folder = exercise.folder();
+        if (diff) {
+            folder.diff().forEach(out::println);
+        } else {
+            FixTask task = exercise.task();
+            folder.begin(FixFiles.of(task));
+            Path shown = Path.of("").toAbsolutePath().relativize(folder.path());
+            List<String> files = List.copyOf(folder.files().keySet());
+            out.println("%s has %s.".formatted(shown, String.join(", ", files)));
+            out.println("Change them in your editor, further classes of the same package may stand beside them. Then: ./lab workshop judge " + task.name());
+        }
+        out.flush();
+        return ExitCode.HELD;
+    }
+}

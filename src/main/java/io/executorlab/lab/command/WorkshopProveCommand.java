@@ -1,0 +1,38 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+import io.executorlab.lab.budget.BudgetProof;
+import io.executorlab.lab.report.ProofReport;
+import io.executorlab.lab.workshop.fix.FixProof;
+
+@Command(name = "prove", mixinStandardHelpOptions = true,
+        description = {"Holds workshop/EXERCISE/budget.yml against the last run of your fix, which has to keep it, and against what you were given, which has",
+            "to break it. docs/measures.md lists the measures; the limits are those of ./lab check."},
+        footer = {"", "Example:", "  lab workshop prove exercise-3"})
+final class WorkshopProveCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ExerciseToFix exercise;
+
+    @Override
+    public Integer call() throws IOException {
+        BudgetProof proof = FixProof.judge(exercise.task(), exercise.folder());
+        spec.commandLine().getOut().println(ProofReport.of(proof));
+        spec.commandLine().getOut().flush();
+        return switch (proof.state()) {
+            case PROVEN -> ExitCode.HELD;
+            case CANNOT_FAIL, FIXED_BREAKS_IT -> ExitCode.BROKEN;
+            case NO_EVIDENCE -> ExitCode.NO_EVIDENCE;
+        };
+    }
+}

@@ -1,0 +1,34 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+import io.executorlab.lab.workshop.fix.FixFolder;
+
+@Command(name = "reset", mixinStandardHelpOptions = true,
+        description = "Deletes workshop/EXERCISE with your files and all that was measured: the exercise is where it began. Twice does no harm.",
+        footer = {"", "Example:", "  lab workshop reset exercise-3"})
+final class WorkshopResetCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ExerciseToFix exercise;
+
+    @Override
+    public Integer call() throws IOException {
+        FixFolder folder = exercise.folder();
+        try (FixFolder.Held held = folder.hold()) {
+            folder.delete();
+        }
+        spec.commandLine().getOut().println("%s is where it began.".formatted(exercise.name()));
+        spec.commandLine().getOut().flush();
+        return ExitCode.HELD;
+    }
+}

@@ -1,0 +1,57 @@
+package io.executorlab.lab.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.experiment.Sources;
+
+/**
+ * What is laid over the app of the jar: classes that come before its own, and the folder whose {@code profiles/} it reads. It is how
+ * the app runs under a name that tells nothing of its variant, and with a class of somebody's in place of its own.
+ *
+ * @param classes null where the app's own are run
+ */
+public record Overlay(Path classes, Path folder) {
+
+    private static final String NEXT_DOCUMENT = "---\n";
+    /** What the app would tell of its variant: at its start in the log, and to whom asks. */
+    private static final String SILENT = """
+            logging.level.io.executorlab.app.antipattern: "off"
+            management.endpoints.web.exposure.exclude: info
+            """;
+
+    /** The app as it is, with the {@code profiles/} of the lab's working directory. */
+    static Overlay none() {
+        return new Overlay(null, Path.of(""));
+    }
+
+    /**
+     * The app's own classes with one profile in place of several: its settings are theirs, the later over the earlier. Throws
+     * {@link IOException} where it cannot be written.
+     *
+     * @param folder takes the profile
+     * @param name of the profile, all that the app is told
+     * @param profiles of the jar
+     */
+    public static Overlay of(Path folder, String name, List<String> profiles) throws IOException {
+        return of(folder, name, profiles, "");
+    }
+
+    /** The same with further settings, YAML as well, over those of the profiles. */
+    public static Overlay of(Path folder, String name, List<String> profiles, String settings) throws IOException {
+        Path its = Files.createDirectories(folder.resolve("profiles"));
+        String documents = Stream.concat(profiles.stream().map(profile -> String.join("\n", Sources.ofProfile(profile).orElse(List.of())) + "\n"),
+                Stream.of(SILENT, settings)).filter(document -> !document.isBlank()).collect(Collectors.joining(NEXT_DOCUMENT));
+        Files.writeString(its.resolve("application-%s.yml".formatted(name)), documents);
+        return new Overlay(null, folder);
+    }
+
+    /** The same with these classes before the app's own. */
+    public Overlay with(Path itsClasses) {
+        return new Overlay(itsClasses, folder);
+    }
+}

@@ -1,0 +1,37 @@
+package io.executorlab.lab.workshop.fix;
+
+import static io.executorlab.lab.common.Numbers.number;
+import static io.executorlab.lab.common.Numbers.precise;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+
+import io.executorlab.lab.verdict.BoundVerdict;
+
+/**
+ * Whether one of the hidden bounds holds of a fix.
+ *
+ * @param measure what was measured; {@link #START} and {@link #END} are none of the vocabulary
+ * @param unit of the measure; empty for a plain count
+ * @param limit null where there was none to be had
+ * @param heldAgainst {@code best} or {@code flawed} where the limit comes from what that variant measured; null for a limit of its own
+ * @param value null where it was not measured
+ * @param reason what it means where it does not hold, see {@link Reasons}
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record FixCheck(String measure, String unit, boolean atLeast, Double limit, String heldAgainst, Double value, BoundVerdict.State state,
+        String reason) {
+
+    /** That the app comes up and stays up. */
+    public static final String START = "app.start";
+    /** How long the app takes to end in order. */
+    public static final String END = "app.end";
+
+    /** What was measured and what was asked for, for people: {@code threads.started-per-request: 8.15, at most 0.5}. */
+    public String describe() {
+        String its = unit.isEmpty() ? "" : " " + unit;
+        String measured = value != null ? (state == BoundVerdict.State.BROKEN ? precise(value) : number(value)) + its
+                : state == BoundVerdict.State.NO_EVIDENCE ? "not measured" : state == BoundVerdict.State.HELD ? "as it should" : "not as it should";
+        return measure + ": " + measured + (limit == null ? "" : ", %s %s%s%s".formatted(atLeast ? "at least" : "at most", number(limit), its,
+                heldAgainst == null ? "" : " by what the " + heldAgainst + " one measured here"));
+    }
+}

@@ -1,0 +1,62 @@
+package io.executorlab.lab.workshop.fix;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.experiment.Sources;
+
+/** The files that an exercise begins with, by their names: made from the app's sources by rule, so that nothing in them gives the flaw away. */
+public final class FixFiles {
+
+    /** Properties of the app that the learner may change. */
+    public static final String SETTINGS = "settings.yml";
+    /** The learner's proof: a budget. */
+    public static final String BUDGET = "budget.yml";
+
+    private static final String FIRST_LINE_OF_SETTINGS = "# Settings of the app. Any other of it or of Spring Boot may be added.\n";
+    private static final String NO_BUDGET_YET = """
+            # A bound that holds for your fix and breaks for what you were given; docs/measures.md lists the measures. For example:
+            #   threads.live.max: {at-most: 60}
+            requests: 1
+            bounds:
+            """;
+
+    private FixFiles() {
+    }
+
+    /** Throws {@link UsageException} where the app has no such class, or this is no JDK. */
+    public static Map<String, String> of(FixTask task) {
+        FixPlan plan = task.plan();
+        plan.check();
+        Map<String, String> settings = EffectiveSettings.of(task.flawed().profiles());
+        Map<String, String> files = new LinkedHashMap<>();
+        put(files, plan, plan.contract(), source(plan.contract()));
+        put(files, plan, plan.flawed(), NeutralSource.of(source(plan.flawed()), settings));
+        put(files, plan, plan.configuration(), NeutralSource.of(source(plan.configuration()), settings));
+        plan.further().forEach(type -> put(files, plan, type, source(type)));
+        files.put(SETTINGS, FIRST_LINE_OF_SETTINGS + plan.settings().entrySet().stream()
+                .map(setting -> line(setting.getKey(), settings.getOrDefault(setting.getKey(), setting.getValue()))).collect(Collectors.joining()));
+        files.put(BUDGET, NO_BUDGET_YET);
+        return files;
+    }
+
+    private static void put(Map<String, String> files, FixPlan plan, String type, String source) {
+        String simple = FixPlan.simple(type);
+        files.put(plan.neutral().getOrDefault(simple, simple) + ".java", JavaWords.renamed(source, plan.neutral()));
+    }
+
+    private static String source(String type) {
+        List<String> lines = Sources.ofClass(type).orElseThrow(() -> new UsageException("The app has no class %s.".formatted(type)));
+        return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+    }
+
+    private static String line(String name, String value) {
+        if (value == null) {
+            throw new UsageException("fix names the setting '%s' without a value, and the app has none.".formatted(name));
+        }
+        return "%s: %s\n".formatted(name, value);
+    }
+}

@@ -1,0 +1,230 @@
+package io.executorlab.lab.workshop.fix;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.springframework.util.FileSystemUtils;
+
+import com.github.difflib.DiffUtils;
+import com.github.difflib.UnifiedDiffUtils;
+
+import io.executorlab.lab.common.UsageException;
+
+/**
+ * The folder {@code workshop/NAME} in which the learner works with an editor of his own. What lies in it is read from this folder alone:
+ * no link is followed, no file below it is taken, none that is too large. Beside the learner's files, below {@code .lab}, lie the
+ * files of the beginning and what the lab has measured.
+ */
+public final class FixFolder {
+
+    private static final String WORKSHOP = "workshop";
+    private static final String OF_THE_LAB = ".lab";
+    private static final String BEGINNING = "beginning";
+    private static final int FILES_AT_MOST = 20;
+    private static final int BYTES_AT_MOST = 64 << 10;
+    private static final int LINES_OF_CONTEXT = 3;
+    private static final Pattern JAVA = Pattern.compile("[A-Za-z_$][\\w$]*\\.java");
+    private static final Pattern NAME = Pattern.compile("[\\w-]+");
+
+    private final Path folder;
+
+    private FixFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /** That of this name below the folder where the lab is used, whether it is there or not. */
+    public static FixFolder named(String name) {
+        return in(Path.of("").toAbsolutePath(), name);
+    }
+
+    /** @param base takes {@code workshop/} */
+    static FixFolder in(Path base, String name) {
+        if (!NAME.matcher(name).matches()) {
+            throw new UsageException("'%s' is no name of an exercise.".formatted(name));
+        }
+        return new FixFolder(base.resolve(WORKSHOP).resolve(name));
+    }
+
+    public Path path() {
+        return folder;
+    }
+
+    /** Where the lab puts what it measures. */
+    public Path evidence() {
+        return folder.resolve(OF_THE_LAB).resolve("evidence");
+    }
+
+    /** Whether it has been begun. */
+    public boolean isThere() {
+        return Files.isDirectory(folder.resolve(OF_THE_LAB).resolve(BEGINNING), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /**
+     * Writes the files, unless the folder has been begun already: then it stays as it is. Throws {@link UsageException} where something else is in
+     * its place, {@link IOException} where it cannot be written.
+     */
+    public void begin(Map<String, String> files) throws IOException {
+        if (isThere()) {
+            return;
+        }
+        requireOwn();
+        if (Files.exists(folder)) {
+            try (Stream<Path> entries = Files.list(folder)) {
+                if (entries.anyMatch(entry -> !entry.getFileName().toString().equals(OF_THE_LAB))) {
+                    throw new UsageException(("%s is there already, and it was not begun by the lab to its end. Move it away, or clear it with:"
+                            + " ./lab workshop reset %s").formatted(folder, folder.getFileName()));
+                }
+            }
+        }
+        Files.createDirectories(folder);
+        write(files, folder);
+        // Written last: what was interrupted in between counts as not begun, and is cleared by reset.
+        Path unfinished = Files.createDirectories(folder.resolve(OF_THE_LAB).resolve(BEGINNING + ".part"));
+        write(files, unfinished);
+        Files.move(unfinished, folder.resolve(OF_THE_LAB).resolve(BEGINNING));
+    }
+
+    private static void write(Map<String, String> files, Path to) throws IOException {
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            Files.writeString(to.resolve(file.getKey()), file.getValue());
+        }
+    }
+
+    /** Holds the folder for one judge at a time; throws {@link UsageException} where another has it. */
+    public Held hold() throws IOException {
+        requireOwn();
+        FileChannel channel = FileChannel.open(Files.createDirectories(folder.resolve(OF_THE_LAB)).resolve("lock"), StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
+        try {
+            if (channel.tryLock() != null) {
+                return new Held(channel);
+            }
+        } catch (OverlappingFileLockException e) {
+            // By this very JVM.
+        }
+        channel.close();
+        throw new UsageException("Another lab is at work in %s. Wait for its end, or end it.".formatted(folder));
+    }
+
+    /** The right to work in the folder, until it is closed. */
+    public record Held(FileChannel channel) implements Closeable {
+
+        @Override
+        public void close() throws IOException {
+            channel.close();
+        }
+    }
+
+    /** Deletes the folder with all that is in it, as often as one likes; throws {@link UsageException} where it is a link. */
+    public void delete() throws IOException {
+        requireOwn();
+        FileSystemUtils.deleteRecursively(folder);
+        try {
+            Files.deleteIfExists(folder.getParent());
+        } catch (DirectoryNotEmptyException e) {
+            // It holds other exercises.
+        }
+    }
+
+    // Of a link the lab would read, or delete, what lies elsewhere.
+    private void requireOwn() {
+        for (Path each : List.of(folder.getParent(), folder, folder.resolve(OF_THE_LAB))) {
+            if (Files.isSymbolicLink(each)) {
+                throw new UsageException("%s is a symbolic link, which is not followed. Put a folder in its place.".formatted(each));
+            }
+        }
+    }
+
+    /** The files of the beginning by their names; throws {@link UsageException} where there are none. */
+    public Map<String, String> beginning() throws IOException {
+        if (!isThere()) {
+            throw new UsageException("%s has not been begun. Write its files with: ./lab workshop fix %s".formatted(folder, folder.getFileName()));
+        }
+        requireOwn();
+        return read(folder.resolve(OF_THE_LAB).resolve(BEGINNING));
+    }
+
+    /**
+     * The learner's files by their names: Java, settings and budget. Throws {@link UsageException} that names the file where one is a link, too
+     * large, in a folder of its own, or where there are too many.
+     */
+    public Map<String, String> files() throws IOException {
+        beginning();
+        return read(folder);
+    }
+
+    private static Map<String, String> read(Path from) throws IOException {
+        List<Path> entries = new ArrayList<>();
+        try (Stream<Path> all = Files.list(from)) {
+            all.filter(entry -> isTaken(entry.getFileName().toString()) || isFolderOfTheLearner(entry)).sorted().forEach(entries::add);
+        }
+        if (entries.size() > FILES_AT_MOST) {
+            throw new UsageException("%s has %d files, more than the %d that are taken.".formatted(from, entries.size(), FILES_AT_MOST));
+        }
+        Map<String, String> files = new TreeMap<>();
+        for (Path entry : entries) {
+            files.put(entry.getFileName().toString(), text(entry));
+        }
+        return files;
+    }
+
+    private static boolean isTaken(String name) {
+        return JAVA.matcher(name).matches() || name.equals(FixFiles.SETTINGS) || name.equals(FixFiles.BUDGET);
+    }
+
+    private static boolean isFolderOfTheLearner(Path entry) {
+        return Files.isDirectory(entry) && !entry.getFileName().toString().startsWith(".");
+    }
+
+    private static String text(Path file) throws IOException {
+        if (Files.isSymbolicLink(file)) {
+            throw new UsageException("%s is a symbolic link, which is not followed. Put the file itself in its place.".formatted(file));
+        }
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new UsageException("%s is no file. Put all classes right into %s.".formatted(file, file.getParent()));
+        }
+        if (Files.size(file) > BYTES_AT_MOST) {
+            throw new UsageException("%s is larger than %d KB.".formatted(file, BYTES_AT_MOST >> 10));
+        }
+        try {
+            return Files.readString(file);
+        } catch (CharacterCodingException e) {
+            throw new UsageException("%s is no UTF-8 text.".formatted(file), e);
+        }
+    }
+
+    /** What the learner has changed, as a unified diff; empty while it is nothing. The budget is no part of the fix. */
+    public List<String> diff() throws IOException {
+        return diff(beginning(), files());
+    }
+
+    static List<String> diff(Map<String, String> before, Map<String, String> after) {
+        Map<String, String> all = new LinkedHashMap<>(before);
+        all.putAll(after);
+        return all.keySet().stream().filter(name -> !name.equals(FixFiles.BUDGET))
+                .flatMap(name -> unified(name, before.get(name), after.get(name)).stream()).toList();
+    }
+
+    /** @param before null where the file is new, {@code after} where it is gone */
+    private static List<String> unified(String name, String before, String after) {
+        List<String> from = before == null ? List.of() : before.lines().toList();
+        List<String> to = after == null ? List.of() : after.lines().toList();
+        return UnifiedDiffUtils.generateUnifiedDiff(before == null ? "/dev/null" : name, after == null ? "/dev/null" : name, from,
+                DiffUtils.diff(from, to), LINES_OF_CONTEXT);
+    }
+}

@@ -1,0 +1,157 @@
+package io.executorlab.lab.workshop.fix;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.verdict.RunProblems;
+
+/**
+ * From the evidence of a fix to its verdict, beside that of the flawed and of the best variant: a pure function of files. What the machine
+ * was to blame for is no evidence, and nobody's mistake.
+ */
+public final class FixJudge {
+
+    /** The lab kills an app that has not ended by then. */
+    private static final double END_AT_MOST_SECONDS = 4;
+    private static final String OF_THE_APP = "The app ";
+    private static final String ERROR = " ERROR ";
+
+    private final FixPlan plan;
+    private final Evidence flawed;
+    private final Evidence best;
+    private final Evidence fix;
+
+    private FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fix) {
+        this.plan = plan;
+        this.flawed = flawed;
+        this.best = best;
+        this.fix = fix;
+    }
+
+    /** Throws {@link io.executorlab.lab.common.UsageException} where a bound is on no known measure. */
+    public static FixVerdict judge(FixPlan plan, Evidence flawed, Evidence best, Evidence fix) {
+        return new FixJudge(plan, flawed, best, fix).verdict();
+    }
+
+    private FixVerdict verdict() {
+        List<String> problems = RunProblems.of(fix).stream().map(plan::neutral).toList();
+        boolean busy = RunProblems.foreign(fix).isPresent();
+        boolean down = problems.stream().anyMatch(problem -> problem.startsWith(OF_THE_APP));
+        if (!busy && down) {
+            return new FixVerdict(FixVerdict.State.NOT_FIXED, List.of(), List.of(start(BoundVerdict.State.BROKEN)), problems);
+        }
+        if (!problems.isEmpty()) {
+            return FixVerdict.noEvidence(problems);
+        }
+        List<String> ofOthers = Stream.of(flawed, best).filter(this::isNeeded).flatMap(run -> RunProblems.of(run).stream()).distinct().toList();
+        if (!ofOthers.isEmpty()) {
+            return FixVerdict.noEvidence(ofOthers.stream().map("In a run that yours is held against: "::concat).toList());
+        }
+        List<FixCheck> checks = new ArrayList<>(List.of(start(BoundVerdict.State.HELD)));
+        plan.bounds().forEach(bound -> checks.add(check(bound)));
+        probes().forEach(checks::add);
+        end().ifPresent(checks::add);
+        return new FixVerdict(state(checks), List.of(), checks, notMeasured(checks));
+    }
+
+    private boolean isNeeded(Evidence run) {
+        return plan.bounds().stream().anyMatch(run == best ? FixBound::isOfBest : FixBound::isOfFlawed);
+    }
+
+    private static FixVerdict.State state(List<FixCheck> checks) {
+        return has(checks, BoundVerdict.State.BROKEN) ? FixVerdict.State.NOT_FIXED
+                : has(checks, BoundVerdict.State.NO_EVIDENCE) ? FixVerdict.State.NO_EVIDENCE : FixVerdict.State.FIXED;
+    }
+
+    private static boolean has(List<FixCheck> checks, BoundVerdict.State state) {
+        return checks.stream().anyMatch(check -> check.state() == state);
+    }
+
+    private static List<String> notMeasured(List<FixCheck> checks) {
+        return checks.stream().filter(check -> check.state() == BoundVerdict.State.NO_EVIDENCE)
+                .map(check -> "%s could not be measured.".formatted(check.measure())).toList();
+    }
+
+    private static FixCheck start(BoundVerdict.State state) {
+        return new FixCheck(FixCheck.START, "", false, null, null, null, state, Reasons.START);
+    }
+
+    private FixCheck check(FixBound bound) {
+        String unit = Measures.named(bound.measure()).unit();
+        OptionalDouble value = value(fix, bound.measure());
+        OptionalDouble other = bound.isOfBest() ? value(best, bound.measure()) : bound.isOfFlawed() ? value(flawed, bound.measure()) : OptionalDouble.of(0);
+        String heldAgainst = bound.isOfBest() ? "best" : bound.isOfFlawed() ? "flawed" : null;
+        if (value.isEmpty() || other.isEmpty()) {
+            return new FixCheck(bound.measure(), unit, bound.isLowest(), null, heldAgainst, null, BoundVerdict.State.NO_EVIDENCE, bound.reason());
+        }
+        double limit = bound.limit(unit, fix.machine().map(Machine::processors).orElse(1), other.getAsDouble());
+        boolean held = bound.isLowest() ? value.getAsDouble() >= limit : value.getAsDouble() <= limit;
+        return new FixCheck(bound.measure(), unit, bound.isLowest(), limit, heldAgainst, value.getAsDouble(),
+                held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN, bound.reason());
+    }
+
+    private static OptionalDouble value(Evidence run, String measure) {
+        return new Measures(List.of(run)).value(measure);
+    }
+
+    /** Nothing of a run that was not asked, such as those of packs. */
+    private Stream<FixCheck> probes() {
+        try {
+            List<FixProbe.Answer> answers = Json.read(fix.folder().resolve(FixProbe.FILE), FixProbe.Answers.class).answers();
+            return plan.probes().stream().flatMap(probe -> answers.stream()
+                    .filter(answer -> answer.call().equals(probe.call()) && answer.without().equals(probe.without())).map(answer -> check(probe, answer)));
+        } catch (IOException e) {
+            return Stream.empty();
+        }
+    }
+
+    private static FixCheck check(FixProbe probe, FixProbe.Answer answer) {
+        return new FixCheck(probe.measure(), "", true, (double) probe.statusAtLeast(), null, (double) answer.status(),
+                answer.status() >= probe.statusAtLeast() ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN, probe.reason());
+    }
+
+    /** Nothing of a run whose end was not timed. */
+    private Optional<FixCheck> end() {
+        Double seconds = fix.run().phases().get(RunLog.Phase.STOP.toString());
+        if (seconds == null) {
+            return Optional.empty();
+        }
+        boolean held = seconds < END_AT_MOST_SECONDS && errorsAtTheEnd(seconds) == 0;
+        return Optional.of(new FixCheck(FixCheck.END, "s", false, END_AT_MOST_SECONDS, null, seconds,
+                held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN, Reasons.END));
+    }
+
+    private long errorsAtTheEnd(double seconds) {
+        Path log = fix.folder().resolve(Evidence.APP_LOG);
+        long from = fix.run().times().stoppedAt() - Math.round(seconds * 1000);
+        try (Stream<String> lines = Files.lines(log)) {
+            return lines.filter(line -> line.contains(ERROR) && loggedAt(line) >= from).count();
+        } catch (IOException | UncheckedIOException e) {
+            // A pack has no log.
+            return 0;
+        }
+    }
+
+    private static long loggedAt(String line) {
+        try {
+            return OffsetDateTime.parse(line.substring(0, Math.max(0, line.indexOf(' ')))).toInstant().toEpochMilli();
+        } catch (DateTimeParseException e) {
+            return 0;
+        }
+    }
+}

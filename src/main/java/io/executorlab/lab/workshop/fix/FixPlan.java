@@ -1,0 +1,124 @@
+package io.executorlab.lab.workshop.fix;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.experiment.Sources;
+import io.executorlab.lab.measure.Measures;
+
+/**
+ * The steps fix and proof of an exercise, in the catalogue below {@code fix}: which files the learner gets, and what must hold afterwards.
+ *
+ * @param contract the interface, with its package
+ * @param flawed the class behind it that holds the flaw
+ * @param configuration Spring's configuration that makes its bean
+ * @param further types that one has to know, as they are
+ * @param names words that would give something away, each with the one that stands for it; that of the flawed class is made by rule
+ * @param settings properties that the learner finds in {@code settings.yml}, with the value that is in effect; one of its own where the app leaves it to
+ *        Spring Boot
+ * @param bounds all of them must hold
+ * @param probes calls when a part behind the app has gone
+ * @param tempting what people try that is no fix; the files are those of the tests
+ */
+public record FixPlan(String contract, String flawed, String configuration, List<String> further, LinkedHashMap<String, String> names,
+        LinkedHashMap<String, String> settings, List<FixBound> bounds, List<FixProbe> probes, List<Tempting> tempting) {
+
+    private static final String NEUTRAL = "Current";
+
+    /**
+     * Something tempting that does not do.
+     *
+     * @param name of the folder with its files
+     * @param fails the measure whose bound it breaks
+     * @param variant of the experiment that does the same, so that recorded runs show it; null where there is none
+     */
+    public record Tempting(String name, String fails, String variant) {
+
+        public Tempting {
+            if (name == null || fails == null) {
+                throw new IllegalArgumentException("something tempting needs a name and what fails");
+            }
+        }
+    }
+
+    public FixPlan {
+        if (contract == null || flawed == null || configuration == null || bounds == null || bounds.isEmpty()) {
+            throw new IllegalArgumentException("fix needs contract, flawed, configuration and bounds");
+        }
+        further = further == null ? List.of() : List.copyOf(further);
+        names = names == null ? new LinkedHashMap<>() : new LinkedHashMap<>(names);
+        settings = settings == null ? new LinkedHashMap<>() : new LinkedHashMap<>(settings);
+        bounds = List.copyOf(bounds);
+        probes = probes == null ? List.of() : List.copyOf(probes);
+        tempting = tempting == null ? List.of() : List.copyOf(tempting);
+        List<String> measures = Stream.concat(bounds.stream().map(FixBound::measure), probes.stream().map(FixProbe::measure)).toList();
+        tempting.stream().filter(each -> !measures.contains(each.fails())).findFirst().ifPresent(each -> {
+            throw new IllegalArgumentException("'%s' is to fail by %s, and no bound is on that".formatted(each.name(), each.fails()));
+        });
+        String itsPackage = packageOf(contract);
+        if (!Stream.concat(Stream.of(flawed, configuration), further.stream()).allMatch(type -> packageOf(type).equals(itsPackage))) {
+            throw new IllegalArgumentException("contract, flawed, configuration and further are of one package");
+        }
+    }
+
+    /** Throws {@link UsageException} where it names a class that the app has not, or a measure that there is not. */
+    public void check() {
+        types().filter(type -> Sources.ofClass(type).isEmpty()).findFirst().ifPresent(type -> {
+            throw new UsageException("fix names '%s', and the app has no such class.".formatted(type));
+        });
+        bounds.forEach(bound -> Measures.named(bound.measure()));
+    }
+
+    private Stream<String> types() {
+        return Stream.concat(Stream.of(contract, flawed, configuration), further.stream());
+    }
+
+    /** The package of all the learner's classes. */
+    public String packageName() {
+        return packageOf(contract);
+    }
+
+    /** The app's words, each with the one that the learner sees in its place. */
+    public Map<String, String> neutral() {
+        String neutral = NEUTRAL + simple(contract);
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put(simple(flawed), neutral);
+        all.put(bean(simple(flawed)), bean(neutral));
+        all.putAll(names);
+        return all;
+    }
+
+    /** The way back from {@link #neutral()}. */
+    public Map<String, String> real() {
+        Map<String, String> back = new LinkedHashMap<>();
+        neutral().forEach((real, neutral) -> back.put(neutral, real));
+        return back;
+    }
+
+    /** What a compiler or the app says, in the learner's words. */
+    String neutral(String message) {
+        String said = message;
+        for (Map.Entry<String, String> name : neutral().entrySet()) {
+            said = said.replaceAll("\\b" + Pattern.quote(name.getKey()) + "\\b", Matcher.quoteReplacement(name.getValue()));
+        }
+        return said;
+    }
+
+    /** A class's name without its package. */
+    static String simple(String type) {
+        return type.substring(type.lastIndexOf('.') + 1);
+    }
+
+    private static String packageOf(String type) {
+        return type.substring(0, Math.max(0, type.lastIndexOf('.')));
+    }
+
+    private static String bean(String simple) {
+        return Character.toLowerCase(simple.charAt(0)) + simple.substring(1);
+    }
+}

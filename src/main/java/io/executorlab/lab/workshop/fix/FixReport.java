@@ -1,0 +1,62 @@
+package io.executorlab.lab.workshop.fix;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.executorlab.lab.report.PlainText;
+import io.executorlab.lab.verdict.BoundVerdict;
+
+/** A verdict on a fix for the terminal: what the compiler refuses, or each bound that is broken and what it means. */
+public final class FixReport {
+
+    private static final String INDENT = "  ";
+
+    private FixReport() {
+    }
+
+    /** @param name of the exercise */
+    public static String of(String name, FixVerdict verdict) {
+        List<String> lines = new ArrayList<>(List.of(""));
+        switch (verdict.state()) {
+            case FIXED -> {
+                lines.add(INDENT + "%s is fixed: all %d bounds hold.".formatted(name, verdict.checks().size()));
+                verdict.checks().forEach(check -> lines.add(INDENT + INDENT + check.describe()));
+            }
+            case NOT_FIXED -> {
+                long held = verdict.checks().stream().filter(check -> check.state() == BoundVerdict.State.HELD).count();
+                lines.add(INDENT + "%s is not fixed: of %d bounds %d are broken, %d hold.".formatted(name, verdict.checks().size(),
+                        verdict.broken().size(), held));
+                byReason(verdict.broken()).forEach((reason, broken) -> {
+                    lines.add("");
+                    broken.forEach(check -> lines.add(INDENT + check.describe()));
+                    lines.addAll(PlainText.wrap(reason, INDENT + INDENT));
+                });
+                problems(verdict, lines);
+            }
+            case NOT_COMPILED -> {
+                lines.add(INDENT + "The compiler refuses the files of %s:".formatted(name));
+                verdict.errors().forEach(error -> error.describe().lines().forEach(line -> lines.add(INDENT + INDENT + line)));
+            }
+            case NO_EVIDENCE -> {
+                lines.add(INDENT + "No verdict on %s, and it is not your mistake. Let the machine rest, and judge again.".formatted(name));
+                problems(verdict, lines);
+            }
+        }
+        return String.join("\n", lines);
+    }
+
+    private static void problems(FixVerdict verdict, List<String> lines) {
+        if (!verdict.problems().isEmpty()) {
+            lines.add("");
+            verdict.problems().forEach(problem -> lines.addAll(PlainText.wrap(problem, INDENT)));
+        }
+    }
+
+    private static Map<String, List<FixCheck>> byReason(List<FixCheck> broken) {
+        Map<String, List<FixCheck>> grouped = new LinkedHashMap<>();
+        broken.forEach(check -> grouped.computeIfAbsent(Reasons.of(check), reason -> new ArrayList<>()).add(check));
+        return grouped;
+    }
+}

@@ -1,0 +1,153 @@
+package io.executorlab.lab.workshop.fix;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.YamlFile;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.run.AppUnderTest;
+import io.executorlab.lab.run.Build;
+import io.executorlab.lab.run.CellRunner;
+import io.executorlab.lab.run.LabSetting;
+import io.executorlab.lab.run.Overlay;
+import io.executorlab.lab.run.PlannedRun;
+import io.executorlab.lab.verdict.RunProblems;
+
+/**
+ * Judges a learner's files on the real thing: compiled, laid over the app, run in a fresh JVM under the exercise's load, beside the flawed and
+ * the best variant, which are run before where this machine has not run them lately. All of them run under the exercise's name alone.
+ */
+public final class FixRunner {
+
+    /** The folders of the evidence, by what was run. */
+    static final String FLAWED = "flawed";
+    static final String BEST = "best";
+    static final String FIX = "fix";
+
+    private static final Duration LATELY = Duration.ofHours(4);
+
+    private final LabSetting setting;
+    private final Children children;
+    private final Progress progress;
+
+    public FixRunner(LabSetting setting, Children children, Progress progress) {
+        this.setting = setting;
+        this.children = children;
+        this.progress = progress;
+    }
+
+    /**
+     * The verdict, which also lies in the exercise's folder then, as does the evidence.
+     *
+     * @throws UsageException where the files cannot be taken, or this is no JDK
+     * @throws CouldNotStartException where what the lab needs beside the learner's app does not start
+     * @throws IOException where evidence cannot be written
+     */
+    public FixVerdict judge(FixTask task, FixFolder folder) throws IOException {
+        Map<String, String> files = folder.files();
+        FileSystemUtils.deleteRecursively(folder.evidence().resolve(FIX));
+        Path overlay = Files.createDirectories(folder.evidence().resolve(FIX).resolve("overlay"));
+        progress.step("compiling");
+        Jdk jdk = setting.jdkFor(task.flawed()).orElse(setting.jdk());
+        String settings = files.getOrDefault(FixFiles.SETTINGS, "");
+        checkSettings(folder, settings);
+        List<CompileError> errors = FixCompiler.compile(task.plan(), files, List.of(setting.image().classPath()), jdk.feature(),
+                overlay.resolve("classes"));
+        FixVerdict verdict = errors.isEmpty() ? judgeRuns(task, folder, overlay, settings) : FixVerdict.notCompiled(errors);
+        Json.write(folder.evidence().resolve(FixVerdict.FILE), verdict);
+        return verdict;
+    }
+
+    private static void checkSettings(FixFolder folder, String settings) {
+        boolean empty = settings.lines().allMatch(line -> line.isBlank() || line.stripLeading().startsWith("#"));
+        if (!empty) {
+            new YamlFile(folder.path().resolve(FixFiles.SETTINGS).toString(), settings).check();
+        }
+    }
+
+    private FixVerdict judgeRuns(FixTask task, FixFolder folder, Path overlay, String settings) throws IOException {
+        Evidence flawed = other(task, task.flawed(), folder.evidence().resolve(FLAWED), "[1/3]");
+        Evidence best = other(task, task.best(), folder.evidence().resolve(BEST), "[2/3]");
+        progress.heading("[3/3] your " + task.name());
+        Overlay its = Overlay.of(overlay, task.name(), task.flawed().profiles(), settings).with(overlay.resolve("classes"));
+        Path run = folder.evidence().resolve(FIX).resolve("run");
+        try {
+            run(task, task.flawed(), its, run);
+            probe(task, its, run);
+        } catch (CouldNotStartException e) {
+            if (!hasNotStarted(run)) {
+                throw e;
+            }
+            // What the learner wrote is why, and that is a verdict.
+        }
+        return FixJudge.judge(task.plan(), flawed, best, Evidence.read(run));
+    }
+
+    private void probe(FixTask task, Overlay overlay, Path run) throws IOException {
+        if (task.plan().probes().isEmpty() || !Evidence.read(run).run().problems().isEmpty()) {
+            return;
+        }
+        progress.step("without a part behind it");
+        Cell cell = task.flawed().by(List.of(task.name()));
+        AppUnderTest.Setting its = new AppUnderTest.Setting(setting.jdkFor(cell).orElse(setting.jdk()), setting.image().with(overlay), setting.services(),
+                setting.scale(), null, null);
+        Json.write(run.resolve(FixProbe.FILE), ProbedApp.ask(task, cell, its, children, run.resolve("probes")));
+    }
+
+    private static boolean hasNotStarted(Path run) throws IOException {
+        try {
+            return Json.read(run.resolve(Evidence.RUN), RunLog.class).outcome() == RunLog.Outcome.NOT_STARTED;
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+    }
+
+    private Evidence other(FixTask task, Cell cell, Path folder, String heading) throws IOException {
+        Path run = folder.resolve("run");
+        if (!isUsable(cell, run)) {
+            progress.heading("%s for comparison, once on this machine".formatted(heading));
+            FileSystemUtils.deleteRecursively(folder);
+            run(task, cell, Overlay.of(Files.createDirectories(folder.resolve("overlay")), task.name(), cell.profiles()), run);
+        }
+        return Evidence.read(run);
+    }
+
+    private void run(FixTask task, Cell cell, Overlay overlay, Path folder) throws IOException {
+        LabSetting laidOver = new LabSetting(setting.scale(), setting.jdk(), setting.image().with(overlay), setting.k6(), setting.services());
+        new CellRunner(laidOver, children, progress).run(new PlannedRun(task.experiment(), cell.by(List.of(task.name())), Home.scenarios(), null, folder), null);
+    }
+
+    /** Whether it was run lately, by the same build on the same machine, and is evidence. */
+    private boolean isUsable(Cell cell, Path run) {
+        try {
+            Evidence evidence = Evidence.read(run);
+            Duration age = Duration.ofMillis(System.currentTimeMillis() - evidence.run().times().startedAt());
+            String jdk = setting.jdkFor(cell).orElse(setting.jdk()).version();
+            return RunProblems.of(evidence).isEmpty() && age.compareTo(LATELY) < 0 && evidence.machine().filter(machine -> isThis(machine, jdk)).isPresent();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static boolean isThis(Machine machine, String jdk) {
+        return machine.jdk().equals(jdk) && machine.cores() == Runtime.getRuntime().availableProcessors()
+                && Build.commit().equals(machine.versions().commit());
+    }
+}

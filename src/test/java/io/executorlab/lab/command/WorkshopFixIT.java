@@ -1,0 +1,106 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.Measures;
+import io.executorlab.lab.workshop.Catalogue;
+import io.executorlab.lab.workshop.fix.FixPlan;
+
+/** Fix and proof on the real thing: what was given fails, the solving script passes, each tempting one fails for its stated reason, reset leaves nothing. */
+@Measures
+@Tag("long")
+class WorkshopFixIT {
+
+    private static final Duration A_JUDGEMENT = Duration.ofMinutes(6);
+    private static final Path SOLUTIONS = LabProcess.PROJECT.resolve("src/test/resources/workshop");
+
+    @TempDir
+    private Path folder;
+
+    private LabProcess lab(String... arguments) throws Exception {
+        try (LabProcess lab = LabProcess.start(folder, Stream.concat(Stream.of("workshop"), Stream.of(arguments)).toArray(String[]::new))) {
+            lab.ends(A_JUDGEMENT);
+            lab.leavesNothing(folder);
+            return lab;
+        }
+    }
+
+    /** The exercise's files anew, with those of a solution in their place; what was measured for comparison stays. */
+    private void put(String exercise, String solution) throws IOException {
+        Path its = folder.resolve("workshop").resolve(exercise);
+        copy(its.resolve(".lab/beginning"), its);
+        Files.deleteIfExists(its.resolve("Refusal.java"));
+        copy(SOLUTIONS.resolve(exercise).resolve(solution), its);
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.list(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(file.getFileName().toString()), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"exercise-3", "exercise-4", "exercise-6"})
+    void theRightFixPassesAndEachTemptingOneFailsForItsReason(String exercise) throws Exception {
+        List<FixPlan.Tempting> tempting = Catalogue.read().named(exercise).fix().tempting();
+        lab("fix", exercise).exitedWith(ExitCode.HELD).says("./lab workshop judge " + exercise);
+        lab("judge", exercise).exitedWith(ExitCode.BROKEN).says(exercise + " is not fixed");
+        put(exercise, "right");
+        lab("judge", exercise).exitedWith(ExitCode.HELD).says(exercise + " is fixed: all ");
+        for (FixPlan.Tempting each : tempting) {
+            put(exercise, each.name());
+            lab("judge", exercise).exitedWith(ExitCode.BROKEN).says(exercise + " is not fixed", each.fails() + ": ");
+        }
+        lab("reset", exercise).exitedWith(ExitCode.HELD);
+        lab("reset", exercise).exitedWith(ExitCode.HELD);
+        assertThat(folder.resolve("workshop")).doesNotExist();
+    }
+
+    @Test
+    void aBoundIsProvenByTheFixAndByWhatItBeganWith() throws Exception {
+        lab("fix", "exercise-4").exitedWith(ExitCode.HELD);
+        put("exercise-4", "right");
+        lab("judge", "exercise-4").exitedWith(ExitCode.HELD);
+        Path budget = folder.resolve("workshop/exercise-4/budget.yml");
+        Files.writeString(budget, "requests: 1\nbounds:\n  threads.started-per-request: {at-most: 0.5}\n");
+        lab("prove", "exercise-4").exitedWith(ExitCode.HELD).says("Proven: ");
+        Files.writeString(budget, "requests: 1\nbounds:\n  threads.live.max: {at-most: 500}\n");
+        lab("prove", "exercise-4").exitedWith(ExitCode.BROKEN).says("Not proven: ", "not shown to fail");
+    }
+
+    @Test
+    void whatDoesNotCompileIsToldWithFileAndLineBeforeAnythingRuns() throws Exception {
+        lab("fix", "exercise-3").exitedWith(ExitCode.HELD);
+        Files.writeString(folder.resolve("workshop/exercise-3/Other.java"), "package io.executorlab.app.elevator;\nclass Other { int one = two; }\n");
+        lab("judge", "exercise-3").exitedWith(ExitCode.BROKEN).says("Other.java:2: cannot find symbol");
+        assertThat(folder.resolve("workshop/exercise-3/.lab/evidence/flawed")).doesNotExist();
+    }
+
+    @Test
+    void anInterruptedJudgementLeavesNothingRunning() throws Exception {
+        lab("fix", "exercise-3").exitedWith(ExitCode.HELD);
+        try (LabProcess lab = LabProcess.start(folder, "workshop", "judge", "exercise-3")) {
+            ProcessHandle app = lab.child("--server.port=");
+            assertThat(app.info().commandLine().orElse("")).doesNotContainIgnoringCase("broken").doesNotContain("event-loop-per-call");
+            lab.signal("TERM");
+            lab.ends().exitedWith(ExitCode.INTERRUPTED);
+            lab.leavesNothing(folder);
+        }
+    }
+}

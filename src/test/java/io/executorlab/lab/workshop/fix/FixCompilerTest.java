@@ -1,0 +1,79 @@
+package io.executorlab.lab.workshop.fix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.executorlab.lab.common.UsageException;
+
+class FixCompilerTest {
+
+    private static final FixTask TASK = Tasks.named("exercise-3");
+
+    @TempDir
+    private Path out;
+
+    private List<CompileError> compile(Map<String, String> changed) throws IOException {
+        Map<String, String> files = new TreeMap<>(FixFiles.of(TASK));
+        files.putAll(changed);
+        return FixCompiler.compile(TASK.plan(), files, Tasks.classPath(), 17, out);
+    }
+
+    @Test
+    void anErrorTellsFileLineAndTheLearnersNames() throws IOException {
+        List<CompileError> errors = compile(Map.of("CurrentElevatorClient.java", """
+                package io.executorlab.app.elevator;
+
+                final class CurrentElevatorClient implements ElevatorClient {
+
+                    CurrentElevatorClient(ControllerExchange exchange, ElevatorProperties.CurrentSettings settings) {
+                        lake = 1;
+                    }
+                }
+                """));
+        assertThat(errors).extracting(CompileError::file, CompileError::line).contains(tuple("CurrentElevatorClient.java", 6L));
+        assertThat(errors).extracting(CompileError::describe).anyMatch(line -> line.startsWith("CurrentElevatorClient.java:6: cannot find symbol"))
+                .anyMatch(line -> line.contains("CurrentElevatorClient is not abstract")).noneMatch(line -> line.contains("EventLoopPerCall"));
+    }
+
+    @Test
+    void aFileOfAnotherPackageIsRefused() throws IOException {
+        assertThat(compile(Map.of("Other.java", "/* package io.executorlab.app.elevator; */ package java.lang;\nclass Other { }")))
+                .extracting(CompileError::describe).containsExactly("Other.java:1: Every file begins with: package io.executorlab.app.elevator;");
+    }
+
+    @Test
+    void withoutAnyJavaThereIsNothingToCompile() throws IOException {
+        assertThat(FixCompiler.compile(TASK.plan(), Map.of(FixFiles.SETTINGS, ""), Tasks.classPath(), 17, out)).extracting(CompileError::describe)
+                .containsExactly("There is no Java file.");
+    }
+
+    @Test
+    void onARuntimeWithoutACompilerItSaysWhatToDo() {
+        assertThatThrownBy(() -> JavaCompilerOfTheJdk.required(null)).isInstanceOf(UsageException.class).hasMessageContaining("Set JAVA_HOME to a JDK");
+    }
+
+    static Stream<String[]> solutions() {
+        return Tasks.solved().flatMap(task -> Stream.concat(Stream.of(Tasks.RIGHT), task.plan().tempting().stream().map(FixPlan.Tempting::name))
+                .map(solution -> new String[] {task.name(), solution}));
+    }
+
+    @ParameterizedTest
+    @MethodSource("solutions")
+    void everySolvingScriptCompiles(String exercise, String solution) throws IOException {
+        FixTask task = Tasks.named(exercise);
+        assertThat(FixCompiler.compile(task.plan(), Tasks.files(task, solution), Tasks.classPath(), 17, out)).isEmpty();
+    }
+}

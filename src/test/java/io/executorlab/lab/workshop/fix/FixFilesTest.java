@@ -1,0 +1,123 @@
+package io.executorlab.lab.workshop.fix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.executorlab.lab.experiment.Sources;
+
+/** What the learner gets compiles as it is, and tells nothing. */
+class FixFilesTest {
+
+    private static final String TELLING = "(?i).*(broken|anti-?pattern|post 00\\d|\\bflaw).*";
+
+    @TempDir
+    private Path out;
+
+    static Stream<FixTask> tasks() {
+        return Tasks.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("tasks")
+    void nothingInTheFilesGivesTheFlawOrTheWayOutAway(FixTask task) {
+        Map<String, String> files = FixFiles.of(task);
+        assertThat(files.keySet()).hasSizeGreaterThanOrEqualTo(5).contains(FixFiles.SETTINGS, FixFiles.BUDGET);
+        files.remove(FixFiles.BUDGET);
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            String all = file.getKey() + "\n" + file.getValue();
+            assertThat(all.lines()).as(file.getKey()).noneMatch(line -> line.matches(TELLING));
+            assertThat(task.plan().neutral().keySet()).as(file.getKey()).noneMatch(word -> all.matches("(?s).*\\b" + word + "\\b.*"));
+            assertThat(implementations(task)).as("other implementations in %s", file.getKey()).noneMatch(all::contains);
+        }
+    }
+
+    /** The simple names of all classes behind the contract: the flawed one, the right ones and the attempts. */
+    private static List<String> implementations(FixTask task) {
+        String contract = FixPlan.simple(task.plan().contract());
+        Path folder = Path.of("src/main/java", task.plan().packageName().split("\\."));
+        try (Stream<Path> sources = Files.list(folder)) {
+            return sources.map(source -> source.getFileName().toString().replace(".java", ""))
+                    .filter(name -> Sources.ofClass(task.plan().packageName() + "." + name).orElse(List.of()).stream()
+                            .anyMatch(line -> line.matches(".* implements (\\w+, )*" + contract + "\\b.*")))
+                    .toList();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("tasks")
+    void asTheyAreTheyCompileToTheAppsOwnClasses(FixTask task) throws IOException {
+        assertThat(FixCompiler.compile(task.plan(), FixFiles.of(task), Tasks.classPath(), 17, out)).isEmpty();
+        String folder = task.plan().packageName().replace('.', '/');
+        assertThat(out.resolve(folder).resolve(FixPlan.simple(task.plan().flawed()) + ".class")).isRegularFile();
+        assertThat(out.resolve(folder).resolve(FixPlan.simple(task.plan().configuration()) + ".class")).isRegularFile();
+    }
+
+    @ParameterizedTest
+    @MethodSource("tasks")
+    void noNeutralWordIsAWordOfTheApp(FixTask task) throws IOException {
+        String app;
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java/io/executorlab/app"))) {
+            app = sources.filter(Files::isRegularFile).map(FixFilesTest::text).collect(Collectors.joining("\n"));
+        }
+        assertThat(task.plan().neutral().values()).allSatisfy(word -> assertThat(JavaWords.count(app, word)).as(word).isZero());
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void theConfigurationHoldsWhatIsMadeAndNothingElse() {
+        FixTask task = Tasks.named("exercise-3");
+        String expected = """
+                package io.executorlab.app.elevator;
+
+                import org.springframework.context.annotation.Bean;
+                import org.springframework.context.annotation.Configuration;
+
+                @Configuration(proxyBeanMethods = false)
+                class ElevatorConfiguration {
+
+                    @Bean
+                    ControllerExchange controllerExchange(ElevatorProperties properties) {
+                        return new ControllerExchange(properties);
+                    }
+
+                    @Bean
+                    ElevatorClient currentElevatorClient(ControllerExchange exchange, ElevatorProperties properties) {
+                        return new CurrentElevatorClient(exchange, properties.currentSettings());
+                    }
+                }
+                """;
+        assertThat(FixFiles.of(task).get("ElevatorConfiguration.java")).isEqualTo(expected);
+    }
+
+    @Test
+    void ofAChoiceByASettingTheOneThatIsMadeIsLeft() {
+        String configuration = FixFiles.of(Tasks.named("exercise-10")).get("CodeExecutionConfiguration.java");
+        assertThat(configuration).contains("return new CurrentProgramLauncher();").doesNotContain("switch", "ContainedLauncher");
+    }
+
+    @Test
+    void settingsAreThoseThatAreInEffect() {
+        assertThat(FixFiles.of(Tasks.named("exercise-7")).get(FixFiles.SETTINGS)).contains("arrival.pool.queue-capacity: 50\n", "arrival.pool.max-size: 100\n");
+    }
+}

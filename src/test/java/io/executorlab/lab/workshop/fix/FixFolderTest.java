@@ -1,0 +1,135 @@
+package io.executorlab.lab.workshop.fix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.executorlab.lab.common.UsageException;
+
+class FixFolderTest {
+
+    private static final Map<String, String> BEGINNING = Map.of("A.java", "class A {\n}\n", FixFiles.SETTINGS, "a: 1\n", FixFiles.BUDGET, "bounds:\n");
+
+    @TempDir
+    private Path base;
+
+    private FixFolder folder;
+
+    @BeforeEach
+    void begin() throws IOException {
+        folder = FixFolder.in(base, "exercise-3");
+        folder.begin(BEGINNING);
+    }
+
+    @Test
+    void aFolderThatHasBeenBegunStaysAsItIs() throws IOException {
+        Files.writeString(folder.path().resolve("A.java"), "class A { int one; }\n");
+        folder.begin(BEGINNING);
+        assertThat(folder.files()).containsEntry("A.java", "class A { int one; }\n").hasSize(3);
+        assertThat(folder.beginning()).isEqualTo(BEGINNING);
+    }
+
+    @Test
+    void theDiffShowsWhatWasChangedAddedAndTakenAwayButNotTheProof() throws IOException {
+        assertThat(folder.diff()).isEmpty();
+        Files.writeString(folder.path().resolve("A.java"), "class A {\n    int one;\n}\n");
+        Files.writeString(folder.path().resolve("B.java"), "class B { }\n");
+        Files.delete(folder.path().resolve(FixFiles.SETTINGS));
+        Files.writeString(folder.path().resolve(FixFiles.BUDGET), "bounds: {}\n");
+        assertThat(folder.diff()).contains("--- A.java", "+++ A.java", "+    int one;", "--- /dev/null", "+++ B.java", "+class B { }", "-a: 1")
+                .noneMatch(line -> line.contains(FixFiles.BUDGET));
+    }
+
+    @Test
+    void resetBringsBackTheBeginningTwiceAsWell() throws IOException {
+        Files.writeString(folder.path().resolve("B.java"), "class B { }\n");
+        folder.delete();
+        folder.delete();
+        assertThat(base).isEmptyDirectory();
+        folder.begin(BEGINNING);
+        assertThat(folder.files()).isEqualTo(BEGINNING);
+    }
+
+    @Test
+    void whatLiesBesideOtherExercisesStaysThere() throws IOException {
+        FixFolder other = FixFolder.in(base, "exercise-4");
+        other.begin(BEGINNING);
+        folder.delete();
+        assertThat(other.files()).isEqualTo(BEGINNING);
+    }
+
+    @Test
+    void linksAreNotFollowed() throws IOException {
+        Path secret = Files.writeString(base.resolve("secret"), "class S { }");
+        Files.createSymbolicLink(folder.path().resolve("S.java"), secret);
+        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class).hasMessageContaining("S.java is a symbolic link");
+
+        Path elsewhere = Files.createDirectory(base.resolve("elsewhere"));
+        Files.writeString(elsewhere.resolve("kept"), "");
+        Files.createSymbolicLink(base.resolve("workshop/exercise-5"), elsewhere);
+        FixFolder linked = FixFolder.in(base, "exercise-5");
+        assertThatThrownBy(linked::delete).isInstanceOf(UsageException.class).hasMessageContaining("symbolic link");
+        assertThatThrownBy(() -> linked.begin(BEGINNING)).isInstanceOf(UsageException.class).hasMessageContaining("symbolic link");
+        assertThat(elsewhere.resolve("kept")).exists();
+    }
+
+    @Test
+    void aNameLeadsNowhereElse() {
+        assertThatThrownBy(() -> FixFolder.in(base, "../exercise-3")).isInstanceOf(UsageException.class);
+        assertThatThrownBy(() -> FixFolder.in(base, "")).isInstanceOf(UsageException.class);
+    }
+
+    @Test
+    void tooLargeTooManyAndNoTextIsRefused() throws IOException {
+        Path large = Files.write(folder.path().resolve("B.java"), new byte[(64 << 10) + 1]);
+        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class).hasMessageContaining("B.java is larger than 64 KB");
+        Files.write(large, new byte[] {(byte) 0xff, (byte) 0xfe});
+        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class).hasMessageContaining("B.java is no UTF-8 text");
+        Files.delete(large);
+        Path below = Files.createDirectory(folder.path().resolve("below"));
+        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class).hasMessageContaining("Put all classes right into");
+        Files.delete(below);
+        for (int i = 0; i < 20; i++) {
+            Files.writeString(folder.path().resolve("C%d.java".formatted(i)), "");
+        }
+        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class).hasMessageContaining("23 files, more than the 20");
+    }
+
+    @Test
+    void whatEditorsLeaveIsLeftAside() throws IOException {
+        Files.createDirectory(folder.path().resolve(".idea"));
+        Files.writeString(folder.path().resolve("A.java~"), "old");
+        Files.writeString(folder.path().resolve("notes.txt"), "mine");
+        assertThat(folder.files()).isEqualTo(BEGINNING);
+    }
+
+    @Test
+    void oneJudgeAtATime() throws IOException {
+        try (FixFolder.Held held = folder.hold()) {
+            assertThat(held).isNotNull();
+            assertThatThrownBy(folder::hold).isInstanceOf(UsageException.class).hasMessageContaining("Another lab is at work");
+        }
+        folder.hold().close();
+    }
+
+    @Test
+    void beforeItIsBegunItSaysHowTo() {
+        assertThatThrownBy(() -> FixFolder.in(base, "exercise-6").files()).isInstanceOf(UsageException.class)
+                .hasMessageContaining("./lab workshop fix exercise-6");
+    }
+
+    @Test
+    void whatSomebodyElsePutThereIsNotOverwritten() throws IOException {
+        Files.createDirectories(base.resolve("workshop/exercise-7"));
+        Files.writeString(base.resolve("workshop/exercise-7/mine.txt"), "mine");
+        assertThatThrownBy(() -> FixFolder.in(base, "exercise-7").begin(BEGINNING)).isInstanceOf(UsageException.class).hasMessageContaining("is there already");
+    }
+}

@@ -1,0 +1,159 @@
+package io.executorlab.lab.workshop.fix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.EvidenceParts;
+import io.executorlab.lab.evidence.OpenPack;
+import io.executorlab.lab.evidence.Pack;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.RunLog.Outcome;
+import io.executorlab.lab.verdict.BoundVerdict;
+
+/** Each exercise's hidden bounds on recorded runs: what is right keeps them, what was given and what is tempting breaks the one that it is to break. */
+class FixJudgeTest {
+
+    @TempDir
+    private Path folder;
+
+    static Stream<FixTask> tasks() {
+        return Tasks.all();
+    }
+
+    private static FixVerdict judge(FixTask task, Evidence fix) throws IOException {
+        return FixJudge.judge(task.plan(), RecordedRun.flawed(task), RecordedRun.best(task), fix);
+    }
+
+    @ParameterizedTest
+    @MethodSource("tasks")
+    void theBestVariantKeepsThem(FixTask task) throws IOException {
+        assertThat(judge(task, RecordedRun.best(task))).satisfies(verdict -> assertThat(verdict.checks()).extracting(FixCheck::describe).isNotEmpty(),
+                verdict -> assertThat(verdict.broken()).isEmpty(), verdict -> assertThat(verdict.problems()).isEmpty(),
+                verdict -> assertThat(verdict.state()).isEqualTo(FixVerdict.State.FIXED));
+    }
+
+    @ParameterizedTest
+    @MethodSource("tasks")
+    void whatWasGivenBreaksSome(FixTask task) throws IOException {
+        assertThat(judge(task, RecordedRun.flawed(task)).state()).isEqualTo(FixVerdict.State.NOT_FIXED);
+    }
+
+    static Stream<Object[]> tempting() {
+        return Tasks.all().flatMap(task -> task.plan().tempting().stream().filter(each -> each.variant() != null).map(each -> new Object[] {task, each}));
+    }
+
+    @ParameterizedTest
+    @MethodSource("tempting")
+    void whatIsTemptingFailsForItsReason(FixTask task, FixPlan.Tempting tempting) throws IOException {
+        FixVerdict verdict = judge(task, RecordedRun.of(task, tempting.variant()));
+        assertThat(verdict.state()).isEqualTo(FixVerdict.State.NOT_FIXED);
+        assertThat(verdict.broken()).extracting(FixCheck::measure).contains(tempting.fails());
+    }
+
+    private static FixTask task() {
+        return Tasks.named("exercise-3");
+    }
+
+    private static Evidence ended(Outcome outcome, String problem) {
+        RunLog run = RunLog.of(RunLog.Subject.of("exercise-3", "fix"), outcome, List.of(problem), new RunLog.Times(0, 0, 0, 0, 0, 0));
+        return new Evidence(Path.of("nowhere"), run, new EvidenceParts());
+    }
+
+    @Test
+    void anAppThatDoesNotStartIsNotFixedAndTheReasonIsInTheLearnersWords() throws IOException {
+        FixVerdict verdict = judge(task(), ended(Outcome.NOT_STARTED,
+                "The app did not start (exit code 1). EventLoopPerCallElevatorClient has no constructor."));
+        assertThat(verdict.state()).isEqualTo(FixVerdict.State.NOT_FIXED);
+        assertThat(verdict.broken()).extracting(FixCheck::measure).containsExactly(FixCheck.START);
+        assertThat(verdict.problems()).containsExactly("The app did not start (exit code 1). CurrentElevatorClient has no constructor.");
+    }
+
+    @Test
+    void anAppThatDiesUnderTheLoadIsNotFixed() throws IOException {
+        assertThat(judge(task(), ended(Outcome.NO_EVIDENCE, "The app ran out of memory (exit code 3).")).state()).isEqualTo(FixVerdict.State.NOT_FIXED);
+    }
+
+    @Test
+    void whatTheMachineWasToBlameForIsNobodysMistake() throws IOException {
+        FixVerdict verdict = judge(task(), ended(Outcome.NO_EVIDENCE, "The processors were the limit: 97 % of all cores were busy."));
+        assertThat(verdict.state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
+        assertThat(verdict.problems()).containsExactly("The processors were the limit: 97 % of all cores were busy.");
+    }
+
+    @Test
+    void withoutEvidenceOfTheOthersThereIsNoVerdictWhereABoundNeedsThem() throws IOException {
+        Evidence none = ended(Outcome.NO_EVIDENCE, "The load was not delivered.");
+        FixVerdict verdict = FixJudge.judge(task().plan(), none, none, RecordedRun.best(task()));
+        assertThat(verdict.state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
+        assertThat(verdict.problems()).containsExactly("In a run that yours is held against: The load was not delivered.");
+    }
+
+    /** A copy of a recorded run whose app took so long to end and logged this. */
+    private Evidence ending(double seconds, String log) throws IOException {
+        FixTask task = task();
+        RunLog run = RecordedRun.best(task).run();
+        Path copy = Files.createDirectories(folder.resolve("run"));
+        try (OpenPack pack = Pack.open(Path.of("docs/recorded/event-loop-per-call.zip"));
+                Stream<Path> files = Files.list(pack.root().resolve("event-loop-per-call/fixed"))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, copy.resolve(file.getFileName().toString()));
+            }
+        }
+        Json.write(copy.resolve(Evidence.RUN), new RunLog(run.format(), run.subject(), run.outcome(), run.problems(), run.times(), run.loadExit(), null,
+                Map.of("stop", seconds)));
+        Files.writeString(copy.resolve(Evidence.APP_LOG), log);
+        return Evidence.read(copy);
+    }
+
+    private static BoundVerdict.State end(FixVerdict verdict) {
+        return verdict.checks().stream().filter(check -> check.measure().equals(FixCheck.END)).findFirst().orElseThrow().state();
+    }
+
+    @Test
+    void anAppThatHasToBeKilledDoesNotEndInOrder() throws IOException {
+        assertThat(end(judge(task(), ending(4.6, "")))).isEqualTo(BoundVerdict.State.BROKEN);
+    }
+
+    @Test
+    void anErrorThatIsHiddenFromTheClientIsFound() throws IOException {
+        Evidence run = ending(0.7, "");
+        FixProbe probe = task().plan().probes().get(0);
+        Json.write(run.folder().resolve(FixProbe.FILE), new FixProbe.Answers(List.of(new FixProbe.Answer(probe.call(), probe.without(), 502))));
+        assertThat(judge(task(), run).state()).isEqualTo(FixVerdict.State.FIXED);
+        Json.write(run.folder().resolve(FixProbe.FILE), new FixProbe.Answers(List.of(new FixProbe.Answer(probe.call(), probe.without(), 200))));
+        assertThat(judge(task(), run).broken()).extracting(FixCheck::measure).containsExactly(probe.measure());
+    }
+
+    @Test
+    void anErrorOnTheWayOutIsNoOrderAndOneBeforeIsAnotherMatter() throws IOException {
+        long stopped = RecordedRun.best(task()).run().times().stoppedAt();
+        String line = "%s ERROR 1 --- [exercise-3] [main] o.s.Pool : could not be closed%n";
+        String before = line.formatted(Instant.ofEpochMilli(stopped - 60_000));
+        String onTheWay = line.formatted(Instant.ofEpochMilli(stopped - 100));
+        assertThat(end(judge(task(), ending(0.7, before)))).isEqualTo(BoundVerdict.State.HELD);
+        FileSystemUtils.deleteRecursively(folder.resolve("run"));
+        assertThat(end(judge(task(), ending(0.7, before + onTheWay)))).isEqualTo(BoundVerdict.State.BROKEN);
+    }
+
+    @Test
+    void theReportTellsWhatWasMeasuredAndWhatItMeans() throws IOException {
+        String report = FixReport.of("exercise-3", judge(task(), RecordedRun.of(task(), "no-quiet-period")));
+        assertThat(report).contains("exercise-3 is not fixed", "threads.started-per-request: 8.", "at most 0.50", "Requests still start threads");
+        assertThat(FixReport.of("exercise-3", judge(task(), RecordedRun.best(task())))).contains("exercise-3 is fixed: all 8 bounds hold.");
+    }
+}

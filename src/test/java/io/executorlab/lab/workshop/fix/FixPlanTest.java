@@ -1,0 +1,80 @@
+package io.executorlab.lab.workshop.fix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Properties;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.YamlFile;
+import io.executorlab.lab.workshop.Exercise;
+
+/** The catalogue's part on fixes, and its texts. */
+class FixPlanTest {
+
+    static Stream<FixTask> tasks() {
+        return Tasks.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("tasks")
+    void everyPlanIsOfClassesAndMeasuresThatThereAreAndSaysWhatABreachMeans(FixTask task) {
+        task.plan().check();
+        Properties english = Reasons.file("");
+        Properties korean = Reasons.file("_ko");
+        assertThat(Stream.concat(task.plan().bounds().stream().map(FixBound::reason), task.plan().probes().stream().map(FixProbe::reason))).allSatisfy(reason -> {
+            assertThat(english).containsKey(Reasons.KEY + reason);
+            assertThat(korean).containsKey(Reasons.KEY + reason);
+        });
+    }
+
+    @Test
+    void bothLanguagesSayTheSameThings() {
+        Properties english = Reasons.file("");
+        assertThat(english.keySet()).isEqualTo(Reasons.file("_ko").keySet()).contains(Reasons.KEY + Reasons.START, Reasons.KEY + Reasons.END);
+        assertThat(Reasons.file("_ko").values()).allSatisfy(text -> assertThat(text.toString()).matches("(?s).*[가-힣].*요\\."));
+    }
+
+    @Test
+    void whatIsTemptingIsWrongInSeveralWaysAndHasItsFilesWhereItIsSolved() {
+        assertThat(Tasks.all().map(task -> task.plan().tempting())).allSatisfy(tempting -> assertThat(tempting).isNotEmpty());
+        assertThat(Tasks.solved().count()).isGreaterThanOrEqualTo(3);
+        Tasks.solved().forEach(task -> assertThat(task.plan().tempting()).allSatisfy(each -> assertThat(Tasks.files(task, each.name())).isNotEmpty()));
+    }
+
+    private static Exercise read(String bound) {
+        return new YamlFile("catalogue.yml", """
+                id: exercise-3
+                kind: flaw
+                experiment: event-loop-per-call
+                load: steady
+                flawed: broken
+                remedies: [fixed]
+                best: fixed
+                fix:
+                  contract: a.B
+                  flawed: a.C
+                  configuration: a.D
+                  bounds: [%s]
+                """.formatted(bound)).as(Exercise.class);
+    }
+
+    @Test
+    void aBoundHasOneLimit() {
+        assertThat(read("{measure: threads.left, at-most: 2, reason: threads}").fix().bounds()).singleElement()
+                .satisfies(bound -> assertThat(bound.limit("", 4, Double.NaN)).isEqualTo(2));
+        assertThat(read("{measure: http.client.p95, at-most-of-best: 1.5, plus: 50, reason: latency}").fix().bounds()).singleElement()
+                .satisfies(bound -> assertThat(bound.limit("ms", 4, 100)).isEqualTo(200));
+        assertThat(read("{measure: threads.growth, at-most: 4 * cores, reason: threads}").fix().bounds()).singleElement()
+                .satisfies(bound -> assertThat(bound.limit("", 4, Double.NaN)).isEqualTo(16));
+        for (String wrong : new String[] {"{measure: threads.left, reason: threads}", "{measure: threads.left, at-most: 2, at-least: 1, reason: threads}",
+            "{measure: threads.left, at-most: 2, plus: 3, reason: threads}", "{at-most: 2, reason: threads}", "{measure: threads.left, at-most: 2}"}) {
+            assertThatThrownBy(() -> read(wrong)).as(wrong).isInstanceOf(UsageException.class).hasMessageContaining("catalogue.yml");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.executorlab.lab.workshop.fix;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.workshop.Catalogue;
+import io.executorlab.lab.workshop.Exercise;
+
+/** The catalogue's exercises that have something to be fixed, and the files of their solving scripts. */
+final class Tasks {
+
+    static final String RIGHT = "right";
+
+    private static final Path SOLUTIONS = Path.of("src/test/resources/workshop");
+
+    private Tasks() {
+    }
+
+    static FixTask named(String name) {
+        Exercise exercise = Catalogue.read().named(name);
+        Experiment experiment = ExperimentFiles.named(exercise.experiment());
+        return new FixTask(name, experiment, exercise.cell(experiment, exercise.flawed()), exercise.cell(experiment, exercise.best()), exercise.fix());
+    }
+
+    static Stream<FixTask> all() {
+        return Catalogue.read().exercises().stream().filter(exercise -> exercise.fix() != null).map(exercise -> named(exercise.id()));
+    }
+
+    /** Those of which there are solving scripts. */
+    static Stream<FixTask> solved() {
+        return all().filter(task -> Files.isDirectory(SOLUTIONS.resolve(task.name())));
+    }
+
+    /** The files of the beginning with those of a solution, or of something tempting, in their place. */
+    static Map<String, String> files(FixTask task, String solution) {
+        Map<String, String> files = new TreeMap<>(FixFiles.of(task));
+        try (Stream<Path> changed = Files.list(SOLUTIONS.resolve(task.name()).resolve(solution))) {
+            for (Path file : changed.toList()) {
+                files.put(file.getFileName().toString(), Files.readString(file));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return files;
+    }
+
+    static List<Path> classPath() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator)).map(Path::of).toList();
+    }
+}
