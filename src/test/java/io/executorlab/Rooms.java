@@ -80,7 +80,9 @@ public final class Rooms {
         List<List<String>> floors = ArchitectureTest.FLOORS_OF_LAB;
         for (int i = 0; i < floors.size(); i++) {
             for (String name : floors.get(i)) {
-                table.append("| %d | `lab.%s` | %s |\n".formatted(floors.size() - 1 - i, name, purpose(ROOT.resolve("lab").resolve(name))));
+                for (Path room : folders().stream().filter(folder -> folder.startsWith(ROOT.resolve("lab").resolve(name))).toList()) {
+                    table.append("| %d | `%s` | %s |\n".formatted(floors.size() - 1 - i, ROOT.relativize(room).toString().replace('/', '.'), purpose(room)));
+                }
             }
         }
         return table.toString();
