@@ -60,13 +60,18 @@ public final class FixJudge {
         }
         List<String> ofOthers = Stream.of(flawed, best).filter(this::isNeeded).flatMap(run -> RunProblems.of(run).stream()).distinct().toList();
         if (!ofOthers.isEmpty()) {
-            return FixVerdict.noEvidence(ofOthers.stream().map("In a run that yours is held against: "::concat).toList());
+            return withoutComparison(ofOthers);
         }
         List<FixCheck> checks = new ArrayList<>(List.of(start(BoundVerdict.State.HELD)));
         plan.bounds().forEach(bound -> checks.add(check(bound)));
         probes().forEach(checks::add);
         end().ifPresent(checks::add);
         return new FixVerdict(state(checks), List.of(), checks, notMeasured(checks));
+    }
+
+    /** What becomes of a fix where a run that it is held against is no evidence. */
+    static FixVerdict withoutComparison(List<String> problems) {
+        return FixVerdict.noEvidence(problems.stream().map("In a run that yours is held against: "::concat).toList());
     }
 
     private boolean isNeeded(Evidence run) {

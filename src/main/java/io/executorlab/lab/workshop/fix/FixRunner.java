@@ -84,7 +84,13 @@ public final class FixRunner {
 
     private FixVerdict judgeRuns(FixTask task, FixFolder folder, Path overlay, String settings) throws IOException {
         Evidence flawed = other(task, task.flawed(), folder.evidence().resolve(FLAWED), "[1/3]");
+        if (!RunProblems.of(flawed).isEmpty()) {
+            return FixJudge.withoutComparison(RunProblems.of(flawed));
+        }
         Evidence best = other(task, task.best(), folder.evidence().resolve(BEST), "[2/3]");
+        if (!RunProblems.of(best).isEmpty()) {
+            return FixJudge.withoutComparison(RunProblems.of(best));
+        }
         progress.heading("[3/3] your " + task.name());
         Overlay its = Overlay.of(overlay, task.name(), task.flawed().profiles(), settings).with(overlay.resolve("classes"));
         Path run = folder.evidence().resolve(FIX).resolve("run");
