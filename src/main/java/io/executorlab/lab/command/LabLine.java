@@ -33,12 +33,12 @@ final class LabLine {
         return line;
     }
 
-    /** Runs a command and returns its exit code. */
     private static void tellVersion(CommandLine command) {
         command.getCommandSpec().versionProvider(new Version());
         command.getSubcommands().values().forEach(LabLine::tellVersion);
     }
 
+    /** Runs a command and returns its exit code. */
     static int run(CommandLine line, String... args) {
         int code;
         try {
