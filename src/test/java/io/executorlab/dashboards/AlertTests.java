@@ -23,6 +23,7 @@ public final class AlertTests {
     static {
         FIRED.put("event-loop-per-call", List.of("ThreadsOutsidePoolsGrow", "ThreadsStartedPerRequest"));
         FIRED.put("thread-per-task", List.of("ThreadsStartedPerRequest"));
+        FIRED.put("leaked-process", List.of("DescriptorsOutsideConnectionsGrow"));
         FIRED.put("unbounded-queue", List.of("UnboundedQueueGrows"));
         FIRED.put("pool-induced-deadlock", List.of("PoolStalled"));
         FIRED.put("pool-mismatch", List.of("DatabaseConnectionsPending"));
