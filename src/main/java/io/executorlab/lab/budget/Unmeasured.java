@@ -64,6 +64,9 @@ final class Unmeasured {
         if (measure.name().startsWith("threads.left-by-warm-up") && evidence.steady().isEmpty()) {
             return "No request was seen, so warm-up cannot be told from steady state.";
         }
+        if (source.equals(Source.VIRTUAL_SCHEDULER)) {
+            return "A JVM tells of its scheduler of virtual threads from JDK 24 on, and once the app has started one: %s.".formatted(PASS_PID);
+        }
         if (measure.name().startsWith(Measures.VIRTUAL)) {
             return evidence.virtualThreads().isPresent() ? unattributed(measure, evidence)
                     : "Virtual threads cannot be seen from here: %s.".formatted(toSeeVirtual(evidence));

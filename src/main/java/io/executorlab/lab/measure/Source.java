@@ -45,6 +45,7 @@ public record Source(String words, String file, Access access) {
 
     /** What the lab reads there of the app's process and of all that it has started: {@link ProcessSeries}. */
     public static final Source PROCESSES = new Source("/proc", Evidence.METRICS, Access.PROCESS);
+    public static final Source VIRTUAL_SCHEDULER = new Source("the JVM's scheduler of virtual threads", Evidence.METRICS, Access.PROCESS);
     public static final Source TEMPORARY_FOLDER = new Source("the JVM's java.io.tmpdir", Evidence.METRICS, Access.PROCESS);
     static final String PINNED_METRIC = "jvm_threads_virtual_pinned_seconds_count";
     static final String SUBMIT_FAILED_METRIC = "jvm_threads_virtual_submit_failed_total";

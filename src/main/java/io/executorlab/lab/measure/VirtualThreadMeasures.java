@@ -5,6 +5,7 @@ import static io.executorlab.lab.measure.Measure.Kind.PER_REQUEST;
 import static io.executorlab.lab.measure.Measure.Kind.TOTAL;
 import static io.executorlab.lab.measure.Readings.growth;
 import static io.executorlab.lab.measure.Readings.handled;
+import static io.executorlab.lab.measure.Readings.max;
 import static io.executorlab.lab.measure.Readings.quotient;
 
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
 
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.VirtualSchedulerSeries;
 import io.executorlab.lab.evidence.VirtualThreads;
 
 /** How many virtual threads there are, were started, are left, hold their carrier and were refused. A JVM before them has 0 of all. */
@@ -36,6 +38,13 @@ final class VirtualThreadMeasures {
                             + " Micrometer's `VirtualThreadMetrics`. Before JDK 24 a wait within `synchronized` holds the carrier too.")
                     .means("waits in which a virtual thread kept its carrier thread, in a check from the steady state's begin, until the app was at rest",
                             (evidence, none) -> counted(evidence, all -> all.pins().size(), Source.PINNED_METRIC)),
+            ofScheduler("carriers.max")
+                    .pitfall("As many as the app has processors, more where a wait holds its carrier in a way that the JDK makes up for.")
+                    .means("in a check, most carrier threads under load", (evidence, none) -> ofScheduler(evidence, VirtualSchedulerSeries.CARRIERS)),
+            ofScheduler("queued.max")
+                    .pitfall("Read once with each scrape: a queue that comes and goes between two of them is not in it.")
+                    .means("in a check, most virtual threads under load that could run and waited for a carrier",
+                            (evidence, none) -> ofScheduler(evidence, VirtualSchedulerSeries.QUEUED)),
             of("submit-failed").from(Source.SUBMIT_FAILED).kind(TOTAL).growing(Growing.COUNTER).culprits(CulpritKind.SUBMIT_FAILED).noPitfall()
                     .means("virtual threads that the scheduler refused to start or to go on with, in the same time",
                             (evidence, none) -> counted(evidence, all -> all.failures().size(), Source.SUBMIT_FAILED_METRIC)));
@@ -45,6 +54,10 @@ final class VirtualThreadMeasures {
 
     private static Measure.Facts of(String name) {
         return Measure.named(Measures.VIRTUAL + name).in("").from(Source.VIRTUAL_THREADS);
+    }
+
+    private static Measure.Facts ofScheduler(String name) {
+        return of(name).from(Source.VIRTUAL_SCHEDULER).kind(LEVEL).growing(Growing.MAXIMUM).culprits(CulpritKind.NONE);
     }
 
     private static Measure.Facts started(String name) {
@@ -67,6 +80,11 @@ final class VirtualThreadMeasures {
 
     private static OptionalDouble of(Evidence evidence, ToLongFunction<Evidence> count) {
         return evidence.virtualThreads().isPresent() ? OptionalDouble.of(count.applyAsLong(evidence)) : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble ofScheduler(Evidence evidence, String series) {
+        return evidence.virtualThreads().filter(all -> !all.exist()).isPresent() ? OptionalDouble.of(0)
+                : max(evidence, scrape -> scrape.value(series));
     }
 
     private static OptionalDouble counted(Evidence evidence, ToLongFunction<VirtualThreads> count, String metric) {

@@ -7,8 +7,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
@@ -21,6 +23,7 @@ import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.Pace;
+import io.executorlab.lab.watch.SchedulerReadings;
 import io.executorlab.lab.watch.Warmth;
 import io.executorlab.lab.watch.Watch;
 
@@ -62,9 +65,12 @@ final class Protocol implements AutoCloseable {
         this.children = children;
         this.folder = folder;
         this.dumps = app.jvm().isPresent() || app.management().mayHaveThreadDump();
+        Optional<SchedulerReadings> scheduler = manner.ofTheLab() ? Optional.empty() : app.jvm().map(SchedulerReadings::new);
         Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.management()::threadDump);
-        Supplier<List<Sample>> beside = app.readings().<Supplier<List<Sample>>>map(readings -> readings::read).orElse(List::of);
-        this.watch = new Watch(app.management(), dumper, beside, manner.scrapes(), manner.dumps(), folder);
+        Supplier<List<Sample>> beside = () -> Stream.concat(app.readings().stream().flatMap(readings -> readings.read().stream()),
+                scheduler.stream().flatMap(readings -> readings.read().stream())).toList();
+        this.watch = new Watch(app.management(), scheduler.<Watch.Dumper>map(its -> phase -> its.looked(dumper.dump(phase))).orElse(dumper), beside,
+                manner.scrapes(), manner.dumps(), folder);
         if (!manner.ofTheLab()) {
             app.jvm().ifPresent(jvm -> watch.dumpVirtual(jvm::virtualThreadDump));
         }
