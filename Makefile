@@ -92,11 +92,13 @@ up: ## the whole lab in containers, VARIANT=pool-mismatch-broken or another prof
 	@case "$(VARIANT)" in \
 	proxy-connections-broken) export VARIANT=async-blocking-fixed,thread-per-task-fixed,post-000-unbounded-queue NGINX_WORKER_CONNECTIONS=768;; \
 	proxy-connections-fixed) export VARIANT=async-blocking-fixed,thread-per-task-fixed,post-000-unbounded-queue NGINX_WORKER_CONNECTIONS=4096 NGINX_WORKER_RLIMIT_NOFILE=8192;; \
-	esac; docker compose up --build --detach --wait
-	@echo 'app http://127.0.0.1:8080, its actuator http://127.0.0.1:8081/actuator, Grafana http://127.0.0.1:3000, Prometheus http://127.0.0.1:9090'
+	esac; export COMMIT="$$(git describe --always --dirty 2>/dev/null || echo unknown)"; docker compose up --build --detach --wait
+	@echo "app http://127.0.0.1:$${APP_PORT:-8080}, its actuator http://127.0.0.1:$${MANAGEMENT_PORT:-8081}/actuator,"; \
+	echo "Grafana http://127.0.0.1:$${GRAFANA_PORT:-3000}, Prometheus http://127.0.0.1:$${PROMETHEUS_PORT:-9090}"
 
 load: ## puts the load on it that belongs to its variant, or that of SCENARIO=pool-mismatch
-	@export VARIANT="$$(docker compose exec -T app printenv SPRING_PROFILES_ACTIVE)"; \
+	@[ -n "$$(docker compose ps --quiet --status running app)" ] || { echo "No app runs in a container: make up VARIANT=NAME starts one." >&2; exit 4; }; \
+	export VARIANT="$$(docker compose exec -T app printenv SPRING_PROFILES_ACTIVE)"; \
 	docker compose --profile load run --rm --no-deps -T load $(SCENARIO) | docker compose --profile load run --rm --no-deps -T k6
 
 down: ## stops the containers; what Prometheus has recorded stays
