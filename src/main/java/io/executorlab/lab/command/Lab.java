@@ -9,7 +9,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "lab", versionProvider = LabLine.Version.class, mixinStandardHelpOptions = true,
         description = "Runs thread and executor anti-patterns broken and fixed under the same load and shows the evidence.",
         subcommands = {RunCommand.class, CheckCommand.class, RecordCommand.class, ListCommand.class, StartCommand.class, ReportCommand.class,
-            AuditCommand.class, DiagnoseCommand.class, LoadSettingsCommand.class, SetupCommand.class, DoctorCommand.class, WorkshopCommand.class, FillCommand.class, BenchCommand.class},
+            AuditCommand.class, DiagnoseCommand.class, LoadSettingsCommand.class, SetupCommand.class, DoctorCommand.class, WorkshopCommand.class,
+            FillCommand.class, BenchCommand.class, CompletionCommand.class, HelpCommand.class},
         exitCodeListHeading = "%nExit codes:%n")
 public final class Lab implements Runnable {
 
