@@ -35,8 +35,8 @@ public final class RecordedPages {
 
     private static final int BLOCKS_AT_MOST = 100;
     private static final String END = "<!-- end -->";
-    private static final Pattern MARKER = Pattern.compile("<!-- (from|lines from|bars from|steps from|fix of|findings from|list of|table of|rooms of|way from"
-            + "|files of|setups of|simulation of|stack of|groups of|law of) ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
+    private static final Pattern MARKER = Pattern.compile("<!-- (from|headline from|lines from|bars from|steps from|fix of|findings from|list of|table of|rooms of"
+            + "|way from|files of|setups of|simulation of|stack of|groups of|law of) ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
     private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/([\\w-]+)\\.(zip|txt)");
     private static final Pattern FENCE = Pattern.compile("(?ms)^```.*?^```$");
     private static final Pattern HEADING = Pattern.compile("# ([\\w-]+): (.*)");
@@ -142,6 +142,9 @@ public final class RecordedPages {
                 return recorded(of).map(run -> HandoutBlock.law(run, parts, docs)).orElse(NOT_RECORDED);
             case "findings from":
                 return Findings.markdown(runs, docs);
+            case "headline from":
+                return recorded(of).map(run -> "%s *(%s)*\n".formatted(RecordedBlock.plain(run.result().headline()), RecordedBlock.facts(run.result())))
+                        .orElse(NOT_RECORDED);
             case "lines from":
                 return picture(of, docs, parts.get(0), run -> RecordedPicture.lines(run, parts.get(0), parts.get(1)));
             case "bars from":
