@@ -4,7 +4,7 @@ EXPERIMENTS ?= $(basename $(notdir $(wildcard scenarios/*.yml)))
 RUNS ?= 5
 # Each set of experiments is a recording of its own.
 RECORD = target/record/$(if $(filter file,$(origin EXPERIMENTS)),all,$(subst $() ,+,$(strip $(EXPERIMENTS))))
-DEMO := async-blocking thread-per-task event-loop-per-call --variants broken,fixed,event-driven
+DEMO := event-loop-per-call pool-induced-deadlock async-blocking --variants broken,fixed,event-driven
 VERSION = $(shell sed -n 's|^  <version>\(.*\)</version>|\1|p' pom.xml)
 RELEASE = target/release
 # Where JDKs lie besides the one that make finds.
