@@ -68,6 +68,7 @@ release: jdk ## builds what a release carries into target/release: the jar of th
 	cd $(RELEASE) && $$(command -v sha256sum || echo shasum -a 256) executor-lab-* Dockerfile >SHA256SUMS && ls -l
 
 bench: setup ## measures the lab itself: overhead, what watching costs, what a check catches; hours
+	$(MVN) -q -f junit/pom.xml test -Dtest=OverheadBench
 	./lab bench
 	$(MVN) failsafe:integration-test failsafe:verify -Dgroups=bench -Dleft-out-tests=
 
