@@ -98,7 +98,7 @@ up: ## the whole lab in containers, VARIANT=pool-mismatch-broken or another prof
 	echo "Grafana http://127.0.0.1:$${GRAFANA_PORT:-3000}, Prometheus http://127.0.0.1:$${PROMETHEUS_PORT:-9090}"
 
 load: ## puts the load on it that belongs to its variant, or that of SCENARIO=pool-mismatch
-	@[ -n "$$(docker compose ps --quiet --status running app)" ] || { echo "No app runs in a container: make up VARIANT=NAME starts one." >&2; exit 4; }; \
+	@[ -n "$$(docker compose ps --quiet --status running app)" ] || { echo "No app runs in a container: make up starts one." >&2; exit 4; }; \
 	export VARIANT="$$(docker compose exec -T app printenv SPRING_PROFILES_ACTIVE)"; \
 	docker compose --profile load run --rm --no-deps -T load $(SCENARIO) | docker compose --profile load run --rm --no-deps -T k6
 
