@@ -21,9 +21,9 @@ public final class AlertTests {
     static final Map<String, List<String>> FIRED = new LinkedHashMap<>();
 
     static {
-        FIRED.put("event-loop-per-call", List.of("ThreadsOutsidePoolsGrow", "ThreadsStartedPerRequest"));
+        FIRED.put("event-loop-per-call", List.of("DescriptorsOutsideConnectionsGrow", "ThreadsOutsidePoolsGrow", "ThreadsStartedPerRequest"));
         FIRED.put("thread-per-task", List.of("ThreadsStartedPerRequest"));
-        FIRED.put("leaked-process", List.of("DescriptorsOutsideConnectionsGrow"));
+        FIRED.put("leaked-process", List.of("DescriptorsOutsideConnectionsGrow", "ThreadsOutsidePoolsGrow"));
         FIRED.put("unbounded-queue", List.of("UnboundedQueueGrows"));
         FIRED.put("pool-induced-deadlock", List.of("PoolStalled"));
         FIRED.put("pool-mismatch", List.of("DatabaseConnectionsPending"));
