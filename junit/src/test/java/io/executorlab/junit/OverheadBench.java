@@ -2,8 +2,8 @@ package io.executorlab.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 
@@ -13,16 +13,20 @@ class OverheadBench {
     private static final int TESTS = 200;
 
     @Test
-    void whatABudgetAddsToATest() {
+    void whatABudgetAddsToATest() throws Exception {
         double first = millis();
-        double[] others = IntStream.range(0, TESTS).mapToDouble(test -> millis()).sorted().toArray();
+        double[] others = new double[TESTS];
+        for (int test = 0; test < TESTS; test++) {
+            others[test] = millis();
+        }
+        Arrays.sort(others);
         System.out.printf("JDK %s, %d cores: %.0f ms for the first test of a JVM, then %.1f ms (%.1f to %.1f for 90 of 100) for each of %d%n",
                 System.getProperty("java.version"), Runtime.getRuntime().availableProcessors(), first, others[TESTS / 2],
                 others[TESTS / 20], others[TESTS - TESTS / 20 - 1], TESTS);
         assertThat(others).hasSize(TESTS);
     }
 
-    private static double millis() {
+    private static double millis() throws Exception {
         long from = System.nanoTime();
         ThreadBudgets.started(0).whileRunning(() -> { });
         return (System.nanoTime() - from) / (double) TimeUnit.MILLISECONDS.toNanos(1);
