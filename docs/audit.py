@@ -429,6 +429,7 @@ for figure, field in (("median", "med"), ("min", "min"), ("max", "max")):
     simple("round.%s(*)" % figure, lambda run, what, field=field: run.trend("round(%s)" % what, field))
 simple("http.client.mean", lambda run: run.trend("latency", "avg"))
 simple("http.client.p95", lambda run: run.trend("latency", "p(95)"))
+simple("http.client.shortest", lambda run: run.trend("latency", "min"))
 simple("http.client.longest", lambda run: run.trend("any-latency", "max"))
 
 PENDING, IN_USE, GAVE_UP = (metric("hikaricp_connections_" + name) for name in ("pending", "active", "timeout_total"))

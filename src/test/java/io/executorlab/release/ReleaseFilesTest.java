@@ -81,7 +81,7 @@ class ReleaseFilesTest {
 
     /** Its console is a web app, and no command of the released jar. */
     private static boolean isOfTheWorkshop(Path source) {
-        return source.getParent().endsWith("workshop") || source.endsWith("WorkshopCommand.java");
+        return source.startsWith("src/main/java/io/executorlab/lab/workshop") || source.getFileName().toString().startsWith("Workshop");
     }
 
     private static Map<String, String> properties(String pom) {

@@ -92,10 +92,6 @@ class StartersOfLibrariesTest {
         static Timer waits() {
             return new Timer("shop-timer");
         }
-
-        static void begins() throws Exception {
-            new ProcessBuilder("true").start().waitFor();
-        }
     }
 
     /** A bean whose method Spring runs on an executor. */
@@ -247,9 +243,8 @@ class StartersOfLibrariesTest {
     }
 
     @Test
-    void whatTheJdkKeepsForItselfIsNobodysAndWhatTheCodeMakesOfItIsItsOwn() throws Exception {
+    void whatTheCodeMakesOfTheJdksIsItsOwn() throws Exception {
         assertThat(lines("shop-timer", () -> Shop.waits().cancel())).containsExactly("waits");
         assertThat(lines("HttpClient-*-SelectorManager", Shop::calls)).containsExactly("calls");
-        assertThat(lines("process reaper*", Shop::begins)).containsExactly(NOBODY);
     }
 }

@@ -1,6 +1,7 @@
 package io.executorlab.lab.workshop.fix;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +25,7 @@ import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.verdict.RunProblems;
 
 /** Each exercise's hidden bounds on recorded runs: what is right keeps them, what was given and what is tempting breaks the one that it is to break. */
 class FixJudgeTest {
@@ -36,7 +38,9 @@ class FixJudgeTest {
     }
 
     private static FixVerdict judge(FixTask task, Evidence fix) throws IOException {
-        return FixJudge.judge(task.plan(), RecordedRun.flawed(task), RecordedRun.best(task), fix);
+        Evidence best = RecordedRun.best(task);
+        assumeTrue(RunProblems.of(best).isEmpty(), () -> "the recorded run of %s is no evidence".formatted(task.best().id()));
+        return FixJudge.judge(task.plan(), RecordedRun.flawed(task), best, fix);
     }
 
     @ParameterizedTest
