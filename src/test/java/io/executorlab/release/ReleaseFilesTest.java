@@ -81,7 +81,7 @@ class ReleaseFilesTest {
 
     /** Its console is a web app, and no command of the released jar. */
     private static boolean isOfTheWorkshop(Path source) {
-        return source.startsWith("src/main/java/io/executorlab/lab/workshop") || source.getFileName().toString().startsWith("Workshop");
+        return source.startsWith("src/main/java/io/executorlab/lab/workshop") || source.getFileName().toString().matches("(Workshop\\w+|ExerciseToFix)\\.java");
     }
 
     private static Map<String, String> properties(String pom) {
