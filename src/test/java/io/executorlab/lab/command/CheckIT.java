@@ -99,7 +99,7 @@ class CheckIT {
             narrow.ends().exitedWith(ExitCode.BROKEN).says("threads.left.beyond-pools", "OrderExports.requested");
             wide.ends().exitedWith(ExitCode.HELD).says("threads.peak");
             for (Path folder : List.of(out(), other)) {
-                assertThat(folder).isDirectoryContaining("glob:**/threads-*-load.json");
+                assertThat(folder).isDirectoryContaining("glob:**/threads-*.json");
                 for (String file : List.of("flight.jfr", "machine.json", "metrics.jsonl", "cpu.json", "load.log", "check.json",
                         "junit.xml", "report.html")) {
                     assertThat(folder.resolve(file)).exists();
@@ -117,7 +117,7 @@ class CheckIT {
             List<String> pid = List.of("--pid", String.valueOf(warm.pid()));
             try (LabProcess lab = check(NARROW, warm.managementUrl(), pid, orders(warm, 3))) {
                 lab.ends().exitedWith(ExitCode.BROKEN).says("pool-*-thread-*", "There is no flight recording: it would be this JVM's first",
-                        "Pass --recording on", "no line of code stands beside the threads").saysNot("OrderExports.requested");
+                        "Pass --recording on", "no line of code stands beside a thread").saysNot("OrderExports.requested");
                 assertThat(out().resolve("flight.jfr")).doesNotExist();
                 assertThat(out()).isDirectoryContaining("glob:**/threads-*-load.json");
             }
