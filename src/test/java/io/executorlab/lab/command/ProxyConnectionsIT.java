@@ -75,7 +75,7 @@ class ProxyConnectionsIT {
         Path out = folder.resolve("out");
         try (LabProcess lab = LabProcess.start(folder, Map.of(), withoutNginx, "run", "--all", "--variants", "accept-mutex,reuseport", "--out",
                 out.toString())) {
-            lab.ends(A_RUN).exitedWith(0).says("apt-get install nginx-light");
+            lab.ends(A_RUN).exitedWith(0).says("accept-mutex, not on this machine: nginx", "apt-get install");
             lab.leavesNothing(out);
         }
         try (LabProcess lab = LabProcess.start(folder, Map.of(), withoutNginx, "run", "proxy-connections")) {
