@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -13,6 +14,7 @@ import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.process.Ports;
 
 /** A budget that forbids an app's own code to start threads: a zero that needs no tuning, kept and broken under a real load. */
+@Tag("long")
 class OwnCodeIT {
 
     private static final String ZERO = """

@@ -10,6 +10,7 @@ import java.util.List;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.run.AppImage;
 
 /** Without a budget of its own: the preset tells the broken variant of an anti-pattern from the fixed one, each started cold. */
+@Tag("long")
 @Measures
 class PresetIT {
 
