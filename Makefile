@@ -59,9 +59,10 @@ test-junit: jdk ## the tests of the JUnit extension with JUnit 5 and 6, on each 
 	echo "The JUnit extension on JDK $$release with JUnit $${junit% *}"; \
 	JAVA_HOME=$$home $(MVN) -q -f junit/pom.xml verify -Djunit.version=$${junit% *} -Dtestkit.version=$${junit#* } || exit 1; done; done
 
+# A jar carries its files' permissions.
 release: jdk ## builds what a release carries into target/release: the jar of the check, the JUnit extension, checksums, the list of parts
 	$(MVN) -q -f src/release/pom.xml clean package
-	$(MVN) -q -f junit/pom.xml -DskipTests clean package
+	umask 022; $(MVN) -q -f junit/pom.xml -DskipTests clean package
 	rm -rf $(RELEASE) && mkdir -p $(RELEASE)
 	cp target/released/executor-lab-$(VERSION).jar junit/target/executor-lab-junit-$(VERSION).jar src/release/Dockerfile $(RELEASE)/
 	cp target/released/bom.json $(RELEASE)/executor-lab-$(VERSION).cdx.json
