@@ -89,8 +89,13 @@
 
   async function refresh() {
     overview = await ask("/api/overview");
-    exercise = chosen().id ? await ask(path()) : null;
-    render();
+    const { id } = chosen();
+    const its = id ? await ask(path()) : null;
+    // Who has gone on to another exercise meanwhile is shown that one.
+    if (chosen().id === id) {
+      exercise = its;
+      render();
+    }
   }
 
   /* What a run has seen by now; whoever is looking into a dump keeps it. */
@@ -111,7 +116,7 @@
     evidence = null;
     pickedDump = null;
     at("evidence").replaceChildren();
-    const id = chosen().id;
+    const { id } = chosen();
     rendered = "";
     if (id) {
       at("exercise").replaceChildren(element("p", { class: "quiet" }, say("ui.loading")));
@@ -210,7 +215,7 @@
       at("exercise").replaceChildren(element("p", {}, say("ui.choose")));
       return;
     }
-    const step = exercise.open.includes(chosen().step) ? chosen().step : "symptom";
+    const step = stepShown();
     const steps = exercise.steps.map(its => element("li", {}, element("button", {
       type: "button", id: "step-" + its, disabled: !exercise.open.includes(its), "aria-current": its === step ? "step" : null, onclick: () => go(exercise.id, its)
     }, say("ui.step." + its), stateOf(its))));
@@ -219,6 +224,11 @@
     parts.push(...({ symptom: symptom, diagnosis: diagnosis, prediction: prediction, explanation: explanation })[step]());
     parts.push(...hints(step), next(step), sure("reset", say("ui.reset"), () => reset(path("reset"))));
     at("exercise").replaceChildren(...parts.filter(Boolean));
+  }
+
+  /* What is not open yet is not shown, whatever the address says. */
+  function stepShown() {
+    return exercise.open.includes(chosen().step) ? chosen().step : "symptom";
   }
 
   function stateOf(step) {
@@ -357,9 +367,13 @@
 
   /* ---- evidence ---- */
 
-  function renderEvidence() {
+  function clearCharts() {
     drawn.forEach(chart => chart.dispose());
     drawn = [];
+  }
+
+  function renderEvidence() {
+    clearCharts();
     const figures = element("section", { "aria-labelledby": "figures-heading" }, element("h3", { id: "figures-heading" }, say("ui.figures")),
       element("dl", { class: "figures" }, ...evidence.figures.map(figure => element("div", {}, element("dt", {}, figure.name), element("dd", {}, figure.value + " " + figure.unit)))));
     const charts = element("section", { "aria-labelledby": "charts-heading" }, element("h3", { id: "charts-heading" }, say("ui.charts")), element("div", { class: "charts" }, ...evidence.charts.map(figureOf)));
@@ -369,7 +383,7 @@
   }
 
   function showParts() {
-    const step = exercise && exercise.open.includes(chosen().step) ? chosen().step : "symptom";
+    const step = exercise && stepShown();
     at("evidence").hidden = !exercise || !["symptom", "diagnosis"].includes(step);
     if (at("looking")) {
       at("looking").hidden = step !== "diagnosis";
@@ -500,8 +514,7 @@
   function redraw() {
     renderFrame();
     if (evidence) {
-      drawn.forEach(chart => chart.dispose());
-      drawn = [];
+      clearCharts();
       showParts();
     }
   }

@@ -22,17 +22,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.yaml.snakeyaml.Yaml;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.workshop.Catalogue;
+import io.executorlab.lab.workshop.Exercise;
 
 /** The workshop's catalogue names what there is, and each language says all of it and not too much. */
 class WorkshopTextsTest {
 
-    private static final Path CATALOGUE = Path.of("scenarios/workshop/catalogue.yml");
     private static final Path TEXTS = Path.of("src/main/resources/workshop");
     private static final String ENGLISH = "exercises.properties";
     private static final String KOREAN = "exercises_ko.properties";
@@ -43,29 +43,12 @@ class WorkshopTextsTest {
     private static final Pattern OF_THREADS = Pattern.compile("(?i)thread|\\bpools?\\b|queue|executor|block|스레드|커넥션|큐|블로킹|실행기");
     private static final Pattern TELLING = Pattern.compile("(?i)\\b(broken|fixed)\\b|anti-?pattern|안티 ?패턴");
 
-    record Exercise(String id, String kind, String experiment, String load, String runs, String flawed, List<String> remedies, String best) {
-
-        boolean isFlaw() {
-            return kind.equals("flaw");
-        }
-
-        @Override
-        public String toString() {
-            return id;
-        }
+    static List<Exercise> exercises() {
+        return Catalogue.read().exercises();
     }
 
-    static List<Exercise> exercises() throws IOException {
-        try (Reader reader = Files.newBufferedReader(CATALOGUE)) {
-            Map<String, List<Map<String, Object>>> catalogue = new Yaml().load(reader);
-            return catalogue.get("exercises").stream().map(WorkshopTextsTest::exercise).toList();
-        }
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Exercise exercise(Map<String, Object> of) {
-        return new Exercise((String) of.get("id"), (String) of.get("kind"), (String) of.get("experiment"), (String) of.get("load"),
-                (String) of.get("runs"), (String) of.get("flawed"), (List<String>) of.getOrDefault("remedies", List.of()), (String) of.get("best"));
+    private static boolean isFlaw(Exercise exercise) {
+        return exercise.kind() == Exercise.Kind.FLAW;
     }
 
     private static Map<String, String> texts(String file) throws IOException {
@@ -81,8 +64,8 @@ class WorkshopTextsTest {
     void anExerciseNamesVariantsThatAreThere(Exercise exercise) {
         Experiment experiment = ExperimentFiles.named(exercise.experiment());
         assertThat(experiment.loads()).containsKey(exercise.load());
-        if (!exercise.isFlaw()) {
-            assertThat(exercise.kind()).isEqualTo("introduction");
+        if (!isFlaw(exercise)) {
+            assertThat(exercise.kind()).isEqualTo(Exercise.Kind.INTRODUCTION);
             assertThat(experiment.has(exercise.runs() + "@" + exercise.load())).isTrue();
             assertThat(exercise.remedies()).isEmpty();
             return;
@@ -94,12 +77,12 @@ class WorkshopTextsTest {
     }
 
     @Test
-    void everyAntiPatternIsAnExerciseAndTheIntroductionsComeFirst() throws IOException {
+    void everyAntiPatternIsAnExerciseAndTheIntroductionsComeFirst() {
         List<Exercise> exercises = exercises();
         assertThat(exercises.stream().map(Exercise::id).toList()).doesNotHaveDuplicates().allMatch(id -> id.matches("exercise-\\d+"));
-        List<String> flaws = exercises.stream().filter(Exercise::isFlaw).map(Exercise::experiment).toList();
+        List<String> flaws = exercises.stream().filter(WorkshopTextsTest::isFlaw).map(Exercise::experiment).toList();
         assertThat(flaws).containsExactlyInAnyOrderElementsOf(Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfOneFlaw()).toList());
-        assertThat(exercises.stream().map(Exercise::isFlaw).limit(2).toList()).containsExactly(false, false);
+        assertThat(exercises.stream().map(WorkshopTextsTest::isFlaw).limit(2).toList()).containsExactly(false, false);
     }
 
     @ParameterizedTest
@@ -107,7 +90,7 @@ class WorkshopTextsTest {
     void aLanguageSaysAllThatTheExercisesNeedAndNothingElse(String file) throws IOException {
         List<String> wanted = new ArrayList<>();
         for (Exercise exercise : exercises()) {
-            List<String> steps = exercise.isFlaw() ? STEPS : STEPS_OF_AN_INTRODUCTION;
+            List<String> steps = isFlaw(exercise) ? STEPS : STEPS_OF_AN_INTRODUCTION;
             Stream.of("title", "symptom", "explanation", "elsewhere").map(part -> exercise.id() + "." + part).forEach(wanted::add);
             steps.stream().flatMap(step -> IntStream.rangeClosed(1, 3).mapToObj(number -> "%s.hint.%s.%d".formatted(exercise.id(), step, number)))
                     .forEach(wanted::add);
@@ -176,7 +159,7 @@ class WorkshopTextsTest {
     @ParameterizedTest
     @MethodSource("exercises")
     void theLastHintOfAProofIsOfTheBudget(Exercise exercise) throws IOException {
-        if (exercise.isFlaw()) {
+        if (isFlaw(exercise)) {
             String[] bound = texts(ENGLISH).get(exercise.id() + ".hint.proof.3").split(" at most ");
             String budget = Files.readString(Path.of("scenarios/budgets", exercise.experiment() + ".yml"));
             assertThat(budget).contains("  %s: {at-most: %s}".formatted(bound[0], bound[1]));
@@ -193,7 +176,7 @@ class WorkshopTextsTest {
     @ParameterizedTest
     @MethodSource("exercises")
     void twoRemediesAtLeastNeedNoOtherJdk(Exercise exercise) {
-        if (exercise.isFlaw()) {
+        if (isFlaw(exercise)) {
             Experiment experiment = ExperimentFiles.named(exercise.experiment());
             List<Cell> anywhere = exercise.remedies().stream().map(experiment::cell)
                     .filter(cell -> cell.jdk() == null && cell.jvm().release() == null).toList();

@@ -63,7 +63,7 @@ public final class TimeCharts {
 
     private static OptionalDouble busy(Scrape scrape) {
         OptionalDouble busy = scrape.value("tomcat_threads_busy_threads");
-        return busy.isPresent() ? busy : scrape.sum("executor_active_threads", "name", "tomcat");
+        return busy.isPresent() ? busy : scrape.sum(Readings.ACTIVE, "name", "tomcat");
     }
 
     private static TimeChart byName(Evidence evidence) {

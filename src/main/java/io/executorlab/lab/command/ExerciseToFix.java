@@ -3,10 +3,7 @@ package io.executorlab.lab.command;
 import picocli.CommandLine.Parameters;
 
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.workshop.Catalogue;
-import io.executorlab.lab.workshop.Exercise;
 import io.executorlab.lab.workshop.fix.FixFolder;
 import io.executorlab.lab.workshop.fix.FixTask;
 
@@ -22,12 +19,7 @@ final class ExerciseToFix {
 
     /** Throws {@link UsageException} where there is no such exercise, or nothing in it to be fixed. */
     FixTask task() {
-        Exercise exercise = Catalogue.read().named(name);
-        if (exercise.fix() == null) {
-            throw new UsageException("%s has nothing to be fixed in an editor.".formatted(name));
-        }
-        Experiment experiment = ExperimentFiles.named(exercise.experiment());
-        return new FixTask(exercise.id(), experiment, exercise.cell(experiment, exercise.flawed()), exercise.cell(experiment, exercise.best()), exercise.fix());
+        return Catalogue.read().named(name).toFix();
     }
 
     FixFolder folder() {

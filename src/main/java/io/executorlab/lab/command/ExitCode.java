@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.executorlab.lab.budget.AgainstResult;
+import io.executorlab.lab.budget.BudgetProof;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.comparison.ExperimentResult;
@@ -73,6 +74,15 @@ public final class ExitCode {
     /** What a check of two versions amounts to, likewise. */
     static int of(AgainstResult result) {
         return result.states().mapToInt(ExitCode::of).reduce(result.problems().isEmpty() ? HELD : NO_EVIDENCE, ExitCode::highest);
+    }
+
+    /** What a proof of a budget amounts to, likewise. */
+    static int of(BudgetProof proof) {
+        return switch (proof.state()) {
+            case PROVEN -> HELD;
+            case CANNOT_FAIL, FIXED_BREAKS_IT -> BROKEN;
+            case NO_EVIDENCE -> NO_EVIDENCE;
+        };
     }
 
     private static int of(RunLog.Outcome outcome) {

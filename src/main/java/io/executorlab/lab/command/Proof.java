@@ -65,11 +65,7 @@ final class Proof {
             out.println(ProofReport.of(proof));
             out.println("\nEvidence: " + folder);
             out.flush();
-            return switch (proof.state()) {
-                case PROVEN -> ExitCode.HELD;
-                case CANNOT_FAIL, FIXED_BREAKS_IT -> ExitCode.BROKEN;
-                case NO_EVIDENCE -> ExitCode.NO_EVIDENCE;
-            };
+            return ExitCode.of(proof);
         }
     }
 

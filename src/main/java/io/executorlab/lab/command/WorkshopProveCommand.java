@@ -29,10 +29,6 @@ final class WorkshopProveCommand implements Callable<Integer> {
         BudgetProof proof = FixProof.judge(exercise.task(), exercise.folder());
         spec.commandLine().getOut().println(ProofReport.of(proof));
         spec.commandLine().getOut().flush();
-        return switch (proof.state()) {
-            case PROVEN -> ExitCode.HELD;
-            case CANNOT_FAIL, FIXED_BREAKS_IT -> ExitCode.BROKEN;
-            case NO_EVIDENCE -> ExitCode.NO_EVIDENCE;
-        };
+        return ExitCode.of(proof);
     }
 }

@@ -53,7 +53,7 @@ final class ExecutorMeasures {
         if (parameters.length < 2) {
             throw new UsageException("executor.queue.expected takes two names: (EXECUTOR, AGE_METRIC).");
         }
-        List<Reading> parts = Stream.of(COMPLETED, "executor_active_threads", Readings.QUEUED)
+        List<Reading> parts = Stream.of(COMPLETED, Readings.ACTIVE, Readings.QUEUED)
                 .map(metric -> ofExecutor(metric, parameters[0])).toList();
         OptionalDouble submitted = rate(evidence, scrape -> sum(parts.stream().map(part -> part.of(scrape)).toList()));
         return product(submitted, max(evidence, Selector.of(parameters[1])::in));

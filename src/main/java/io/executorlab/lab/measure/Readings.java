@@ -23,6 +23,7 @@ public final class Readings {
     public static final double MILLIS = 1000;
     public static final String POOL_SIZE = "executor_pool_size_threads";
     public static final String QUEUED = "executor_queued_tasks";
+    public static final String ACTIVE = "executor_active_threads";
 
     static final String LOST = "lost";
 

@@ -49,7 +49,7 @@ public record Stall(String executor, int threads, int queued, double seconds, do
             Map<String, Double> completed) {
 
         static Moment of(Scrape scrape) {
-            return new Moment(scrape, Readings.ofExecutors(Readings.POOL_SIZE, scrape), Readings.ofExecutors("executor_active_threads", scrape),
+            return new Moment(scrape, Readings.ofExecutors(Readings.POOL_SIZE, scrape), Readings.ofExecutors(Readings.ACTIVE, scrape),
                     Readings.ofExecutors(Readings.QUEUED, scrape), Readings.ofExecutors("executor_completed_tasks_total", scrape));
         }
 

@@ -20,7 +20,8 @@ import java.util.Optional;
 public record Program(String name, List<String> command, Map<String, String> environment, Inheritance inheritance,
         Optional<Path> folder, String endSignal, Reach reach, int graceSeconds) {
 
-    private static final int GRACE_SECONDS = 4;
+    /** How long a program of the lab may take to end in order, before it is killed. */
+    public static final int GRACE_SECONDS = 4;
 
     /** With the lab's own environment and working directory, ended by SIGTERM, alone. */
     public Program(String name, List<String> command) {

@@ -33,7 +33,6 @@ record Bottleneck(Kind kind, String name, double there, double used, double wait
 
     /** The name by which metrics have the connector's own. */
     static final String CONNECTOR_POOL = "tomcat";
-    private static final String ACTIVE = "executor_active_threads";
 
     /** Those that a run's evidence tells of, the fullest first; that nothing is used up is always among them, at the end. */
     static List<Bottleneck> of(Evidence evidence) {
@@ -62,7 +61,7 @@ record Bottleneck(Kind kind, String name, double there, double used, double wait
     }
 
     private static Bottleneck executor(String name, List<Scrape> scrapes) {
-        return new Bottleneck(Kind.EXECUTOR, name, most(scrapes, of(Readings.POOL_SIZE, name)), most(scrapes, of(ACTIVE, name)),
+        return new Bottleneck(Kind.EXECUTOR, name, most(scrapes, of(Readings.POOL_SIZE, name)), most(scrapes, of(Readings.ACTIVE, name)),
                 most(scrapes, of(Readings.QUEUED, name)));
     }
 

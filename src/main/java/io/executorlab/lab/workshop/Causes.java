@@ -128,7 +128,7 @@ final class Causes {
 
     private static boolean isFull(Scrape scrape, String executor) {
         double threads = Readings.ofExecutors(Readings.POOL_SIZE, scrape).getOrDefault(executor, 0.0);
-        return threads > 0 && Readings.ofExecutors("executor_active_threads", scrape).getOrDefault(executor, 0.0) >= threads
+        return threads > 0 && Readings.ofExecutors(Readings.ACTIVE, scrape).getOrDefault(executor, 0.0) >= threads
                 && Readings.ofExecutors(Readings.QUEUED, scrape).getOrDefault(executor, 0.0) > 0;
     }
 

@@ -8,7 +8,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.workshop.fix.FixPlan;
+import io.executorlab.lab.workshop.fix.FixTask;
 
 /**
  * An exercise as the catalogue has it. Learners see nothing of it but its id until its end.
@@ -87,8 +89,17 @@ public record Exercise(String id, Kind kind, String experiment, String load, Str
                 .orElseThrow(() -> new UsageException("There is no such remedy."));
     }
 
+    /** What is to be fixed; throws {@link UsageException} where nothing is. */
+    public FixTask toFix() {
+        if (fix == null) {
+            throw new UsageException("%s has nothing to be fixed in an editor.".formatted(id));
+        }
+        Experiment its = ExperimentFiles.named(experiment);
+        return new FixTask(id, its, cell(its, flawed), cell(its, best), fix);
+    }
+
     /** The variant under this exercise's load, else under its own; throws {@link UsageException} where the experiment has none. */
-    public Cell cell(Experiment its, String variant) {
+    Cell cell(Experiment its, String variant) {
         return its.cells().stream().filter(cell -> cell.variant().equals(variant) && cell.load().equals(load)).findFirst()
                 .orElseGet(() -> its.cell(variant));
     }

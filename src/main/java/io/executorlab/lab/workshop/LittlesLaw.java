@@ -16,7 +16,6 @@ import io.executorlab.lab.measure.Readings;
 final class LittlesLaw {
 
     private static final double MORE = 1.1;
-    private static final double MILLIS = 1000;
 
     private LittlesLaw() {
     }
@@ -27,15 +26,15 @@ final class LittlesLaw {
         OptionalDouble time = measures.value(little.time());
         OptionalDouble wait = measures.value(little.queued());
         OptionalDouble taken = Readings.rate(evidence, scrape -> scrape.sum("executor_completed_tasks_total", Map.of("name", little.executor())));
-        OptionalDouble busy = evidence.underSteadyLoad().stream().map(scrape -> scrape.sum("executor_active_threads", Map.of("name", little.executor())))
+        OptionalDouble busy = evidence.underSteadyLoad().stream().map(scrape -> scrape.sum(Readings.ACTIVE, Map.of("name", little.executor())))
                 .filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).average();
         double threads = measures.value("executor.pool.max(%s)".formatted(little.executor())).orElse(0);
         double seconds = evidence.run().times().loadSeconds();
         if (time.isEmpty() || wait.isEmpty() || taken.isEmpty() || busy.isEmpty() || threads == 0 || seconds == 0) {
             return List.of();
         }
-        double each = time.getAsDouble() / MILLIS;
-        double waiting = wait.getAsDouble() / MILLIS;
+        double each = time.getAsDouble() / Readings.MILLIS;
+        double waiting = wait.getAsDouble() / Readings.MILLIS;
         double rate = taken.getAsDouble();
         double sent = measures.value("requests.sent").orElse(0) / seconds;
         List<Question.Draft> drafts = new ArrayList<>(List.of(

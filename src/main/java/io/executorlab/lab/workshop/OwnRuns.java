@@ -130,17 +130,19 @@ final class OwnRuns implements AutoCloseable {
         try {
             runner.run(exercise, load, its);
             why = problems(its);
-        } catch (IOException | UncheckedIOException | CouldNotStartException | UsageException e) {
+        } catch (IOException | RuntimeException e) {
+            // Whatever it was: a run that has ended must not stand in the way of the next.
             why = List.of(String.valueOf(e.getMessage()));
         }
         clock.interrupt();
         synchronized (this) {
-            if (!why.isEmpty()) {
-                problem = running.stopping() ? null : new Problem(exercise.id(), why);
-                delete(exercise);
-            }
+            boolean stopping = running.stopping();
             running = null;
             version++;
+            if (!why.isEmpty()) {
+                problem = stopping ? null : new Problem(exercise.id(), why);
+                delete(exercise);
+            }
         }
         tell();
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.chart.TimeChart;
@@ -15,12 +16,11 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadGroups;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.verdict.CellResult;
 
 /** What a browser gets of the state in one language, as plain maps for JSON: nothing that the learner may not know yet. */
 final class Views {
-
-    private static final double MILLIS = 1000;
 
     private final Words words;
 
@@ -79,7 +79,8 @@ final class Views {
     private Map<String, Object> hints(Workshop.Open open) {
         Map<String, Object> hints = new LinkedHashMap<>();
         for (Step step : open.steps()) {
-            List<String> all = Stream.of(1, 2, 3).map(number -> words.find("%s.hint.%s.%d".formatted(open.exercise().id(), step.word(), number)).orElse(null))
+            List<String> all = IntStream.rangeClosed(1, Attempt.HINTS)
+                    .mapToObj(number -> words.find("%s.hint.%s.%d".formatted(open.exercise().id(), step.word(), number)).orElse(null))
                     .filter(Objects::nonNull).toList();
             int seen = Math.min(all.size(), open.attempt().hints().getOrDefault(step, 0));
             if (!all.isEmpty()) {
@@ -125,7 +126,7 @@ final class Views {
         return map("on", words.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(),
                 "figures", its.figures().stream().map(figure -> map("name", words.say(figure.name()), "value", Numbers.number(figure.value()), "unit", figure.unit())).toList(),
                 "charts", its.charts().stream().map(this::chart).toList(),
-                "dumps", its.dumps().stream().map(dump -> map("second", Math.round((dump.atMillis() - its.from()) / MILLIS), "phase", dump.phase().name().toLowerCase(),
+                "dumps", its.dumps().stream().map(dump -> map("second", Math.round((dump.atMillis() - its.from()) / Readings.MILLIS), "phase", dump.phase().name().toLowerCase(),
                         "threads", dump.threads().size())).toList(),
                 "starters", its.starters().stream().map(Views::starter).toList());
     }

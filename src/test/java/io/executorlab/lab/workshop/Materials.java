@@ -1,8 +1,20 @@
 package io.executorlab.lab.workshop;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+
+import io.executorlab.lab.comparison.Judge;
+import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.OpenPack;
+import io.executorlab.lab.evidence.Pack;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.ExperimentFiles;
 
 /** What the exercises work with, from the packs that the project comes with; each is read once. */
 final class Materials {
@@ -19,6 +31,19 @@ final class Materials {
 
     static Material of(String id) {
         return of(Catalogue.read().named(id));
+    }
+
+    /** The recorded runs of a variant, of which there is at least one, whether they are evidence or not. */
+    static List<Evidence> runs(Exercise exercise, String variant) throws IOException {
+        try (OpenPack pack = Pack.open(Console.recordedRuns().resolve(exercise.experiment() + ".zip"))) {
+            Path folder = RecordedRuns.folder(pack.root(), exercise.experiment());
+            Cell cell = exercise.cell(ExperimentFiles.kept(folder), variant);
+            List<Evidence> runs = new ArrayList<>(List.of(Evidence.read(Judge.folder(folder, cell, 1))));
+            while (Files.isDirectory(Judge.folder(folder, cell, runs.size() + 1))) {
+                runs.add(Evidence.read(Judge.folder(folder, cell, runs.size() + 1)));
+            }
+            return runs;
+        }
     }
 
     /** Those with a flaw of which there is a pack. */

@@ -130,6 +130,19 @@ class OwnRunsTest {
         assertThat(folder).isEmptyDirectory();
     }
 
+    /** Such as a fault in the lab itself, of which no runner tells. */
+    @Test
+    void aRunThatFailsInAnyWayIsOverAndDoesNotStandInTheWayOfTheNext() throws InterruptedException {
+        OwnRuns runs = runs(runner((exercise, its) -> {
+            throw new IllegalStateException("It is nowhere.");
+        }));
+        runs.start(EXERCISE, LOAD);
+        awaitEnd(runs);
+        assertThat(runs.problem().map(OwnRuns.Problem::why).orElseThrow()).containsExactly("It is nowhere.");
+        runs.start(ANOTHER, LOAD);
+        awaitEnd(runs);
+    }
+
     @Test
     void whatIsSeenSoFarHasChartsAndDumps() throws InterruptedException {
         OwnRuns runs = lasting();

@@ -3,6 +3,7 @@ package io.executorlab.lab.workshop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +23,7 @@ import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.verdict.RunProblems;
 
 /** What is asked about the recorded runs of every flaw, what the right answers are, and what becomes of its remedies. In one class, for packs take long to read. */
 class RecordedExercisesTest {
@@ -77,14 +79,16 @@ class RecordedExercisesTest {
     /** The names of threads and the lines are there in the dumps and in the recording. */
     @ParameterizedTest
     @MethodSource("flawed")
-    void theWrongAnswersAreTrueThingsOfTheSameRun(Exercise exercise) {
+    void theWrongAnswersAreTrueThingsOfTheSameRun(Exercise exercise) throws IOException {
         Material material = Materials.of(exercise);
         Set<String> names = material.view().dumps().stream().map(ThreadDump::threads).flatMap(List::stream)
                 .map(thread -> ThreadNames.normalise(thread.name())).collect(Collectors.toSet());
         Map<String, Question> questions = material.questions().stream().collect(Collectors.toMap(Question::id, question -> question));
         assertThat(wrong(questions.get(Questions.THREADS))).allMatch(names::contains);
         if (questions.containsKey(Questions.LINE)) {
-            assertThat(wrong(questions.get(Questions.LINE))).allMatch(line -> line.equals(Frames.withoutPackage(line)));
+            Set<String> lines = Materials.runs(exercise, exercise.shown()).get(0).starts().stream().map(start -> Frames.withoutPackage(start.startedBy()))
+                    .collect(Collectors.toSet());
+            assertThat(wrong(questions.get(Questions.LINE))).isNotEmpty().allMatch(lines::contains);
         }
     }
 
@@ -142,9 +146,14 @@ class RecordedExercisesTest {
 
     @ParameterizedTest
     @MethodSource("flawed")
-    void theFixHelpsInTheRecordedRuns(Exercise exercise) {
-        assumeTrue(Materials.of(exercise).outcomes().containsKey(exercise.best()), "the recorded runs of its best remedy are no evidence");
-        assertThat(Materials.of(exercise).outcomes().get(exercise.best()).effect()).isEqualTo(Effect.HELPS);
+    void theFixHelpsInTheRecordedRuns(Exercise exercise) throws IOException {
+        Map<String, Outcome> outcomes = Materials.of(exercise).outcomes();
+        if (!outcomes.containsKey(exercise.best())) {
+            List<List<String>> problems = Materials.runs(exercise, exercise.best()).stream().map(RunProblems::of).toList();
+            assumeTrue(problems.stream().anyMatch(List::isEmpty), () -> "the recorded runs of its best remedy are no evidence: " + problems);
+        }
+        assertThat(outcomes).containsKey(exercise.best());
+        assertThat(outcomes.get(exercise.best()).effect()).isEqualTo(Effect.HELPS);
     }
 
     @ParameterizedTest

@@ -17,6 +17,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.process.Program;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.RunProblems;
 
@@ -27,7 +28,7 @@ import io.executorlab.lab.verdict.RunProblems;
 public final class FixJudge {
 
     /** The lab kills an app that has not ended by then. */
-    private static final double END_AT_MOST_SECONDS = 4;
+    private static final double END_AT_MOST_SECONDS = Program.GRACE_SECONDS;
     private static final String OF_THE_APP = "The app ";
     private static final String ERROR = " ERROR ";
 

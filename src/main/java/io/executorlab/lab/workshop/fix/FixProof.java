@@ -25,11 +25,7 @@ public final class FixProof {
     public static BudgetProof judge(FixTask task, FixFolder folder) throws IOException {
         // So that a link is refused, as everywhere in this folder.
         folder.files();
-        return judge(task, folder, BudgetFiles.read(folder.path().resolve(FixFiles.BUDGET)));
-    }
-
-    /** The same of a budget that was put together elsewhere. */
-    public static BudgetProof judge(FixTask task, FixFolder folder, Budget budget) throws IOException {
+        Budget budget = BudgetFiles.read(folder.path().resolve(FixFiles.BUDGET));
         // Of the lab's own load, so that what only its client knows may be bound as well.
         BudgetVocabulary.check(new Budget(budget.file(), budget.name(), budget.about(), budget.requests(), budget.scrapeGapSeconds(),
                 task.experiment().name(), budget.bounds()));

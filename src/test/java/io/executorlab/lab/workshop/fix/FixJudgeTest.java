@@ -38,14 +38,18 @@ class FixJudgeTest {
     }
 
     private static FixVerdict judge(FixTask task, Evidence fix) throws IOException {
-        Evidence best = RecordedRun.best(task);
-        assumeTrue(RunProblems.of(best).isEmpty(), () -> "the recorded run of %s is no evidence".formatted(task.best().id()));
-        return FixJudge.judge(task.plan(), RecordedRun.flawed(task), best, fix);
+        return FixJudge.judge(task.plan(), RecordedRun.flawed(task), RecordedRun.best(task), fix);
+    }
+
+    private static void assumeEvidenceOfTheBest(FixTask task) throws IOException {
+        List<String> problems = RunProblems.of(RecordedRun.best(task));
+        assumeTrue(problems.isEmpty(), () -> "the recorded run of %s is no evidence: %s".formatted(task.best().id(), problems));
     }
 
     @ParameterizedTest
     @MethodSource("tasks")
     void theBestVariantKeepsThem(FixTask task) throws IOException {
+        assumeEvidenceOfTheBest(task);
         assertThat(judge(task, RecordedRun.best(task))).satisfies(verdict -> assertThat(verdict.checks()).extracting(FixCheck::describe).isNotEmpty(),
                 verdict -> assertThat(verdict.broken()).isEmpty(), verdict -> assertThat(verdict.problems()).isEmpty(),
                 verdict -> assertThat(verdict.state()).isEqualTo(FixVerdict.State.FIXED));
@@ -54,6 +58,7 @@ class FixJudgeTest {
     @ParameterizedTest
     @MethodSource("tasks")
     void whatWasGivenBreaksSome(FixTask task) throws IOException {
+        assumeEvidenceOfTheBest(task);
         assertThat(judge(task, RecordedRun.flawed(task)).state()).isEqualTo(FixVerdict.State.NOT_FIXED);
     }
 
@@ -64,6 +69,7 @@ class FixJudgeTest {
     @ParameterizedTest
     @MethodSource("tempting")
     void whatIsTemptingFailsForItsReason(FixTask task, FixPlan.Tempting tempting) throws IOException {
+        assumeEvidenceOfTheBest(task);
         FixVerdict verdict = judge(task, RecordedRun.of(task, tempting.variant()));
         assertThat(verdict.state()).isEqualTo(FixVerdict.State.NOT_FIXED);
         assertThat(verdict.broken()).extracting(FixCheck::measure).contains(tempting.fails());

@@ -11,8 +11,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.workshop.Catalogue;
 import io.executorlab.lab.workshop.Exercise;
 
@@ -27,13 +25,11 @@ final class Tasks {
     }
 
     static FixTask named(String name) {
-        Exercise exercise = Catalogue.read().named(name);
-        Experiment experiment = ExperimentFiles.named(exercise.experiment());
-        return new FixTask(name, experiment, exercise.cell(experiment, exercise.flawed()), exercise.cell(experiment, exercise.best()), exercise.fix());
+        return Catalogue.read().named(name).toFix();
     }
 
     static Stream<FixTask> all() {
-        return Catalogue.read().exercises().stream().filter(exercise -> exercise.fix() != null).map(exercise -> named(exercise.id()));
+        return Catalogue.read().exercises().stream().filter(exercise -> exercise.fix() != null).map(Exercise::toFix);
     }
 
     /** Those of which there are solving scripts. */
