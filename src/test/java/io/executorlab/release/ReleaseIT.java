@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,21 +35,17 @@ class ReleaseIT {
     @TempDir
     private static Path builds;
     private static ReleaseBuild release;
+    private static Path jar;
 
-    /** Where nothing is but what a test puts there. */
+    /** Where nothing is but what a test puts there, in each of its tries. */
     @TempDir
     private Path folder;
-
-    private Path jar;
 
     @BeforeAll
     static void build() throws Exception {
         release = ReleaseBuild.in(builds.resolve("one"), "umask 022", Map.of());
-    }
-
-    @BeforeEach
-    void copyTheJar() throws IOException {
-        jar = Files.copy(release.jar(), folder.resolve("lab.jar"));
+        // Away from the sources that it was built of.
+        jar = Files.copy(release.jar(), Files.createDirectory(builds.resolve("alone")).resolve("lab.jar"));
     }
 
     private Ended lab(String... words) throws IOException, InterruptedException {
@@ -61,7 +56,7 @@ class ReleaseIT {
 
     @Test
     void isTheSameWhereverItIsBuilt() throws Exception {
-        ReleaseBuild other = ReleaseBuild.in(builds.resolve("other"), "umask 077", Map.of("TZ", "Asia/Seoul", "LC_ALL", "C"));
+        ReleaseBuild other = ReleaseBuild.in(folder.resolve("other"), "umask 077", Map.of("TZ", "Asia/Seoul", "LC_ALL", "C"));
         assertThat(contents(other)).isEqualTo(contents(release));
     }
 

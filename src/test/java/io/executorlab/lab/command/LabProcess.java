@@ -41,6 +41,20 @@ final class LabProcess implements AutoCloseable {
         return start(workingDirectory, Map.of(), List.of(), arguments);
     }
 
+    /**
+     * Starts a check there.
+     *
+     * @param budget a file's text
+     * @param load a script for a shell
+     */
+    static LabProcess check(Path workingDirectory, Path out, String budget, String management, List<String> options, String load) throws IOException {
+        Path file = Files.writeString(Files.createTempFile(workingDirectory, "budget-", ".yml"), budget);
+        List<String> arguments = new ArrayList<>(List.of("check", "--budget", file.toString(), "--management", management, "--out", out.toString()));
+        arguments.addAll(options);
+        arguments.addAll(List.of("--", "sh", "-c", load));
+        return start(workingDirectory, arguments.toArray(String[]::new));
+    }
+
     /** @param prefix words before the command line */
     static LabProcess start(Path workingDirectory, Map<String, String> environment, List<String> prefix, String... arguments)
             throws IOException {
