@@ -1,7 +1,5 @@
 package io.executorlab.junit;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
@@ -23,7 +21,6 @@ class OverheadBench {
         System.out.printf("JDK %s, %d cores: %.0f ms for the first test of a JVM, then %.1f ms (%.1f to %.1f for 90 of 100) for each of %d%n",
                 System.getProperty("java.version"), Runtime.getRuntime().availableProcessors(), first, others[TESTS / 2],
                 others[TESTS / 20], others[TESTS - TESTS / 20 - 1], TESTS);
-        assertThat(others).hasSize(TESTS);
     }
 
     private static double millis() throws Exception {

@@ -175,19 +175,25 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
     }
 
     private int init() throws IOException {
-        if (Stream.of(budgetFile, toProve, out, earlier, annotations).anyMatch(Objects::nonNull) || json || reportOnly || retries != 0 || against.isGiven() || !words.isEmpty()) {
+        if (toProve != null || out != null || isToldHowToCheck()) {
             throw new UsageException("--init runs nothing and judges nothing: give it --url, --preset, --start, --management and headers alone.");
         }
         return new Init(Path.of(""), preset == null ? Preset.STRICT : preset, spec.commandLine().getOut()).write(url, options, System.getenv());
     }
 
     private int prove() throws IOException {
-        if (Stream.of(budgetFile, preset, earlier, annotations).anyMatch(Objects::nonNull) || json || reportOnly || retries != 0 || against.isGiven() || !words.isEmpty()) {
+        if (preset != null || isToldHowToCheck()) {
             throw new UsageException("--prove runs the lab's own apps under their own load: give it nothing but --out.");
         }
         Proof proof = new Proof(ChosenBudget.read(toProve));
         folder = ResultsFolder.of(out);
         return proof.run(folder, spec.commandLine());
+    }
+
+    /** By what neither --init nor --prove takes. */
+    private boolean isToldHowToCheck() {
+        return Stream.of(budgetFile, earlier, annotations).anyMatch(Objects::nonNull) || json || reportOnly || retries != 0 || against.isGiven()
+                || !words.isEmpty();
     }
 
     private boolean isRepeated(CheckResult result, Retries retried, Target target) {

@@ -12,6 +12,9 @@ import io.executorlab.lab.run.CheckRunner;
 /** What a command that watches somebody's app has open, from its first program to its last. */
 final class CheckSession implements AutoCloseable {
 
+    /** The folder within that of the evidence where its programs have their temporary files. */
+    static final String TEMPORARY = "tmp";
+
     private final Progress progress = Progress.onStandardError();
     private final Children children;
     private final CheckRunner runner;
@@ -19,7 +22,7 @@ final class CheckSession implements AutoCloseable {
 
     /** @param folder for the evidence, named where the command is interrupted */
     CheckSession(Path folder) {
-        children = new Children(folder.resolve("tmp"));
+        children = new Children(folder.resolve(TEMPORARY));
         runner = new CheckRunner(children, progress);
         interruption = new Interruption(children, () -> {
             runner.abandon();

@@ -33,7 +33,7 @@ public final class ReleasedLab implements Runnable {
     static int run(String... args) {
         String[] words = args.length > 0 && args[0].equals(LAB) ? Arrays.copyOfRange(args, 1, args.length) : args;
         CommandLine line = LabLine.of(new ReleasedLab());
-        if (words.length > 0 && !line.getSubcommands().containsKey(words[0]) && NOT_HERE.contains(words[0])) {
+        if (words.length > 0 && NOT_HERE.contains(words[0])) {
             line.getErr().println(("lab: %s needs the lab's own apps, which are not in the released jar. Get the project's sources, and there call"
                     + " ./lab %1$s.").formatted(words[0]));
             return ExitCode.USAGE;

@@ -22,11 +22,11 @@ import io.executorlab.lab.watch.ManagementPort;
  */
 final class Retries {
 
+    private static final String ATTEMPT = "attempt-";
     /** What the folder of an earlier attempt is called. */
-    static final Pattern FOLDER = Pattern.compile("attempt-\\d");
+    static final Pattern FOLDER = Pattern.compile(ATTEMPT + "\\d");
 
     private static final int RETRIES_AT_MOST = 9;
-    private static final String TEMPORARY = "tmp";
 
     private final int retries;
     private final boolean reportOnly;
@@ -78,7 +78,7 @@ final class Retries {
      * @throws IOException where its files cannot be moved
      */
     String putAside(Path folder, CheckResult result) throws IOException {
-        Path aside = Files.createDirectory(folder.resolve("attempt-" + (earlier.size() + 1)));
+        Path aside = Files.createDirectory(folder.resolve(ATTEMPT + (earlier.size() + 1)));
         List<Path> entries;
         try (Stream<Path> all = Files.list(folder)) {
             entries = all.filter(entry -> !isLeft(entry.getFileName().toString())).toList();
@@ -91,6 +91,6 @@ final class Retries {
     }
 
     private static boolean isLeft(String name) {
-        return name.equals(TEMPORARY) || FOLDER.matcher(name).matches();
+        return name.equals(CheckSession.TEMPORARY) || FOLDER.matcher(name).matches();
     }
 }

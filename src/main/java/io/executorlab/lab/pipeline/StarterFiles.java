@@ -16,7 +16,7 @@ public final class StarterFiles {
     private final List<Path> kept = new ArrayList<>();
 
     public StarterFiles(Path project) {
-        this.project = project;
+        this.project = project.toAbsolutePath();
     }
 
     /**
@@ -29,9 +29,7 @@ public final class StarterFiles {
     public Optional<Path> write(List<Path> places, String text) throws IOException {
         for (Path place : places) {
             Path file = project.resolve(place);
-            if (file.toAbsolutePath().getParent() != null) {
-                Files.createDirectories(file.toAbsolutePath().getParent());
-            }
+            Files.createDirectories(file.getParent());
             try {
                 Files.writeString(file, text, StandardOpenOption.CREATE_NEW);
                 return Optional.of(place);

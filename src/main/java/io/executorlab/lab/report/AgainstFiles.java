@@ -3,7 +3,6 @@ package io.executorlab.lab.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,8 +13,6 @@ import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.Difference;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Numbers;
-import io.executorlab.lab.report.JunitXml.Outcome;
-import io.executorlab.lab.verdict.BoundVerdict.State;
 
 /** Writes what a check of two versions leaves beside its runs: {@code against.json}, Markdown and JUnit XML. */
 public final class AgainstFiles {
@@ -30,30 +27,8 @@ public final class AgainstFiles {
     /** Throws {@link IOException} naming the file that cannot be written. */
     public static void write(Path folder, AgainstResult result) throws IOException {
         Json.write(folder.resolve(AgainstResult.FILE), result);
-        JunitXml.write(folder.resolve(ResultFiles.JUNIT), List.of(suite(result)));
+        JunitXml.write(folder.resolve(ResultFiles.JUNIT), List.of(JunitSuites.of(result)));
         Files.writeString(folder.resolve(ResultFiles.MARKDOWN), Templates.fill("against.md.mustache", Templates.MARKDOWN, content(result)));
-    }
-
-    private static JunitXml.Suite suite(AgainstResult result) {
-        List<JunitXml.Case> cases = new ArrayList<>();
-        result.differences().forEach(each -> cases.add(new JunitXml.Case(each.measure() + " against before", Outcome.of(each.state()),
-                each.state() == State.BROKEN ? AgainstReport.words(each) : each.measure() + ": " + each.why(), details(each.culprits()))));
-        result.bounds().forEach(bound -> cases.add(new JunitXml.Case(bound.measure() + " " + bound.bound(), Outcome.of(bound.state()),
-                "%s. %s".formatted(CheckWords.sentence(bound), bound.why()).strip(), details(bound.culprits()))));
-        if (!result.problems().isEmpty()) {
-            cases.add(new JunitXml.Case("evidence", Outcome.WITHOUT_EVIDENCE, result.problems().get(0), ""));
-        }
-        return new JunitXml.Suite("against." + result.budget(), 0, 0,
-                Map.of("machine", result.machine() == null ? "unknown" : TerminalReport.machine(result.machine())), cases);
-    }
-
-    private static String details(List<BudgetVerdict.Culprit> culprits) {
-        List<String> lines = new ArrayList<>();
-        culprits.forEach(culprit -> {
-            lines.add(PlainText.line(culprit.what()));
-            culprit.stack().forEach(frame -> lines.add("    at " + PlainText.line(frame)));
-        });
-        return String.join("\n", lines);
     }
 
     private static Map<String, Object> content(AgainstResult result) {

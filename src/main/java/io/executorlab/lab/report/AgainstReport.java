@@ -92,7 +92,7 @@ public final class AgainstReport {
         return all.size() == 1 ? "" : " (and %d more)".formatted(all.size() - 1);
     }
 
-    /** {@code threads.left.beyond-pools is by 0.01 more for each request, 0.0004 are tolerated}. */
+    /** {@code threads.left.beyond-pools is by 0.01 more for each request, 0.0004 tolerated}. */
     static String words(Difference difference) {
         return "%s is by %s more%s, %s tolerated".formatted(difference.measure(), Numbers.precise(difference.by().estimate()),
                 difference.perRequest() ? " for each request" : "", Numbers.precise(difference.tolerance()));
@@ -127,12 +127,7 @@ public final class AgainstReport {
         table.row(List.of("counter", "before", "after", "difference", "tolerated", "state"));
         differences.forEach(each -> table.row(List.of(PlainText.cut(each.measure(), NAME), range(each.runs().before(), each.perRequest()),
                 range(each.runs().after(), each.perRequest()), interval(each), Numbers.precise(each.tolerance()), state(each))));
-        List<String> rows = table.lines();
-        lines.add(rows.get(0));
-        for (int i = 0; i < differences.size(); i++) {
-            lines.add(rows.get(i + 1));
-            behind(lines, differences.get(i).why(), differences.get(i).culprits());
-        }
+        table.addTo(lines, i -> behind(lines, differences.get(i).why(), differences.get(i).culprits()));
     }
 
     private static void bounds(List<String> lines, List<BudgetVerdict> bounds) {
@@ -140,12 +135,7 @@ public final class AgainstReport {
         table.row(List.of("bound, after", "must be", "is", "state"));
         bounds.forEach(bound -> table.row(List.of(PlainText.cut(bound.measure(), NAME), PlainText.cut(bound.bound(), NAME), CheckWords.value(bound),
                 CheckWords.state(bound.state()))));
-        List<String> rows = table.lines();
-        lines.add(rows.get(0));
-        for (int i = 0; i < bounds.size(); i++) {
-            lines.add(rows.get(i + 1));
-            behind(lines, bounds.get(i).why(), bounds.get(i).culprits());
-        }
+        table.addTo(lines, i -> behind(lines, bounds.get(i).why(), bounds.get(i).culprits()));
     }
 
     private static void behind(List<String> lines, String why, List<BudgetVerdict.Culprit> culprits) {

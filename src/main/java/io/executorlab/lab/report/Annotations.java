@@ -1,7 +1,6 @@
 package io.executorlab.lab.report;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,33 +91,29 @@ public final class Annotations {
         return chosen.size() == 1 ? Optional.of(chosen.get(0)) : Optional.empty();
     }
 
-    private static List<String> sourcesIn(Path sources) {
+    private static List<String> sourcesIn(Path sources) throws IOException {
         List<String> files = new ArrayList<>();
-        try {
-            Files.walkFileTree(sources, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-                    String name = folder.equals(sources) ? "" : folder.getFileName().toString();
-                    return name.startsWith(".") || NO_SOURCES.contains(name) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-                }
+        Files.walkFileTree(sources, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                String name = folder.equals(sources) ? "" : folder.getFileName().toString();
+                return name.startsWith(".") || NO_SOURCES.contains(name) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
 
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                    String name = file.getFileName().toString();
-                    if (LANGUAGES.stream().anyMatch(name::endsWith)) {
-                        files.add(sources.relativize(file).toString().replace('\\', '/'));
-                    }
-                    return files.size() < FILES_LOOKED_AT ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                String name = file.getFileName().toString();
+                if (LANGUAGES.stream().anyMatch(name::endsWith)) {
+                    files.add(sources.relativize(file).toString().replace('\\', '/'));
                 }
+                return files.size() < FILES_LOOKED_AT ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+            }
 
-                @Override
-                public FileVisitResult visitFileFailed(Path file, IOException failure) {
-                    return FileVisitResult.CONTINUE;
-                }
-            });
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) {
+                return FileVisitResult.CONTINUE;
+            }
+        });
         return files;
     }
 

@@ -50,12 +50,7 @@ public final class CheckReport {
         table.row(List.of("measure", "must be", "is", "state"));
         bounds.forEach(bound -> table.row(List.of(PlainText.cut(bound.measure(), NAME), PlainText.cut(bound.bound(), NAME),
                 CheckWords.value(result, bound), CheckWords.state(bound.state()))));
-        List<String> rows = table.lines();
-        lines.add(rows.get(0));
-        for (int i = 0; i < bounds.size(); i++) {
-            lines.add(rows.get(i + 1));
-            behind(lines, result, bounds.get(i));
-        }
+        table.addTo(lines, i -> behind(lines, result, bounds.get(i)));
     }
 
     private static void behind(List<String> lines, CheckResult result, BudgetVerdict bound) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.budget.AgainstResult;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.Numbers;
@@ -49,6 +50,19 @@ final class JunitSuites {
         return new JunitXml.Suite("budget." + result.budget(), result.load().loadFrom(), result.load().loadSeconds(), properties, cases);
     }
 
+    /** One suite, named for the budget too. */
+    static JunitXml.Suite of(AgainstResult result) {
+        List<JunitXml.Case> cases = new ArrayList<>();
+        result.differences().forEach(each -> cases.add(new JunitXml.Case(each.measure() + " against before", Outcome.of(each.state()),
+                each.state() == State.BROKEN ? AgainstReport.words(each) : each.measure() + ": " + each.why(), details(each.culprits()))));
+        result.bounds().forEach(bound -> cases.add(new JunitXml.Case(bound.measure() + " " + bound.bound(), Outcome.of(bound.state()),
+                "%s. %s".formatted(CheckWords.sentence(bound), bound.why()).strip(), details(bound.culprits()))));
+        if (!result.problems().isEmpty()) {
+            cases.add(new JunitXml.Case("evidence", Outcome.WITHOUT_EVIDENCE, result.problems().get(0), ""));
+        }
+        return new JunitXml.Suite("against." + result.budget(), 0, 0, properties(result.machine()), cases);
+    }
+
     private static JunitXml.Case of(BudgetVerdict bound, CheckResult result) {
         boolean reported = bound.state() == State.BROKEN && result.manner().reportOnly();
         return new JunitXml.Case(bound.measure() + " " + bound.bound(), reported ? Outcome.SKIPPED : Outcome.of(bound.state()),
@@ -71,11 +85,13 @@ final class JunitSuites {
     }
 
     private static String details(BudgetVerdict bound) {
-        String culprits = bound.culprits().stream()
-                .map(culprit -> PlainText.line(culprit.what()) + culprit.stack().stream()
-                        .map(frame -> "\n    at " + PlainText.line(frame)).collect(Collectors.joining()))
-                .collect(Collectors.joining("\n"));
+        String culprits = details(bound.culprits());
         return culprits + (culprits.isEmpty() || bound.place().isEmpty() ? "" : "\n") + bound.place();
+    }
+
+    private static String details(List<BudgetVerdict.Culprit> culprits) {
+        return culprits.stream().map(culprit -> PlainText.line(culprit.what()) + culprit.stack().stream()
+                .map(frame -> "\n    at " + PlainText.line(frame)).collect(Collectors.joining())).collect(Collectors.joining("\n"));
     }
 
     private static Map<String, String> properties(Machine machine) {
