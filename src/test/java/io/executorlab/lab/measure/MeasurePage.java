@@ -61,7 +61,7 @@ public final class MeasurePage {
             ## Whose code starts a thread
 
             `threads.started.from(com.acme..*)` and `threads.left.from(com.acme..*)` count what your own code starts and leaves: a bound of zero on them needs no
-            tuning and no machine. `threads.virtual.started.from` and `threads.virtual.left.from` are the same of virtual threads. In the parentheses stands
+            tuning to a machine. `threads.virtual.started.from` and `threads.virtual.left.from` are the same of virtual threads. In the parentheses stands
             whose code is meant, as AspectJ writes types:
 
             | written | meant |
@@ -78,7 +78,7 @@ public final class MeasurePage {
             2. The first frame of your code is the line that started the thread, unless a library or server stands between it and the start.
             3. A **server's** start is its own: Tomcat, Jetty, Undertow, Reactor Netty.
             4. A **library** owns its threads, and so their starts, as HikariCP does when a query needs one more connection. It starts for you where your
-               code makes what owns them: where you entered it, and it in turn each further library, by a constructor or a method called `new...`,
+               code makes what owns them: where you call it, and it calls each further library, by a constructor or a method called `new...`,
                `build...`, `create...`, `open...`, `connect...` or `start...`. So a client, a connection pool or a scheduler for each call is yours. What is
                neither in this list nor in the first rule counts as a library.
             5. **What the JVM has once for all** is nobody's: the common pool, the reaper of processes, the timer of kept connections, carriers of virtual
