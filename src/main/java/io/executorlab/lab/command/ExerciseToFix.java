@@ -22,7 +22,9 @@ final class ExerciseToFix {
         return Catalogue.read().named(name).toFix();
     }
 
+    /** Throws {@link UsageException} where there is no such exercise: other folders lie beside those of exercises. */
     FixFolder folder() {
+        Catalogue.read().named(name);
         return FixFolder.named(name);
     }
 }

@@ -31,6 +31,7 @@ public final class SchedulerReadings {
 
     private final Commands jvm;
     private volatile boolean inUse;
+    private volatile boolean answered;
     private volatile boolean inVain;
 
     public SchedulerReadings(JvmAttach jvm) {
@@ -53,10 +54,12 @@ public final class SchedulerReadings {
             return List.of();
         }
         try {
-            return parse(jvm.command(COMMAND));
+            List<Sample> state = parse(jvm.command(COMMAND));
+            answered = true;
+            return state;
         } catch (IOException e) {
-            // Whatever is in the way is so the next time, and costs each scrape its time.
-            inVain = true;
+            // A JVM that does not know the command will not learn it; one that has answered before is only busy.
+            inVain = !answered;
             return List.of();
         }
     }

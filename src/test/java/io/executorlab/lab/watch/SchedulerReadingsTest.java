@@ -61,4 +61,14 @@ class SchedulerReadingsTest {
         assertThat(readings.read()).isEmpty();
         assertThat(asked).hasSize(1);
     }
+
+    @Test
+    void aJvmThatHasAnsweredBeforeIsAskedAgain() {
+        List<String> answers = new ArrayList<>(List.of(ANSWER, "nothing of the kind", ANSWER));
+        SchedulerReadings readings = new SchedulerReadings(line -> answers.remove(0));
+        readings.looked(withThread("VirtualThread-unblocker"));
+        assertThat(readings.read()).hasSize(2);
+        assertThat(readings.read()).isEmpty();
+        assertThat(readings.read()).hasSize(2);
+    }
 }

@@ -115,15 +115,24 @@ public final class FixJudge {
         return new Measures(List.of(run)).value(measure);
     }
 
-    /** Nothing of a run that was not asked, such as those of packs. */
+    /** Nothing of a run that was not asked, such as those of packs; no evidence where answers were kept and cannot be read. */
     private Stream<FixCheck> probes() {
-        try {
-            List<FixProbe.Answer> answers = Json.read(fix.folder().resolve(FixProbe.FILE), FixProbe.Answers.class).answers();
-            return plan.probes().stream().flatMap(probe -> answers.stream()
-                    .filter(answer -> answer.call().equals(probe.call()) && answer.without().equals(probe.without())).map(answer -> check(probe, answer)));
-        } catch (IOException e) {
+        Path file = fix.folder().resolve(FixProbe.FILE);
+        if (!Files.exists(file)) {
             return Stream.empty();
         }
+        try {
+            List<FixProbe.Answer> answers = Json.read(file, FixProbe.Answers.class).answers();
+            return plan.probes().stream().map(probe -> answers.stream()
+                    .filter(answer -> answer.call().equals(probe.call()) && answer.without().equals(probe.without())).findFirst()
+                    .map(answer -> check(probe, answer)).orElseGet(() -> notAsked(probe)));
+        } catch (IOException e) {
+            return plan.probes().stream().map(FixJudge::notAsked);
+        }
+    }
+
+    private static FixCheck notAsked(FixProbe probe) {
+        return new FixCheck(probe.measure(), "", true, (double) probe.statusAtLeast(), null, null, BoundVerdict.State.NO_EVIDENCE, probe.reason());
     }
 
     private static FixCheck check(FixProbe probe, FixProbe.Answer answer) {

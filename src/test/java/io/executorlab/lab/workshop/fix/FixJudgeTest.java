@@ -147,6 +147,10 @@ class FixJudgeTest {
         assertThat(judge(task(), run).state()).isEqualTo(FixVerdict.State.FIXED);
         Json.write(run.folder().resolve(FixProbe.FILE), new FixProbe.Answers(List.of(new FixProbe.Answer(probe.call(), probe.without(), 200))));
         assertThat(judge(task(), run).broken()).extracting(FixCheck::measure).containsExactly(probe.measure());
+        Json.write(run.folder().resolve(FixProbe.FILE), new FixProbe.Answers(List.of()));
+        assertThat(judge(task(), run).state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
+        Files.writeString(run.folder().resolve(FixProbe.FILE), "{");
+        assertThat(judge(task(), run).state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
     }
 
     @Test
