@@ -2,8 +2,9 @@
 MVN := ./mvnw -B
 EXPERIMENTS ?= $(basename $(notdir $(wildcard scenarios/*.yml)))
 RUNS ?= 5
-# Each set of experiments is a recording of its own.
-RECORD = target/record/$(if $(filter file,$(origin EXPERIMENTS)),all,$(subst $() ,+,$(strip $(EXPERIMENTS))))
+PACKS ?= docs/recorded
+# Each set of experiments is a recording of its own, and so is the second one of it.
+RECORD = target/record/$(if $(filter-out docs/recorded,$(PACKS)),$(notdir $(PACKS))/)$(if $(filter file,$(origin EXPERIMENTS)),all,$(subst $() ,+,$(strip $(EXPERIMENTS))))
 DEMO := event-loop-per-call pool-induced-deadlock async-blocking --variants broken,fixed,event-driven
 VERSION = $(shell sed -n 's|^  <version>\(.*\)</version>|\1|p' pom.xml)
 RELEASE = target/release
@@ -13,7 +14,7 @@ JDKS = /usr/lib/jvm/* /opt/* $(HOME)/.sdkman/candidates/java/* $(HOME)/.jdks/* /
 K6_VERSION = $(shell sed -n 's/.* VERSION = "\([0-9.]*\)";/\1/p' src/main/java/io/executorlab/lab/run/K6.java)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build k6 demo test test-all test-junit release bench record docs clean jdk up down load
+.PHONY: help setup build k6 demo test test-all test-junit release bench record record-again docs clean jdk up down load
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1#\2/p' $(MAKEFILE_LIST) | awk -F'#' '{printf "%-18s%s\n", $$1, $$2}'
@@ -82,9 +83,12 @@ record: ## runs each experiment five times into docs/recorded/, makes the docs f
 	if [ -e $(RECORD)/plan.json ]; then ./lab run --resume $(RECORD) || code=$$?; \
 	else rm -rf $(RECORD); ./lab run $(EXPERIMENTS) --runs $(RUNS) --attempts 1 $(RUN_OPTIONS) --out $(RECORD) || code=$$?; fi; \
 	case $$code in 0|1|3) ;; *) echo "make record goes on in $(RECORD)" >&2; exit $$code;; esac; \
-	for name in $(EXPERIMENTS); do ./lab report $(RECORD)/$$name --pack docs/recorded/$$name.zip || exit $$?; done; \
+	for name in $(EXPERIMENTS); do ./lab report $(RECORD)/$$name --pack $(PACKS)/$$name.zip || exit $$?; done; \
 	touch $(RECORD)/packed; $(MAKE) docs || exit $$?; [ $$code = 0 ] || { \
 	echo "It is recorded as it came out: a bound did not hold, or a variant has no evidence." >&2; exit $$code; }
+
+record-again: ## the same a second time, with another seed; a verdict that differs from the first is inconclusive
+	$(MAKE) record PACKS=docs/recorded/again
 
 docs: jdk ## writes all that is generated in docs, the README and the alerts' tests anew
 	$(MVN) -q test-compile exec:java@docs

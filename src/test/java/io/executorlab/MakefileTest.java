@@ -23,7 +23,7 @@ class MakefileTest {
     private static final String K6_FILE = "src/main/java/io/executorlab/lab/run/K6.java";
     private static final String WAIT_FOR = "n=0; while [ ! -e %s ] && [ $n -lt 200 ]; do sleep 0.1; n=$((n + 1)); done; [ -e %1$s ]";
 
-    private static final String LAB = "echo lab $@ >>ran; mkdir -p target/record/one+two";
+    private static final String LAB = "echo lab $@ >>ran; mkdir -p target/record/one+two target/record/again/one+two";
 
     @TempDir
     private Path folder;
@@ -73,6 +73,16 @@ class MakefileTest {
         assertThat(recorded()).containsExactly("lab run one two --runs 5 --attempts 1 --seed 7 --out target/record/one+two",
                 "lab report target/record/one+two/one --pack docs/recorded/one.zip", "lab report target/record/one+two/two --pack docs/recorded/two.zip",
                 "mvnw -B -q test-compile exec:java@docs");
+    }
+
+    @Test
+    void aSecondRecordingHasItsOwnRunsAndPacks() throws Exception {
+        aCheckout("");
+        program("lab", LAB);
+        assertThat(make("record-again", "EXPERIMENTS=one two", "RUN_OPTIONS=--seed 8")).isZero();
+        assertThat(recorded()).containsExactly("lab run one two --runs 5 --attempts 1 --seed 8 --out target/record/again/one+two",
+                "lab report target/record/again/one+two/one --pack docs/recorded/again/one.zip",
+                "lab report target/record/again/one+two/two --pack docs/recorded/again/two.zip", "mvnw -B -q test-compile exec:java@docs");
     }
 
     @Test

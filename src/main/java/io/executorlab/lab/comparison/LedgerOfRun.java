@@ -46,7 +46,8 @@ public record LedgerOfRun(List<PostRows> posts) {
     /** What one experiment says of a claim. */
     public record Test(String experiment, ClaimResult result) {
 
-        boolean measured() {
+        /** Whether it says more than that nothing was measured. */
+        public boolean measured() {
             return !result.verdict().equals(Verdict.NOT_MEASURED.toString());
         }
     }

@@ -26,6 +26,7 @@ import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.SampledInterval;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
@@ -67,10 +68,7 @@ class AuditTest {
 
     @Test
     void allRecordedNumbersAgreeAndEachHasASecondPath() throws IOException {
-        List<Path> packs;
-        try (Stream<Path> files = Files.list(RECORDED)) {
-            packs = files.filter(file -> file.toString().endsWith(".zip")).sorted().toList();
-        }
+        List<Path> packs = Stream.concat(RecordedPacks.files().stream(), RecordedPacks.again().stream()).toList();
         Map<?, ?> found = Json.parse(audit(ExitCode.HELD, Stream.concat(packs.stream(), Stream.of("--json"))), Map.class, "the audit");
         assertThat(found.keySet().stream().map(Object::toString)).containsExactlyElementsOf(packs.stream().map(Path::toString).toList());
         assertThat(found.values().stream().map(Map.class::cast)).allSatisfy(pack -> {

@@ -13,12 +13,13 @@ import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 
 /**
- * The packs in docs/recorded, for all tests of a JVM: each is unpacked and judged once, by whoever asks first. What judging says is kept, the
- * evidence is not.
+ * The packs in docs/recorded and those of a second recording below it, for all tests of a JVM: each is unpacked and judged once, by whoever asks
+ * first. What judging says is kept, the evidence is not.
  */
 public final class RecordedPacks {
 
     private static final Path FOLDER = Path.of("docs/recorded");
+    private static final Path AGAIN = FOLDER.resolve("again");
     private static final Map<Path, OpenPack> OPEN = new HashMap<>();
     private static final Map<Path, RecordedRuns> JUDGED = new HashMap<>();
 
@@ -26,7 +27,16 @@ public final class RecordedPacks {
     }
 
     public static List<Path> files() throws IOException {
-        try (Stream<Path> files = Files.list(FOLDER)) {
+        return in(FOLDER);
+    }
+
+    /** Those of the second recording, with another seed; none where there is none yet. */
+    public static List<Path> again() throws IOException {
+        return Files.isDirectory(AGAIN) ? in(AGAIN) : List.of();
+    }
+
+    private static List<Path> in(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(".zip")).sorted().toList();
         }
     }

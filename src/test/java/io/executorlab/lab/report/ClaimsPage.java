@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,6 +18,7 @@ import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.LedgerOfRun;
+import io.executorlab.lab.comparison.TwoRecordings;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.statistics.FalseVerdicts;
 import io.executorlab.lab.statistics.Interval;
@@ -31,7 +33,8 @@ final class ClaimsPage {
             Every number and every causal statement of the posts that can be put to the test, beside what the lab measured in the runs that
             are recorded here. [What each word means](measuring.md#the-words-of-a-verdict), exactly. A verdict takes five runs; where fewer are
             recorded, their number stands behind the word, and it is what they point to. Below each post's table stand the rule of each claim, the
-            lines of the post that it was read off, and the conditions that the lab chose.
+            lines of the post that it was read off, and the conditions that the lab chose. Where the cells were recorded a second time, with another
+            seed, a verdict holds that both recordings give; where they differ, the claim is inconclusive and both stand below it.
 
             This page is made from the recorded runs; a test keeps it so. `./lab report docs/recorded/NAME.zip` shows one of them.
             """;
@@ -40,22 +43,31 @@ final class ClaimsPage {
     private static final String CHANGES = "claims-changes.md";
 
     private final List<LedgerOfRun.PostRows> posts;
+    private final Map<String, LedgerOfRun.Row> again;
     private final List<String> lines = new ArrayList<>(HEAD.lines().toList());
 
-    private ClaimsPage(LedgerOfRun ledger) {
+    private ClaimsPage(LedgerOfRun ledger, LedgerOfRun again) {
         posts = ledger.posts();
+        this.again = again.posts().stream().flatMap(post -> post.rows().stream()).collect(Collectors.toMap(row -> row.claim().id(), row -> row));
     }
 
-    static String markdown(List<Experiment> experiments, List<ExperimentResult> recorded) {
+    /**
+     * @param recorded the recorded runs
+     * @param again those that were recorded a second time, with another seed
+     */
+    static String markdown(List<Experiment> experiments, List<ExperimentResult> recorded, List<ExperimentResult> again) {
         Map<String, List<String>> tested = experiments.stream().collect(Collectors.toMap(Experiment::name, Experiment::claims, (a, b) -> a, LinkedHashMap::new));
-        ClaimsPage page = new ClaimsPage(LedgerOfRun.of(recorded, tested));
+        ClaimsPage page = new ClaimsPage(LedgerOfRun.of(recorded, tested), LedgerOfRun.of(again, tested));
         page.summary();
         page.heading("What changed");
         page.lines.addAll(changes().lines().toList());
         page.posts.forEach(page::post);
         page.heading("The recorded runs");
-        recorded.forEach(result -> page.lines.add("- [%s](recorded/%s.zip): %s".formatted(result.antiPattern(), result.antiPattern(),
-                RecordedBlock.facts(result))));
+        recorded.forEach(result -> page.recording("recorded/", result));
+        if (!again.isEmpty()) {
+            page.lines.addAll(List.of("", "A second time, with another seed:", ""));
+            again.forEach(result -> page.recording("recorded/again/", result));
+        }
         return String.join("\n", page.lines) + "\n";
     }
 
@@ -65,6 +77,14 @@ final class ClaimsPage {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private void recording(String folder, ExperimentResult result) {
+        lines.add("- [%s](%s%s.zip): %s".formatted(result.antiPattern(), folder, result.antiPattern(), RecordedBlock.facts(result)));
+    }
+
+    private TwoRecordings twice(LedgerOfRun.Row row) {
+        return new TwoRecordings(row, Optional.ofNullable(again.get(row.claim().id())));
     }
 
     private void heading(String text) {
@@ -80,7 +100,8 @@ final class ClaimsPage {
         List<LedgerOfRun.Row> rows = posts.stream().flatMap(post -> post.rows().stream()).toList();
         Map<String, List<String>> claims = new LinkedHashMap<>();
         Stream.of(Verdict.values()).forEach(verdict -> claims.put(verdict.toString(), new ArrayList<>()));
-        rows.forEach(row -> claims.get(word(row)).add(row.claim().id() + (fewer(row) ? "\u00b9" : "") + (row.isDisputed() ? "\u00b2" : "")));
+        rows.forEach(row -> claims.get(word(row)).add(row.claim().id() + (fewer(row) ? "\u00b9" : "") + (row.isDisputed() ? "\u00b2" : "")
+                + (twice(row).disagreements().isEmpty() ? "" : "\u00b3")));
         heading("In short");
         lines.add("Of %d claims:".formatted(rows.size()));
         lines.add("");
@@ -90,7 +111,7 @@ final class ClaimsPage {
         notes(rows).forEach(note -> lines.add("- " + note));
     }
 
-    private static List<String> notes(List<LedgerOfRun.Row> rows) {
+    private List<String> notes(List<LedgerOfRun.Row> rows) {
         List<String> notes = new ArrayList<>();
         if (rows.stream().anyMatch(ClaimsPage::fewer)) {
             notes.add("\u00b9 Fewer than five runs of a variant are recorded: what they point to.");
@@ -98,14 +119,21 @@ final class ClaimsPage {
         if (rows.stream().anyMatch(LedgerOfRun.Row::isDisputed)) {
             notes.add("\u00b2 Another experiment says otherwise; the claim stands with the first one's verdict here, and with both below.");
         }
+        if (rows.stream().anyMatch(row -> !twice(row).disagreements().isEmpty())) {
+            notes.add("\u00b3 Two recordings give different verdicts; both stand below.");
+        }
+        long both = rows.stream().filter(row -> row.tests().stream().anyMatch(test -> twice(row).secondOf(test.experiment()).isPresent())).count();
+        notes.add(both == 0 ? "No verdict has been recorded a second time yet."
+                : "%d of the claims were measured twice, by recordings with different seeds; %d of them got two different verdicts.".formatted(both,
+                        rows.stream().filter(row -> !twice(row).disagreements().isEmpty()).count()));
         FalseVerdicts byChance = FalseVerdicts.of(rows.stream().flatMap(row -> shown(row).stream()).flatMap(test -> test.result().support().intervals().stream())
                 .map(its -> new Interval(its.low(), its.high(), its.coverage())).toList());
         notes.add(byChance.intervals() > 0 ? byChance.words() : "No verdict rests on five runs of each variant yet.");
         return notes;
     }
 
-    private static String word(LedgerOfRun.Row row) {
-        return row.verdict().equals(LedgerOfRun.NOT_IN_THIS_RUN) ? Verdict.NOT_MEASURED.toString() : row.verdict();
+    private String word(LedgerOfRun.Row row) {
+        return row.verdict().equals(LedgerOfRun.NOT_IN_THIS_RUN) ? Verdict.NOT_MEASURED.toString() : twice(row).verdict();
     }
 
     private static boolean fewer(LedgerOfRun.Row row) {
@@ -128,7 +156,11 @@ final class ClaimsPage {
         lines.addAll(List.of("", "</details>"));
     }
 
-    private static String verdict(LedgerOfRun.Row row) {
+    private String verdict(LedgerOfRun.Row row) {
+        List<TwoRecordings.Disagreement> disagreements = twice(row).disagreements();
+        if (!disagreements.isEmpty()) {
+            return "%s (%s)".formatted(Verdict.INCONCLUSIVE, disagreements.stream().map(Object::toString).distinct().collect(Collectors.joining("; ")));
+        }
         return row.tests().isEmpty() ? Verdict.NOT_MEASURED.toString() : each(row, ClaimResult::verdictWithRuns);
     }
 
@@ -149,7 +181,11 @@ final class ClaimsPage {
         if (row.tests().isEmpty()) {
             item("Not measured", row.others().isEmpty() ? row.why() : "not recorded; run %s".formatted(String.join(", ", row.others())));
         }
-        shown(row).forEach(test -> item("%s, %s".formatted(test.experiment(), test.result().verdictWithRuns()), test.result().why()));
+        shown(row).forEach(test -> {
+            item("%s, %s".formatted(test.experiment(), test.result().verdictWithRuns()), test.result().why());
+            twice(row).secondOf(test.experiment()).ifPresent(second ->
+                    item("%s again, %s".formatted(test.experiment(), second.verdictWithRuns()), second.why()));
+        });
     }
 
     private void item(String name, String text) {

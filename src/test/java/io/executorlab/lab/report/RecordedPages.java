@@ -23,6 +23,7 @@ import io.executorlab.containers.Setups;
 import io.executorlab.docs.GeneratedFile;
 import io.executorlab.lab.claim.Simulation;
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -62,14 +63,22 @@ public final class RecordedPages {
         }
         files.addAll(pages.pictures.values());
         files.add(new GeneratedFile(DOCS.resolve("claims.md"), ClaimsPage.markdown(Home.experiments().stream().map(ExperimentFiles::named).toList(),
-                pages.runs.values().stream().map(RecordedRuns.Recorded::result).toList())));
+                results(pages.runs), results(runs(RecordedPacks.again())))));
         return files;
+    }
+
+    private static List<ExperimentResult> results(Map<String, RecordedRuns.Recorded> runs) {
+        return runs.values().stream().map(RecordedRuns.Recorded::result).toList();
     }
 
     /** The recorded runs by their experiments. */
     static Map<String, RecordedRuns.Recorded> runs() throws IOException {
+        return runs(RecordedPacks.files());
+    }
+
+    private static Map<String, RecordedRuns.Recorded> runs(List<Path> packs) throws IOException {
         Map<String, RecordedRuns.Recorded> runs = new TreeMap<>();
-        for (Path file : RecordedPacks.files()) {
+        for (Path file : packs) {
             RecordedRuns its = RecordedPacks.judged(file);
             if (!its.leftOut().isEmpty()) {
                 throw new IllegalStateException("%s: %s".formatted(file, String.join(" ", its.leftOut())));
