@@ -11,6 +11,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.measure.Readings.Reading;
 import io.executorlab.lab.measure.Readings;
 
@@ -41,6 +42,7 @@ public final class TimeCharts {
         charts.add(new TimeChart("threads.state", "Threads by state", true, Evidence.METRICS, seconds, states));
         charts.add(byName(evidence));
         charts.add(TimeChart.single("threads.started-per-second", "Threads started per second", Evidence.METRICS, seconds, started(scrapes)));
+        evidence.virtualThreads().filter(VirtualThreads::exist).ifPresent(all -> charts.addAll(VirtualCharts.of(all, scrapes, seconds)));
         List<Map<String, Double>> pools = scrapes.stream().map(scrape -> Readings.ofExecutors(Readings.POOL_SIZE, scrape)).toList();
         List<Map<String, Double>> queues = scrapes.stream().map(scrape -> Readings.ofExecutors(Readings.QUEUED, scrape)).toList();
         for (String name : Readings.executors(scrapes, Readings.POOL_SIZE, Readings.QUEUED)) {

@@ -1,7 +1,9 @@
 package io.executorlab.lab.evidence;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongPredicate;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
@@ -65,10 +67,39 @@ public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> 
 
     /** The most that lived at one moment between the two, of those that were started within the recording. */
     public long mostAlive(long fromMillis, long toMillis) {
-        long[] starts = lives.stream().mapToLong(Life::atMillis).sorted().toArray();
-        long[] ends = lives.stream().mapToLong(Life::endMillis).filter(end -> end > 0).sorted().toArray();
-        return LongStream.concat(LongStream.of(fromMillis), LongStream.of(starts)).filter(at -> at >= fromMillis && at <= toMillis)
-                .map(at -> until(starts, at) - until(ends, at)).max().orElse(0);
+        return mostAlive(startTimes(), endTimes(), fromMillis, toMillis);
+    }
+
+    /**
+     * The same from each of these moments to the next.
+     *
+     * @param moments ascending
+     * @return one less than there are moments
+     */
+    public long[] mostAliveBetween(long... moments) {
+        long[] began = startTimes();
+        long[] ended = endTimes();
+        return IntStream.range(1, moments.length).mapToLong(i -> mostAlive(began, ended, moments[i - 1], moments[i])).toArray();
+    }
+
+    /** How many were started from each of these ascending moments to the next; one less than there are moments. */
+    public long[] startedBetween(long... moments) {
+        long[] began = startTimes();
+        return IntStream.range(1, moments.length).mapToLong(i -> until(began, moments[i]) - until(began, moments[i - 1])).toArray();
+    }
+
+    private long[] startTimes() {
+        return lives.stream().mapToLong(Life::atMillis).sorted().toArray();
+    }
+
+    private long[] endTimes() {
+        return lives.stream().mapToLong(Life::endMillis).filter(end -> end > 0).sorted().toArray();
+    }
+
+    // It is reached at the beginning, or where one is started.
+    private static long mostAlive(long[] began, long[] ended, long fromMillis, long toMillis) {
+        return LongStream.concat(LongStream.of(fromMillis), Arrays.stream(began, until(began, fromMillis), Math.max(until(began, fromMillis), until(began, toMillis))))
+                .map(at -> until(began, at) - until(ended, at)).max().orElse(0);
     }
 
     /** How many of these ascending times are not after that moment. */

@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
+import io.executorlab.lab.chart.TimeChart;
+import io.executorlab.lab.chart.TimeCharts;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadStart;
@@ -51,6 +53,17 @@ class VirtualThreadsOfAnAppTest {
 
     private WatchedApp app() {
         return WatchedApp.run().pid(4711).virtual(recorded());
+    }
+
+    private static List<String> charts(WatchedApp app) {
+        return TimeCharts.of(app.evidence()).stream().map(TimeChart::id).filter(id -> id.startsWith("threads.virtual.")).toList();
+    }
+
+    @Test
+    void theyAreDrawnWhereThereAreAny() {
+        started(REQUESTS, STEADY, true, OF_A_REQUEST);
+        assertThat(charts(app())).containsExactly("threads.virtual.live", "threads.virtual.started-per-second", "threads.virtual.queued");
+        assertThat(charts(WatchedApp.run())).isEmpty();
     }
 
     private BudgetVerdict verdict(String measure, String limit) {
