@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.UsageException;
@@ -13,6 +12,7 @@ import io.executorlab.lab.process.AppLog;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.process.Program;
 
 /**
@@ -33,6 +33,7 @@ public record Worktree(Path folder) {
             sleep 2147483647 & sleeper=$!
             wait $sleeper
             """;
+    private static final Duration ANSWER_AT_MOST = Duration.ofMinutes(1);
     private static final Duration GIT_AT_MOST = Duration.ofMinutes(5);
     private static final Duration BUILD_AT_MOST = Duration.ofMinutes(30);
     private static final int GRACE_SECONDS = 20;
@@ -74,16 +75,11 @@ public record Worktree(Path folder) {
 
         /** Empty where git says no. */
         private static String git(Path folder, String... words) {
-            try {
-                Process git = new ProcessBuilder(Stream.concat(Stream.of(GIT), Stream.of(words)).toList()).directory(folder.toFile()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-                String said = new String(git.getInputStream().readAllBytes());
-                return git.waitFor(GIT_AT_MOST.toSeconds(), TimeUnit.SECONDS) && git.exitValue() == 0 ? said : "";
-            } catch (IOException e) {
-                throw new UsageException("--against with --build needs git on PATH: " + e.getMessage(), e);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException("interrupted while waiting for git", e);
-            }
+            List<String> command = Stream.concat(Stream.of(GIT, "-C", folder.toString()), Stream.of(words)).toList();
+            Probe git = Probe.ofAnswer(command, ANSWER_AT_MOST).orElseThrow(() -> new UsageException(
+                    "--against with --build needs git on PATH, and an answer from '%s' within %d s. There is none: install git, or see why it hangs."
+                            .formatted(String.join(" ", command), ANSWER_AT_MOST.toSeconds())));
+            return git.succeeded() ? git.printed() : "";
         }
     }
 
