@@ -88,6 +88,12 @@ public final class Progress implements AutoCloseable {
         step = "";
     }
 
+    /** A sentence that stays, between the steps. */
+    public synchronized void note(String sentence) {
+        out.println((terminal ? "\r\u001b[K" : "") + "lab: " + Terminal.clean(sentence).replace('\n', ' '));
+        out.flush();
+    }
+
     private synchronized void tick() {
         if (!step.isEmpty() && (terminal || seconds(lastPrinted) >= REPEAT_SECONDS)) {
             tell();

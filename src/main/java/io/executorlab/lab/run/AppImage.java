@@ -32,20 +32,27 @@ public final class AppImage {
     private final Path jar;
     private final Path folder;
     private final Overlay overlay;
+    private final Duration archiveAtMost;
 
     public AppImage(Path jar) {
-        this(jar.toAbsolutePath(), Overlay.none());
+        this(jar, AT_MOST);
     }
 
-    private AppImage(Path jar, Overlay overlay) {
+    /** @param archiveAtMost how long making a class archive may take, before the app is started without one */
+    AppImage(Path jar, Duration archiveAtMost) {
+        this(jar.toAbsolutePath(), Overlay.none(), archiveAtMost);
+    }
+
+    private AppImage(Path jar, Overlay overlay, Duration archiveAtMost) {
         this.jar = jar;
         this.folder = jar.resolveSibling("executor-lab-image");
         this.overlay = overlay;
+        this.archiveAtMost = archiveAtMost;
     }
 
     /** The same app with this laid over it; stubs are as they were. */
     public AppImage with(Overlay its) {
-        return new AppImage(jar, its);
+        return new AppImage(jar, its, archiveAtMost);
     }
 
     /** The app's classes, the libraries named in its manifest; throws {@link CouldNotStartException} where it could not be unpacked. */
@@ -98,7 +105,8 @@ public final class AppImage {
     }
 
     /**
-     * Makes what is missing. Where the folder cannot be written, the jar itself is run, which is slower and as good.
+     * Makes what is missing. Where the folder cannot be written, the jar itself is run, and where there is no class archive, the app without it: both
+     * are slower and as good.
      *
      * @throws CouldNotStartException where the jar cannot be unpacked although there is room
      */
@@ -130,8 +138,11 @@ public final class AppImage {
                 Files.delete(archive);
             }
         }
-        run(children, "unpacking", List.of(Jdk.own().java().toString(), "-Djarmode=tools", "-jar", jar.toString(),
-                "extract", "--destination", folder.toString(), "--force"));
+        Leash unpacking = run(children, "unpacking", List.of(Jdk.own().java().toString(), "-Djarmode=tools", "-jar", jar.toString(),
+                "extract", "--destination", folder.toString(), "--force"), AT_MOST);
+        if (unpacking.exitCode().orElse(1) != 0) {
+            throw new CouldNotStartException("unpacking failed (%s), see %s".formatted(unpacking.howItEnded(), log()));
+        }
         Files.writeString(stamp, current);
     }
 
@@ -146,22 +157,28 @@ public final class AppImage {
                 "-Xlog:cds=off", "-Xlog:cds+dynamic=off", "-Dspring.context.exit=onRefresh",
                 "-jar", folder.resolve(jar.getFileName()).toString()));
         command.addAll(arguments(Overlay.none().folder()));
-        run(children, "the class archive", command);
-        if (Files.exists(unfinished)) {
+        Leash archiving = run(children, "the class archive", command, archiveAtMost);
+        if (archiving.exitCode().orElse(1) == 0 && Files.exists(unfinished)) {
             Files.move(unfinished, archive, StandardCopyOption.ATOMIC_MOVE);
+        } else {
+            Files.deleteIfExists(unfinished);
+            progress.note("The app's classes were not archived (%s, see %s). It starts without the archive, which takes longer.".formatted(
+                    archiving.howItEnded(), log()));
         }
     }
 
-    private void run(Children children, String name, List<String> command) throws IOException {
-        Path log = folder.resolve("prepare.log");
-        Files.deleteIfExists(log);
+    /** What has not ended in time is ended. */
+    private Leash run(Children children, String name, List<String> command, Duration atMost) throws IOException {
+        Files.deleteIfExists(log());
         Path temporary = children.newTemporary().toAbsolutePath();
-        Leash leash = children.start(new Program(name, command).isolatedIn(temporary), log, temporary);
-        boolean ended = leash.waitFor(AT_MOST);
+        Leash leash = children.start(new Program(name, command).isolatedIn(temporary), log(), temporary);
+        leash.waitFor(atMost);
         children.end(leash);
-        if (!ended || leash.exitCode().orElse(1) != 0) {
-            throw new CouldNotStartException("%s failed (%s), see %s".formatted(name, leash.howItEnded(), log));
-        }
+        return leash;
+    }
+
+    private Path log() {
+        return folder.resolve("prepare.log");
     }
 
     private Path archive(Jdk jdk) {

@@ -1,0 +1,62 @@
+package io.executorlab.lab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Progress;
+
+/** The archive of classes makes starts faster, and no start depends on it. */
+class AppImageTest {
+
+    private static final String ARCHIVE = "-XX:SharedArchiveFile=";
+    private static final String ARCHIVES = "for word; do case $word in -XX:ArchiveClassesAtExit=*) echo classes >${word#*=};; esac; done";
+
+    @TempDir
+    private Path folder;
+    private Path jar;
+
+    /** An app that is unpacked already. */
+    @BeforeEach
+    void unpacked() throws IOException {
+        jar = Files.writeString(folder.resolve("app.jar"), "an app");
+        Path image = Files.createDirectory(folder.resolve("executor-lab-image"));
+        Files.copy(jar, image.resolve("app.jar"));
+        Files.writeString(image.resolve("stamp"), Files.size(jar) + " " + Files.getLastModifiedTime(jar));
+    }
+
+    private List<String> prepared(String java, Duration atMost) throws IOException {
+        Path program = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
+        assertThat(Files.writeString(program, "#!/bin/sh\n" + java + "\n").toFile().setExecutable(true)).isTrue();
+        Jdk jdk = new Jdk(folder.resolve("jdk"), "17.0.1", "nobody");
+        AppImage image = new AppImage(jar, atMost);
+        try (Children children = new Children(folder.resolve("tmp"))) {
+            image.prepare(jdk, children, Progress.silent());
+        }
+        return image.command(jdk);
+    }
+
+    @Test
+    void isUsedOnceItIsThere() throws IOException {
+        assertThat(prepared(ARCHIVES, Duration.ofMinutes(1))).anyMatch(word -> word.startsWith(ARCHIVE)).contains("-jar");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"exec sleep 300", "echo no; exit 3", ARCHIVES + "; exit 1", "exit 0"})
+    void whereItCannotBeMadeTheAppStartsWithout(String java) throws IOException {
+        assertThat(prepared(java, Duration.ofSeconds(2))).noneMatch(word -> word.startsWith(ARCHIVE)).contains("-jar",
+                folder.resolve("executor-lab-image/app.jar").toString());
+    }
+}
