@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.WebAddress;
 import io.executorlab.lab.diagnosis.Diagnosis;
 import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.HeldLock;
@@ -89,15 +90,8 @@ final class DiagnoseCommand implements Callable<Integer> {
     }
 
     private static URI actuator(String source) {
-        try {
-            URI uri = URI.create(source);
-            if (uri.getHost() != null) {
-                return uri;
-            }
-        } catch (IllegalArgumentException e) {
-            // Told below.
-        }
-        throw new UsageException("%s is no URL of an actuator, such as http://127.0.0.1:8081/actuator.".formatted(source));
+        return WebAddress.base(source).orElseThrow(() -> new UsageException(
+                "%s is no URL of an actuator, such as http://127.0.0.1:8081/actuator.".formatted(source)));
     }
 
     private void ofProcess(long pid) {

@@ -2,7 +2,6 @@ package io.executorlab.lab.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.WebAddress;
 import io.executorlab.lab.experiment.Preset;
 import io.executorlab.lab.pipeline.Ci;
 import io.executorlab.lab.pipeline.LoadScript;
@@ -72,14 +72,8 @@ final class Init {
 
     private static String base(String url) {
         String text = url.strip().replaceAll("/+$", "");
-        try {
-            URI uri = URI.create(text);
-            if (List.of("http", "https").contains(String.valueOf(uri.getScheme())) && uri.getHost() != null && uri.getUserInfo() == null
-                    && uri.getQuery() == null && uri.getFragment() == null) {
-                return text;
-            }
-        } catch (IllegalArgumentException e) {
-            // Told below.
+        if (WebAddress.base(text).filter(uri -> uri.getUserInfo() == null).isPresent()) {
+            return text;
         }
         throw new UsageException("--url must be like http://127.0.0.1:8080, with the app's context path where it has one, and without user, query or fragment.");
     }

@@ -1,11 +1,11 @@
 package io.executorlab.lab.experiment;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
+
+import io.executorlab.lab.common.Resource;
 
 /** A budget for any app that comes with the lab: a file like everybody's, so that it can be read, copied and changed. */
 public enum Preset {
@@ -22,14 +22,7 @@ public enum Preset {
 
     /** Its file as it is; throws {@link UncheckedIOException} where the jar is damaged. */
     public String text() {
-        try (InputStream in = Preset.class.getResourceAsStream(file().toString())) {
-            if (in == null) {
-                throw new IOException("the preset %s is not in the jar".formatted(this));
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Resource.text(Preset.class, file().toString());
     }
 
     /** What it says. */

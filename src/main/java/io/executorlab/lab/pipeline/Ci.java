@@ -1,9 +1,6 @@
 package io.executorlab.lab.pipeline;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,6 +9,8 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+
+import io.executorlab.lab.common.Resource;
 
 /** A system of continuous integration, and the file that runs a check in it. */
 public enum Ci {
@@ -111,13 +110,6 @@ public enum Ci {
     }
 
     private String template() {
-        try (InputStream in = Ci.class.getResourceAsStream(template)) {
-            if (in == null) {
-                throw new IOException("%s is not in the jar".formatted(template));
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Resource.text(Ci.class, template);
     }
 }

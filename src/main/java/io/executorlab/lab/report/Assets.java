@@ -1,9 +1,9 @@
 package io.executorlab.lab.report;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
+
+import io.executorlab.lab.common.Resource;
 
 /** What stands in a page so that it needs no network: the chart library, the page's own script and the values to draw. */
 final class Assets {
@@ -17,9 +17,7 @@ final class Assets {
                 "data", data.json()));
     }
 
-    private static String text(String resource) throws IOException {
-        try (InputStream stream = Assets.class.getResourceAsStream(resource)) {
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        }
+    private static String text(String resource) {
+        return Resource.text(Assets.class, resource);
     }
 }

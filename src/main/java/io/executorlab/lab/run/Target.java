@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.WebAddress;
 import io.executorlab.lab.watch.ManagementPort.Header;
 
 /**
@@ -50,25 +51,12 @@ public record Target(URI management, List<Header> headers, Long pid, String star
         if (base.endsWith(PROMETHEUS)) {
             base = base.substring(0, base.length() - PROMETHEUS.length());
         }
-        URI uri;
-        try {
-            uri = URI.create(base);
-        } catch (IllegalArgumentException e) {
-            throw notLikeThis(text);
-        }
-        if (uri.getUserInfo() != null) {
+        if (base.matches("[^/]*//[^/]*@.*")) {
             throw new UsageException("--management stands in the evidence. Give name and password by "
                     + "a header instead: --header-file FILE with the line Authorization: Basic ...");
         }
-        boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-        if (!web || uri.getHost() == null || uri.getQuery() != null || uri.getFragment() != null) {
-            throw notLikeThis(text);
-        }
-        return uri;
-    }
-
-    private static UsageException notLikeThis(String text) {
-        return new UsageException("--management must be like http://127.0.0.1:8081/actuator, not '%s'.".formatted(text));
+        return WebAddress.base(base).orElseThrow(() -> new UsageException(
+                "--management must be like http://127.0.0.1:8081/actuator, not '%s'.".formatted(text)));
     }
 
     private static Header header(String text) {

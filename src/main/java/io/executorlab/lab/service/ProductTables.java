@@ -1,9 +1,5 @@
 package io.executorlab.lab.service;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -11,6 +7,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.process.CouldNotStartException;
 
 /** The schema {@code executor_lab} of a database, always made anew with the same rows. */
@@ -59,11 +56,7 @@ final class ProductTables {
     }
 
     static String resource(String name) {
-        try (InputStream in = ProductTables.class.getResourceAsStream(name)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Resource.text(ProductTables.class, name);
     }
 
     private static CouldNotStartException unusable(DatabaseAddress address, SQLException e) {
