@@ -13,6 +13,7 @@ import io.executorlab.lab.run.Worktree;
 final class AgainstOptions {
 
     private static final int LEAST_RUNS = 3;
+    private static final int RUNS = 5;
 
     @Option(names = "--against", paramLabel = "COMMAND|COMMIT", description = {
         "Runs another version by turns with that of --start, under the same load and URL, and judges the difference of their counters too.",
@@ -24,16 +25,16 @@ final class AgainstOptions {
         "The command of --start is then run there too, so its paths have to be relative."})
     private String build;
 
-    @Option(names = "--runs", paramLabel = "N", defaultValue = "5", description =
-            "How often --against runs each version, ${DEFAULT-VALUE} by default, at least " + LEAST_RUNS + ".")
-    private int runs;
+    @Option(names = "--runs", paramLabel = "N", description =
+            "How often --against runs each version, " + RUNS + " by default, at least " + LEAST_RUNS + ".")
+    private Integer runs;
 
     boolean isGiven() {
-        return against != null || build != null;
+        return against != null || build != null || runs != null;
     }
 
     int runs() {
-        return runs;
+        return runs == null ? RUNS : runs;
     }
 
     /**
@@ -43,13 +44,17 @@ final class AgainstOptions {
      * @throws UsageException for what is missing or cannot be
      */
     Optional<Worktree.Commit> commit(Target target, Path folder) {
+        if (against == null && build == null) {
+            throw new UsageException("--runs says how often --against runs each version: name the other one, --against \"java -jar main.jar\"."
+                    + " A check that ends without evidence is repeated by --retries.");
+        }
         if (against == null) {
             throw new UsageException("--build builds the commit of --against: name one, --against main.");
         }
         if (target.start() == null) {
             throw new UsageException("--against runs both versions by turns and has to start them: give the later one by --start \"java -jar app.jar\".");
         }
-        if (runs < LEAST_RUNS) {
+        if (runs() < LEAST_RUNS) {
             throw new UsageException("--runs takes a whole number from %d on: fewer runs of each show no interval.".formatted(LEAST_RUNS));
         }
         if (build == null) {

@@ -92,9 +92,9 @@ public final class AgainstReport {
         return all.size() == 1 ? "" : " (and %d more)".formatted(all.size() - 1);
     }
 
-    /** {@code threads.left.beyond-pools is by 0.01 more for each request, 0.0004 tolerated}. */
+    /** {@code threads.left.beyond-pools rose by 0.01 for each request, 0.0004 is tolerated}. */
     static String words(Difference difference) {
-        return "%s is by %s more%s, %s tolerated".formatted(difference.measure(), Numbers.precise(difference.by().estimate()),
+        return "%s rose by %s%s, %s is tolerated".formatted(difference.measure(), Numbers.precise(difference.by().estimate()),
                 difference.perRequest() ? " for each request" : "", Numbers.precise(difference.tolerance()));
     }
 
@@ -145,7 +145,9 @@ public final class AgainstReport {
         culprits.stream().limit(CULPRITS).forEach(culprit -> {
             sentence(lines, culprit.what(), "    ");
             culprit.stack().stream().limit(FRAMES).forEach(frame -> lines.add("        " + PlainText.cut(frame, NAME + 30)));
+            PlainText.more(lines, culprit.stack(), FRAMES, "        ");
         });
+        PlainText.more(lines, culprits, CULPRITS, "    ");
     }
 
     private static void sentence(List<String> lines, String text, String indent) {

@@ -61,9 +61,9 @@ public final class CheckReport {
         for (BudgetVerdict.Culprit culprit : first(bound.culprits(), CULPRITS)) {
             sentence(lines, culprit.what(), "    ");
             first(culprit.stack(), FRAMES).forEach(frame -> lines.add("        " + PlainText.cut(frame, NAME + 30)));
-            more(lines, culprit.stack(), FRAMES, "        ");
+            PlainText.more(lines, culprit.stack(), FRAMES, "        ");
         }
-        more(lines, bound.culprits(), CULPRITS, "    ");
+        PlainText.more(lines, bound.culprits(), CULPRITS, "    ");
     }
 
     private static void origins(List<String> lines, List<CheckWords.Origin> origins) {
@@ -84,7 +84,7 @@ public final class CheckReport {
             lines.add("");
             lines.add("  Left by the warm-up, beyond the pools");
             first(left, CULPRITS).forEach(threads -> sentence(lines, threads.what(), "    "));
-            more(lines, left, CULPRITS, "    ");
+            PlainText.more(lines, left, CULPRITS, "    ");
         }
     }
 
@@ -110,10 +110,10 @@ public final class CheckReport {
                     CheckWords.value(change.before(), change.unit()), CheckWords.value(change.after(), change.unit()),
                     CheckWords.difference(change))));
             lines.addAll(table.lines());
-            more(lines, changes, ROWS, "  ");
+            PlainText.more(lines, changes, ROWS, "  ");
         }
         first(groups, ROWS).forEach(group -> sentence(lines, "Threads " + CheckWords.group(group), "  "));
-        more(lines, groups, ROWS, "  ");
+        PlainText.more(lines, groups, ROWS, "  ");
     }
 
     private static void sentence(List<String> lines, String text, String indent) {
@@ -122,11 +122,5 @@ public final class CheckReport {
 
     private static <T> List<T> first(List<T> all, int most) {
         return all.subList(0, Math.min(most, all.size()));
-    }
-
-    private static void more(List<String> lines, List<?> all, int shown, String indent) {
-        if (all.size() > shown) {
-            lines.add("%s... %d more".formatted(indent, all.size() - shown));
-        }
     }
 }

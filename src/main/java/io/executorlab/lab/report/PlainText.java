@@ -27,6 +27,13 @@ public final class PlainText {
         return lines;
     }
 
+    /** Says how many of all are not shown; nothing where all are. */
+    static void more(List<String> lines, List<?> all, int shown, String indent) {
+        if (all.size() > shown) {
+            lines.add("%s... %d more".formatted(indent, all.size() - shown));
+        }
+    }
+
     /** On one line: whatever could break it, steer a terminal or turn the reading direction becomes a blank. */
     static String line(String text) {
         return text.replaceAll(CONTROL, " ").strip();

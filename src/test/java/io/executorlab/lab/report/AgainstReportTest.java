@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,9 +26,12 @@ class AgainstReportTest {
     private Path folder;
 
     private static Difference difference(String measure, State state, List<Double> after, String why) {
+        return difference(measure, state, after, why, state == State.BROKEN
+                ? List.of(new BudgetVerdict.Culprit(9, "9 x export-* by ReportExport.start:31", List.of("com.example.ReportExport.start:31"))) : List.of());
+    }
+
+    private static Difference difference(String measure, State state, List<Double> after, String why, List<BudgetVerdict.Culprit> culprits) {
         List<Double> before = List.of(0.0, 0.0, 0.0);
-        List<BudgetVerdict.Culprit> culprits = state == State.BROKEN
-                ? List.of(new BudgetVerdict.Culprit(9, "9 x export-* by ReportExport.start:31", List.of("com.example.ReportExport.start:31"))) : List.of();
         return new Difference(measure, true, new Difference.Runs(before, after), 0.0004, DifferenceInterval.oneSided(after, before), state, why, culprits);
     }
 
@@ -42,7 +46,15 @@ class AgainstReportTest {
                 difference("fds.left", State.HELD, List.of(0.0, 0.0, 0.0), "")));
         assertThat(text).contains("Before: main (4ac6f89)", "After: java -jar app.jar", "Runs: 3 of each by turns", "0.009 to 0.011 a request", "worse",
                 "no worse", "9 x export-* by ReportExport.start:31", "bound, after").endsWith(
-                "Worse than before: threads.left.beyond-pools is by 0.01 more for each request, 0.0004 tolerated.");
+                "Worse than before: threads.left.beyond-pools rose by 0.01 for each request, 0.0004 is tolerated.");
+    }
+
+    @Test
+    void saysHowManyCulpritsAndFramesItLeavesOut() {
+        List<String> stack = IntStream.range(0, 8).mapToObj(i -> "com.example.Export.step:" + i).toList();
+        List<BudgetVerdict.Culprit> culprits = IntStream.rangeClosed(1, 5).mapToObj(i -> new BudgetVerdict.Culprit(9, i + " x export-*", stack)).toList();
+        String text = AgainstReport.terminal(result(difference("threads.left.beyond-pools", State.BROKEN, List.of(0.01, 0.01, 0.01), "", culprits)));
+        assertThat(text).contains("3 x export-*", "\n    ... 2 more\n", "\n        ... 2 more\n").doesNotContain("4 x export-*", "Export.step:6");
     }
 
     @Test
