@@ -22,11 +22,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.executorlab.lab.Measures;
-
 /** The same sources, built in another folder, at another time, in another time zone and with other permissions, give the same bytes. */
 @Tag("long")
-@Measures
+@Tag("measures")
 class ReproducibleJarIT {
 
     private static final String BUILD = "exec ./mvnw -q -B -DskipTests package";

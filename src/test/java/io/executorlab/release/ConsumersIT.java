@@ -17,13 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.FileSystemUtils;
 
-import io.executorlab.lab.Measures;
 import io.executorlab.lab.Programs;
 import io.executorlab.release.ReleaseBuild.Ended;
 
 /** New projects, which take the artifacts from a repository and have a thread that is left fail their build, with the lines that the pages show. */
 @Tag("long")
-@Measures
+@Tag("measures")
 class ConsumersIT {
 
     private static final int LINES_AT_MOST = 10;
@@ -116,8 +115,6 @@ class ConsumersIT {
 
     private void begin(String project) throws IOException {
         FileSystemUtils.copyRecursively(CONSUMERS.resolve(project), folder);
-        // A second try of the same test counts anew.
-        added = 0;
     }
 
     private void annotate(Path test) throws IOException {

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.executorlab.lab.Measures;
 import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.command.ExitCode;
 import io.executorlab.lab.common.Json;
@@ -26,7 +25,7 @@ import io.executorlab.release.ReleaseBuild.Ended;
 
 /** What {@code make release} builds: the same bytes wherever it is built, and commands that need nothing but the jar. */
 @Tag("long")
-@Measures
+@Tag("measures")
 class ReleaseIT {
 
     private static final String LIBRARY = "BOOT-INF/lib/";
@@ -37,7 +36,7 @@ class ReleaseIT {
     private static ReleaseBuild release;
     private static Path jar;
 
-    /** Where nothing is but what a test puts there, in each of its tries. */
+    /** Where nothing is but what a test puts there. */
     @TempDir
     private Path folder;
 
