@@ -157,7 +157,7 @@ public final class Judge {
         return IntStream.rangeClosed(1, runs.size()).boxed().flatMap(number -> {
             Evidence run = runs.get(number - 1);
             String which = repeated.contains(number) ? "run %d was no evidence, and the cell was run once more: ".formatted(number) : "";
-            return Stream.concat(RunProblems.of(run).stream(), run.missing().stream().map(part -> "Missing: " + part)).map(which::concat);
+            return Stream.concat(RunProblems.of(run).stream(), run.lacks().stream()).map(which::concat);
         }).distinct().toList();
     }
 

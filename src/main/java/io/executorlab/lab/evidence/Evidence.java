@@ -43,6 +43,7 @@ public final class Evidence {
     private final Optional<CpuUse> cpu;
     private final Optional<ProxyLog> proxy;
     private final List<String> missing;
+    private final List<String> incomplete;
     private final List<Scrape> ofFirstProcess;
     private final Optional<Steady> steady;
     private final Optional<SteadyPart> steadyPart;
@@ -64,6 +65,7 @@ public final class Evidence {
         cpu = Optional.ofNullable(parts.cpu);
         proxy = Optional.ofNullable(parts.proxy);
         missing = parts.missing;
+        incomplete = parts.incomplete;
         ofFirstProcess = scrapes.subList(0, changesOver().findFirst().orElse(scrapes.size()));
         // Of one step of a load the whole load's part says nothing.
         steadyPart = run.watched() != null ? Optional.empty() : k6.flatMap(SteadyPart::of)
@@ -163,6 +165,11 @@ public final class Evidence {
     /** The parts that are missing or damaged, each with the reason. */
     public List<String> missing() {
         return missing;
+    }
+
+    /** What a reader should know of the parts: which of them are missing or damaged, and which are there and have not all that came, in sentences. */
+    public List<String> lacks() {
+        return Stream.concat(missing.stream().map("Missing: "::concat), incomplete.stream()).toList();
     }
 
     /** The scrapes between the load's first and last second. */

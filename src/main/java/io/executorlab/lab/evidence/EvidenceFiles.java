@@ -22,7 +22,8 @@ final class EvidenceFiles {
     static EvidenceParts parts(Path folder, RunLog run) throws IOException {
         List<String> missing = new ArrayList<>();
         Predicate<String> taken = part -> run.watched() == null || !run.watched().notTaken().contains(part);
-        EvidenceParts parts = new EvidenceParts().missing(missing);
+        List<String> incomplete = new ArrayList<>();
+        EvidenceParts parts = new EvidenceParts().missing(missing).incomplete(incomplete);
         part(missing, Evidence.MACHINE, () -> Json.read(Links.file(folder, Evidence.MACHINE), Machine.class)).ifPresent(parts::machine);
         part(missing, Evidence.METRICS, () -> StoredParts.scrapes(Links.file(folder, Evidence.METRICS), missing)).ifPresent(parts::scrapes);
         if (taken.test(Evidence.AFTER_GC)) {
@@ -34,7 +35,7 @@ final class EvidenceFiles {
         }
         if (taken.test(Evidence.FLIGHT)) {
             boolean holdsLockWaits = run.watched() != null && run.watched().lockWaitsFromMillis() != null;
-            boolean whole = isWhole(folder, missing);
+            boolean whole = isWhole(folder, incomplete);
             boolean holdsVirtual = run.watched() != null && Boolean.TRUE.equals(run.watched().virtualThreads()) && whole;
             part(missing, Evidence.FLIGHT, () -> StoredParts.recording(folder, Evidence.FLIGHT, missing)).ifPresent(recording ->
                     parts.starts(recording.starts()).allStarts(whole).lockWaits(holdsLockWaits ? recording.lockWaits() : null)
@@ -59,12 +60,12 @@ final class EvidenceFiles {
         return parts;
     }
 
-    private static boolean isWhole(Path folder, List<String> missing) throws IOException {
+    private static boolean isWhole(Path folder, List<String> incomplete) throws IOException {
         Path recording = folder.resolve(Evidence.FLIGHT);
         boolean lost = Files.exists(recording) && FlightRecording.mayHaveLost(Files.size(recording));
         if (lost) {
-            missing.add("%s: full with %d MB, so its beginning may not be in it; put on a shorter load".formatted(Evidence.FLIGHT,
-                    FlightRecording.BYTES_AT_MOST >> 20));
+            incomplete.add("%s was full with %d MB: its beginning may not be in it, and what it counts may be too low. A shorter load leaves it whole."
+                    .formatted(Evidence.FLIGHT, FlightRecording.BYTES_AT_MOST >> 20));
         }
         return !lost;
     }

@@ -18,6 +18,7 @@ public final class EvidenceParts {
     CpuUse cpu;
     ProxyLog proxy;
     List<String> missing = List.of();
+    List<String> incomplete = List.of();
 
     public EvidenceParts machine(Machine machine) {
         this.machine = machine;
@@ -80,6 +81,11 @@ public final class EvidenceParts {
 
     public EvidenceParts proxy(ProxyLog proxy) {
         this.proxy = proxy;
+        return this;
+    }
+
+    public EvidenceParts incomplete(List<String> incomplete) {
+        this.incomplete = incomplete;
         return this;
     }
 
