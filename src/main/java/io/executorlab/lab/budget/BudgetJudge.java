@@ -147,8 +147,9 @@ public final class BudgetJudge {
         Optional<String> obstacle = problems.stream().findFirst().map("The run is no evidence. "::concat)
                 .or(() -> value.isPresent() ? Optional.empty() : Optional.of(Unmeasured.why(entry.measure(), evidence)))
                 .or(() -> tooFewForEach(entry));
+        double doubt = measures.doubt(entry.measure());
         boolean exceeded = value.isPresent() && bound.atMost() != null
-                && value.getAsDouble() > new Limit(bound.atMost()).in(unit, processors);
+                && value.getAsDouble() - doubt > new Limit(bound.atMost()).in(unit, processors);
         if (obstacle.isPresent()) {
             return exceeded && (problems.isEmpty() || isCertain(entry.measure()))
                     ? broken(entry, value.getAsDouble(), certainty(entry.measure())) : noEvidence(entry, obstacle.get());
@@ -156,7 +157,11 @@ public final class BudgetJudge {
         double requests = measures.value("requests.handled").orElse(Double.NaN);
         boolean perRequestOnly = bound.perRequest() != null && bound.atMost() == null && bound.atLeast() == null;
         double shown = perRequestOnly ? value.getAsDouble() / requests : value.getAsDouble();
-        if (bound.holds(value.getAsDouble(), unit, processors, requests)) {
+        boolean held = bound.holds(value.getAsDouble(), unit, processors, requests);
+        if (held != bound.holds(value.getAsDouble() - doubt, unit, processors, requests)) {
+            return noEvidence(entry, Unmeasured.readApart(value.getAsDouble(), doubt, evidence));
+        }
+        if (held) {
             return new BudgetVerdict(entry.measure(), unit, bound.describe(unit, processors), shown, BoundVerdict.State.HELD, "",
                     budget.at(entry), List.of());
         }
@@ -220,7 +225,7 @@ public final class BudgetJudge {
         if (evidence.run().watched() != null) {
             notes.addAll(evidence.run().watched().notes());
         }
-        evidence.missing().stream().map("Missing: "::concat).forEach(notes::add);
+        notes.addAll(evidence.lacks());
         if (evidence.scrapes().isEmpty()) {
             return notes;
         }

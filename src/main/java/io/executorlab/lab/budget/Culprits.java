@@ -23,6 +23,7 @@ import io.executorlab.lab.measure.Growing;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.PoolGrowth;
+import io.executorlab.lab.measure.Pools;
 import io.executorlab.lab.verdict.NewThreads;
 
 /**
@@ -58,7 +59,7 @@ final class Culprits {
                     thread -> thread.state().equals(parameter.replace('-', '_').toUpperCase(Locale.ROOT)));
             case AT_WORK -> standing(evidence.dumpsSinceWarmUp(), thread -> !WaitingPlace.of(thread).isQuiet());
             case OF_EXECUTOR -> standing(its.growing(parameter) == Growing.MAXIMUM ? evidence.dumpsUnderLoad() : evidence.dumpsSinceWarmUp(),
-                    thread -> Stream.of(parameter.split("\\|")).anyMatch(pool -> PoolGrowth.belongs(thread.name(), pool)));
+                    thread -> Stream.of(parameter.split("\\|")).anyMatch(pool -> Pools.belongs(thread.name(), pool)));
             case AWAITING_DATABASE -> standing(evidence.dumpsSinceWarmUp(), thread -> thread.standsIn(GET_CONNECTION));
             case VIRTUAL_STARTED, VIRTUAL_LEFT, VIRTUAL_LIVE, PINNED, SUBMIT_FAILED -> VirtualCulprits.of(its.culprits(), evidence, SHOWN);
             case STARTED_FROM, LEFT_FROM, VIRTUAL_STARTED_FROM, VIRTUAL_LEFT_FROM -> OwnCulprits.of(its.culprits(), evidence, parameter, SHOWN);

@@ -1,5 +1,7 @@
 package io.executorlab.lab.budget;
 
+import static io.executorlab.lab.common.Numbers.number;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -93,6 +95,12 @@ final class Unmeasured {
         };
     }
 
+    /** Where pools grew just as counting began, and what they started may be all that breaks the bound. */
+    static String readApart(double value, double doubt, Evidence evidence) {
+        return "Of %s threads up to %s may be a pool's that grew while the metrics were read: warm the app up before the load%s.".formatted(number(value),
+                number(Math.min(value, doubt)), evidence.knowsAllStarts() ? ", and name the threads of an executor after its bean" : ", or " + toBeRecorded(evidence));
+    }
+
     private static String unattributed(Measure measure, Evidence evidence) {
         return switch (measure.culprits()) {
             case VIRTUAL_STARTED_FROM -> "%d virtual threads were started, and by whom is told from JDK 25 on.".formatted(
@@ -143,7 +151,8 @@ final class Unmeasured {
         }
         return watched.pid() == null || watched.notTaken().contains(Evidence.FLIGHT) ? toBeRecorded(evidence)
                 : watched.virtualThreads() == null ? "the flight recording is of an earlier version of the lab"
-                : evidence.missing().stream().filter(part -> part.startsWith(Evidence.FLIGHT)).findFirst().orElse("the flight recording cannot be read");
+                : evidence.missing().stream().filter(part -> part.startsWith(Evidence.FLIGHT)).findFirst().orElse(evidence.knowsAllStarts()
+                        ? "the flight recording cannot be read" : "the flight recording was full, put on a shorter load");
     }
 
     private static String missing(String metric) {

@@ -86,6 +86,11 @@ public final class Measure {
         return facts.pitfall;
     }
 
+    /** By how much less the value may be than it seems; empty where the evidence leaves no doubt. */
+    OptionalDouble doubt(Evidence evidence, String parameter) {
+        return facts.doubt == null ? OptionalDouble.empty() : facts.doubt.compute(evidence, parameter);
+    }
+
     /** What to bound instead in a check, where only the lab's own load gives this measure; else empty. */
     public Optional<String> instead() {
         return Optional.ofNullable(facts.instead);
@@ -120,6 +125,7 @@ public final class Measure {
         private Function<String, Growing> growing;
         private CulpritKind culprits;
         private String pitfall;
+        private Formula doubt;
         private String instead;
 
         private Facts(String name) {
@@ -168,6 +174,11 @@ public final class Measure {
 
         Facts noPitfall() {
             return pitfall("");
+        }
+
+        Facts doubt(Formula doubt) {
+            this.doubt = doubt;
+            return this;
         }
 
         Facts instead(String instead) {

@@ -64,6 +64,11 @@ public final class Measures {
         return Numbers.median(Arrays.stream(values(name)));
     }
 
+    /** By how much less the measure may be than {@link #value} says, in the run with the most doubt; 0 where there is none. */
+    public double doubt(String name) {
+        return runs.stream().map(run -> named(name).doubt(run, parameter(name))).flatMapToDouble(OptionalDouble::stream).max().orElse(0);
+    }
+
     /** The measure with the warm-up, where it counts only since then; empty for all others and where there is no evidence. */
     public OptionalDouble overWholeLoad(String name) {
         String parameter = parameter(name);

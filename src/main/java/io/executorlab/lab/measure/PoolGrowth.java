@@ -9,12 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -28,31 +26,36 @@ import io.executorlab.lab.evidence.ThreadStart;
  */
 public final class PoolGrowth {
 
-    private static final List<String> CONNECTORS = List.of("tomcat_threads_current_threads", "jetty_threads_current_threads");
-    private static final List<String> CONNECTOR_THREADS = List.of("http-*-exec-*", "https-*-exec-*", "ajp-*-exec-*", "qtp*", "XNIO-*",
-            "reactor-http-*");
-    private static final String JETTY = "jetty";
-    private static final List<String> CONNECTOR_BEANS = List.of("tomcat", JETTY, "undertow");
-    // Spring Boot names these beans' threads by spring.task.*.thread-name-prefix and not by the bean.
-    private static final Map<String, List<String>> PREFIXES = Map.of("applicationTaskExecutor", List.of("task-", "applicationTaskExecutor-"),
-            "taskScheduler", List.of("scheduling-", "taskScheduler-"), "tomcat", List.of("http-", "https-"), JETTY, List.of("qtp"));
-
     private PoolGrowth() {
     }
 
-    /** By pool, only those that have grown; a connector's threads by their names where it has no gauge and they can be seen. */
+    /**
+     * By pool, only those that have grown; a connector's threads by their names where it has no gauge and they can be seen. What a pool has started
+     * while its gauge was read counts too, as far as a recording shows it.
+     */
     public static Map<String, Double> of(Evidence evidence) {
+        Map<String, Double> growth = asRead(evidence);
+        ReadApart.of(evidence, growth).seen().forEach((pool, threads) -> growth.merge(pool, threads, Double::sum));
+        return growth;
+    }
+
+    /** How many threads more the pools may have started that nobody can tell from those of others. */
+    static double doubtful(Evidence evidence) {
+        return ReadApart.of(evidence, asRead(evidence)).doubtful();
+    }
+
+    private static Map<String, Double> asRead(Evidence evidence) {
         Map<String, Double> growth = new LinkedHashMap<>();
         Optional<Scrape> from = evidence.countedFrom();
         Map<Series, Double> most = most(evidence.counted());
-        from.stream().flatMap(PoolGrowth::gauges).forEach(gauge -> {
-            double before = orZero(gauge.value());
+        from.stream().flatMap(Pools::gauges).forEach(gauge -> {
+            double before = Pools.size(gauge);
             double after = most.getOrDefault(gauge.series(), 0.0);
             if (after > before) {
-                growth.merge(pool(gauge.series()), after - before, Double::sum);
+                growth.merge(Pools.of(gauge.series()), after - before, Double::sum);
             }
         });
-        if (!hasConnectorGauge(evidence)) {
+        if (!Pools.haveConnector(evidence)) {
             growth.putAll(byName(evidence));
         }
         return growth;
@@ -60,13 +63,7 @@ public final class PoolGrowth {
 
     /** Whether the connector's pool can be told at all: by its gauge, or by names in thread dumps or a recording. */
     public static boolean knowsConnector(Evidence evidence) {
-        return hasConnectorGauge(evidence) || !evidence.dumps().isEmpty() || !evidence.starts().isEmpty();
-    }
-
-    /** Whether a thread of this name belongs to a pool as {@link #of} names it, or to an executor bean. */
-    public static boolean belongs(String thread, String pool) {
-        return pool.endsWith("*") ? ThreadNames.matches(pool, thread)
-                : PREFIXES.getOrDefault(pool, List.of(pool + "-")).stream().anyMatch(thread::startsWith);
+        return Pools.haveConnector(evidence) || !evidence.dumps().isEmpty() || !evidence.starts().isEmpty();
     }
 
     /** Those of {@code threads} that the pools' growth does not explain. */
@@ -77,7 +74,7 @@ public final class PoolGrowth {
     private static <T> List<T> beyond(Map<String, Double> growth, List<T> threads, Function<T, String> name) {
         Map<String, Double> explained = new LinkedHashMap<>(growth);
         return threads.stream().filter(thread -> explained.keySet().stream()
-                .filter(pool -> explained.get(pool) >= 1 && belongs(name.apply(thread), pool)).findFirst()
+                .filter(pool -> explained.get(pool) >= 1 && Pools.belongs(name.apply(thread), pool)).findFirst()
                 .map(pool -> explained.merge(pool, -1.0, Double::sum)).isEmpty()).toList();
     }
 
@@ -87,8 +84,8 @@ public final class PoolGrowth {
 
     /** By how many threads those pools are larger in the last scrape than where counting began; less than 0 where they have shrunk. */
     static double left(Evidence evidence) {
-        double byGauge = sum(byGaugesAtTheEnd(evidence, evidence.countedFrom()));
-        return hasConnectorGauge(evidence) ? byGauge : byGauge + leftByName(evidence);
+        double byGauge = sum(byGaugesAtTheEnd(evidence, evidence.countedFrom())) + sum(ReadApart.of(evidence, asRead(evidence)).seen());
+        return Pools.haveConnector(evidence) ? byGauge : byGauge + leftByName(evidence);
     }
 
     /** The same for those that were there before the load, over what they had then. */
@@ -105,9 +102,9 @@ public final class PoolGrowth {
         Map<String, Double> growth = byGaugesAtTheEnd(evidence, evidence.baseline());
         Optional<ThreadDump> before = evidence.dump(ThreadDump.Phase.BASELINE);
         Optional<ThreadDump> after = evidence.dump(ThreadDump.Phase.DRAINED);
-        if (!hasConnectorGauge(evidence) && before.isPresent() && after.isPresent()) {
-            connectors(names(before.get())).forEach(thread -> growth.merge(ThreadNames.withoutLastNumber(thread) + "*", -1.0, Double::sum));
-            connectors(names(after.get())).forEach(thread -> growth.computeIfPresent(ThreadNames.withoutLastNumber(thread) + "*", (pool, count) -> count + 1));
+        if (!Pools.haveConnector(evidence) && before.isPresent() && after.isPresent()) {
+            Pools.connectors(names(before.get())).forEach(thread -> growth.merge(Pools.byName(thread), -1.0, Double::sum));
+            Pools.connectors(names(after.get())).forEach(thread -> growth.computeIfPresent(Pools.byName(thread), (pool, count) -> count + 1));
         }
         return growth;
     }
@@ -117,8 +114,8 @@ public final class PoolGrowth {
         Optional<Scrape> last = evidence.drained();
         Map<Series, Double> after = most(last.stream().toList());
         if (last.isPresent()) {
-            from.stream().flatMap(PoolGrowth::gauges).forEach(gauge -> growth.merge(pool(gauge.series()),
-                    after.getOrDefault(gauge.series(), 0.0) - orZero(gauge.value()), Double::sum));
+            from.stream().flatMap(Pools::gauges).forEach(gauge -> growth.merge(Pools.of(gauge.series()),
+                    after.getOrDefault(gauge.series(), 0.0) - Pools.size(gauge), Double::sum));
         }
         return growth;
     }
@@ -132,52 +129,26 @@ public final class PoolGrowth {
         if (drained.isEmpty()) {
             return 0;
         }
-        Set<String> there = connectors(names(drained.get()));
+        Set<String> there = Pools.connectors(names(drained.get()));
         long from = countedFrom(evidence);
         Set<String> ended = evidence.dumpsUnderLoad().stream().filter(dump -> dump.atMillis() > from).findFirst()
-                .map(dump -> connectors(names(dump))).orElse(new HashSet<>());
+                .map(dump -> Pools.connectors(names(dump))).orElse(new HashSet<>());
         Set<String> grown = startedSince(evidence);
         grown.retainAll(there);
         ended.removeAll(there);
         return grown.size() - ended.size();
     }
 
-    private static boolean hasConnectorGauge(Evidence evidence) {
-        return evidence.countedFrom().stream().flatMap(PoolGrowth::gauges).anyMatch(PoolGrowth::isConnectors);
-    }
-
-    // An app may register its connector's pool as an executor as well: the same threads are not to count twice.
-    private static Stream<Sample> gauges(Scrape scrape) {
-        List<Sample> connectors = CONNECTORS.stream().flatMap(metric -> scrape.samples(metric).stream()).toList();
-        return Stream.concat(connectors.stream(), scrape.samples(Readings.POOL_SIZE).stream()
-                .filter(gauge -> connectors.isEmpty() || !isConnectors(gauge)));
-    }
-
     /** The largest value of each pool's gauge in these scrapes. */
     private static Map<Series, Double> most(List<Scrape> scrapes) {
         Map<Series, Double> most = new HashMap<>();
-        scrapes.forEach(scrape -> Stream.concat(CONNECTORS.stream(), Stream.of(Readings.POOL_SIZE))
-                .flatMap(metric -> scrape.samples(metric).stream())
-                .forEach(gauge -> most.merge(gauge.series(), orZero(gauge.value()), Math::max)));
+        scrapes.forEach(scrape -> Pools.allGauges(scrape).forEach(gauge -> most.merge(gauge.series(), Pools.size(gauge), Math::max)));
         return most;
-    }
-
-    private static double orZero(double value) {
-        return Double.isNaN(value) ? 0 : value;
-    }
-
-    private static boolean isConnectors(Sample gauge) {
-        return CONNECTORS.contains(gauge.metric()) || CONNECTOR_BEANS.contains(pool(gauge.series()));
-    }
-
-    private static String pool(Series series) {
-        String name = series.labels().get("name");
-        return name != null ? name : series.metric().startsWith(JETTY) ? JETTY : series.toString();
     }
 
     private static Map<String, Double> byName(Evidence evidence) {
         Map<String, Double> growth = new LinkedHashMap<>();
-        startedSince(evidence).forEach(name -> growth.merge(ThreadNames.withoutLastNumber(name) + "*", 1.0, Double::sum));
+        startedSince(evidence).forEach(name -> growth.merge(Pools.byName(name), 1.0, Double::sum));
         return growth;
     }
 
@@ -198,18 +169,13 @@ public final class PoolGrowth {
         }
         Set<String> known = new HashSet<>();
         before.forEach(name -> known.add(ThreadNames.withoutLastNumber(name)));
-        Set<String> since = connectors(after);
+        Set<String> since = Pools.connectors(after);
         since.removeIf(name -> before.contains(name) || !known.contains(ThreadNames.withoutLastNumber(name)));
         return since;
     }
 
     private static long countedFrom(Evidence evidence) {
         return evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().times().loadFrom());
-    }
-
-    private static Set<String> connectors(Stream<String> names) {
-        return names.filter(name -> CONNECTOR_THREADS.stream().anyMatch(pattern -> ThreadNames.matches(pattern, name)))
-                .collect(Collectors.toCollection(HashSet::new));
     }
 
     private static Stream<String> names(ThreadDump dump) {

@@ -28,6 +28,8 @@ final class ThreadMeasures {
     // A live child process holds exactly one thread in this method of the JDK (process reaper).
     private static final String REAPER = "java.lang.ProcessHandleImpl.waitForProcessExit0";
     private static final String STATES = "jvm_threads_states_threads";
+    private static final String WHILE_A_POOL_GROWS = "The counter and a pool's gauge are not read at one moment. Where the pool grows just when counting"
+            + " begins, a recording tells its threads from others; without one a bound that they alone would break has no evidence.";
 
     static final List<Measure> ALL = List.of(
             live("threads.live.max").growing(Growing.MAXIMUM).culprits(CulpritKind.GROWN)
@@ -55,7 +57,8 @@ final class ThreadMeasures {
             started("threads.started-per-second").in("/s").kind(LEVEL).growing(Growing.NOT)
                     .means("threads started for each second of the load",
                             (evidence, none) -> quotient(started(evidence), Readings.arrivalSeconds(evidence))),
-            started("threads.started.beyond-pools").kind(TOTAL).growing(Growing.COUNTER).culprits(CulpritKind.STARTED_BEYOND_POOLS).noPitfall()
+            started("threads.started.beyond-pools").kind(TOTAL).growing(Growing.COUNTER).culprits(CulpritKind.STARTED_BEYOND_POOLS)
+                    .pitfall(WHILE_A_POOL_GROWS).doubt((evidence, none) -> OptionalDouble.of(PoolGrowth.doubtful(evidence)))
                     .means("threads started less those by which the connector's pool and the registered executors' have grown",
                             (evidence, none) -> Readings.notNegative(
                                     difference(started(evidence), OptionalDouble.of(PoolGrowth.total(evidence))))),
@@ -64,7 +67,8 @@ final class ThreadMeasures {
                             + " what the next one shows more of while no thread was started was there before.")
                     .means("threads over the baseline, in a check over the steady state's begin, once the load has ended and the app is at rest",
                             (evidence, none) -> left(evidence)),
-            live("threads.left.beyond-pools").kind(TOTAL).growing(Growing.NOT).culprits(CulpritKind.LEFT).noPitfall()
+            live("threads.left.beyond-pools").kind(TOTAL).growing(Growing.NOT).culprits(CulpritKind.LEFT)
+                    .pitfall(WHILE_A_POOL_GROWS).doubt((evidence, none) -> OptionalDouble.of(PoolGrowth.doubtful(evidence)))
                     .means("threads left less those by which the connector's pool and the registered executors' are larger than when counting began",
                             (evidence, none) -> leftBeyondPools(evidence)),
             live("threads.left-by-warm-up").growing(Growing.NOT).culprits(CulpritKind.LEFT_BY_WARM_UP)

@@ -47,6 +47,7 @@ public final class WatchedApp {
     private int lastScrape = DRAINED;
     private int gapFrom = Integer.MAX_VALUE;
     private int gapTo;
+    private final Map<Integer, Integer> slow = new LinkedHashMap<>();
     private int loadExit;
     private Long pid;
     private boolean recorded;
@@ -147,6 +148,12 @@ public final class WatchedApp {
         return this;
     }
 
+    /** The scrape of this second took so long. */
+    WatchedApp scrapeTook(int second, int millis) {
+        slow.put(second, millis);
+        return this;
+    }
+
     WatchedApp loadEndedWith(int exitCode) {
         loadExit = exitCode;
         return this;
@@ -193,7 +200,12 @@ public final class WatchedApp {
     }
 
     public WatchedApp recordedAt(int second, String name) {
-        starts.add(new ThreadStart(FROM + second * 1000L, 0, name, List.of("java.lang.Thread.start:800", "com.example.App.pool:1")));
+        return recordedAtMillis(second * 1000L, name);
+    }
+
+    /** @param millis since the load's begin */
+    WatchedApp recordedAtMillis(long millis, String name) {
+        starts.add(new ThreadStart(FROM + millis, 0, name, List.of("java.lang.Thread.start:800", "com.example.App.pool:1")));
         return this;
     }
 
@@ -236,6 +248,6 @@ public final class WatchedApp {
                 samples.put(name, ofSecond.applyAsDouble(second));
             }
         });
-        return Scrape.of(millis(second), 2, samples);
+        return Scrape.of(millis(second), slow.getOrDefault(second, 2), samples);
     }
 }

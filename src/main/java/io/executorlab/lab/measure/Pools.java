@@ -1,0 +1,85 @@
+package io.executorlab.lab.measure;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Sample;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.Series;
+import io.executorlab.lab.evidence.ThreadNames;
+
+/** The connector's pool and those of the registered executors: which gauges tell their sizes, and which threads are theirs by their names. */
+public final class Pools {
+
+    private static final List<String> CONNECTORS = List.of("tomcat_threads_current_threads", "jetty_threads_current_threads");
+    private static final List<String> CONNECTOR_THREADS = List.of("http-*-exec-*", "https-*-exec-*", "ajp-*-exec-*", "qtp*", "XNIO-*",
+            "reactor-http-*");
+    private static final String JETTY = "jetty";
+    private static final List<String> CONNECTOR_BEANS = List.of("tomcat", JETTY, "undertow");
+    // Spring Boot names these beans' threads by spring.task.*.thread-name-prefix and not by the bean.
+    private static final Map<String, List<String>> PREFIXES = Map.of("applicationTaskExecutor", List.of("task-", "applicationTaskExecutor-"),
+            "taskScheduler", List.of("scheduling-", "taskScheduler-"), "tomcat", List.of("http-", "https-"), JETTY, List.of("qtp"));
+    private static final String ANY = "*";
+
+    private Pools() {
+    }
+
+    /** Whether a thread of this name belongs to an executor bean, or to a pool by its gauge's name or by {@link #byName}. */
+    public static boolean belongs(String thread, String pool) {
+        return pool.endsWith(ANY) ? ThreadNames.matches(pool, thread)
+                : PREFIXES.getOrDefault(pool, List.of(pool + "-")).stream().anyMatch(thread::startsWith);
+    }
+
+    /** What the pool of this connector's thread is called where it has no gauge. */
+    static String byName(String thread) {
+        return ThreadNames.withoutLastNumber(thread) + ANY;
+    }
+
+    /** What the pool of this gauge is called. */
+    static String of(Series gauge) {
+        String name = gauge.labels().get("name");
+        return name != null ? name : gauge.metric().startsWith(JETTY) ? JETTY : gauge.toString();
+    }
+
+    // An app may register its connector's pool as an executor as well: the same threads are not to count twice.
+    static Stream<Sample> gauges(Scrape scrape) {
+        List<Sample> connectors = CONNECTORS.stream().flatMap(metric -> scrape.samples(metric).stream()).toList();
+        return Stream.concat(connectors.stream(), scrape.samples(Readings.POOL_SIZE).stream()
+                .filter(gauge -> connectors.isEmpty() || !isConnectors(gauge)));
+    }
+
+    /** All gauges, those that count the same threads twice among them. */
+    static Stream<Sample> allGauges(Scrape scrape) {
+        return Stream.concat(CONNECTORS.stream(), Stream.of(Readings.POOL_SIZE)).flatMap(metric -> scrape.samples(metric).stream());
+    }
+
+    /** By pool; no pool has its threads counted twice. */
+    static Map<String, Double> sizes(Scrape scrape) {
+        return gauges(scrape).collect(Collectors.toMap(gauge -> of(gauge.series()), Pools::size, Double::sum, LinkedHashMap::new));
+    }
+
+    static double size(Sample gauge) {
+        return Double.isNaN(gauge.value()) ? 0 : gauge.value();
+    }
+
+    /** Whether the connector's pool has a gauge where counting begins. */
+    static boolean haveConnector(Evidence evidence) {
+        return evidence.countedFrom().stream().flatMap(Pools::gauges).anyMatch(Pools::isConnectors);
+    }
+
+    /** Those of these names that a connector gives its threads. */
+    static Set<String> connectors(Stream<String> names) {
+        return names.filter(name -> CONNECTOR_THREADS.stream().anyMatch(pattern -> ThreadNames.matches(pattern, name)))
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    private static boolean isConnectors(Sample gauge) {
+        return CONNECTORS.contains(gauge.metric()) || CONNECTOR_BEANS.contains(of(gauge.series()));
+    }
+}
