@@ -15,6 +15,7 @@ import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Namespaces;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.ThreadLimit;
+import io.executorlab.lab.report.TextTable;
 import io.executorlab.lab.run.K6;
 import io.executorlab.lab.service.BuiltServices;
 import io.executorlab.lab.service.NginxServer;
@@ -90,8 +91,7 @@ final class Doctor {
                     experiments(experiment -> experiment.cells().stream().anyMatch(cell -> cell.jdk() != null))),
                     "install a JDK of release 21 or later and name it with --jdk"));
         }
-        findings.add(machine.cores() >= 2 ? here("cores", String.valueOf(machine.cores()))
-                : missing("a second core", false, "app, k6 and lab share one; expect 'no evidence'", "use a machine with 2 or more cores"));
+        findings.add(cores(machine.cores()));
         findings.add(machine.k6());
         String withDatabase = experiments(experiment -> experiment.services().containsKey("database")) + " are not run";
         findings.add(machine.parts().database().present() ? here("PostgreSQL", "in target/services")
@@ -131,11 +131,24 @@ final class Doctor {
                 : missing("k6", true, "no load can be put on", "install k6 1.x so that it is on PATH, or Go 1.24 or later");
     }
 
-    private static Finding here(String what, String found) {
+    static Finding cores(int cores) {
+        return cores >= 2 ? here("cores", String.valueOf(cores))
+                : missing("a second core", false, "app, k6 and lab share one; expect 'no evidence'", "use a machine with 2 or more cores");
+    }
+
+    /** A line for each, beneath one another. */
+    static List<String> lines(List<Finding> findings) {
+        TextTable table = new TextTable(false);
+        findings.forEach(finding -> table.row(finding.present() ? List.of("ok", finding.what(), finding.found())
+                : List.of(finding.needed() ? "MISSING" : "missing", finding.what(), finding.cost() + "; " + finding.remedy())));
+        return table.lines();
+    }
+
+    static Finding here(String what, String found) {
         return new Finding(what, true, false, found, "", "");
     }
 
-    private static Finding missing(String what, boolean needed, String cost, String remedy) {
+    static Finding missing(String what, boolean needed, String cost, String remedy) {
         return new Finding(what, false, needed, "", cost, remedy);
     }
 }

@@ -9,7 +9,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.report.TextTable;
 
 @Command(name = "doctor", mixinStandardHelpOptions = true,
         description = "Tells what this machine has of what the lab uses, what is missing, what that costs and how to get it.")
@@ -27,11 +26,7 @@ final class DoctorCommand implements Callable<Integer> {
         if (json) {
             spec.commandLine().getOut().println(Json.pretty(findings));
         } else {
-            TextTable table = new TextTable(false);
-            findings.forEach(finding -> table.row(finding.present()
-                    ? List.of("ok", finding.what(), finding.found())
-                    : List.of(finding.needed() ? "MISSING" : "missing", finding.what(), finding.cost() + "; " + finding.remedy())));
-            table.lines().forEach(spec.commandLine().getOut()::println);
+            Doctor.lines(findings).forEach(spec.commandLine().getOut()::println);
         }
         return findings.stream().anyMatch(finding -> !finding.present() && finding.needed()) ? ExitCode.NOT_STARTED : ExitCode.HELD;
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
@@ -19,13 +20,16 @@ import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.workshop.Catalogue;
 import io.executorlab.lab.workshop.Console;
+import io.executorlab.lab.workshop.Exercise;
 
 @Command(name = "workshop", mixinStandardHelpOptions = true,
         subcommands = {WorkshopFixCommand.class, WorkshopJudgeCommand.class, WorkshopProveCommand.class, WorkshopResetCommand.class},
         description = {"Opens the workshop's console in the browser: exercises from a symptom to what is behind it; Ctrl-C ends it.",
             "It answers on this machine only, to a browser that has been given its link."},
-        footer = {"", "Examples:", "  lab workshop", "  lab workshop --recorded"})
+        footer = {"", "Examples:", "  lab workshop", "  lab workshop --recorded", "  lab workshop --check"})
 final class WorkshopCommand implements Callable<Integer> {
 
     private static final int PORT = 8090;
@@ -38,6 +42,10 @@ final class WorkshopCommand implements Callable<Integer> {
     @Option(names = "--recorded", description = "Takes the recorded runs and starts nothing: every exercise up to the prediction and its explanation, on any machine.")
     private boolean recorded;
 
+    @Option(names = "--check", description = "Only tells within a minute whether this machine can hold the workshop: ends with 0 where it can, with 4 where something"
+            + " is missing that all need, with 3 where other programs keep it busy now.")
+    private boolean check;
+
     @Option(names = "--port", description = "The console's port; " + PORT + " by default, or a free one where that is taken.")
     private Integer port;
 
@@ -48,6 +56,9 @@ final class WorkshopCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Path packs = Console.recordedRuns();
+        if (check) {
+            return check(packs);
+        }
         if (!Files.isDirectory(packs)) {
             throw new CouldNotStartException("%s is not there, and the recorded runs are in it. Run the workshop from a checkout.".formatted(packs));
         }
@@ -67,6 +78,20 @@ final class WorkshopCommand implements Callable<Integer> {
             }
         }
         return ExitCode.INTERRUPTED;
+    }
+
+    private int check(Path packs) throws IOException {
+        List<Exercise> exercises = Catalogue.read().exercises();
+        int its = port == null ? PORT : port;
+        WorkshopCheck.Machine machine;
+        try (Progress progress = Progress.onStandardError()) {
+            progress.step("looking at this machine");
+            machine = WorkshopCheck.Machine.own(packs, exercises, its);
+        }
+        List<Doctor.Finding> findings = WorkshopCheck.examine(machine, exercises, its);
+        Doctor.lines(findings).forEach(spec.commandLine().getOut()::println);
+        spec.commandLine().getOut().flush();
+        return WorkshopCheck.exitCode(machine, findings);
     }
 
     private int port() {

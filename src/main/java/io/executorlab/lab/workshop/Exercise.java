@@ -74,7 +74,7 @@ public record Exercise(String id, Kind kind, String experiment, String load, Str
     }
 
     /** The variant whose symptom is shown. */
-    String shown() {
+    public String shown() {
         return hasFlaw() ? flawed : runs;
     }
 
@@ -99,7 +99,7 @@ public record Exercise(String id, Kind kind, String experiment, String load, Str
     }
 
     /** The variant under this exercise's load, else under its own; throws {@link UsageException} where the experiment has none. */
-    Cell cell(Experiment its, String variant) {
+    public Cell cell(Experiment its, String variant) {
         return its.cells().stream().filter(cell -> cell.variant().equals(variant) && cell.load().equals(load)).findFirst()
                 .orElseGet(() -> its.cell(variant));
     }
