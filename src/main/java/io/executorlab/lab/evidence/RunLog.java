@@ -60,10 +60,20 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
         }
     }
 
-    /** When what happened, in milliseconds since the epoch; 0 where the run did not come so far. */
-    public record Times(long startedAt, long readyAt, long loadFrom, long loadTo, long drainedAt, long stoppedAt) {
+    /**
+     * When what happened, in milliseconds since the epoch; 0 where the run did not come so far.
+     *
+     * @param appDownAt when the app was seen to have ended, not to come up or not to answer any more; null where it did none of that
+     */
+    public record Times(long startedAt, long readyAt, long loadFrom, long loadTo, long drainedAt, long stoppedAt,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Long appDownAt) {
 
         static final Times NONE = new Times(0, 0, 0, 0, 0, 0);
+
+        /** Those of a run whose app stayed up. */
+        public Times(long startedAt, long readyAt, long loadFrom, long loadTo, long drainedAt, long stoppedAt) {
+            this(startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt, null);
+        }
 
         /** The load's length in seconds; 0 when there was none. */
         public double loadSeconds() {

@@ -70,6 +70,9 @@ final class CellRun implements AutoCloseable {
             }
             app.awaitReady();
         } catch (CouldNotStartException e) {
+            if (AppUnderTest.isOfTheApp(e)) {
+                notes.appDown();
+            }
             notes.notRun(Outcome.NOT_STARTED, e.getMessage());
             throw e;
         }
@@ -79,10 +82,18 @@ final class CellRun implements AutoCloseable {
             attached = AttachedApp.to(app);
         } catch (AttachedApp.NotAttachedException e) {
             notes.problems(app.failures().isEmpty() ? List.of(e.getMessage()) : app.failures());
+            noteWhetherDown();
             return;
         }
         protocol = new Protocol(attached, AttachedApp.manner(load()), notes, children, planned.folder());
         ready = protocol.ready(k6(planned.experiment().warmUp(planned.cell(), setting.scale()), "warm-up"), progress);
+        noteWhetherDown();
+    }
+
+    private void noteWhetherDown() {
+        if (!app.isAlive()) {
+            notes.appDown();
+        }
     }
 
     private RunLog notToBeRun(Optional<Jdk> jdk) throws IOException {
@@ -108,7 +119,7 @@ final class CellRun implements AutoCloseable {
             return;
         }
         app = AppUnderTest.start(planned.experiment(), planned.cell(), new AppUnderTest.Setting(jdk, setting.image(), setting.services(),
-                setting.scale(), null, null, setting.alias()), prefix, children, planned.folder());
+                setting.scale(), null, null), prefix, children, planned.folder());
     }
 
     /** Its turn has come: what was done until now has cost nobody time. */
@@ -124,6 +135,7 @@ final class CellRun implements AutoCloseable {
     void measure(Runnable afterLoad, Progress progress) throws IOException {
         if (ready) {
             protocol.measure(k6(planned.experiment().environment(planned.cell(), setting.scale()), "k6"), afterLoad, progress);
+            noteWhetherDown();
             if (app.proxyLog().isPresent()) {
                 Json.write(planned.folder().resolve(Evidence.PROXY), app.proxyLog().get());
             }

@@ -220,6 +220,9 @@ final class Protocol implements AutoCloseable {
         if (!manner.ofTheLab() && !notes.loadHasBegun()) {
             throw new CouldNotStartException("%s stopped answering %s: %s".formatted(app.management().base(), when, e.getMessage()), e);
         }
+        if (failures.isEmpty()) {
+            notes.appDown();
+        }
         notes.mainReason(failures.isEmpty() ? List.of("The app stopped answering %s: %s.".formatted(when, e.getMessage())) : failures);
     }
 

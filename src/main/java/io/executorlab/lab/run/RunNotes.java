@@ -35,6 +35,7 @@ final class RunNotes {
     private long loadFrom;
     private long loadTo;
     private long drainedAt;
+    private Long appDownAt;
     private int loadExit;
 
     private RunNotes(Subject subject, Path folder) {
@@ -98,6 +99,11 @@ final class RunNotes {
         drainedAt = System.currentTimeMillis();
     }
 
+    /** The app has ended, has not come up or does not answer any more, and nobody has asked it to. */
+    void appDown() {
+        appDownAt = System.currentTimeMillis();
+    }
+
     /** This part of the evidence, by the names of {@link Evidence}, is there. */
     void taken(String part) {
         notTaken.remove(part);
@@ -140,6 +146,6 @@ final class RunNotes {
         Watched watched = management == null ? null : new Watched(management, pid, loadCommand, List.copyOf(notTaken), notes,
                 recorded ? FlightRecorder.LOCK_WAITS_FROM_MILLIS : null, recorded);
         return new RunLog(RunLog.FORMAT, subject, outcome, reasons,
-                new RunLog.Times(startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt), loadExit, watched, new LinkedHashMap<>(phases));
+                new RunLog.Times(startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt, appDownAt), loadExit, watched, new LinkedHashMap<>(phases));
     }
 }

@@ -2,7 +2,9 @@ package io.executorlab.lab.workshop.fix;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
@@ -29,7 +31,6 @@ public final class FixJudge {
 
     /** The lab kills an app that has not ended by then. */
     private static final double END_AT_MOST_SECONDS = Program.GRACE_SECONDS;
-    private static final String OF_THE_APP = "The app ";
     private static final String ERROR = " ERROR ";
 
     private final FixPlan plan;
@@ -52,8 +53,7 @@ public final class FixJudge {
     private FixVerdict verdict() {
         List<String> problems = RunProblems.of(fix).stream().map(plan::neutral).toList();
         boolean busy = RunProblems.foreign(fix).isPresent();
-        boolean down = problems.stream().anyMatch(problem -> problem.startsWith(OF_THE_APP));
-        if (!busy && down) {
+        if (!busy && fix.run().times().appDownAt() != null) {
             return new FixVerdict(FixVerdict.State.NOT_FIXED, List.of(), List.of(start(BoundVerdict.State.BROKEN)), problems);
         }
         if (!problems.isEmpty()) {
@@ -154,11 +154,14 @@ public final class FixJudge {
     private long errorsAtTheEnd(double seconds) {
         Path log = fix.folder().resolve(Evidence.APP_LOG);
         long from = fix.run().times().stoppedAt() - Math.round(seconds * 1000);
-        try (Stream<String> lines = Files.lines(log)) {
+        // What the app logs may be of any encoding, and what is looked for is ASCII.
+        try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
             return lines.filter(line -> line.contains(ERROR) && loggedAt(line) >= from).count();
-        } catch (IOException | UncheckedIOException e) {
+        } catch (NoSuchFileException e) {
             // A pack has no log.
             return 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

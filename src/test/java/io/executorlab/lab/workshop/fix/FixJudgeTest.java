@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -80,14 +82,19 @@ class FixJudgeTest {
     }
 
     private static Evidence ended(Outcome outcome, String problem) {
-        RunLog run = RunLog.of(RunLog.Subject.of("exercise-3", "fix"), outcome, List.of(problem), new RunLog.Times(0, 0, 0, 0, 0, 0));
+        return ended(outcome, problem, null);
+    }
+
+    /** @param downAt when the app was seen to be down; null for never */
+    private static Evidence ended(Outcome outcome, String problem, Long downAt) {
+        RunLog run = RunLog.of(RunLog.Subject.of("exercise-3", "fix"), outcome, List.of(problem), new RunLog.Times(0, 0, 0, 0, 0, 0, downAt));
         return new Evidence(Path.of("nowhere"), run, new EvidenceParts());
     }
 
     @Test
     void anAppThatDoesNotStartIsNotFixedAndTheReasonIsInTheLearnersWords() throws IOException {
         FixVerdict verdict = judge(task(), ended(Outcome.NOT_STARTED,
-                "The app did not start (exit code 1). EventLoopPerCallElevatorClient has no constructor."));
+                "The app did not start (exit code 1). EventLoopPerCallElevatorClient has no constructor.", 1L));
         assertThat(verdict.state()).isEqualTo(FixVerdict.State.NOT_FIXED);
         assertThat(verdict.broken()).extracting(FixCheck::measure).containsExactly(FixCheck.START);
         assertThat(verdict.problems()).containsExactly("The app did not start (exit code 1). CurrentElevatorClient has no constructor.");
@@ -95,7 +102,25 @@ class FixJudgeTest {
 
     @Test
     void anAppThatDiesUnderTheLoadIsNotFixed() throws IOException {
-        assertThat(judge(task(), ended(Outcome.NO_EVIDENCE, "The app ran out of memory (exit code 3).")).state()).isEqualTo(FixVerdict.State.NOT_FIXED);
+        assertThat(judge(task(), ended(Outcome.NO_EVIDENCE, "The app ran out of memory (exit code 3).", 1L)).state())
+                .isEqualTo(FixVerdict.State.NOT_FIXED);
+    }
+
+    /** However its sentence begins. */
+    @Test
+    void whatIsSaidOfTheAppIsNoSignThatItIsDown() throws IOException {
+        FixVerdict verdict = judge(task(), ended(Outcome.NO_EVIDENCE, "The app shared the machine with another program."));
+        assertThat(verdict.state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
+    }
+
+    @Test
+    void whenTheAppWasDownIsKeptInTheRunsFileAndOnlyThen() throws IOException {
+        for (Long downAt : Arrays.asList(null, 1_795_000_000_000L)) {
+            Path file = folder.resolve(Evidence.RUN);
+            Json.write(file, ended(Outcome.NO_EVIDENCE, "It ended.", downAt).run());
+            assertThat(Json.read(file, RunLog.class).times().appDownAt()).isEqualTo(downAt);
+            assertThat(Files.readString(file).contains("appDownAt")).isEqualTo(downAt != null);
+        }
     }
 
     @Test
@@ -162,6 +187,15 @@ class FixJudgeTest {
         assertThat(end(judge(task(), ending(0.7, before)))).isEqualTo(BoundVerdict.State.HELD);
         FileSystemUtils.deleteRecursively(folder.resolve("run"));
         assertThat(end(judge(task(), ending(0.7, before + onTheWay)))).isEqualTo(BoundVerdict.State.BROKEN);
+    }
+
+    /** Such as a class of the learner's that logs in the machine's own encoding. */
+    @Test
+    void anErrorOnTheWayOutIsFoundInALogThatIsNoUtf8() throws IOException {
+        Evidence run = ending(0.7, "");
+        String line = "%s ERROR 1 --- [exercise-3] [main] o.s.Pool : k\u00f6nnte nicht%n".formatted(Instant.ofEpochMilli(run.run().times().stoppedAt() - 100));
+        Files.write(run.folder().resolve(Evidence.APP_LOG), line.getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(end(judge(task(), run))).isEqualTo(BoundVerdict.State.BROKEN);
     }
 
     @Test
