@@ -4,14 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
-import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Progress;
-import io.executorlab.lab.run.AppImage;
-import io.executorlab.lab.run.K6;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.service.Services;
 
@@ -39,9 +36,7 @@ final class LabSession implements AutoCloseable {
 
     /** Gets ready what every variant needs; throws {@link IOException} where the disk has no room for it. */
     LabSetting prepare(Scale scale, Jdk jdk) throws IOException {
-        AppImage image = new AppImage(Home.jar());
-        image.prepare(Jdk.own(), children, progress);
-        return new LabSetting(scale, jdk, image, K6.get(children, progress, folder), services);
+        return LabSetting.prepare(scale, jdk, services, children, progress, folder);
     }
 
     Children children() {

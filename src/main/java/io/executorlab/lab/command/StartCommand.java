@@ -37,6 +37,7 @@ import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.AppImage;
 import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.K6;
+import io.executorlab.lab.run.Overlay;
 import io.executorlab.lab.service.Services;
 
 @Command(name = "start", mixinStandardHelpOptions = true,
@@ -113,8 +114,10 @@ final class StartCommand implements Callable<Integer> {
         image.prepare(jdk, children, progress);
         List<String> prefix = Limits.prefix(cell);
         progress.step("starting");
-        try (AppUnderTest app = AppUnderTest.start(experiment, cell, new AppUnderTest.Setting(jdk, image, services, Scale.QUICK,
-                port, managementPort, alias), prefix, children, folder)) {
+        AppImage its = alias == null ? image : image.with(Overlay.of(folder.resolve("overlay"), alias, cell.profiles()));
+        Cell named = alias == null ? cell : cell.by(List.of(alias));
+        try (AppUnderTest app = AppUnderTest.start(experiment, named, new AppUnderTest.Setting(jdk, its, services, Scale.QUICK,
+                port, managementPort), prefix, children, folder)) {
             app.awaitReady();
             progress.pause();
             tell(experiment, cell, app, folder);

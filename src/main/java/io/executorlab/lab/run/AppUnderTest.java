@@ -65,25 +65,8 @@ public final class AppUnderTest implements AutoCloseable {
         this.management = new ManagementPort(URI.create("http://127.0.0.1:" + managementPort + "/actuator"));
     }
 
-    /**
-     * What to start it with besides its cell.
-     *
-     * @param alias under which it runs where nobody is to read in its command line or log which variant it is; null for none
-     */
-    public record Setting(Jdk jdk, AppImage image, Services services, Scale scale, Integer port, Integer managementPort, String alias) {
-
-        public Setting(Jdk jdk, AppImage image, Services services, Scale scale, Integer port, Integer managementPort) {
-            this(jdk, image, services, scale, port, managementPort, null);
-        }
-
-        private Optional<String> profilesArgument(Cell cell) {
-            return alias == null ? Optional.of("--spring.profiles.active=" + String.join(",", cell.profiles())) : Optional.empty();
-        }
-
-        private Map<String, String> environment(Cell cell) {
-            return alias == null ? Map.of() : Map.of("SPRING_PROFILES_ACTIVE", String.join(",", cell.profiles()), "SPRING_APPLICATION_NAME", alias,
-                    "SPRING_MAIN_LOG_STARTUP_INFO", "false", "LOGGING_LEVEL_IO_EXECUTORLAB_APP_ANTIPATTERN", "off");
-        }
+    /** What to start it with besides its cell. */
+    public record Setting(Jdk jdk, AppImage image, Services services, Scale scale, Integer port, Integer managementPort) {
     }
 
     /**
@@ -131,8 +114,7 @@ public final class AppUnderTest implements AutoCloseable {
         command.addAll(setting.image().app(setting.jdk()));
         command.add("--server.port=" + port);
         command.add("--management.server.port=" + managementPort);
-        setting.profilesArgument(cell).ifPresent(command::add);
-        environment.putAll(setting.environment(cell));
+        command.add("--spring.profiles.active=" + String.join(",", cell.profiles()));
         stubPorts.forEach((property, stubPort) -> command.add("--" + property + "=" + stubPort));
         Leash app = children.start(new Program("the app", command).withEnvironment(environment).isolatedIn(temporary).reaching(Reach.ALL),
                 folder.resolve(Evidence.APP_LOG), temporary);
@@ -166,6 +148,23 @@ public final class AppUnderTest implements AutoCloseable {
         }
     }
 
+    /** That the app itself does not come up, and not what stands beside it. */
+    private static final class NotUpException extends CouldNotStartException {
+
+        NotUpException(String message) {
+            super(message);
+        }
+    }
+
+    /** Whether it is the app itself that has not come up. */
+    static boolean isOfTheApp(CouldNotStartException e) {
+        return e instanceof NotUpException;
+    }
+
+    boolean isAlive() {
+        return app.isAlive();
+    }
+
     /**
      * Waits until stubs and proxy listen and the app says that it is healthy; throws {@link CouldNotStartException} with the reason
      * from its log.
@@ -175,11 +174,11 @@ public final class AppUnderTest implements AutoCloseable {
         long end = System.nanoTime() + READY_AT_MOST.toNanos();
         while (!management.isHealthy()) {
             if (!app.isAlive()) {
-                throw new CouldNotStartException("The app did not start (%s). %s".formatted(app.howItEnded(),
+                throw new NotUpException("The app did not start (%s). %s".formatted(app.howItEnded(),
                         AppLog.reason(app.printed())));
             }
             if (System.nanoTime() > end) {
-                throw new CouldNotStartException("The app was not ready within %d s. %s".formatted(
+                throw new NotUpException("The app was not ready within %d s. %s".formatted(
                         READY_AT_MOST.toSeconds(), AppLog.reason(app.printed())));
             }
             Pause.millis(50);

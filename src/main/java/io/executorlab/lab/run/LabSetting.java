@@ -1,22 +1,39 @@
 package io.executorlab.lab.run;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 
+import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.service.Services;
 
 /**
  * What all cells of one command share.
  *
  * @param jdk the app's where its cell names no other
- * @param alias under which the app runs where nobody is to read which variant it is; null for none
  */
-public record LabSetting(Scale scale, Jdk jdk, AppImage image, K6 k6, Services services, String alias) {
+public record LabSetting(Scale scale, Jdk jdk, AppImage image, K6 k6, Services services) {
 
-    public LabSetting(Scale scale, Jdk jdk, AppImage image, K6 k6, Services services) {
-        this(scale, jdk, image, k6, services, null);
+    /**
+     * Gets ready what every cell needs, the app's image and k6; throws {@link IOException} where the disk has no room for it.
+     *
+     * @param jdk the app's
+     * @param logs takes what is printed meanwhile
+     */
+    public static LabSetting prepare(Scale scale, Jdk jdk, Services services, Children children, Progress progress, Path logs) throws IOException {
+        AppImage image = new AppImage(Home.jar());
+        image.prepare(Jdk.own(), children, progress);
+        return new LabSetting(scale, jdk, image, K6.get(children, progress, logs), services);
+    }
+
+    /** The same with this laid over the app. */
+    public LabSetting with(Overlay overlay) {
+        return new LabSetting(scale, jdk, image.with(overlay), k6, services);
     }
 
     /** The JDK for this cell: its own release where it names one, which may be missing on this machine. */

@@ -18,10 +18,11 @@ import io.executorlab.lab.experiment.Sources;
 public record Overlay(Path classes, Path folder) {
 
     private static final String NEXT_DOCUMENT = "---\n";
-    /** What the app would tell of its variant: at its start in the log, and to whom asks. */
+    /** What the app would tell of its variant, at its start in the log and to whom asks; and the name by which it calls itself. */
     private static final String SILENT = """
             logging.level.io.executorlab.app.antipattern: "off"
             management.endpoints.web.exposure.exclude: info
+            spring.application.name: "%s"
             """;
 
     /** The app as it is, with the {@code profiles/} of the lab's working directory. */
@@ -45,7 +46,7 @@ public record Overlay(Path classes, Path folder) {
     public static Overlay of(Path folder, String name, List<String> profiles, String settings) throws IOException {
         Path its = Files.createDirectories(folder.resolve("profiles"));
         String documents = Stream.concat(profiles.stream().map(profile -> String.join("\n", Sources.ofProfile(profile).orElse(List.of())) + "\n"),
-                Stream.of(SILENT, settings)).filter(document -> !document.isBlank()).collect(Collectors.joining(NEXT_DOCUMENT));
+                Stream.of(SILENT.formatted(name), settings)).filter(document -> !document.isBlank()).collect(Collectors.joining(NEXT_DOCUMENT));
         Files.writeString(its.resolve("application-%s.yml".formatted(name)), documents);
         return new Overlay(null, folder);
     }

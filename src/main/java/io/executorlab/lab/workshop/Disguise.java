@@ -13,13 +13,15 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Load;
+import io.executorlab.lab.run.Overlay;
 
 /**
- * An exercise's experiment under the exercise's own name, so that neither a folder nor a command line tells which it is.
+ * An exercise's experiment under the exercise's own name, so that neither a folder, a command line nor a log tells which it is.
  *
  * @param scripts a folder with a copy of its k6 script, called like the exercise
+ * @param overlay with the cell's one profile, called so as well
  */
-record Disguise(Experiment experiment, Cell cell, Path scripts) {
+record Disguise(Experiment experiment, Cell cell, Path scripts, Overlay overlay) {
 
     private static final String DURATION = "DURATION";
     private static final String RATE = "RATE";
@@ -28,7 +30,7 @@ record Disguise(Experiment experiment, Cell cell, Path scripts) {
     /**
      * @param chosen of the load; one by rounds lasts as long as they take
      * @param scenarios the project's folder of that name
-     * @param folder takes the copy of the script
+     * @param folder takes the copy of the script, and the profile
      * @throws IOException where that cannot be written
      */
     static Disguise of(Exercise exercise, OwnRuns.Chosen chosen, Path scenarios, Path folder) throws IOException {
@@ -52,10 +54,10 @@ record Disguise(Experiment experiment, Cell cell, Path scripts) {
             quick.put(RATE, String.valueOf(chosen.rate()));
         }
         Load renamed = new Load(script, load.about(), load.warmUp(), quick, load.post(), load.rest(), load.drain(), load.openFiles());
-        Cell alone = new Cell(exercise.id(), cell.variant(), null, cell.profiles(), cell.load(), cell.jvm(), cell.jdk(), cell.showsOn(), cell.threadLimit(),
+        Cell alone = new Cell(exercise.id(), cell.variant(), null, List.of(exercise.id()), cell.load(), cell.jvm(), cell.jdk(), cell.showsOn(), cell.threadLimit(),
                 cell.descriptorLimit(), cell.proxy(), cell.k6(), cell.warmUp(), cell.stubs(), cell.services(), Map.of());
         Experiment experiment = new Experiment(exercise.id(), null, exercise.id(), null, null, null, its.stubs(), its.postStubs(), its.services(), null,
                 its.counters(), its.tables(), its.seriesTables(), its.curves(), new LinkedHashMap<>(Map.of(cell.load(), renamed)), List.of(alone));
-        return new Disguise(experiment, experiment.cells().get(0), scripts);
+        return new Disguise(experiment, experiment.cells().get(0), scripts, Overlay.of(folder.resolve("overlay"), exercise.id(), cell.profiles()));
     }
 }

@@ -34,7 +34,8 @@ class OverlayTest {
     @Test
     void furtherSettingsComeLastAndTheAppKeepsItsFlawToItself() throws IOException {
         Overlay.of(folder, "exercise-9", List.of("pool-induced-deadlock-broken"), "# none yet\nreview.shared-pool.core-size: 500");
-        assertThat(settings()).containsEntry("review.shared-pool.core-size", 500).containsEntry("logging.level.io.executorlab.app.antipattern", "off");
+        assertThat(settings()).containsEntry("review.shared-pool.core-size", 500).containsEntry("logging.level.io.executorlab.app.antipattern", "off")
+                .containsEntry("spring.application.name", "exercise-9");
         assertThat(Files.readString(folder.resolve("profiles/application-exercise-9.yml"))).endsWith("500");
     }
 }

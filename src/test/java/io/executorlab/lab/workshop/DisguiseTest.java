@@ -16,6 +16,7 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.experiment.Sources;
 
 class DisguiseTest {
 
@@ -35,7 +36,10 @@ class DisguiseTest {
         Experiment original = ExperimentFiles.named(exercise.experiment());
         assertThat(disguise.experiment().name()).isEqualTo(exercise.id());
         assertThat(disguise.cell().id()).isEqualTo(exercise.id());
-        assertThat(disguise.cell().profiles()).isEqualTo(exercise.cell(original, exercise.shown()).profiles());
+        assertThat(disguise.cell().profiles()).containsExactly(exercise.id());
+        String profile = Files.readString(disguise.overlay().folder().resolve("profiles/application-%s.yml".formatted(exercise.id())));
+        assertThat(exercise.cell(original, exercise.shown()).profiles()).isNotEmpty()
+                .allSatisfy(its -> assertThat(profile).contains(String.join("\n", Sources.ofProfile(its).orElseThrow())));
         assertThat(disguise.cell().jvm()).isEqualTo(exercise.cell(original, exercise.shown()).jvm());
         Load load = disguise.experiment().loadOf(disguise.cell());
         assertThat(load.script()).isEqualTo(exercise.id() + ".js");
