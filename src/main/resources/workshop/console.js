@@ -16,6 +16,11 @@
   let drawn = [];
   let rendered = "";
   let pickedDump = null;
+  let fixed = null;
+  let askingForFix = false;
+  let proven = null;
+  let drafted = null;
+  let dumpAsked = 0;
 
   /* ---- words and elements ---- */
 
@@ -66,16 +71,21 @@
   function reset(path) {
     at("exercise").replaceChildren();
     rendered = "";
+    fixed = null;
+    proven = null;
+    drafted = null;
     return send(path, {});
   }
 
   async function send(path, body) {
     try {
       await ask(path, body);
+      at("failed").hidden = true;
       await refresh();
       return true;
     } catch (e) {
-      tell(say("ui.failed", e.message));
+      at("failed").textContent = say("ui.failed", e.message);
+      at("failed").hidden = false;
       return false;
     }
   }
@@ -205,6 +215,7 @@
     unsent.map(at).filter(input => input && !input.disabled && ![...input.form.elements].some(other => other.name === input.name && other.defaultChecked))
       .forEach(input => { input.checked = true; });
     showParts();
+    lookAtStep();
     if (focused && at(focused) && document.activeElement !== at(focused)) {
       at(focused).focus({ preventScroll: true });
     }
@@ -221,7 +232,7 @@
     }, say("ui.step." + its), stateOf(its))));
     const parts = [element("h2", { id: "heading", tabindex: "-1" }, exercise.id + (exercise.title ? ": " + exercise.title : "")),
       element("ol", { class: "steps", "aria-label": say("ui.steps") }, ...steps)];
-    parts.push(...({ symptom: symptom, diagnosis: diagnosis, prediction: prediction, explanation: explanation })[step]());
+    parts.push(...({ symptom: symptom, diagnosis: diagnosis, prediction: prediction, fix: fix, proof: proof, explanation: explanation })[step]());
     parts.push(...hints(step), next(step), sure("reset", say("ui.reset"), () => reset(path("reset"))));
     at("exercise").replaceChildren(...parts.filter(Boolean));
   }
@@ -252,7 +263,7 @@
     }
     const parts = [];
     if (its.running) {
-      parts.push(element("p", { id: "running" }, say("ui.run.under-way", its.running)),
+      parts.push(element("p", { id: "running" }, say(its.judging ? "ui.judge.under-way" : "ui.run.under-way", its.running)),
         element("button", { type: "button", id: "stop", onclick: () => send("/api/stop", {}) }, say("ui.run.stop")));
     } else {
       const seconds = element("select", { id: "run-seconds" }, ...its.seconds.map(value => element("option", { value, selected: value === 30 }, say("ui.seconds", value))));
@@ -280,7 +291,7 @@
     }
     const seen = its.seen.length ? element("section", { "aria-label": say("ui.hints"), class: "card", id: "hints" }, element("ol", {}, ...its.seen.map(hint => element("li", { class: "text" }, hint)))) : null;
     const more = its.more ? element("button", { type: "button", id: "hint", onclick: () => send(path("hint"), { step }) }, say("ui.hint", its.more)) : null;
-    const show = (step === "diagnosis" || step === "prediction") && !isOver(step)
+    const show = (["diagnosis", "prediction"].includes(step) || exercise.here && ["fix", "proof"].includes(step)) && !isOver(step)
       ? element("button", { type: "button", id: "show", title: say("ui.show.about"), onclick: () => send(path("show"), { step }) }, say("ui.show")) : null;
     return [seen, more || show ? element("p", { class: "buttons" }, more, show) : null];
   }
@@ -355,6 +366,187 @@
       element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.figures") + ": " + remedy.label }, element("table", {},
         element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say("ui.figure")), element("th", { scope: "col", class: "number" }, say("ui.before")),
           element("th", { scope: "col", class: "number" }, say("ui.after")))), element("tbody", {}, ...rows))));
+  }
+
+  /* What needs an editor, a compiler and a load: where nothing is to be started it says so. */
+  function onlyRead() {
+    return [element("p", { id: "only-read" }, say("ui.real")), element("pre", { class: "card" }, "./lab workshop"), element("p", {}, say("ui.real.terminal")),
+      element("pre", { class: "card" }, ["fix", "judge", "prove"].map(command => "./lab workshop " + command + " " + exercise.id).join("\n"))];
+  }
+
+  function fix() {
+    return exercise.here ? [element("p", {}, say("ui.fix.about")), element("div", { id: "fix" })] : onlyRead();
+  }
+
+  function proof() {
+    return exercise.here ? [element("p", {}, say("ui.proof.about")), element("div", { id: "proof" })] : onlyRead();
+  }
+
+  function lookAtStep() {
+    if (exercise && exercise.here && stepShown() === "fix") {
+      renderFix();
+      lookAtFix();
+    } else if (exercise && exercise.here && stepShown() === "proof") {
+      renderProof();
+      lookAtProof();
+    }
+  }
+
+  /* The learner's files change without the console's doing, so the page asks now and then. */
+  async function lookAtFix() {
+    const { id } = chosen();
+    if (askingForFix || document.hidden || !at("fix")) {
+      return;
+    }
+    askingForFix = true;
+    try {
+      const its = await ask(path("fix"));
+      if (chosen().id === id && JSON.stringify(its) !== JSON.stringify(fixed)) {
+        const judged = fixed && fixed.id === id && fixed.judging !== null && its.judging === null;
+        fixed = its;
+        renderFix();
+        if (judged && its.verdict) {
+          tell(verdictWords(its.verdict));
+        }
+      }
+    } catch (e) {
+      // The console has gone, which its events tell, or the step has been closed meanwhile.
+    } finally {
+      askingForFix = false;
+    }
+  }
+
+  /* In place, so that whoever works in it keeps the focus and stays where the diff was scrolled to. */
+  function renderFix() {
+    const place = at("fix");
+    if (!place || !fixed || fixed.id !== exercise.id) {
+      return;
+    }
+    const focused = place.contains(document.activeElement) ? document.activeElement.id : null;
+    const [top, left] = at("diff") ? [at("diff").scrollTop, at("diff").scrollLeft] : [0, 0];
+    place.replaceChildren(...(fixed.files.length ? working() : beginning()), ...judged());
+    if (at("diff")) {
+      at("diff").scrollTo(left, top);
+    }
+    if (focused && at(focused)) {
+      at(focused).focus({ preventScroll: true });
+    }
+  }
+
+  function beginning() {
+    return [element("p", {}, element("button", { type: "button", class: "main", id: "begin", onclick: () => act("begin") }, say("ui.fix.begin")))];
+  }
+
+  async function act(what) {
+    if (await send(path(what), {})) {
+      await lookAtFix();
+    }
+  }
+
+  function working() {
+    const busy = exercise.here.running !== null || fixed.judging !== null;
+    const diff = fixed.diff.map(line => element("span", { class: /^(\+\+\+|---|@@)/.test(line) ? "hunk" : line.startsWith("+") ? "added" : line.startsWith("-") ? "removed" : null }, line + "\n"));
+    return [element("p", {}, say("ui.fix.folder"), " ", element("code", { id: "folder" }, fixed.folder)),
+      element("ul", { "aria-label": say("ui.fix.files") }, ...fixed.files.map(file => element("li", {}, element("code", {}, file)))),
+      element("h3", {}, say("ui.fix.diff")),
+      diff.length ? element("pre", { class: "card high diff", id: "diff", tabindex: "0", role: "region", "aria-label": say("ui.fix.diff") }, ...diff) : element("p", { class: "quiet", id: "no-diff" }, say("ui.fix.no-diff")),
+      element("p", { class: "buttons" }, element("button", { type: "button", class: "main", id: "judge", disabled: busy, onclick: () => act("judge") }, say("ui.judge")),
+        busy ? element("button", { type: "button", id: "stop", onclick: () => send("/api/stop", {}).then(lookAtFix) }, say("ui.run.stop")) : null),
+      fixed.judging !== null ? element("p", { id: "judging" }, say("ui.judge.under-way", exercise.id), " ", element("code", { lang: "en" }, fixed.judging))
+        : busy ? element("p", { class: "quiet" }, say("ui.judge.busy", exercise.here.running)) : element("p", { class: "quiet" }, say("ui.judge.about"))];
+  }
+
+  function verdictWords(verdict) {
+    return say("ui.verdict." + verdict.state, verdict.bounds, verdict.held);
+  }
+
+  /* What became of the last judgement: as the terminal tells it. */
+  function judged() {
+    const parts = fixed.problem ? [element("p", { class: "bad", id: "fix-problem" }, fixed.problem)] : [];
+    const its = fixed.verdict;
+    if (!its || fixed.judging !== null) {
+      return parts;
+    }
+    const good = its.state === "fixed";
+    parts.push(element("h3", {}, say("ui.verdict")), element("p", { id: "verdict", class: good ? "good" : "bad" }, verdictWords(its)));
+    its.reasons.forEach(reason => parts.push(element("section", { class: "card" }, element("p", {}, reason.words), element("ul", {}, ...reason.checks.map(check => element("li", {}, ...checkWords(check)))))));
+    const lists = [["errors", its.errors.map(error => element("code", { lang: "en" }, (error.line ? error.file + ":" + error.line + ": " : "") + error.message))],
+      ["problems", its.problems.map(problem => element("span", { lang: "en" }, problem))], ["checks", its.checks.map(check => element("span", {}, ...checkWords(check)))]];
+    lists.filter(([name, items]) => items.length).forEach(([name, items]) => parts.push(element("ul", { id: name, class: "text" }, ...items.map(item => element("li", {}, item)))));
+    return parts;
+  }
+
+  function checkWords(check) {
+    const measured = check.value === null ? say("ui.check." + check.state) : check.value;
+    const limit = check.limit === null ? "" : ", " + say(check.atLeast ? "ui.check.at-least" : "ui.check.at-most", check.limit);
+    return [element("code", {}, check.measure), ": " + measured + limit + (check.heldAgainst ? " " + say("ui.check.by." + check.heldAgainst) : "")];
+  }
+
+  async function lookAtProof(again) {
+    const { id } = chosen();
+    if (!at("proof") || !again && proven && proven.id === id) {
+      return;
+    }
+    try {
+      const its = await ask(path("proof"));
+      if (chosen().id === id) {
+        proven = its;
+        renderProof();
+      }
+    } catch (e) {
+      if (at("proof") && chosen().id === id) {
+        at("proof").replaceChildren(element("p", { class: "bad", id: "proof-problem" }, e.message));
+      }
+    }
+  }
+
+  function renderProof() {
+    const place = at("proof");
+    if (!place || !proven || proven.id !== exercise.id) {
+      return;
+    }
+    const draft = drafted && drafted.id === exercise.id ? drafted : { id: exercise.id, measure: "", side: proven.sides[0], limit: "" };
+    const unit = element("output", { for: "proof-measure" });
+    const measure = element("select", { id: "proof-measure", required: true }, element("option", { value: "" }, say("ui.proof.choose")), ...proven.measures.map(its => element("option", { value: its.name }, its.name)));
+    const side = element("select", { id: "proof-side" }, ...proven.sides.map(its => element("option", { value: its }, say("ui.proof." + its))));
+    const limit = element("input", { type: "number", id: "proof-limit", required: true, min: 0, max: proven.most, step: 0.001, inputmode: "decimal" });
+    const noted = () => {
+      drafted = { id: exercise.id, measure: measure.value, side: side.value, limit: limit.value };
+      unit.textContent = (proven.measures.find(its => its.name === measure.value) || {}).unit || "";
+    };
+    measure.value = draft.measure;
+    side.value = draft.side;
+    limit.value = draft.limit;
+    [measure, side, limit].forEach(field => field.addEventListener("input", noted));
+    noted();
+    place.replaceChildren(element("form", { onsubmit: prove }, element("fieldset", {}, element("legend", {}, say("ui.proof.bound")),
+      element("p", {}, element("label", {}, say("ui.proof.measure"), " ", measure)), element("p", { class: "buttons" }, element("label", {}, say("ui.proof.side"), " ", side),
+        element("label", {}, say("ui.proof.limit"), " ", limit), unit), element("button", { type: "submit", class: "main", id: "prove" }, say("ui.prove")),
+      element("p", { class: "quiet" }, say("ui.proof.writes", proven.file)))), ...shownBy(proven.proof));
+  }
+
+  async function prove(event) {
+    event.preventDefault();
+    const { measure, side, limit } = drafted;
+    if (await send(path("prove"), { measure, side, limit: Number(limit) })) {
+      await lookAtProof(true);
+      tell(say("ui.proof.state." + proven.proof.state));
+      if (at("prove")) {
+        at("prove").focus();
+      }
+    }
+  }
+
+  function shownBy(its) {
+    if (!its) {
+      return [];
+    }
+    const rows = its.lines.map(line => element("tr", {}, element("th", { scope: "row" }, element("code", {}, line.measure)), element("td", { lang: "en" }, line.bound), element("td", { class: "number" }, line.fix || "–"),
+      element("td", { class: "number" }, line.flaw || "–"), element("td", {}, say("ui.proof.shown." + line.shown))));
+    return [element("p", { id: "proof-state", class: its.state === "proven" ? "good" : "bad" }, say("ui.proof.state." + its.state)),
+      element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.step.proof") }, element("table", {}, element("thead", {}, element("tr", {},
+        ...["measure", "bound", "fix", "flaw", "shown"].map(column => element("th", { scope: "col", class: ["fix", "flaw"].includes(column) ? "number" : null }, say("ui.proof.column." + column))))),
+        element("tbody", {}, ...rows))), ...its.problems.map(problem => element("p", { lang: "en" }, problem))];
   }
 
   function explanation() {
@@ -457,7 +649,12 @@
   }
 
   async function showDump(number, place) {
+    const asked = ++dumpAsked;
     const dump = await ask(path("dumps/" + number));
+    // An answer that comes late must not take the place of what was asked for since.
+    if (asked !== dumpAsked) {
+      return;
+    }
     const groups = element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.dump.grouped") }, element("table", {}, element("caption", {}, say("ui.dump.grouped")),
       element("thead", {}, element("tr", {}, element("th", { scope: "col", class: "number" }, say("ui.count")), element("th", { scope: "col" }, say("ui.name")), element("th", { scope: "col" }, say("ui.place")))),
       element("tbody", {}, ...dump.groups.map(group => element("tr", { class: group.quiet ? "quiet" : null }, element("td", { class: "number" }, String(group.count)), element("td", {}, group.name),
@@ -549,6 +746,7 @@
     document.documentElement.dataset.theme = theme;
   }
   shown = chosen().id;
+  setInterval(lookAtFix, 2000);
   const before = remembered("language");
   speak(before === "en" || before === "ko" ? before : "").then(() => {
     const events = new EventSource("/api/events");

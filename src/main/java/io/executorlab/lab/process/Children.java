@@ -29,12 +29,17 @@ public final class Children implements AutoCloseable {
     /** Throws {@link CouldNotStartException}, also when the lab is already ending. */
     public Leash start(Program program, Path output, Path temporary) {
         synchronized (leashes) {
-            if (closed) {
-                throw new CouldNotStartException("the lab is ending");
-            }
+            requireOpen();
             Leash leash = Leash.start(program, output, temporary);
             leashes.push(leash);
             return leash;
+        }
+    }
+
+    /** Throws {@link CouldNotStartException} where they have been ended, so that nobody prepares what cannot start any more. */
+    public void requireOpen() {
+        if (closed) {
+            throw new CouldNotStartException("the lab is ending");
         }
     }
 

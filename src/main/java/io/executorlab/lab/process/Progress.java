@@ -1,25 +1,26 @@
 package io.executorlab.lab.process;
 
 import java.io.Console;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 import io.executorlab.lab.common.Terminal;
 
 /**
- * Tells on the standard error what the lab is doing. In a terminal one line is rewritten every second; elsewhere a step
+ * Tells what the lab is doing, on the standard error or to whoever asks. In a terminal one line is rewritten every second; elsewhere a step
  * that lasts is printed again every ten seconds.
  */
 public final class Progress implements AutoCloseable {
 
     private static final int REPEAT_SECONDS = 10;
 
-    private final PrintStream out;
-    private final boolean terminal;
+    private final Consumer<String> told;
+    private final Runnable paused;
+    private final boolean rewritten;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "progress");
         thread.setDaemon(true);
@@ -31,20 +32,36 @@ public final class Progress implements AutoCloseable {
     private long stepStarted;
     private long lastPrinted;
 
-    private Progress(PrintStream out, boolean terminal) {
-        this.out = out;
-        this.terminal = terminal;
+    private Progress(Consumer<String> told, Runnable paused, boolean rewritten) {
+        this.told = told;
+        this.paused = paused;
+        this.rewritten = rewritten;
     }
 
     public static Progress onStandardError() {
-        Progress progress = new Progress(Terminal.rawErr(), isTerminal());
-        progress.clock.scheduleAtFixedRate(progress::tick, 1, 1, TimeUnit.SECONDS);
-        return progress;
+        PrintStream out = Terminal.rawErr();
+        return (isTerminal() ? new Progress(line -> print(out, "\r" + line + "\u001b[K"), () -> print(out, "\r\u001b[K"), true)
+                : new Progress(out::println, () -> { }, false)).ticking();
+    }
+
+    /** Tells this listener each line, and each second again how it stands with the step. */
+    public static Progress telling(Consumer<String> listener) {
+        return new Progress(listener, () -> { }, true).ticking();
     }
 
     /** Tells nobody, of what goes on beside something that is told. */
     public static Progress silent() {
-        return new Progress(new PrintStream(OutputStream.nullOutputStream()), false);
+        return new Progress(line -> { }, () -> { }, false);
+    }
+
+    private static void print(PrintStream out, String text) {
+        out.print(text);
+        out.flush();
+    }
+
+    private Progress ticking() {
+        clock.scheduleAtFixedRate(this::tick, 1, 1, TimeUnit.SECONDS);
+        return this;
     }
 
     // JDK 22 to 24 have a console without a terminal too, and the method that tells the difference.
@@ -81,9 +98,8 @@ public final class Progress implements AutoCloseable {
 
     /** Ends the line, so that something else can be printed. */
     public synchronized void pause() {
-        if (terminal && !step.isEmpty()) {
-            out.print("\r\u001b[K");
-            out.flush();
+        if (!step.isEmpty()) {
+            paused.run();
         }
         step = "";
     }
@@ -95,7 +111,7 @@ public final class Progress implements AutoCloseable {
     }
 
     private synchronized void tick() {
-        if (!step.isEmpty() && (terminal || seconds(lastPrinted) >= REPEAT_SECONDS)) {
+        if (!step.isEmpty() && (rewritten || seconds(lastPrinted) >= REPEAT_SECONDS)) {
             tell();
         }
     }
@@ -106,14 +122,8 @@ public final class Progress implements AutoCloseable {
         }
         lastPrinted = System.nanoTime();
         long seconds = seconds(stepStarted);
-        String line = Terminal.clean("%s%s%s%s".formatted(heading.isEmpty() ? "" : heading + ": ", step,
-                seconds > 0 ? " " + seconds + " s" : "", detail.get())).replace('\n', ' ');
-        if (terminal) {
-            out.print("\r" + line + "\u001b[K");
-            out.flush();
-        } else {
-            out.println(line);
-        }
+        told.accept(Terminal.clean("%s%s%s%s".formatted(heading.isEmpty() ? "" : heading + ": ", step,
+                seconds > 0 ? " " + seconds + " s" : "", detail.get())).replace('\n', ' '));
     }
 
     private static long seconds(long since) {

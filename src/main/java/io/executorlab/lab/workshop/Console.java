@@ -62,8 +62,14 @@ public final class Console implements AutoCloseable {
      */
     public static Console start(Path folder, Path packs, boolean recorded, int port, Consumer<String> newLink) {
         Catalogue catalogue = Catalogue.read();
-        Optional<OwnRuns> runs = recorded ? Optional.empty() : Optional.of(new OwnRuns(folder.resolve("runs"), new LabRunner(folder.resolve("running"))));
-        return start(new Workshop(catalogue, new RecordedMaterials(packs), Notebook.in(folder, catalogue), runs), port, newLink);
+        return start(new Workshop(catalogue, new RecordedMaterials(packs), Notebook.in(folder, catalogue), recorded ? Optional.empty() : Optional.of(real(folder))),
+                port, newLink);
+    }
+
+    private static Real real(Path folder) {
+        UnderWay underWay = new UnderWay();
+        return new Real(underWay, new OwnRuns(folder.resolve("runs"), new LabRunner(folder.resolve("running")), underWay),
+                new OwnFixes(Path.of("").toAbsolutePath(), new LabJudge(), underWay));
     }
 
     /** The packs that the project comes with. */
@@ -74,7 +80,7 @@ public final class Console implements AutoCloseable {
     static Console start(Workshop workshop, int port, Consumer<String> newLink) {
         Events events = new Events();
         workshop.onChange(() -> events.tell("state"));
-        workshop.runs().ifPresent(runs -> runs.onChange(() -> events.tell("run")));
+        workshop.real().ifPresent(its -> its.underWay().onChange(() -> events.tell("run")));
         ServletWebServerApplicationContext[] started = new ServletWebServerApplicationContext[1];
         Access access = new Access(code -> newLink.accept(link(started[0], code)));
         // As arguments, so that no environment variable that is meant for the app goes before them, nor the launcher's own property, which is
@@ -115,7 +121,7 @@ public final class Console implements AutoCloseable {
 
     /** Ends what runs for a learner; the console stays. */
     public void stopRuns() {
-        workshop.runs().ifPresent(OwnRuns::close);
+        workshop.real().ifPresent(its -> its.underWay().stop());
     }
 
     @Override

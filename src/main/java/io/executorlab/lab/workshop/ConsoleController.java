@@ -2,6 +2,7 @@ package io.executorlab.lab.workshop;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.List;
@@ -64,6 +65,9 @@ class ConsoleController {
     }
 
     private record At(Step step) {
+    }
+
+    private record ChosenBound(String measure, String side, BigDecimal limit) {
     }
 
     @GetMapping(Gate.ENTRANCE)
@@ -163,6 +167,34 @@ class ConsoleController {
     @PostMapping("/api/exercises/{id}/run")
     void run(@PathVariable("id") String id, @RequestBody byte[] body) {
         workshop.run(id, parse(body, OwnRuns.Chosen.class));
+    }
+
+    @GetMapping(path = "/api/exercises/{id}/fix", produces = JSON)
+    byte[] fix(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
+            @RequestHeader(name = "Accept-Language", required = false) String accepts) {
+        return json(new FixViews(words.get(language(lang, accepts))).fix(id, workshop.fix(id)));
+    }
+
+    @GetMapping(path = "/api/exercises/{id}/proof", produces = JSON)
+    byte[] proof(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
+            @RequestHeader(name = "Accept-Language", required = false) String accepts) {
+        return json(new FixViews(words.get(language(lang, accepts))).proof(id, workshop.measures(id), workshop.proof(id)));
+    }
+
+    @PostMapping("/api/exercises/{id}/begin")
+    void begin(@PathVariable("id") String id) {
+        workshop.beginFix(id);
+    }
+
+    @PostMapping("/api/exercises/{id}/judge")
+    void judge(@PathVariable("id") String id) {
+        workshop.judge(id);
+    }
+
+    @PostMapping("/api/exercises/{id}/prove")
+    void prove(@PathVariable("id") String id, @RequestBody byte[] body) {
+        ChosenBound bound = parse(body, ChosenBound.class);
+        workshop.prove(id, bound.measure(), bound.side(), bound.limit());
     }
 
     @PostMapping("/api/stop")

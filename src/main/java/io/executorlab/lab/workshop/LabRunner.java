@@ -14,9 +14,7 @@ import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Progress;
-import io.executorlab.lab.run.AppImage;
 import io.executorlab.lab.run.CellRunner;
-import io.executorlab.lab.run.K6;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.PlannedRun;
 import io.executorlab.lab.service.Services;
@@ -25,7 +23,6 @@ import io.executorlab.lab.service.Services;
 final class LabRunner implements OwnRuns.Runner {
 
     private final Path folder;
-    private Children running;
 
     /** @param folder for what programs need while they run; it is gone afterwards */
     LabRunner(Path folder) {
@@ -33,37 +30,34 @@ final class LabRunner implements OwnRuns.Runner {
     }
 
     @Override
-    public void run(Exercise exercise, OwnRuns.Chosen load, Path evidence) throws IOException {
+    public UnderWay.Work of(Exercise exercise, OwnRuns.Chosen load, Path evidence) {
         Children children = new Children(folder.resolve("tmp"));
-        synchronized (this) {
-            running = children;
-        }
+        return new UnderWay.Work() {
+
+            @Override
+            public void run() throws IOException {
+                LabRunner.this.run(exercise, load, evidence, children);
+            }
+
+            @Override
+            public void stop() {
+                children.close();
+            }
+        };
+    }
+
+    private void run(Exercise exercise, OwnRuns.Chosen load, Path evidence, Children children) throws IOException {
+        children.requireOpen();
         Files.createDirectories(folder);
         try (Progress silent = Progress.silent(); Services services = new Services(Services.External.NONE, children, silent, folder)) {
             Disguise disguise = Disguise.of(exercise, load, Home.scenarios(), folder.resolve("scripts"));
-            AppImage image = new AppImage(Home.jar());
-            image.prepare(Jdk.own(), children, silent);
-            LabSetting setting = new LabSetting(Scale.QUICK, Jdk.own(), image, K6.get(children, silent, folder), services, exercise.id());
+            LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, children, silent, folder).with(disguise.overlay());
             RunLog log = new CellRunner(setting, children, silent).run(new PlannedRun(disguise.experiment(), disguise.cell(), disguise.scripts(), null, evidence), null);
             if (log.outcome() != RunLog.Outcome.RAN && log.outcome() != RunLog.Outcome.NO_EVIDENCE) {
                 throw new CouldNotStartException(String.join(" ", log.problems().isEmpty() ? List.of("It cannot be run on this machine.") : log.problems()));
             }
         } finally {
             FileSystemUtils.deleteRecursively(folder);
-            synchronized (this) {
-                running = null;
-            }
-        }
-    }
-
-    @Override
-    public void stop() {
-        Children children;
-        synchronized (this) {
-            children = running;
-        }
-        if (children != null) {
-            children.close();
         }
     }
 }

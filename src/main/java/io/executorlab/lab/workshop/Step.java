@@ -10,6 +10,10 @@ public enum Step {
     DIAGNOSIS,
     @JsonProperty("prediction")
     PREDICTION,
+    @JsonProperty("fix")
+    FIX,
+    @JsonProperty("proof")
+    PROOF,
     @JsonProperty("explanation")
     EXPLANATION;
 

@@ -133,8 +133,9 @@ final class Views {
 
     /** What can be run here, and what became of it; null where nothing is to be started on this machine. */
     private Map<String, Object> running(Workshop workshop, Exercise exercise) {
-        return workshop.runs().map(runs -> map("seconds", OwnRuns.SECONDS, "rates", exercise.rates(), "running", runs.running().map(OwnRuns.Running::exercise).orElse(null),
-                "since", runs.running().map(OwnRuns.Running::seconds).orElse(null),
+        Optional<UnderWay.Running> running = workshop.real().flatMap(its -> its.underWay().running());
+        return workshop.runs().map(runs -> map("seconds", OwnRuns.SECONDS, "rates", exercise.rates(), "running", running.map(UnderWay.Running::exercise).orElse(null),
+                "judging", running.filter(its -> its.kind() == UnderWay.Kind.JUDGEMENT).isPresent(),
                 "problem", runs.problem().filter(its -> its.exercise().equals(exercise.id())).map(OwnRuns.Problem::why).orElse(List.of()),
                 "unclear", workshop.isUnclear(exercise))).orElse(null);
     }

@@ -12,26 +12,28 @@ import java.util.TreeMap;
 
 import io.executorlab.lab.common.Numbers;
 
-/** The message files of one language: the console's own words and those of the exercises. */
+/** The message files of one language: the console's own words, those of the exercises and what the bounds of their fixes mean. */
 final class Words {
 
     static final String CONSOLE = "console";
     static final String EXERCISES = "exercises";
+    static final String FIX = "fix";
 
     private static final String PLACE = "place.";
 
     private final Map<String, String> console;
     private final Map<String, String> all;
 
-    private Words(Map<String, String> console, Map<String, String> exercises) {
+    private Words(Map<String, String> console, Map<String, String> exercises, Map<String, String> fix) {
         this.console = console;
         this.all = new TreeMap<>(exercises);
+        all.putAll(fix);
         all.putAll(console);
     }
 
     /** Those of this language. */
     static Words in(Language language) {
-        return new Words(file(CONSOLE, language), file(EXERCISES, language));
+        return new Words(file(CONSOLE, language), file(EXERCISES, language), file(FIX, language));
     }
 
     /** A message file by its keys. */

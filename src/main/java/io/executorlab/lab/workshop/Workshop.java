@@ -1,5 +1,6 @@
 package io.executorlab.lab.workshop;
 
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,7 +8,9 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
+import io.executorlab.lab.budget.BudgetProof;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -21,16 +24,16 @@ public final class Workshop {
     private final Catalogue catalogue;
     private final RecordedMaterials materials;
     private final Notebook notebook;
-    private final Optional<OwnRuns> runs;
+    private final Optional<Real> real;
     private final Map<String, Own> own = new ConcurrentHashMap<>();
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
-    /** @param runs empty where nothing is to be started on this machine */
-    Workshop(Catalogue catalogue, RecordedMaterials materials, Notebook notebook, Optional<OwnRuns> runs) {
+    /** @param real empty where nothing is to be started on this machine */
+    Workshop(Catalogue catalogue, RecordedMaterials materials, Notebook notebook, Optional<Real> real) {
         this.catalogue = catalogue;
         this.materials = materials;
         this.notebook = notebook;
-        this.runs = runs;
+        this.real = real;
     }
 
     /**
@@ -42,18 +45,34 @@ public final class Workshop {
     private record Own(long version, Optional<Material> material) {
     }
 
-    /** An exercise with all that belongs to it. */
-    record Open(Exercise exercise, Material material, Attempt attempt) {
+    /**
+     * An exercise with all that belongs to it.
+     *
+     * @param recorded whether nothing is to be started on this machine, so that fix and proof can only be read about
+     */
+    record Open(Exercise exercise, Material material, Attempt attempt, boolean recorded) {
 
         /** In their order; where nothing is known of any remedy there is nothing to bet on. */
         List<Step> steps() {
-            return material.outcomes().isEmpty() ? List.of(Step.SYMPTOM, Step.DIAGNOSIS, Step.EXPLANATION) : List.of(Step.values());
+            return Stream.of(Step.values()).filter(this::has).toList();
+        }
+
+        private boolean has(Step step) {
+            return switch (step) {
+                case SYMPTOM, DIAGNOSIS, EXPLANATION -> true;
+                case PREDICTION -> !material.outcomes().isEmpty();
+                case FIX, PROOF -> exercise.fix() != null;
+            };
         }
 
         /** Whether all steps before it are over; the symptom is over once it can be looked at. */
         boolean canTake(Step step) {
-            return steps().contains(step) && steps().stream().filter(before -> before.compareTo(step) < 0 && before != Step.SYMPTOM)
+            return steps().contains(step) && steps().stream().filter(before -> before.compareTo(step) < 0 && before != Step.SYMPTOM && !isOnlyRead(before))
                     .allMatch(attempt::isOver);
+        }
+
+        private boolean isOnlyRead(Step step) {
+            return recorded && isReal(step);
         }
     }
 
@@ -66,9 +85,18 @@ public final class Workshop {
         return notebook.of(exercise.id());
     }
 
+    /** What is started on this machine; empty where nothing is to be. */
+    Optional<Real> real() {
+        return real;
+    }
+
     /** Those of the learner; empty where nothing is to be started on this machine. */
     Optional<OwnRuns> runs() {
-        return runs;
+        return real.map(Real::runs);
+    }
+
+    private static boolean isReal(Step step) {
+        return step == Step.FIX || step == Step.PROOF;
     }
 
     /** Of the learner's own run where there is one that shows what is asked about, else of the recorded runs. */
@@ -83,33 +111,84 @@ public final class Workshop {
     }
 
     private Optional<Material> own(Exercise exercise) {
-        return runs.flatMap(all -> own.compute(exercise.id(), (id, before) -> before != null && before.version() == all.version() ? before
-                : new Own(all.version(), all.finished(exercise).map(evidence -> Material.of(exercise, evidence, true)))).material());
+        return real.flatMap(its -> own.compute(exercise.id(), (id, before) -> {
+            long version = its.underWay().version();
+            return before != null && before.version() == version ? before
+                    : new Own(version, its.runs().finished(exercise).map(evidence -> Material.of(exercise, evidence, true)));
+        }).material());
     }
 
     /** Starts the exercise's app under its load, on this machine. */
     void run(String id, OwnRuns.Chosen load) {
-        own().start(exercise(id), load);
+        started().runs().start(exercise(id), load);
     }
 
     void stop() {
-        own().stop();
+        started().underWay().stop();
     }
 
-    private OwnRuns own() {
-        return runs.orElseThrow(() -> new UsageException("The console takes recorded runs and starts nothing."));
+    private Real started() {
+        return real.orElseThrow(() -> new UsageException("The console takes recorded runs and starts nothing. For this start it with: ./lab workshop"));
+    }
+
+    /** How far the learner's fix has come; one that was judged in a terminal counts as well. */
+    OwnFixes.State fix(String id) {
+        OwnFixes.State state = started().fixes().state(taking(id, Step.FIX));
+        if (state.isFixed() && !attempt(exercise(id)).isOver(Step.FIX)) {
+            change(id, Step.FIX, open -> open.attempt().solved(Step.FIX));
+        }
+        return state;
+    }
+
+    /** Hands the files of the fix out. */
+    void beginFix(String id) {
+        started().fixes().begin(taking(id, Step.FIX));
+        tell();
+    }
+
+    /** Starts to judge the fix. */
+    void judge(String id) {
+        started().fixes().judge(taking(id, Step.FIX));
+    }
+
+    /** What a bound of the proof can be chosen on. */
+    List<String> measures(String id) {
+        return started().fixes().measures(taking(id, Step.PROOF));
+    }
+
+    /** The last proof of this exercise, as long as the console runs. */
+    Optional<BudgetProof> proof(String id) {
+        return started().fixes().proof(taking(id, Step.PROOF));
+    }
+
+    /** Holds a bound against the fix and against what it began with; the step is solved once one shows the difference. */
+    void prove(String id, String measure, String side, BigDecimal limit) {
+        BudgetProof proof = started().fixes().prove(taking(id, Step.PROOF), measure, side, limit);
+        if (proof.state() == BudgetProof.State.PROVEN && !attempt(exercise(id)).isOver(Step.PROOF)) {
+            change(id, Step.PROOF, open -> open.attempt().solved(Step.PROOF));
+        } else {
+            tell();
+        }
+    }
+
+    private Exercise taking(String id, Step step) {
+        Open open = open(id);
+        if (!open.canTake(step)) {
+            throw new UsageException("This step is not open yet.");
+        }
+        return open.exercise();
     }
 
     /** Those of the run that is under way, else of the last. */
     List<ThreadDump> dumps(String id) {
-        return runs.flatMap(all -> all.soFar(id)).map(Evidence::dumps).orElseGet(() -> open(id).material().view().dumps());
+        return runs().flatMap(all -> all.soFar(id)).map(Evidence::dumps).orElseGet(() -> open(id).material().view().dumps());
     }
 
     Open open(String id) {
         Exercise exercise = exercise(id);
         Material material = material(exercise);
         synchronized (this) {
-            return new Open(exercise, material, notebook.of(id).on(material.id()));
+            return new Open(exercise, material, notebook.of(id).on(material.id()), real.isEmpty());
         }
     }
 
@@ -166,7 +245,7 @@ public final class Workshop {
 
     /** Ends a step without its point. */
     void show(String id, Step step) {
-        if (step != Step.DIAGNOSIS && step != Step.PREDICTION) {
+        if (step == Step.SYMPTOM || step == Step.EXPLANATION || isReal(step) && real.isEmpty()) {
             throw new UsageException("There is nothing to show in this step.");
         }
         change(id, step, open -> (step == Step.PREDICTION ? settled(open) : open.attempt()).shown(step));
@@ -175,19 +254,19 @@ public final class Workshop {
     /** Nothing of it is left, wherever it was. */
     void reset(String id) {
         Exercise exercise = exercise(id);
-        runs.ifPresent(all -> all.reset(exercise));
+        real.ifPresent(its -> its.reset(exercise));
         synchronized (this) {
             notebook.reset(id);
         }
-        listeners.forEach(Runnable::run);
+        tell();
     }
 
     void resetAll() {
-        runs.ifPresent(all -> catalogue.exercises().forEach(all::reset));
+        real.ifPresent(its -> catalogue.exercises().forEach(its::reset));
         synchronized (this) {
             notebook.resetAll();
         }
-        listeners.forEach(Runnable::run);
+        tell();
     }
 
     synchronized String exported() {
@@ -198,7 +277,7 @@ public final class Workshop {
         synchronized (this) {
             notebook.imported(text);
         }
-        listeners.forEach(Runnable::run);
+        tell();
     }
 
     /** @param listener called after each change, by whatever thread has made it */
@@ -210,13 +289,17 @@ public final class Workshop {
         Exercise exercise = exercise(id);
         Material material = material(exercise);
         synchronized (this) {
-            Open open = new Open(exercise, material, notebook.of(id).on(material.id()));
+            Open open = new Open(exercise, material, notebook.of(id).on(material.id()), real.isEmpty());
             if (!open.canTake(step)) {
                 throw new UsageException("This step is not open yet.");
             }
             Attempt changed = change.apply(open);
             notebook.put(id, changed);
         }
+        tell();
+    }
+
+    private void tell() {
         listeners.forEach(Runnable::run);
     }
 

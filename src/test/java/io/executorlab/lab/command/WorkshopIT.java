@@ -9,6 +9,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,6 +28,7 @@ import io.executorlab.lab.Patience;
 class WorkshopIT {
 
     private static final Pattern LINK = Pattern.compile("once: ((http://127\\.0\\.0\\.1:\\d+)/enter\\?code=\\S+)");
+    private static final Duration A_JUDGEMENT = Duration.ofMinutes(6);
     private static final String EXERCISE = "/api/exercises/exercise-3";
 
     @TempDir
@@ -47,10 +50,14 @@ class WorkshopIT {
         return client.send(HttpRequest.newBuilder(URI.create(base + path)).header("Cookie", cookie).build(), HttpResponse.BodyHandlers.ofString()).body();
     }
 
-    private void post(String path, String body) throws Exception {
+    private HttpResponse<String> answer(String path, String body) throws Exception {
         HttpRequest request = HttpRequest.newBuilder(URI.create(base + path)).header("Cookie", cookie).header("Origin", base)
                 .POST(HttpRequest.BodyPublishers.ofString(body)).build();
-        HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+        return client.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    private void post(String path, String body) throws Exception {
+        HttpResponse<String> answer = answer(path, body);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
     }
 
@@ -88,6 +95,37 @@ class WorkshopIT {
             lab.ends().exitedWith(ExitCode.INTERRUPTED);
             lab.leavesNothing(folder.resolve("workshop"));
             assertThat(folder.resolve("workshop/running")).doesNotExist();
+        }
+    }
+
+    /** From the files to the explanation, with the solving script's fix; while it is judged nothing else is started. */
+    @Test
+    void aFixIsJudgedAndProvenFromTheBrowser() throws Exception {
+        try (LabProcess lab = LabProcess.start(folder, "workshop")) {
+            enter(lab);
+            post(EXERCISE + "/show", "{\"step\": \"diagnosis\"}");
+            post(EXERCISE + "/show", "{\"step\": \"prediction\"}");
+            post(EXERCISE + "/begin", "{}");
+            Path its = folder.resolve("workshop/exercise-3");
+            try (Stream<Path> right = Files.list(LabProcess.PROJECT.resolve("src/test/resources/workshop/exercise-3/right"))) {
+                for (Path file : right.toList()) {
+                    Files.copy(file, its.resolve(file.getFileName().toString()), StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+            assertThat(get(EXERCISE + "/fix")).contains("CurrentElevatorClient.java", "\"verdict\":null", "@@ -");
+            post(EXERCISE + "/judge", "{}");
+            assertThat(answer(EXERCISE + "/run", "{\"seconds\": 15}").statusCode()).isEqualTo(400);
+            Patience.await(A_JUDGEMENT, () -> quietly(EXERCISE + "/fix").contains("\"judging\":null"));
+            assertThat(get(EXERCISE + "/fix")).contains("\"state\":\"fixed\"");
+            assertThat(get(EXERCISE + "/proof")).contains("\"threads.started-per-request\"");
+            post(EXERCISE + "/prove", "{\"measure\": \"threads.started-per-request\", \"side\": \"at-most\", \"limit\": 0.5}");
+            assertThat(get(EXERCISE + "/proof")).contains("\"state\":\"proven\"");
+            assertThat(get(EXERCISE)).contains("\"solved\":[\"fix\",\"proof\"]", "docs/anti-patterns/event-loop-per-call.md");
+            post(EXERCISE + "/reset", "{}");
+            assertThat(its).doesNotExist();
+            lab.signal("INT");
+            lab.ends().exitedWith(ExitCode.INTERRUPTED);
+            lab.leavesNothing(folder.resolve("workshop"));
         }
     }
 

@@ -117,6 +117,12 @@ class ConsoleInBrowserTest {
         assertThat(browser.run("return document.getElementById('score').textContent").toString()).contains("of " + remedies.size());
         browser.screenshot(PICTURES.resolve("results.png"));
 
+        for (String step : List.of("fix", "proof")) {
+            click("next");
+            browser.waitFor("return location.hash === '#%s/%s' && document.getElementById('only-read') !== null".formatted(ID, step));
+            assertThat(text()).contains("./lab workshop judge " + ID);
+        }
+        browser.screenshot(PICTURES.resolve("only-read.png"));
         click("next");
         browser.waitFor("return document.getElementById('explanation') !== null");
         assertThat(text()).contains("docs/anti-patterns/event-loop-per-call.md");
@@ -148,6 +154,28 @@ class ConsoleInBrowserTest {
         }
         browser.width(1280, 900);
         browser.dark(false);
+    }
+
+    /** Of two that are asked for one after the other. */
+    @Test
+    void aDumpThatComesLateDoesNotTakeThePlaceOfTheOneChosenSince() throws InterruptedException {
+        fresh();
+        click("step-diagnosis");
+        browser.waitFor("return document.querySelectorAll('#dump table tbody tr').length > 2");
+        browser.run("window.late = 0; const ask = window.fetch; window.fetch = (url, sent) => String(url).includes('dumps/0') "
+                + "? new Promise(done => setTimeout(done, 1500)).then(() => ask(url, sent)).finally(() => { window.late++; window.fetch = ask; }) : ask(url, sent)");
+        choose("0");
+        choose("2");
+        browser.waitFor("return document.getElementById('dump-search') !== null && document.getElementById('dump-choice').value === '2'");
+        browser.waitFor("return window.late === 1");
+        Thread.sleep(500);
+        String chosen = browser.run("return document.getElementById('dump-choice').selectedOptions[0].textContent").toString();
+        String threads = chosen.replaceAll(".*: (\\d+) threads", "$1");
+        assertThat(browser.run("return document.getElementById('dump').textContent").toString()).contains(" of %s threads".formatted(threads));
+    }
+
+    private static void choose(String dump) {
+        browser.run("const it = document.getElementById('dump-choice'); it.value = arguments[0]; it.dispatchEvent(new Event('change'))", dump);
     }
 
     /** Every control can be reached with the Tab key, says what it is, and does its work by a key. */

@@ -29,9 +29,10 @@ class OwnRunsTest {
     @TempDir
     private Path folder;
     private final CountDownLatch stopped = new CountDownLatch(1);
+    private final UnderWay underWay = new UnderWay();
 
     private OwnRuns runs(OwnRuns.Runner runner) {
-        return new OwnRuns(folder, runner);
+        return new OwnRuns(folder, runner, underWay);
     }
 
     /** Leaves a recorded run's evidence. */
@@ -56,9 +57,9 @@ class OwnRunsTest {
     }
 
     private OwnRuns.Runner runner(Run run) {
-        return new OwnRuns.Runner() {
+        return (exercise, load, its) -> new UnderWay.Work() {
             @Override
-            public void run(Exercise exercise, OwnRuns.Chosen load, Path its) throws IOException {
+            public void run() throws IOException {
                 run.run(exercise, its);
             }
 
@@ -69,8 +70,8 @@ class OwnRunsTest {
         };
     }
 
-    private static void awaitEnd(OwnRuns runs) throws InterruptedException {
-        while (runs.running().isPresent()) {
+    private void awaitEnd() throws InterruptedException {
+        while (underWay.running().isPresent()) {
             Thread.sleep(20);
         }
     }
@@ -79,7 +80,7 @@ class OwnRunsTest {
     void whatARunLeavesIsThereForAConsoleThatIsStartedAgain() throws InterruptedException {
         OwnRuns runs = leaving();
         runs.start(EXERCISE, LOAD);
-        awaitEnd(runs);
+        awaitEnd();
         assertThat(runs.problem()).isEmpty();
         assertThat(runs.finished(EXERCISE)).isPresent();
         assertThat(leaving().finished(EXERCISE)).isPresent();
@@ -95,8 +96,8 @@ class OwnRunsTest {
         runs.start(EXERCISE, LOAD);
         assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(EXERCISE, LOAD)).withMessageContaining("under way");
         assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(ANOTHER, LOAD));
-        runs.close();
-        assertThat(runs.running()).isEmpty();
+        underWay.stop();
+        assertThat(underWay.running()).isEmpty();
     }
 
     @Test
@@ -104,16 +105,19 @@ class OwnRunsTest {
         OwnRuns runs = leaving();
         assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(EXERCISE, new OwnRuns.Chosen(86_400, null)));
         assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(EXERCISE, new OwnRuns.Chosen(30, 1_000_000)));
-        assertThat(runs.running()).isEmpty();
+        assertThat(underWay.running()).isEmpty();
     }
 
     @Test
     void aRunThatIsStoppedLeavesNothingAndIsNoProblem() {
         OwnRuns runs = lasting();
         runs.start(EXERCISE, LOAD);
+        underWay.stop(ANOTHER.id());
+        assertThat(underWay.running()).isPresent();
+        underWay.stop(EXERCISE.id());
         runs.reset(EXERCISE);
         runs.reset(EXERCISE);
-        assertThat(runs.running()).isEmpty();
+        assertThat(underWay.running()).isEmpty();
         assertThat(runs.problem()).isEmpty();
         assertThat(folder).isEmptyDirectory();
     }
@@ -124,9 +128,18 @@ class OwnRunsTest {
             throw new CouldNotStartException("k6 is missing.");
         }));
         runs.start(EXERCISE, LOAD);
-        awaitEnd(runs);
+        awaitEnd();
         assertThat(runs.problem().map(OwnRuns.Problem::why).orElseThrow()).containsExactly("k6 is missing.");
         assertThat(runs.finished(EXERCISE)).isEmpty();
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    /** Between the two it has started nothing, so that nothing would end it. */
+    @Test
+    void whatIsStoppedBeforeItHasBegunStartsNothing() {
+        UnderWay.Work run = new LabRunner(folder.resolve("running")).of(EXERCISE, LOAD, folder.resolve("evidence"));
+        run.stop();
+        assertThatExceptionOfType(CouldNotStartException.class).isThrownBy(run::run);
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -137,10 +150,10 @@ class OwnRunsTest {
             throw new IllegalStateException("It is nowhere.");
         }));
         runs.start(EXERCISE, LOAD);
-        awaitEnd(runs);
+        awaitEnd();
         assertThat(runs.problem().map(OwnRuns.Problem::why).orElseThrow()).containsExactly("It is nowhere.");
         runs.start(ANOTHER, LOAD);
-        awaitEnd(runs);
+        awaitEnd();
     }
 
     @Test
@@ -153,6 +166,6 @@ class OwnRunsTest {
         Material.View view = Material.soFar(runs.soFar(EXERCISE.id()).orElseThrow());
         assertThat(view.charts()).isNotEmpty().allSatisfy(chart -> assertThat(chart.seconds().get(0)).isBetween(-60.0, 60.0));
         assertThat(view.figures()).isEmpty();
-        runs.close();
+        underWay.stop();
     }
 }

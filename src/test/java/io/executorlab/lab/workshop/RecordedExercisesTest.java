@@ -170,7 +170,7 @@ class RecordedExercisesTest {
     @ParameterizedTest
     @MethodSource("flawed")
     void nothingGivesItAwayBeforeItsEnd(Exercise exercise) {
-        Workshop.Open open = new Workshop.Open(exercise, Materials.of(exercise), Attempt.NONE);
+        Workshop.Open open = new Workshop.Open(exercise, Materials.of(exercise), Attempt.NONE, true);
         Workshop workshop = new Workshop(Catalogue.read(), new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder, Catalogue.read()), Optional.empty());
         Views views = new Views(Words.in(Language.EN));
         String said = (Json.line(views.exercise(open, workshop)) + Json.line(views.evidence(open, workshop)).replaceAll("\"by\":\"[^\"]*\"", "")

@@ -3,6 +3,7 @@ package io.executorlab.lab.workshop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +61,22 @@ class WorkshopTest {
         workshop.settle(ID);
         assertThat(workshop.open(ID).canTake(Step.EXPLANATION)).isTrue();
         assertThat(workshop.open(ID).attempt().solved()).containsExactlyInAnyOrder(Step.DIAGNOSIS, Step.PREDICTION);
+    }
+
+    /** Where nothing is to be started they can be read, and stand in nobody's way. */
+    @Test
+    void fixAndProofOfRecordedRunsAreOnlyReadAbout() {
+        assertThat(workshop.open(ID).steps()).containsExactly(Step.values());
+        assertThat(workshop.open("exercise-1").steps()).doesNotContain(Step.PREDICTION, Step.FIX, Step.PROOF);
+        assertThat(workshop.open(ID).canTake(Step.FIX)).isFalse();
+        workshop.show(ID, Step.DIAGNOSIS);
+        workshop.show(ID, Step.PREDICTION);
+        assertThat(Stream.of(Step.FIX, Step.PROOF, Step.EXPLANATION)).allMatch(workshop.open(ID)::canTake);
+        refused(() -> workshop.beginFix(ID));
+        refused(() -> workshop.judge(ID));
+        refused(() -> workshop.fix(ID));
+        refused(() -> workshop.prove(ID, "threads.live.max", "at-most", BigDecimal.ONE));
+        refused(() -> workshop.show(ID, Step.FIX));
     }
 
     @Test

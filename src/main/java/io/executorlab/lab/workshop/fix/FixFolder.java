@@ -9,6 +9,7 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -53,7 +54,7 @@ public final class FixFolder {
     }
 
     /** @param base takes {@code workshop/} */
-    static FixFolder in(Path base, String name) {
+    public static FixFolder in(Path base, String name) {
         if (!NAME.matcher(name).matches()) {
             throw new UsageException("'%s' is no name of an exercise.".formatted(name));
         }
@@ -206,6 +207,13 @@ public final class FixFolder {
         } catch (CharacterCodingException e) {
             throw new UsageException("%s is no UTF-8 text.".formatted(file), e);
         }
+    }
+
+    /** Puts this budget in place of the learner's, a link in place of which is not followed; throws {@link UsageException} where nothing has been begun. */
+    public void writeBudget(String budget) throws IOException {
+        beginning();
+        Path unfinished = Files.writeString(folder.resolve(OF_THE_LAB).resolve(FixFiles.BUDGET), budget);
+        Files.move(unfinished, folder.resolve(FixFiles.BUDGET), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** What the learner has changed, as a unified diff; empty while it is nothing. The budget is no part of the fix. */

@@ -63,6 +63,7 @@ public final class FixRunner {
     public FixVerdict judge(FixTask task, FixFolder folder) throws IOException {
         Map<String, String> files = folder.files();
         FileSystemUtils.deleteRecursively(folder.evidence().resolve(FIX));
+        Files.deleteIfExists(folder.evidence().resolve(FixVerdict.FILE));
         Path overlay = Files.createDirectories(folder.evidence().resolve(FIX).resolve("overlay"));
         progress.step("compiling");
         Jdk jdk = setting.jdkFor(task.flawed()).orElse(setting.jdk());
@@ -136,8 +137,7 @@ public final class FixRunner {
     }
 
     private void run(FixTask task, Cell cell, Overlay overlay, Path folder) throws IOException {
-        LabSetting laidOver = new LabSetting(setting.scale(), setting.jdk(), setting.image().with(overlay), setting.k6(), setting.services());
-        new CellRunner(laidOver, children, progress).run(new PlannedRun(task.experiment(), cell.by(List.of(task.name())), Home.scenarios(), null, folder), null);
+        new CellRunner(setting.with(overlay), children, progress).run(new PlannedRun(task.experiment(), cell.by(List.of(task.name())), Home.scenarios(), null, folder), null);
     }
 
     /** Whether it was run lately, by the same build on the same machine, and is evidence. */

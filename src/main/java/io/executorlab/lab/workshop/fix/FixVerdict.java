@@ -1,7 +1,10 @@
 package io.executorlab.lab.workshop.fix;
 
+import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.verdict.BoundVerdict;
 
 /**
@@ -34,6 +37,15 @@ public record FixVerdict(State state, List<CompileError> errors, List<FixCheck> 
 
     static FixVerdict noEvidence(List<String> problems) {
         return new FixVerdict(State.NO_EVIDENCE, List.of(), List.of(), problems);
+    }
+
+    /** The latest in this folder; empty where nothing has been judged to its end. */
+    public static Optional<FixVerdict> latest(FixFolder folder) {
+        try {
+            return Optional.of(Json.read(folder.evidence().resolve(FILE), FixVerdict.class));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     /** Those that are broken. */

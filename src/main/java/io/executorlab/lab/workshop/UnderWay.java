@@ -1,0 +1,161 @@
+package io.executorlab.lab.workshop;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import io.executorlab.lab.common.UsageException;
+
+/** What puts a load on this machine for a learner, one thing at a time whatever browser asks for it: an exercise's run, or the judgement of a fix. */
+final class UnderWay {
+
+    private static final long LOOK_MILLIS = 3000;
+    private static final long END_AT_MOST_MILLIS = 60_000;
+
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private Running running;
+    private long version;
+
+    /** What it is. */
+    enum Kind { RUN, JUDGEMENT }
+
+    /** What is done in a thread of its own. */
+    interface Work {
+
+        /**
+         * Until all is stopped that it started.
+         *
+         * @throws io.executorlab.lab.process.CouldNotStartException where something does not start, or where it was stopped before it began
+         */
+        void run() throws IOException;
+
+        /** Ends it from another thread; where it has not begun, it starts nothing any more. */
+        void stop();
+    }
+
+    /** What comes after, while nothing else can begin. */
+    interface Ending {
+
+        /**
+         * @param stopped whether the learner has ended it
+         * @param failure what went wrong, a sentence
+         */
+        void end(boolean stopped, Optional<String> failure);
+    }
+
+    /** Work that has not come to its end. */
+    record Running(String exercise, Kind kind, Work work, Thread thread, boolean stopping) {
+
+        boolean is(Kind itsKind, String itsExercise) {
+            return kind == itsKind && exercise.equals(itsExercise);
+        }
+    }
+
+    /** @param listener called when something begins and ends, and every three seconds meanwhile */
+    void onChange(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    /**
+     * Begins it; throws {@link UsageException} where something is under way.
+     *
+     * @param first done before it counts as under way, and only where nothing else is
+     */
+    void start(String exercise, Kind kind, Work work, Runnable first, Ending ending) {
+        synchronized (this) {
+            if (running != null) {
+                throw new UsageException(running.kind() == Kind.RUN ? "A run is under way. Stop it first."
+                        : "A fix is being judged. Wait for the verdict, or stop it first.");
+            }
+            first.run();
+            Thread thread = new Thread(() -> run(work, ending), exercise);
+            thread.setDaemon(true);
+            running = new Running(exercise, kind, work, thread, false);
+            version++;
+            thread.start();
+        }
+        tell();
+    }
+
+    private void run(Work work, Ending ending) {
+        Thread clock = new Thread(this::tellMeanwhile, "live");
+        clock.setDaemon(true);
+        clock.start();
+        Optional<String> failure = Optional.empty();
+        try {
+            work.run();
+        } catch (IOException | RuntimeException e) {
+            // Whatever it was: what has ended must not stand in the way of the next.
+            failure = Optional.of(String.valueOf(e.getMessage()));
+        }
+        clock.interrupt();
+        try {
+            ending.end(isStopping(), failure);
+        } finally {
+            synchronized (this) {
+                running = null;
+                version++;
+            }
+            tell();
+        }
+    }
+
+    private void tellMeanwhile() {
+        while (!Thread.currentThread().isInterrupted()) {
+            try {
+                Thread.sleep(LOOK_MILLIS);
+                tell();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Ends what is under way, and waits for that. */
+    void stop() {
+        Running its;
+        synchronized (this) {
+            if (running == null) {
+                return;
+            }
+            running = new Running(running.exercise(), running.kind(), running.work(), running.thread(), true);
+            its = running;
+        }
+        its.work().stop();
+        try {
+            its.thread().join(END_AT_MOST_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The same where it is of this exercise. */
+    void stop(String exercise) {
+        if (running().filter(its -> its.exercise().equals(exercise)).isPresent()) {
+            stop();
+        }
+    }
+
+    synchronized Optional<Running> running() {
+        return Optional.ofNullable(running);
+    }
+
+    private synchronized boolean isStopping() {
+        return running != null && running.stopping();
+    }
+
+    /** Another one whenever what has been finished may be another. */
+    synchronized long version() {
+        return version;
+    }
+
+    /** What has been finished may be another now. */
+    synchronized void changed() {
+        version++;
+    }
+
+    private void tell() {
+        listeners.forEach(Runnable::run);
+    }
+}

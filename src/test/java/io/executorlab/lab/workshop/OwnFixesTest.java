@@ -1,0 +1,212 @@
+package io.executorlab.lab.workshop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.executorlab.lab.budget.BudgetProof;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.workshop.fix.FixVerdict;
+
+/** The learner's fixes as the console has them, with a judge that puts no load on. */
+@Timeout(60)
+class OwnFixesTest {
+
+    private static final Exercise EXERCISE = Catalogue.read().named("exercise-3");
+    private static final String MEASURE = "threads.started-per-request";
+
+    @TempDir
+    private Path base;
+    private final RecordedJudge judge = new RecordedJudge();
+    private final UnderWay underWay = new UnderWay();
+
+    private OwnFixes fixes() {
+        return new OwnFixes(base, judge, underWay);
+    }
+
+    private OwnFixes begun() {
+        OwnFixes fixes = fixes();
+        fixes.begin(EXERCISE);
+        return fixes;
+    }
+
+    private OwnFixes judged() throws InterruptedException {
+        OwnFixes fixes = begun();
+        fixes.judge(EXERCISE);
+        awaitEnd();
+        return fixes;
+    }
+
+    private void awaitEnd() throws InterruptedException {
+        while (underWay.running().isPresent()) {
+            Thread.sleep(20);
+        }
+    }
+
+    private static void refused(String why, ThrowingCallable what) {
+        assertThatExceptionOfType(UsageException.class).isThrownBy(what).withMessageContaining(why);
+    }
+
+    private Path file(String name) {
+        return base.resolve("workshop/exercise-3").resolve(name);
+    }
+
+    @Test
+    void theFilesAreHandedOutOnceAndTheDiffGrowsWithWhatIsSaved() throws IOException {
+        OwnFixes fixes = fixes();
+        assertThat(fixes.state(EXERCISE).files()).isEmpty();
+        fixes.begin(EXERCISE);
+        assertThat(fixes.state(EXERCISE).files()).contains("CurrentElevatorClient.java", "settings.yml");
+        assertThat(fixes.state(EXERCISE).diff()).isEmpty();
+        Files.writeString(file("settings.yml"), "spring.threads.virtual.enabled: true\n");
+        assertThat(fixes.state(EXERCISE).diff()).contains("+spring.threads.virtual.enabled: true");
+        fixes.begin(EXERCISE);
+        assertThat(fixes.state(EXERCISE).diff()).contains("+spring.threads.virtual.enabled: true");
+    }
+
+    @Test
+    void aJudgementTellsHowFarItIsAndThenItsVerdict() throws InterruptedException {
+        OwnFixes fixes = begun();
+        judge.hold();
+        judge.next(RecordedJudge.NOT_FIXED);
+        fixes.judge(EXERCISE);
+        while (!fixes.state(EXERCISE).judging().filter(RecordedJudge.LINE::equals).isPresent()) {
+            Thread.sleep(20);
+        }
+        assertThat(fixes.state(EXERCISE).verdict()).isEmpty();
+        judge.goOn();
+        awaitEnd();
+        assertThat(fixes.state(EXERCISE).judging()).isEmpty();
+        assertThat(fixes.state(EXERCISE).verdict()).contains(RecordedJudge.NOT_FIXED);
+        assertThat(fixes().state(EXERCISE).verdict()).as("after a restart").contains(RecordedJudge.NOT_FIXED);
+    }
+
+    @Test
+    void thereIsOneLoadAtATimeWhateverItIsFor() {
+        OwnFixes fixes = begun();
+        OwnRuns runs = new OwnRuns(base.resolve("runs"), (exercise, load, its) -> judge.of(exercise.toFix(), fixes.folder(exercise), line -> { }), underWay);
+        judge.hold();
+        fixes.judge(EXERCISE);
+        refused("being judged", () -> fixes.judge(EXERCISE));
+        refused("being judged", () -> runs.start(EXERCISE, new OwnRuns.Chosen(30, null)));
+        underWay.stop();
+        judge.hold();
+        runs.start(EXERCISE, new OwnRuns.Chosen(30, null));
+        refused("A run is under way", () -> fixes.judge(EXERCISE));
+        underWay.stop();
+    }
+
+    @Test
+    void aJudgementThatIsStoppedHasNoVerdictAndIsNoProblem() {
+        OwnFixes fixes = begun();
+        judge.hold();
+        fixes.judge(EXERCISE);
+        underWay.stop();
+        assertThat(underWay.running()).isEmpty();
+        assertThat(fixes.state(EXERCISE).verdict()).isEmpty();
+        assertThat(fixes.state(EXERCISE).problem()).isEmpty();
+    }
+
+    @Test
+    void aJudgementThatFailsSaysWhyUntilTheNext() throws InterruptedException {
+        judge.next(null);
+        OwnFixes fixes = judged();
+        assertThat(fixes.state(EXERCISE).problem()).contains("k6 is missing.");
+        judge.next(RecordedJudge.FIXED);
+        fixes.judge(EXERCISE);
+        awaitEnd();
+        assertThat(fixes.state(EXERCISE).problem()).isEmpty();
+        assertThat(fixes.state(EXERCISE).isFixed()).isTrue();
+    }
+
+    @Test
+    void whatIsJudgedHasBeenBegunAndIsNoLink() throws IOException {
+        refused("./lab workshop fix exercise-3", () -> fixes().judge(EXERCISE));
+        OwnFixes fixes = begun();
+        Files.delete(file("settings.yml"));
+        Files.createSymbolicLink(file("settings.yml"), Files.writeString(base.resolve("other.yml"), "a: b\n"));
+        refused("symbolic link", () -> fixes.judge(EXERCISE));
+        assertThat(fixes.state(EXERCISE).problem().orElseThrow()).contains("symbolic link");
+        assertThat(underWay.running()).isEmpty();
+    }
+
+    @Test
+    void aBoundIsChosenFromWhatBothRunsHaveMeasured() throws InterruptedException {
+        List<String> measures = judged().measures(EXERCISE);
+        assertThat(measures).contains(MEASURE, "threads.live.max", "http.client.p95", "threads.named(nioEventLoopGroup-*-*).max").isSorted().doesNotHaveDuplicates();
+        refused("./lab workshop judge exercise-4", () -> fixes().measures(Catalogue.read().named("exercise-4")));
+    }
+
+    @Test
+    void aBoundProvesWhereItHoldsForTheFixAndBreaksForWhatWasGiven() throws Exception {
+        OwnFixes fixes = judged();
+        assertThat(fixes.prove(EXERCISE, MEASURE, "at-most", new BigDecimal("0.5")).state()).isEqualTo(BudgetProof.State.PROVEN);
+        assertThat(file("budget.yml")).hasContent("requests: 1\nbounds:\n  'threads.started-per-request': {at-most: 0.5}\n");
+        assertThat(fixes.prove(EXERCISE, MEASURE, "at-most", new BigDecimal(50)).state()).isEqualTo(BudgetProof.State.CANNOT_FAIL);
+        assertThat(fixes.prove(EXERCISE, MEASURE, "at-least", BigDecimal.ONE).state()).isEqualTo(BudgetProof.State.FIXED_BREAKS_IT);
+        assertThat(fixes.proof(EXERCISE).map(BudgetProof::state)).contains(BudgetProof.State.FIXED_BREAKS_IT);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"threads.strated|at-most|1|no such measure", "threads.live.max: {at-most: 1} #|at-most|1|no such measure",
+        "threads.live.max|per-request|1|at-most or at-least", "threads.live.max|at-most|-1|from 0 to 1000000000", "threads.live.max|at-most|1e400|from 0 to 1000000000",
+        "threads.live.max|at-most|0.0001|at most 3 decimals", "threads.live.max|at-most|1e-999999|at most 3 decimals", "threads.live.max|at-least|0|always holds"})
+    void whatIsNotOfferedIsNoBound(String measure, String side, String limit, String why) throws Exception {
+        OwnFixes fixes = judged();
+        refused(why, () -> fixes.prove(EXERCISE, measure, side, new BigDecimal(limit)));
+        assertThat(fixes.proof(EXERCISE)).isEmpty();
+    }
+
+    @Test
+    void aLinkInPlaceOfTheBudgetIsNotWrittenThrough() throws Exception {
+        OwnFixes fixes = judged();
+        Path elsewhere = Files.writeString(base.resolve("elsewhere.yml"), "mine: true\n");
+        Files.delete(file("budget.yml"));
+        Files.createSymbolicLink(file("budget.yml"), elsewhere);
+        fixes.prove(EXERCISE, MEASURE, "at-most", BigDecimal.ONE);
+        assertThat(elsewhere).hasContent("mine: true\n");
+        assertThat(file("budget.yml")).isRegularFile();
+        assertThat(Files.isSymbolicLink(file("budget.yml"))).isFalse();
+    }
+
+    @Test
+    void aResetLeavesNothingTwiceAsWell() throws InterruptedException {
+        OwnFixes fixes = judged();
+        fixes.reset(EXERCISE);
+        fixes.reset(EXERCISE);
+        assertThat(base.resolve("workshop")).doesNotExist();
+        assertThat(fixes.state(EXERCISE).verdict()).isEmpty();
+        assertThat(fixes.proof(EXERCISE)).isEmpty();
+    }
+
+    /** Of what is not fixed only what is broken, and why; the bounds that hold stay hidden until all of them do. */
+    @Test
+    void theViewSaysWhatTheTerminalSays() {
+        Map<String, Object> broken = verdict(RecordedJudge.NOT_FIXED, Language.KO);
+        assertThat(Json.line(broken)).contains("\"state\":\"not-fixed\"", "8.15", "요청이 아직도 스레드를 시작해요").doesNotContain("app.start");
+        assertThat(Json.line(verdict(RecordedJudge.FIXED, Language.EN))).contains("\"state\":\"fixed\"", "http.client.p95", "\"limit\":\"204 ms\"", "\"heldAgainst\":\"best\"");
+        assertThat(Json.line(verdict(RecordedJudge.NOT_COMPILED, Language.EN))).contains("\"file\":\"CurrentElevatorClient.java\",\"line\":12,\"message\":\"cannot find symbol\"");
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> verdict(FixVerdict verdict, Language language) {
+        OwnFixes.State state = new OwnFixes.State(Path.of("workshop/exercise-3"), List.of(), List.of(), Optional.empty(), Optional.of(verdict),
+                Optional.empty());
+        return (Map<String, Object>) new FixViews(Words.in(language)).fix("exercise-3", state).get("verdict");
+    }
+}
