@@ -20,11 +20,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.Measures;
 import io.executorlab.lab.Patience;
 
 /** The workshop's console as a user starts it, with an app under a real load. */
+@Measures
 @Tag("long")
-@Tag("measures")
 class WorkshopIT {
 
     private static final Pattern LINK = Pattern.compile("once: ((http://127\\.0\\.0\\.1:\\d+)/enter\\?code=\\S+)");
