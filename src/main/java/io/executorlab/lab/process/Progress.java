@@ -19,6 +19,7 @@ public final class Progress implements AutoCloseable {
     private static final int REPEAT_SECONDS = 10;
 
     private final Consumer<String> told;
+    private final Consumer<String> noted;
     private final Runnable paused;
     private final boolean rewritten;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -32,26 +33,27 @@ public final class Progress implements AutoCloseable {
     private long stepStarted;
     private long lastPrinted;
 
-    private Progress(Consumer<String> told, Runnable paused, boolean rewritten) {
+    private Progress(Consumer<String> told, Consumer<String> noted, Runnable paused, boolean rewritten) {
         this.told = told;
+        this.noted = noted;
         this.paused = paused;
         this.rewritten = rewritten;
     }
 
     public static Progress onStandardError() {
         PrintStream out = Terminal.rawErr();
-        return (isTerminal() ? new Progress(line -> print(out, "\r" + line + "\u001b[K"), () -> print(out, "\r\u001b[K"), true)
-                : new Progress(out::println, () -> { }, false)).ticking();
+        return (isTerminal() ? new Progress(line -> print(out, "\r" + line + "\u001b[K"), line -> print(out, "\r\u001b[K" + line + System.lineSeparator()),
+                () -> print(out, "\r\u001b[K"), true) : new Progress(out::println, out::println, () -> { }, false)).ticking();
     }
 
     /** Tells this listener each line, and each second again how it stands with the step. */
     public static Progress telling(Consumer<String> listener) {
-        return new Progress(listener, () -> { }, true).ticking();
+        return new Progress(listener, listener, () -> { }, true).ticking();
     }
 
     /** Tells nobody, of what goes on beside something that is told. */
     public static Progress silent() {
-        return new Progress(line -> { }, () -> { }, false);
+        return new Progress(line -> { }, line -> { }, () -> { }, false);
     }
 
     private static void print(PrintStream out, String text) {
@@ -106,8 +108,7 @@ public final class Progress implements AutoCloseable {
 
     /** A sentence that stays, between the steps. */
     public synchronized void note(String sentence) {
-        out.println((terminal ? "\r\u001b[K" : "") + "lab: " + Terminal.clean(sentence).replace('\n', ' '));
-        out.flush();
+        noted.accept("lab: " + Terminal.clean(sentence).replace('\n', ' '));
     }
 
     private synchronized void tick() {
