@@ -61,6 +61,11 @@ public final class Prometheus implements AutoCloseable {
         return started;
     }
 
+    /** Where it answers, without a slash at its end. */
+    public URI base() {
+        return base;
+    }
+
     /** What k6 writes to. */
     public URI remoteWrite() {
         return base.resolve("/api/v1/write");

@@ -41,7 +41,7 @@ public final class BudgetJudge {
     public static final String LOAD_THRESHOLDS = "load.thresholds";
 
     // k6's exit code for a crossed threshold.
-    private static final int THRESHOLDS_CROSSED = 99;
+    static final int THRESHOLDS_CROSSED = 99;
 
     private final Budget budget;
     private final Evidence evidence;

@@ -22,6 +22,7 @@ import io.executorlab.lab.budget.Baseline;
 import io.executorlab.lab.budget.BudgetJudge;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Comparison;
+import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.UsageException;
@@ -35,6 +36,7 @@ import io.executorlab.lab.report.Annotations;
 import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.Ending;
+import io.executorlab.lab.report.FleetReport;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.Target;
@@ -52,6 +54,7 @@ import io.executorlab.lab.run.Target;
                         + "--management https://shop.test/actuator -- ./load.sh",
                 "  lab check --budget threads.yml --management http://127.0.0.1:8080/actuator --start \"java -jar target/app.jar\" "
                         + "--against main --build \"./mvnw -q package\" -- k6 run load.js",
+                "  lab check --budget threads.yml --prometheus http://127.0.0.1:9090 --selector 'namespace=\"shop\",app=\"orders\"' --from 1h",
                 "  lab check --prove scenarios/budgets/event-loop-per-call.yml"})
 final class CheckCommand implements Callable<Integer>, LeavesResults {
 
@@ -96,6 +99,9 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
     @Mixin
     private AgainstOptions against;
 
+    @Mixin
+    private PrometheusOptions prometheus;
+
     @Option(names = "--out", paramLabel = "DIR", description = {
         "Folder for the evidence and the reports; results/<time> by default.",
         "What an earlier check has left there is replaced; a folder with anything else in it is refused."})
@@ -135,6 +141,9 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
             return prove();
         }
         ChosenBudget chosen = ChosenBudget.of(budgetFile, preset);
+        if (prometheus.isGiven()) {
+            return checkInstances(chosen);
+        }
         Retries retried = new Retries(retries, reportOnly);
         if (words.isEmpty()) {
             throw new UsageException("Name the command that puts the load on, at the end: -- k6 run load.js");
@@ -193,7 +202,7 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
     /** By what neither --init nor --prove takes. */
     private boolean isToldHowToCheck() {
         return Stream.of(budgetFile, earlier, annotations).anyMatch(Objects::nonNull) || json || reportOnly || retries != 0 || against.isGiven()
-                || !words.isEmpty();
+                || prometheus.isGiven() || !words.isEmpty();
     }
 
     private boolean isRepeated(CheckResult result, Retries retried, Target target) {
@@ -221,6 +230,25 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
             stdout.flush();
             if (ExitCode.of(result) != ExitCode.HELD) {
                 tell(AgainstReport.verdict(result));
+            }
+            return ExitCode.of(result);
+        }
+    }
+
+    private int checkInstances(ChosenBudget chosen) throws IOException {
+        if (earlier != null || reportOnly || retries != 0 || annotations != null || against.isGiven()) {
+            throw new UsageException("--prometheus judges all instances once: leave --compare-with, --report-only, --retries, --annotations and --against out.");
+        }
+        FleetCheck all = new FleetCheck(chosen, prometheus, options, words, System.getenv());
+        folder = ResultsFolder.of(out);
+        try (CheckSession session = new CheckSession(folder)) {
+            FleetResult result = all.run(session, folder);
+            session.progress().pause();
+            PrintWriter stdout = spec.commandLine().getOut();
+            stdout.println(json ? Json.pretty(result) : FleetReport.terminal(result) + "\n\nEvidence and reports: %s".formatted(folder));
+            stdout.flush();
+            if (ExitCode.of(result) != ExitCode.HELD) {
+                tell(FleetReport.verdict(result));
             }
             return ExitCode.of(result);
         }

@@ -10,6 +10,7 @@ import io.executorlab.lab.budget.AgainstResult;
 import io.executorlab.lab.budget.BudgetProof;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.process.Interruption;
@@ -74,6 +75,11 @@ public final class ExitCode {
     /** What a check of two versions amounts to, likewise. */
     static int of(AgainstResult result) {
         return result.states().mapToInt(ExitCode::of).reduce(result.problems().isEmpty() ? HELD : NO_EVIDENCE, ExitCode::highest);
+    }
+
+    /** What a check of all instances amounts to, likewise. */
+    static int of(FleetResult result) {
+        return result.breached() ? BROKEN : result.conclusive() ? HELD : NO_EVIDENCE;
     }
 
     /** What a proof of a budget amounts to, likewise. */

@@ -17,6 +17,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.Recording;
 import io.executorlab.lab.run.Target;
+import io.executorlab.lab.watch.ManagementPort.Header;
 
 /** An app of the user's own, and how long a load on it may last. */
 final class TargetOptions {
@@ -79,6 +80,14 @@ final class TargetOptions {
     /** @param neededFor the bounds that only a recording can judge */
     Recording recording(List<String> neededFor) {
         return new Recording(recording, neededFor);
+    }
+
+    /** For a Prometheus in the place of the app; throws {@link UsageException} where an app is named beside it. */
+    List<Header> headersOfPrometheus(Map<String, String> environment) {
+        if (management != null || pid != null || start != null || recording == Recording.Choice.ON) {
+            throw new UsageException("--prometheus reads what has been scraped of all instances: leave --management, --pid, --start and --recording out.");
+        }
+        return headers(environment).stream().map(Target::header).toList();
     }
 
     private List<String> headers(Map<String, String> environment) {

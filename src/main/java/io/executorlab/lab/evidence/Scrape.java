@@ -23,8 +23,7 @@ public final class Scrape {
     public static final String LIVE = "jvm_threads_live_threads";
     public static final String PEAK = "jvm_threads_peak_threads";
     public static final String STARTED = "jvm_threads_started_threads_total";
-
-    private static final String PROCESS_START = "process_start_time_seconds";
+    public static final String PROCESS_START = "process_start_time_seconds";
 
     private final long atMillis;
     private final long tookMillis;

@@ -17,7 +17,7 @@ import io.executorlab.lab.evidence.ThreadNames;
 /** The connector's pool and those of the registered executors: which gauges tell their sizes, and which threads are theirs by their names. */
 public final class Pools {
 
-    private static final List<String> CONNECTORS = List.of("tomcat_threads_current_threads", "jetty_threads_current_threads");
+    static final List<String> CONNECTORS = List.of("tomcat_threads_current_threads", "jetty_threads_current_threads");
     private static final List<String> CONNECTOR_THREADS = List.of("http-*-exec-*", "https-*-exec-*", "ajp-*-exec-*", "qtp*", "XNIO-*",
             "reactor-http-*");
     private static final String JETTY = "jetty";

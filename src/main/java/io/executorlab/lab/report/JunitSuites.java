@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import io.executorlab.lab.budget.AgainstResult;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.Machine;
@@ -61,6 +62,26 @@ final class JunitSuites {
             cases.add(new JunitXml.Case("evidence", Outcome.WITHOUT_EVIDENCE, result.problems().get(0), ""));
         }
         return new JunitXml.Suite("against." + result.budget(), 0, 0, properties(result.machine()), cases);
+    }
+
+    /** One suite, named for the budget: each bound on all instances, with the instances that do not keep it as its details. */
+    static JunitXml.Suite of(FleetResult result) {
+        List<JunitXml.Case> cases = new ArrayList<>();
+        result.bounds().forEach(bound -> cases.add(new JunitXml.Case(bound.measure() + " " + bound.bound(), Outcome.of(bound.state()),
+                "%s must be %s. %s".formatted(bound.measure(), bound.bound(), bound.why()).strip(), details(bound, result.instances()))));
+        if (result.bounds().stream().allMatch(bound -> bound.state() == State.HELD) && !result.conclusive()) {
+            cases.add(new JunitXml.Case("evidence", Outcome.WITHOUT_EVIDENCE, FleetReport.verdict(result), ""));
+        }
+        Map<String, String> properties = new LinkedHashMap<>();
+        properties.put("instances", String.valueOf(result.instances().size()));
+        return new JunitXml.Suite("instances." + result.budget(), result.source().fromMillis(),
+                (result.source().toMillis() - result.source().fromMillis()) / 1000.0, properties, cases);
+    }
+
+    private static String details(FleetResult.Bound bound, List<FleetResult.Judged> instances) {
+        return instances.stream().flatMap(instance -> instance.bounds().stream().filter(its -> its.measure().equals(bound.measure()) && its.state() != State.HELD)
+                .map(its -> "%s: %s. %s".formatted(instance.name(), CheckWords.sentence(its), its.why()).strip())).map(PlainText::line)
+                .collect(Collectors.joining("\n"));
     }
 
     private static JunitXml.Case of(BudgetVerdict bound, CheckResult result) {

@@ -51,15 +51,26 @@ public record Target(URI management, List<Header> headers, Long pid, String star
         if (base.endsWith(PROMETHEUS)) {
             base = base.substring(0, base.length() - PROMETHEUS.length());
         }
-        if (base.matches("[^/]*//[^/]*@.*")) {
-            throw new UsageException("--management stands in the evidence. Give name and password by "
-                    + "a header instead: --header-file FILE with the line Authorization: Basic ...");
-        }
-        return WebAddress.base(base).orElseThrow(() -> new UsageException(
-                "--management must be like http://127.0.0.1:8081/actuator, not '%s'.".formatted(text)));
+        return address(base, "--management", "http://127.0.0.1:8081/actuator");
     }
 
-    private static Header header(String text) {
+    /**
+     * An address that the lab asks over HTTP.
+     *
+     * @param text without a slash at its end
+     * @param option that it was given by, for messages
+     * @throws UsageException where it is none, or holds what may be secret
+     */
+    public static URI address(String text, String option, String example) {
+        if (text.matches("[^/]*//[^/]*@.*")) {
+            throw new UsageException(("%s stands in the evidence. Give name and password by "
+                    + "a header instead: --header-file FILE with the line Authorization: Basic ...").formatted(option));
+        }
+        return WebAddress.base(text).orElseThrow(() -> new UsageException("%s must be like %s, not '%s'.".formatted(option, example, text)));
+    }
+
+    /** Reads {@code Name: value}; throws {@link UsageException} where it cannot be sent as a header. */
+    public static Header header(String text) {
         int colon = text.indexOf(':');
         if (colon < 1) {
             throw new UsageException("--header and each line of --header-file must be like 'Authorization: Bearer ...'; this one has no name and colon.");

@@ -10,6 +10,14 @@ import java.util.concurrent.Flow;
 /** A response's body that fails with an {@link IOException} when it grows over a limit, so that no answer fills the heap. */
 final class LimitedBody implements HttpResponse.BodySubscriber<byte[]> {
 
+    /** There was more to come. */
+    static final class TooLargeBodyException extends IOException {
+
+        private TooLargeBodyException(long bytes) {
+            super("the answer is larger than %d MB".formatted(bytes >> 20));
+        }
+    }
+
     private final HttpResponse.BodySubscriber<byte[]> whole = HttpResponse.BodySubscribers.ofByteArray();
     private final long atMost;
     private Flow.Subscription subscription;
@@ -36,7 +44,7 @@ final class LimitedBody implements HttpResponse.BodySubscriber<byte[]> {
         received += buffers.stream().mapToLong(ByteBuffer::remaining).sum();
         if (received > atMost) {
             subscription.cancel();
-            onError(new IOException("the answer is larger than %d MB".formatted(atMost >> 20)));
+            onError(new TooLargeBodyException(atMost));
         } else {
             whole.onNext(buffers);
         }

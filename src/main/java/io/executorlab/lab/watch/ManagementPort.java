@@ -2,18 +2,12 @@ package io.executorlab.lab.watch;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
@@ -30,12 +24,10 @@ public final class ManagementPort {
 
     private static final Duration AT_MOST = Duration.ofSeconds(4);
 
-    private static final int BODY_AT_MOST = 32 << 20;
-
     private final URI base;
     private final List<Header> headers;
     private final Duration atMost;
-    private final HttpClient client;
+    private final BoundedClient client;
 
     /** A header of each request, such as {@code Authorization}. */
     public record Header(String name, String value) {
@@ -65,7 +57,7 @@ public final class ManagementPort {
         this.base = base;
         this.headers = List.copyOf(headers);
         this.atMost = atMost;
-        client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(atMost).build();
+        client = new BoundedClient(atMost);
     }
 
     public URI base() {
@@ -146,25 +138,11 @@ public final class ManagementPort {
         return ActuatorThreadDump.parse(at, phase, answer.body());
     }
 
-    // The client's own time limit ends with the head of an answer, and the body may hang.
     private Answer get(String path, String accept) throws IOException {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path)).header("Accept", accept);
         headers.forEach(header -> request.header(header.name(), header.value()));
-        CompletableFuture<HttpResponse<byte[]>> answer = client.sendAsync(request.timeout(atMost).build(),
-                head -> new LimitedBody(BODY_AT_MOST));
-        try {
-            HttpResponse<byte[]> response = answer.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
-            return new Answer(response.statusCode(), response.headers().firstValue("Content-Type").orElse(""),
-                    response.headers().firstValue("Location").orElse(""), new String(response.body(), StandardCharsets.UTF_8));
-        } catch (TimeoutException e) {
-            answer.cancel(true);
-            throw new HttpTimeoutException("no complete answer within %d s".formatted(atMost.toSeconds()));
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
-        } catch (InterruptedException e) {
-            answer.cancel(true);
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
+        HttpResponse<byte[]> response = client.send(request);
+        return new Answer(response.statusCode(), response.headers().firstValue("Content-Type").orElse(""),
+                response.headers().firstValue("Location").orElse(""), new String(response.body(), StandardCharsets.UTF_8));
     }
 }

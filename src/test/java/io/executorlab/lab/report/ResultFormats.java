@@ -12,12 +12,15 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import io.executorlab.lab.budget.AgainstResult;
 import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.ProxyLog;
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.SampledSeries;
 import io.executorlab.lab.evidence.StoredFormats;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.experiment.BudgetFiles;
@@ -34,10 +37,11 @@ public final class ResultFormats {
     private static final String RUN = "run";
     private static final String CHECK = "check";
     private static final String AGAINST = "check --against";
+    private static final String FLEET = "check --prometheus";
     private static final String PACK = "pack";
 
     /**
-     * @param in whose folder it lies in: {@code run}, {@code check}, {@code check --against}, {@code pack}
+     * @param in whose folder it lies in: {@code run}, {@code check}, {@code check --against}, {@code check --prometheus}, {@code pack}
      * @param path within that, a glob; EXPERIMENT and CELL stand for their names
      * @param fields null where it is no JSON of the lab's
      */
@@ -51,10 +55,13 @@ public final class ResultFormats {
             new Format(List.of(CHECK), CheckResult.FILE, "what came out of the check", CheckResult.class),
             new Format(List.of(AGAINST), AgainstResult.FILE, "what came out of the check of two versions; each run is a check, in a folder of its own",
                     AgainstResult.class),
+            new Format(List.of(FLEET), FleetResult.FILE, "what came out of the check of all instances", FleetResult.class),
+            new Format(List.of(), "", "each of its `instances`", FleetResult.Judged.class),
+            new Format(List.of(FLEET), Fleet.SERIES, "what was read from Prometheus, a line for each series", SampledSeries.class),
             new Format(List.of(RUN, CHECK), ResultFiles.REPORT, "the report, in one file that opens offline", null),
-            new Format(List.of(RUN, CHECK, AGAINST), ResultFiles.MARKDOWN, "the same in short, for a pull request", null),
-            new Format(List.of(RUN, CHECK, AGAINST), ResultFiles.JUNIT, "each bound and each claim as a test", null),
-            new Format(List.of(CHECK), BudgetFiles.KEPT + "/*", "the budget file that it was judged by", null),
+            new Format(List.of(RUN, CHECK, AGAINST, FLEET), ResultFiles.MARKDOWN, "the same in short, for a pull request", null),
+            new Format(List.of(RUN, CHECK, AGAINST, FLEET), ResultFiles.JUNIT, "each bound and each claim as a test", null),
+            new Format(List.of(CHECK, FLEET), BudgetFiles.KEPT + "/*", "the budget file that it was judged by", null),
             new Format(List.of(RUN, PACK), "EXPERIMENT/" + ExperimentFiles.KEPT, "the experiment's file that was run", null),
             new Format(List.of(RUN, PACK), "EXPERIMENT/" + KeptSources.KEPT,
                     "the classes and profiles that the experiment set against each other, as they were run", KeptSources.class),
@@ -78,7 +85,7 @@ public final class ResultFormats {
             new Format(List.of(RUN, CHECK), "CELL/" + Evidence.APP_LOG, "what the app wrote; in a check only where it was started by `--start`", null),
             new Format(List.of(RUN), "*.log", "what the real parts wrote: database, search engine", null),
             new Format(List.of(AGAINST), Worktree.LOG, "what git and `--build` wrote", null),
-            new Format(List.of(CHECK), LoadCommand.LOG, "what the load command wrote", null),
+            new Format(List.of(CHECK, FLEET), LoadCommand.LOG, "what the load command wrote", null),
             new Format(List.of(CHECK), "attempt-*/**", "an attempt before this one that ended without evidence (`--retries`), with the same files", null));
 
     private ResultFormats() {

@@ -1,0 +1,147 @@
+package io.executorlab.lab.budget;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.Fleet;
+import io.executorlab.lab.evidence.Instance;
+import io.executorlab.lab.experiment.Bound;
+import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.measure.Growing;
+import io.executorlab.lab.measure.Measure;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.Scraped;
+import io.executorlab.lab.verdict.BoundVerdict.State;
+
+/** From what Prometheus has scraped of a service to the verdict on each instance and on all together: a pure function. */
+public final class FleetJudge {
+
+    // The median of the distances from the median, times this, is a normal distribution's standard deviation.
+    private static final double DEVIATION = 1.4826;
+    private static final double LEAST_DEVIATION_SHARE = 0.05;
+    private static final double LEAST_DEVIATION = 1e-6;
+
+    private FleetJudge() {
+    }
+
+    /** Throws {@link UsageException} with a line for each bound that scrapes cannot carry: where it is, why not, what to do. */
+    public static void requireScraped(Budget budget) {
+        List<String> refused = budget.bounds().stream().flatMap(entry -> Scraped.obstacle(entry.measure()).stream()
+                .map(why -> "%s: %s cannot be judged by what Prometheus has scraped: %s.".formatted(budget.at(entry), entry.measure(), why))).toList();
+        if (!refused.isEmpty()) {
+            throw new UsageException(String.join(System.lineSeparator(), refused));
+        }
+    }
+
+    /** Throws {@link UsageException} as {@link #requireScraped}. */
+    public static FleetResult judge(Budget budget, Fleet fleet) {
+        requireScraped(budget);
+        double interval = Numbers.median(fleet.instances().stream().flatMapToLong(Instance::intervals).asDoubleStream()).orElse(0);
+        List<FleetResult.Judged> judged = fleet.instances().stream()
+                .map(instance -> new InstanceJudge(budget, fleet.source(), instance, interval).judged()).toList();
+        List<String> problems = problems(fleet);
+        List<FleetResult.Bound> bounds = new ArrayList<>();
+        for (int i = 0; i < budget.bounds().size(); i++) {
+            bounds.add(together(budget, budget.bounds().get(i), i, judged, problems));
+        }
+        if (fleet.source().load() != null && fleet.source().load().exit() == BudgetJudge.THRESHOLDS_CROSSED) {
+            bounds.add(new FleetResult.Bound(BudgetJudge.LOAD_THRESHOLDS, "", "kept", State.BROKEN,
+                    "The load command ended with %d: a threshold of its own was crossed.".formatted(BudgetJudge.THRESHOLDS_CROSSED), "",
+                    new FleetResult.Together(null, "", null, null)));
+        }
+        return new FleetResult(FleetResult.FORMAT, budget.name(), fleet.source(), problems, notes(judged), bounds, oddOnesFirst(judged));
+    }
+
+    private static List<String> problems(Fleet fleet) {
+        List<String> problems = new ArrayList<>();
+        if (fleet.source().load() != null) {
+            problems.addAll(fleet.source().load().problems());
+        }
+        if (problems.isEmpty() && fleet.instances().stream().allMatch(instance -> instance.scrapes().isEmpty())) {
+            problems.add("Prometheus has no data of {%s} in this time: no series jvm_threads_live_threads. Is the selector right, and is the service scraped?"
+                    .formatted(fleet.source().selector()));
+        }
+        return problems;
+    }
+
+    private static FleetResult.Bound together(Budget budget, Budget.Entry entry, int number, List<FleetResult.Judged> judged, List<String> problems) {
+        Measure measure = Measures.named(entry.measure());
+        List<FleetResult.Judged> broken = in(State.BROKEN, number, judged);
+        List<FleetResult.Judged> unknown = in(State.NO_EVIDENCE, number, judged);
+        State state = !broken.isEmpty() ? State.BROKEN : problems.isEmpty() && unknown.isEmpty() && !judged.isEmpty() ? State.HELD : State.NO_EVIDENCE;
+        String why = switch (state) {
+            case HELD -> "";
+            case BROKEN -> "Broken in %d of %s: %s.%s".formatted(broken.size(), instances(judged.size()), names(broken),
+                    unknown.isEmpty() ? "" : " No evidence of %d more.".formatted(unknown.size()));
+            case NO_EVIDENCE -> !problems.isEmpty() ? problems.get(0) : "No evidence of %d of %s: %s. %s".formatted(unknown.size(), instances(judged.size()),
+                    names(unknown), unknown.get(0).bounds().get(number).why());
+        };
+        List<FleetResult.Judged> measured = judged.stream().filter(each -> each.bounds().get(number).value() != null)
+                .sorted(Comparator.comparingDouble(each -> value(each, number))).toList();
+        Bound bound = entry.bound();
+        boolean upper = bound.atMost() != null || bound.perRequest() != null;
+        FleetResult.Judged worst = measured.isEmpty() ? null : measured.get(upper ? measured.size() - 1 : 0);
+        String words = worst != null ? worst.bounds().get(number).bound() : judged.isEmpty() ? bound.describe() : judged.get(0).bounds().get(number).bound();
+        boolean forEachRequest = bound.perRequest() != null && bound.atMost() == null && bound.atLeast() == null;
+        boolean adds = !forEachRequest && (measure.kind() == Measure.Kind.TOTAL || measure.growing(Measures.parameter(entry.measure())) == Growing.COUNTER);
+        OptionalDouble median = Numbers.median(measured.stream().mapToDouble(each -> value(each, number)));
+        FleetResult.Together together = worst == null ? new FleetResult.Together(null, "", null, null)
+                : new FleetResult.Together(value(worst, number), worst.name(), median.getAsDouble(),
+                        adds ? measured.stream().mapToDouble(each -> value(each, number)).sum() : null);
+        return new FleetResult.Bound(entry.measure(), measure.unit(), words, state, why, budget.at(entry), together);
+    }
+
+    private static List<FleetResult.Judged> in(State state, int number, List<FleetResult.Judged> judged) {
+        return judged.stream().filter(each -> each.bounds().get(number).state() == state).toList();
+    }
+
+    private static String instances(int count) {
+        return count == 1 ? "1 instance" : count + " instances";
+    }
+
+    private static String names(List<FleetResult.Judged> all) {
+        return all.get(0).name() + (all.size() == 1 ? "" : " and %d more".formatted(all.size() - 1));
+    }
+
+    private static double value(FleetResult.Judged instance, int bound) {
+        return instance.bounds().get(bound).value();
+    }
+
+    private static List<String> notes(List<FleetResult.Judged> judged) {
+        List<String> notes = new ArrayList<>();
+        judged.stream().flatMap(each -> each.notes().stream()).distinct().map(note -> {
+            long of = judged.stream().filter(each -> each.notes().contains(note)).count();
+            return of == judged.size() ? note : "%s (Of %d of %s.)".formatted(note, of, instances(judged.size()));
+        }).forEach(notes::add);
+        if (judged.stream().anyMatch(each -> each.state() == State.BROKEN)) {
+            notes.add("Whose threads they are only a check of one instance tells: lab check --management URL, with --pid PID where it can.");
+        }
+        return notes;
+    }
+
+    private static List<FleetResult.Judged> oddOnesFirst(List<FleetResult.Judged> judged) {
+        double[] distances = new double[judged.size()];
+        int bounds = judged.isEmpty() ? 0 : judged.get(0).bounds().size();
+        for (int bound = 0; bound < bounds; bound++) {
+            int number = bound;
+            double[] values = judged.stream().mapToDouble(each -> each.bounds().get(number).value() == null ? Double.NaN : value(each, number)).toArray();
+            OptionalDouble median = Numbers.median(Arrays.stream(values).filter(value -> !Double.isNaN(value)));
+            if (median.isPresent()) {
+                double middle = median.getAsDouble();
+                double apart = Numbers.median(Arrays.stream(values).filter(value -> !Double.isNaN(value)).map(value -> Math.abs(value - middle))).orElse(0);
+                double deviation = Math.max(DEVIATION * apart, Math.max(LEAST_DEVIATION_SHARE * Math.abs(middle), LEAST_DEVIATION));
+                IntStream.range(0, values.length).filter(i -> !Double.isNaN(values[i]))
+                        .forEach(i -> distances[i] = Math.max(distances[i], Math.abs(values[i] - middle) / deviation));
+            }
+        }
+        List<State> order = List.of(State.BROKEN, State.NO_EVIDENCE, State.HELD);
+        return IntStream.range(0, judged.size()).boxed().sorted(Comparator.comparing((Integer i) -> order.indexOf(judged.get(i).state()))
+                .thenComparing(i -> -distances[i])).map(judged::get).toList();
+    }
+}

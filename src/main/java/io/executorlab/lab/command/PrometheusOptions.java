@@ -1,0 +1,102 @@
+package io.executorlab.lab.command;
+
+import java.net.URI;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.springframework.boot.convert.DurationStyle;
+import picocli.CommandLine.Option;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.run.Target;
+
+/** A Prometheus in the place of one app, and what to read from it: all instances of a service, over a time in the past or around a load. */
+final class PrometheusOptions {
+
+    private static final Duration LONGEST = Duration.ofHours(24);
+    private static final String MATCHER = "\\s*[a-zA-Z_]\\w*\\s*(?:=~|!~|!=|=)\\s*\"(?:[^\"\\\\\\n]|\\\\.)*\"\\s*";
+    private static final Pattern MATCHERS = Pattern.compile(MATCHER + "(?:," + MATCHER + ")*,?\\s*");
+    private static final Pattern DURATION = Pattern.compile("\\d+[smhd]");
+
+    @Option(names = "--prometheus", paramLabel = "URL", description = {
+        "Judges all instances of a service by what this Prometheus has scraped of them, http://127.0.0.1:9090, in place of one app by --management.",
+        "Headers go to it as they else go to the actuator. What scrapes every 15 to 60 s cannot carry is refused."})
+    private String url;
+
+    @Option(names = "--selector", paramLabel = "MATCHERS", description =
+            "For --prometheus, the label matchers that choose the service's series: 'namespace=\"shop\",app=\"orders\"'.")
+    private String selector;
+
+    @Option(names = "--from", paramLabel = "TIME", description = {
+        "For --prometheus, where the time to be judged begins, in place of a load command: 2026-11-23T10:00:00Z, or 1h for an hour ago.",
+        "It is to begin with a scrape before the load and to end with one at rest after it; at most 24 hours."})
+    private String from;
+
+    @Option(names = "--to", paramLabel = "TIME", description = "Where that time ends, likewise; now by default.")
+    private String to;
+
+    /** What to read, in milliseconds since the epoch. */
+    record Window(long fromMillis, long toMillis) {
+    }
+
+    boolean isGiven() {
+        return Stream.of(url, selector, from, to).anyMatch(Objects::nonNull);
+    }
+
+    /** Throws {@link UsageException} where it is missing or none. */
+    URI url() {
+        if (url == null) {
+            throw new UsageException("--selector, --from and --to say what to read from a Prometheus: name it, --prometheus http://127.0.0.1:9090");
+        }
+        return Target.address(url.strip().replaceAll("/+$", ""), "--prometheus", "http://127.0.0.1:9090");
+    }
+
+    /** Without braces; throws {@link UsageException} where it is missing or none. */
+    String selector() {
+        String matchers = selector == null ? "" : selector.strip().replaceAll("^\\{(.*)}$", "$1").strip();
+        if (!MATCHERS.matcher(matchers).matches()) {
+            throw new UsageException("--selector chooses the service's instances by their labels, like 'namespace=\"shop\",app=\"orders\"'%s.".formatted(
+                    matchers.isEmpty() ? "" : ", not '%s'".formatted(matchers)));
+        }
+        return matchers.replaceAll(",\\s*$", "");
+    }
+
+    /** Throws {@link UsageException} where neither a time in the past nor a load is given, or both are. */
+    void requireOneOf(List<String> load) {
+        if (from == null && to != null || from == null && load.isEmpty()) {
+            throw new UsageException("Say what to judge: a time in the past, --from 1h, or at the end the command that puts the load on, -- k6 run load.js");
+        }
+        if (from != null && !load.isEmpty()) {
+            throw new UsageException("--from and --to name a time in the past, and a load command makes its own: leave one of them out.");
+        }
+    }
+
+    /**
+     * Throws {@link UsageException} where a time is none, or the two are no time in the past of at most 24 hours.
+     *
+     * @param now in milliseconds since the epoch
+     */
+    Window window(long now) {
+        Window window = new Window(time("--from", from, now), to == null ? now : time("--to", to, now));
+        if (window.fromMillis() >= window.toMillis() || window.toMillis() > now) {
+            throw new UsageException("--from %s has to lie before --to %s, and both in the past.".formatted(from, to == null ? "(now)" : to));
+        }
+        if (window.toMillis() - window.fromMillis() > LONGEST.toMillis()) {
+            throw new UsageException("--from and --to may lie at most %d hours apart.".formatted(LONGEST.toHours()));
+        }
+        return window;
+    }
+
+    private static long time(String option, String text, long now) {
+        try {
+            return DURATION.matcher(text).matches() ? now - DurationStyle.SIMPLE.parse(text).toMillis() : OffsetDateTime.parse(text).toInstant().toEpochMilli();
+        } catch (DateTimeException | ArithmeticException | IllegalArgumentException e) {
+            throw new UsageException("%s must be like 2026-11-23T10:00:00Z, or 90m for that long ago, not '%s'.".formatted(option, text), e);
+        }
+    }
+}

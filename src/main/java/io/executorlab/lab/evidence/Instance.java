@@ -1,0 +1,81 @@
+package io.executorlab.lab.evidence;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/**
+ * One of the JVMs that share a service's work, as a time series database has seen it.
+ *
+ * @param name its label {@code instance}, else {@code pod}
+ * @param scrapes those that tell of its threads, in the order of time
+ * @param failed scrapes that it did not answer
+ * @param torn times at which there are samples without the count of its threads: what was scraped together does not lie together
+ * @param doubled scrapes in which several JVMs answer to its name
+ */
+public record Instance(String name, List<Scrape> scrapes, int failed, int torn, int doubled) {
+
+    /** Whether a scrape was answered, by Prometheus itself. */
+    public static final String UP = "up";
+
+    /** What stands for the name where a series has none. */
+    static final String NAMELESS = "(no label instance or pod)";
+
+    private static final List<String> NAMES = List.of("instance", "pod");
+
+    /** The instances by their names, from all series of a service. */
+    public static List<Instance> of(Collection<SampledSeries> series) {
+        Map<String, List<SampledSeries>> byName = new TreeMap<>();
+        series.forEach(each -> byName.computeIfAbsent(name(each.series()), name -> new ArrayList<>()).add(each));
+        return byName.entrySet().stream().map(each -> of(each.getKey(), each.getValue())).toList();
+    }
+
+    private static String name(Series series) {
+        return NAMES.stream().map(series.labels()::get).filter(name -> name != null && !name.isBlank()).findFirst().orElse(NAMELESS);
+    }
+
+    private static Instance of(String name, List<SampledSeries> series) {
+        Map<Long, List<Sample>> byTime = new TreeMap<>();
+        for (SampledSeries each : series) {
+            for (int i = 0; i < each.atMillis().length; i++) {
+                byTime.computeIfAbsent(each.atMillis()[i], at -> new ArrayList<>()).add(new Sample(each.series(), each.values()[i]));
+            }
+        }
+        List<Scrape> scrapes = new ArrayList<>();
+        int failed = 0;
+        int torn = 0;
+        int doubled = 0;
+        for (Map.Entry<Long, List<Sample>> at : byTime.entrySet()) {
+            long counts = at.getValue().stream().filter(sample -> sample.metric().equals(Scrape.LIVE)).count();
+            boolean onlyUp = at.getValue().stream().allMatch(sample -> sample.metric().equals(UP));
+            if (counts > 0) {
+                scrapes.add(new Scrape(at.getKey(), 0, at.getValue()));
+            }
+            failed += onlyUp && at.getValue().stream().anyMatch(sample -> sample.value() == 0) ? 1 : 0;
+            torn += counts == 0 && !onlyUp ? 1 : 0;
+            doubled += counts > 1 ? 1 : 0;
+        }
+        return new Instance(name, List.copyOf(scrapes), failed, torn, doubled);
+    }
+
+    /** The scrapes of each process that has borne the name, one after another: by its start, else by a counter that fell. */
+    public List<List<Scrape>> lives() {
+        List<List<Scrape>> lives = new ArrayList<>();
+        for (int i = 0; i < scrapes.size(); i++) {
+            if (i == 0 || !scrapes.get(i - 1).isOfSameProcess(scrapes.get(i))) {
+                lives.add(new ArrayList<>());
+            }
+            lives.get(lives.size() - 1).add(scrapes.get(i));
+        }
+        return lives;
+    }
+
+    /** The times from each scrape to the next, in milliseconds. */
+    public LongStream intervals() {
+        return IntStream.range(1, scrapes.size()).mapToLong(i -> scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis());
+    }
+}

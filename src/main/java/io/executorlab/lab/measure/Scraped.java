@@ -1,0 +1,81 @@
+package io.executorlab.lab.measure;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.evidence.HandledRequests;
+import io.executorlab.lab.evidence.Instance;
+import io.executorlab.lab.evidence.Scrape;
+
+/**
+ * What of the vocabulary holds where an app is looked at as rarely as Prometheus looks, every 15 to 60 s: counters and timers, whose growth misses
+ * nothing between two looks, the JVM's own peak, and levels that stay once they are reached. What comes and goes between two looks does not.
+ */
+public final class Scraped {
+
+    private static final Set<String> SURVIVING = Set.of("threads.live.max", "threads.live.baseline", "threads.growth", "threads.peak", "threads.started",
+            "threads.started-per-request", "threads.started-per-second", "threads.started.beyond-pools", "threads.left", "threads.left.beyond-pools",
+            "executor.pool.max(*)", "executor.completed-per-second(*)", "requests.handled", "requests.handled-per-second", "requests.server-errors",
+            "http.server.mean(*)", "hikari.acquire.mean", "hikari.usage.mean", "hikari.timeouts", "wait.database-connection", "timer.mean(*)",
+            "metric.growth(*)", "fds.max", "fds.left", "cpu.cores", "process.restarts");
+
+    private static final Set<String> AT_REST = Set.of("threads.left", "threads.left.beyond-pools", "fds.left");
+
+    private static final Pattern METRIC = Pattern.compile("[a-z_:][a-z0-9_:]*_[a-z0-9_:]*");
+
+    private Scraped() {
+    }
+
+    /** The names of the measures that hold, with {@code (*)} for a parameter, in order. */
+    public static List<String> surviving() {
+        return SURVIVING.stream().sorted().toList();
+    }
+
+    /** Why scrapes cannot carry a bound on this measure, and what to write instead; empty where they can. */
+    public static Optional<String> obstacle(String name) {
+        Measure measure = Measures.named(name);
+        if (SURVIVING.contains(measure.name())) {
+            boolean gauge = measure.name().startsWith("metric.growth") && measure.growing(Measures.parameter(name)) != Growing.COUNTER;
+            return gauge ? Optional.of("%s is no counter by its name (_total, _count, _sum), and what a gauge is at two moments says nothing of the time between"
+                    .formatted(Measures.parameter(name))) : Optional.empty();
+        }
+        return Optional.of(switch (measure.source().access()) {
+            case DUMPS -> "it needs thread dumps, which Prometheus has none of; bound it in a check of one instance";
+            case PROCESS -> "it needs the app's process, by a flight recording, /proc or the JVM itself, of which Prometheus knows nothing;"
+                    + " bound it in a check of one instance";
+            case LAB_RUN -> "only the lab's own loads tell it";
+            case METRICS -> "it comes and goes between two scrapes, which lie 15 to 60 s apart, so that it would hold by chance; bound it in a check of"
+                    + " one instance, which looks every second";
+        });
+    }
+
+    /** Whether it is what is left when the load has ended, and means nothing of an instance under load. */
+    public static boolean needsRest(String name) {
+        return AT_REST.contains(Measures.named(name).name());
+    }
+
+    /** The metrics that these measures are computed from, and those by which every instance is judged. */
+    public static Set<String> metrics(Collection<String> measures) {
+        Set<String> metrics = new TreeSet<>(Pools.CONNECTORS);
+        metrics.addAll(List.of(Instance.UP, Scrape.LIVE, Scrape.PEAK, Scrape.STARTED, Scrape.PROCESS_START, Readings.POOL_SIZE, HandledRequests.METRIC,
+                "system_cpu_count", "jvm_info"));
+        measures.forEach(name -> sources(name).forEach(metrics::add));
+        return metrics;
+    }
+
+    private static Stream<String> sources(String name) {
+        Measure measure = Measures.named(name);
+        Optional<Parameter> parameter = measure.parameter();
+        if (parameter.equals(Optional.of(Parameter.METRIC))) {
+            return Stream.of(Selector.of(Measures.parameter(name)).metric());
+        }
+        String words = parameter.equals(Optional.of(Parameter.TIMER)) ? Selector.of(Measures.parameter(name)).metric() + "_seconds" : measure.source().words();
+        boolean timer = words.endsWith("_seconds");
+        return !METRIC.matcher(words).matches() ? Stream.empty() : timer ? Stream.of(words + "_sum", words + "_count") : Stream.of(words);
+    }
+}

@@ -1,0 +1,127 @@
+package io.executorlab.lab.run;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.evidence.Fleet;
+import io.executorlab.lab.evidence.Instance;
+import io.executorlab.lab.evidence.SampledSeries;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Interruption;
+import io.executorlab.lab.process.Pause;
+import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.watch.PrometheusServer;
+
+/** Takes from a Prometheus what it has scraped of all instances of a service, over a time in the past or around a load. */
+public final class FleetRunner {
+
+    private static final long LOOK_BACK_MILLIS = 300_000;
+    // So that two scrapes come after the load, and one before it, whenever they fall.
+    private static final double INTERVALS = 2.5;
+    private static final long INGESTED_WITHIN_MILLIS = 2000;
+    private static final long LOOK_MILLIS = 250;
+
+    private final PrometheusServer server;
+    private final String selector;
+    private final Set<String> metrics;
+    private final Progress progress;
+
+    /** @param selector label matchers, without braces */
+    public FleetRunner(PrometheusServer server, String selector, Set<String> metrics, Progress progress) {
+        this.server = server;
+        this.selector = selector;
+        this.metrics = metrics;
+        this.progress = progress;
+    }
+
+    /**
+     * What was scraped in this time, which is kept in {@code folder}.
+     *
+     * @throws CouldNotStartException where Prometheus does not answer
+     * @throws IOException where the folder cannot be written
+     */
+    public Fleet read(long fromMillis, long toMillis, Path folder) throws IOException {
+        progress.step("reading from " + server.base());
+        List<SampledSeries> series = samples(metrics, fromMillis, toMillis);
+        keep(series, folder);
+        return new Fleet(new Fleet.Source(server.base().toString(), selector, fromMillis, toMillis, null), Instance.of(series));
+    }
+
+    /**
+     * The same around a load, which is put on where there are instances at all. That Prometheus does not answer afterwards is one of its problems.
+     *
+     * @param atMost a load that lasts longer is ended, and is no evidence
+     */
+    public Fleet underLoad(LoadCommand load, Duration atMost, Children children, Path folder) throws IOException {
+        progress.step("reading from " + server.base());
+        long ahead = now() - System.currentTimeMillis();
+        long now = System.currentTimeMillis() + ahead;
+        List<Instance> before = Instance.of(samples(Set.of(Scrape.LIVE), now - LOOK_BACK_MILLIS, now));
+        long reach = Math.round(INTERVALS * Numbers.median(before.stream().flatMapToLong(Instance::intervals).asDoubleStream()).orElse(0));
+        if (reach == 0) {
+            return new Fleet(new Fleet.Source(server.base().toString(), selector, now - LOOK_BACK_MILLIS, now, null), before);
+        }
+        progress.step("load on %d instances".formatted(before.size()));
+        long from = System.currentTimeMillis() + ahead;
+        PlannedLoad.Ended ended = load.load(children, atMost, folder).run(children, Map.of(), () -> List.of());
+        long to = System.currentTimeMillis() + ahead;
+        long until = to + reach + INGESTED_WITHIN_MILLIS;
+        progress.step("waiting for two scrapes after the load");
+        while (System.currentTimeMillis() + ahead < until && !Interruption.underWay()) {
+            Pause.millis(LOOK_MILLIS);
+        }
+        if (Interruption.underWay()) {
+            throw new IOException("interrupted");
+        }
+        Fleet.Load done = new Fleet.Load(load.words(), from, to, ended.exit(), ended.problems());
+        return around(done, from - reach, until, folder);
+    }
+
+    private Fleet around(Fleet.Load load, long from, long to, Path folder) throws IOException {
+        progress.step("reading from " + server.base());
+        try {
+            List<SampledSeries> series = samples(metrics, from, to);
+            keep(series, folder);
+            return new Fleet(new Fleet.Source(server.base().toString(), selector, from, to, load), Instance.of(series));
+        } catch (CouldNotStartException e) {
+            Fleet.Load unread = new Fleet.Load(load.command(), load.fromMillis(), load.toMillis(), load.exit(), List.of(e.getMessage()));
+            return new Fleet(new Fleet.Source(server.base().toString(), selector, from, to, unread), List.of());
+        }
+    }
+
+    /** Its clock, in milliseconds since the epoch; throws {@link CouldNotStartException} where it does not answer. */
+    public long now() {
+        try {
+            return server.now();
+        } catch (IOException e) {
+            throw new CouldNotStartException(e.getMessage(), e);
+        }
+    }
+
+    private List<SampledSeries> samples(Set<String> wanted, long from, long to) {
+        try {
+            return server.samples(selector, wanted, from, to);
+        } catch (IOException e) {
+            throw new CouldNotStartException(e.getMessage(), e);
+        }
+    }
+
+    private static void keep(List<SampledSeries> series, Path folder) throws IOException {
+        try (BufferedWriter file = Files.newBufferedWriter(folder.resolve(Fleet.SERIES))) {
+            for (SampledSeries each : series) {
+                file.write(Json.line(each));
+                file.newLine();
+            }
+        }
+    }
+}

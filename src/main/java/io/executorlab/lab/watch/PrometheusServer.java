@@ -1,0 +1,198 @@
+package io.executorlab.lab.watch;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.SampledSeries;
+import io.executorlab.lab.evidence.Series;
+import io.executorlab.lab.watch.ManagementPort.Header;
+
+/**
+ * A Prometheus, or what answers like one, asked for samples as they were scraped: by instant queries of range vectors, since
+ * {@code query_range} repeats the last sample at each step and {@code increase} extrapolates.
+ */
+public final class PrometheusServer {
+
+    private static final Duration AT_MOST = Duration.ofSeconds(30);
+    private static final long CHUNK_MILLIS = 600_000;
+    private static final long LEAST_CHUNK_MILLIS = 30_000;
+    private static final int SAMPLES_AT_MOST = 20_000_000;
+    private static final int SAID = 300;
+    private static final double MILLIS = 1000;
+
+    private final URI base;
+    private final List<Header> headers;
+    private final BoundedClient client;
+
+    /** One series as it grows. */
+    private static final class Growing {
+
+        private long[] atMillis = new long[64];
+        private double[] values = new double[64];
+        private int size;
+
+        void add(long at, double value) {
+            // The parts of a time overlap at their ends, which Prometheus 2 counts in on both sides.
+            if (size > 0 && at <= atMillis[size - 1]) {
+                return;
+            }
+            if (size == atMillis.length) {
+                atMillis = Arrays.copyOf(atMillis, 2 * size);
+                values = Arrays.copyOf(values, 2 * size);
+            }
+            atMillis[size] = at;
+            values[size++] = value;
+        }
+
+        SampledSeries of(Series series) {
+            return new SampledSeries(series, Arrays.copyOf(atMillis, size), Arrays.copyOf(values, size));
+        }
+    }
+
+    private record Answer(String status, String error, Data data) {
+    }
+
+    private record Data(String resultType, List<Vector> result) {
+    }
+
+    /** @param values each a time in seconds and a value */
+    private record Vector(Map<String, String> metric, List<String[]> values) {
+    }
+
+    private record Clock(Time data) {
+    }
+
+    private record Time(List<String> result) {
+    }
+
+    /** The answer would be larger than this side or the other allows. */
+    private static final class TooMuchException extends IOException {
+
+        TooMuchException(String message) {
+            super(message);
+        }
+    }
+
+    /** @param base such as {@code http://127.0.0.1:9090} */
+    public PrometheusServer(URI base, List<Header> headers) {
+        this.base = base;
+        this.headers = List.copyOf(headers);
+        client = new BoundedClient(AT_MOST);
+    }
+
+    public URI base() {
+        return base;
+    }
+
+    /** Its clock, in milliseconds since the epoch; throws {@link IOException} that says what to do where it does not answer like Prometheus. */
+    public long now() throws IOException {
+        Time time = Json.parse(ask("query=time()"), Clock.class, "the answer of " + base).data();
+        if (time == null || time.result() == null || time.result().size() != 2) {
+            throw new IOException("%s does not answer like Prometheus.".formatted(base));
+        }
+        return Math.round(Double.parseDouble(time.result().get(1)) * MILLIS);
+    }
+
+    /**
+     * Every sample in this time of the metrics' series that the selector chooses, those of a series in the order of time.
+     *
+     * @param selector label matchers, without braces
+     * @throws IOException where it does not answer, or has more than can be read
+     */
+    public List<SampledSeries> samples(String selector, Set<String> metrics, long fromMillis, long toMillis) throws IOException {
+        Map<Series, Growing> growing = new LinkedHashMap<>();
+        long chunk = CHUNK_MILLIS;
+        long read = 0;
+        long from = fromMillis;
+        while (from < toMillis) {
+            long to = Math.min(from + chunk, toMillis);
+            try {
+                read += read(selector, metrics, from, to, growing);
+                from = to;
+            } catch (TooMuchException e) {
+                if (chunk <= LEAST_CHUNK_MILLIS) {
+                    throw new IOException("%s has too many series of this service: %s. Narrow --selector.".formatted(base, e.getMessage()), e);
+                }
+                chunk /= 2;
+            }
+            if (read > SAMPLES_AT_MOST) {
+                throw new IOException("There are more than %,d samples of this service in this time: narrow --selector, or take a shorter time."
+                        .formatted(SAMPLES_AT_MOST));
+            }
+        }
+        return growing.entrySet().stream().map(each -> each.getValue().of(each.getKey())).toList();
+    }
+
+    private long read(String selector, Set<String> metrics, long from, long to, Map<Series, Growing> growing) throws IOException {
+        // Prometheus 3 leaves the beginning of a range out.
+        String query = "{__name__=~\"%s\",%s}[%dms]".formatted(String.join("|", metrics), selector, to - from + 1);
+        String text = ask("time=%s&query=%s".formatted(String.format(Locale.ROOT, "%.3f", to / MILLIS), URLEncoder.encode(query, StandardCharsets.UTF_8)));
+        Answer answer = Json.parse(text, Answer.class, "the answer of " + base);
+        if (answer.data() == null || answer.data().result() == null || !"matrix".equals(answer.data().resultType())) {
+            throw new IOException("%s does not answer like Prometheus.".formatted(base));
+        }
+        long read = 0;
+        for (Vector vector : answer.data().result()) {
+            Map<String, String> labels = new LinkedHashMap<>(vector.metric());
+            Growing its = growing.computeIfAbsent(new Series(labels.remove("__name__"), labels), series -> new Growing());
+            for (String[] sample : vector.values() == null ? List.<String[]>of() : vector.values()) {
+                long at = Math.round(Double.parseDouble(sample[0]) * MILLIS);
+                if (at >= from) {
+                    its.add(at, Double.parseDouble(sample[1].replace("Inf", "Infinity")));
+                }
+            }
+            read += vector.values() == null ? 0 : vector.values().size();
+        }
+        return read;
+    }
+
+    private String ask(String parameters) throws IOException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + "/api/v1/query?" + parameters)).header("Accept", "application/json");
+        headers.forEach(header -> request.header(header.name(), header.value()));
+        HttpResponse<byte[]> response;
+        try {
+            response = client.send(request);
+        } catch (LimitedBody.TooLargeBodyException e) {
+            throw new TooMuchException(e.getMessage());
+        } catch (IOException e) {
+            throw new IOException("%s does not answer: %s.".formatted(base, e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()), e);
+        }
+        String body = new String(response.body(), StandardCharsets.UTF_8);
+        if (response.statusCode() == 200) {
+            return body;
+        }
+        throw refused(response.statusCode(), body);
+    }
+
+    private IOException refused(int status, String body) {
+        if (status == 401 || status == 403) {
+            return new IOException("%s answered %d: it is secured. Pass --header-file FILE with the line 'Authorization: ...'".formatted(base, status));
+        }
+        if (status == 404 || status >= 300 && status < 400) {
+            return new IOException("%s/api/v1/query answered %d: --prometheus should be the base of its API, like http://127.0.0.1:9090".formatted(base, status));
+        }
+        String said = said(body);
+        return said.contains("too many samples") ? new TooMuchException(said) : new IOException("%s answered %d: %s".formatted(base, status, said));
+    }
+
+    private static String said(String body) {
+        try {
+            String error = Json.parse(body, Answer.class, "the answer").error();
+            return error == null ? "no reason is given" : error.substring(0, Math.min(SAID, error.length()));
+        } catch (IOException e) {
+            return "not in the words of Prometheus";
+        }
+    }
+}

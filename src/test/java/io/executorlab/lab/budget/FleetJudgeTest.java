@@ -1,0 +1,230 @@
+package io.executorlab.lab.budget;
+
+import static io.executorlab.lab.budget.Budgets.atLeast;
+import static io.executorlab.lab.budget.Budgets.atMost;
+import static io.executorlab.lab.budget.Budgets.budget;
+import static io.executorlab.lab.budget.Budgets.perRequest;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.Fleet;
+import io.executorlab.lab.evidence.Instance;
+import io.executorlab.lab.evidence.SampledSeries;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.Series;
+import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.verdict.BoundVerdict.State;
+
+/** All instances of a service by what was scraped of them: each alone and all together. */
+class FleetJudgeTest {
+
+    private static final String ODD = "10.0.1.7:8080";
+    private static final String LEFT = "threads.left.beyond-pools";
+    private static final Budget BUDGET = budget(1000, "threads.started.beyond-pools", perRequest("0.001"), LEFT, atMost("5"), "threads.live.max",
+            atMost("60 + 10 * cores"));
+
+    private static FleetResult judged(Consumer<ScrapedService.One> odd) {
+        return judged(BUDGET, odd);
+    }
+
+    private static FleetResult judged(Budget budget, Consumer<ScrapedService.One> odd) {
+        return FleetJudge.judge(budget, ScrapedService.halfAnHour().healthy(4).with(ODD, odd).fleet());
+    }
+
+    private static List<State> states(FleetResult result) {
+        return result.bounds().stream().map(FleetResult.Bound::state).toList();
+    }
+
+    private static void isNoEvidence(FleetResult result, String because) {
+        assertThat(result.conclusive()).isFalse();
+        assertThat(result.breached()).isFalse();
+        assertThat(states(result)).containsOnly(State.NO_EVIDENCE);
+        assertThat(result.instances().get(0).name()).isEqualTo(ODD);
+        assertThat(result.instances().get(0).problems()).anySatisfy(problem -> assertThat(problem).contains(because));
+        assertThat(result.instances().stream().skip(1)).allMatch(each -> each.state() == State.HELD);
+    }
+
+    @Test
+    void aServiceInOrderKeepsItsBudget() {
+        FleetResult result = judged(one -> { });
+        assertThat(result.conclusive()).isTrue();
+        assertThat(states(result)).containsOnly(State.HELD);
+        assertThat(result.instances()).hasSize(5).allSatisfy(each -> {
+            assertThat(each.seen().scrapes()).isBetween(120, 121);
+            assertThat(each.seen()).isEqualTo(new FleetResult.Seen(each.seen().scrapes(), 15, 0));
+            assertThat(each.machine().jdk()).isEqualTo("17.0.15");
+            assertThat(each.bounds()).extracting(BudgetVerdict::value).containsExactly(0.0, 0.0, 60.0);
+        });
+        assertThat(result.bounds().get(2).bound()).isEqualTo("at most 60 + 10 * cores = 100");
+    }
+
+    @Test
+    void oneThatLeaksBreaksItAndIsNamedFirst() {
+        FleetResult result = judged(one -> one.leaks(500));
+        assertThat(result.breached()).isTrue();
+        assertThat(result.instances().get(0)).satisfies(odd -> {
+            assertThat(odd.name()).isEqualTo(ODD);
+            assertThat(odd.state()).isEqualTo(State.BROKEN);
+        });
+        assertThat(result.bounds()).allSatisfy(bound -> {
+            assertThat(bound.state()).isEqualTo(State.BROKEN);
+            assertThat(bound.why()).isEqualTo("Broken in 1 of 5 instances: %s.".formatted(ODD));
+            assertThat(bound.together().ofWorst()).isEqualTo(ODD);
+        });
+        // A third of the 1,620 s with requests counts as warm-up, for the counter never stands still, and 50 requests come a second.
+        assertThat(result.bounds().get(1).together()).satisfies(left -> {
+            assertThat(left.worst()).isBetween(100.0, 120.0);
+            assertThat(left.median()).isZero();
+            assertThat(left.sum()).isEqualTo(left.worst());
+        });
+        assertThat(result.bounds().get(0).together().sum()).as("of what is for each request").isNull();
+        assertThat(result.notes()).anySatisfy(note -> assertThat(note).contains("a check of one instance")).noneMatch(note -> note.contains("pass --pid"));
+    }
+
+    @Test
+    void theWorstOfALowerLimitIsTheLowest() {
+        FleetResult.Bound handled = judged(budget(1000, "requests.handled", atLeast("1000")), one -> { }).bounds().get(0);
+        assertThat(handled.together()).satisfies(together -> {
+            assertThat(together.worst()).isLessThanOrEqualTo(together.median());
+            assertThat(together.sum()).isGreaterThan(4 * together.worst());
+        });
+    }
+
+    @Test
+    void whatWasNotThereAllTheTimeIsNoEvidence() {
+        isNoEvidence(judged(one -> one.begins(600)), "It came late");
+        isNoEvidence(judged(one -> one.ends(900)), "It went early");
+        isNoEvidence(judged(one -> one.unseen(700, 760)), "It was not seen for ");
+        isNoEvidence(judged(one -> one.restarted(900)), "It was restarted: another process answers from 2027-01-15T08:15:");
+    }
+
+    @Test
+    void aSingleScrapeThatIsMissedIsNoGap() {
+        assertThat(judged(one -> one.unseen(700, 715)).conclusive()).isTrue();
+    }
+
+    @Test
+    void anExceededMaximumIsProvenWhateverFollows() {
+        FleetResult gone = judged(one -> one.leaks(200).ends(900));
+        assertThat(gone.breached()).isTrue();
+        assertThat(gone.conclusive()).isFalse();
+        assertThat(gone.bounds().get(2).state()).isEqualTo(State.BROKEN);
+        FleetResult later = judged(one -> one.leaks(500).restarted(180));
+        assertThat(later.bounds().get(2).state()).as("in the life after the restart").isEqualTo(State.BROKEN);
+    }
+
+    @Test
+    void aBoundOnRestartsIsBrokenByOne() {
+        FleetResult result = judged(budget(1000, "process.restarts", atMost("0")), one -> one.restarted(900));
+        assertThat(states(result)).containsExactly(State.BROKEN);
+        assertThat(result.instances().get(0).seen().restarts()).isEqualTo(1);
+    }
+
+    @Test
+    void whatIsLeftIsKnownOnlyAtRest() {
+        FleetResult result = judged(ScrapedService.One::busyToTheEnd);
+        assertThat(states(result)).containsExactly(State.HELD, State.NO_EVIDENCE, State.HELD);
+        assertThat(result.instances().get(0).bounds().get(1).why()).contains("Requests still came");
+        assertThat(result.conclusive()).isFalse();
+    }
+
+    @Test
+    void twoSeriesUnderOneNameAreNoEvidence() {
+        Fleet fleet = ScrapedService.halfAnHour().healthy(2).with(ODD, one -> { }).with(ODD, one -> one.labels("replica=\"b\"")).fleet();
+        isNoEvidence(FleetJudge.judge(BUDGET, fleet), "cannot be told apart");
+    }
+
+    @Test
+    void aTargetThatAnswersWithoutThreadsIsNoEvidence() {
+        ScrapedService service = ScrapedService.halfAnHour().healthy(3);
+        SampledSeries down = new SampledSeries(new Series(Instance.UP, Map.of("pod", ODD)), new long[] {1_800_000_000_000L, 1_800_000_015_000L},
+                new double[] {0, 0});
+        Fleet fleet = new Fleet(service.fleet().source(), Instance.of(Stream.concat(service.series().stream(), Stream.of(down)).toList()));
+        isNoEvidence(FleetJudge.judge(BUDGET, fleet), "2 scrapes of it failed");
+    }
+
+    @Test
+    void whatWasPushedPieceByPieceIsNoEvidence() {
+        ScrapedService service = ScrapedService.halfAnHour().with(ODD, one -> { });
+        List<SampledSeries> torn = service.series().stream().map(each -> !each.series().metric().equals(Scrape.STARTED) ? each
+                : new SampledSeries(each.series(), Arrays.stream(each.atMillis()).map(at -> at + 400).toArray(), each.values())).toList();
+        isNoEvidence(FleetJudge.judge(BUDGET, new Fleet(service.fleet().source(), Instance.of(torn))), "not what was pushed to it");
+    }
+
+    @Test
+    void noDataIsNeverGreen() {
+        FleetResult result = FleetJudge.judge(BUDGET, ScrapedService.halfAnHour().fleet());
+        assertThat(result.conclusive()).isFalse();
+        assertThat(result.breached()).isFalse();
+        assertThat(result.problems()).singleElement().asString().contains("no data of {app=\"orders\"}");
+        assertThat(states(result)).containsOnly(State.NO_EVIDENCE);
+    }
+
+    @Test
+    void anIdleInstanceIsNoEvidence() {
+        FleetResult result = FleetJudge.judge(budget(1_000_000, LEFT, atMost("5")), ScrapedService.halfAnHour().healthy(2).fleet());
+        assertThat(result.bounds().get(0).why()).contains("No evidence of 2 of 2 instances").contains("Too few requests");
+    }
+
+    @Test
+    void aLoadOfTheLabsOwnHasItsScrapesBeforeAndAfter() {
+        ScrapedService service = ScrapedService.halfAnHour().healthy(3);
+        assertThat(FleetJudge.judge(BUDGET, service.fleet(service.load(0))).conclusive()).isTrue();
+        FleetResult crossed = FleetJudge.judge(BUDGET, service.fleet(service.load(99)));
+        assertThat(crossed.breached()).isTrue();
+        assertThat(crossed.bounds()).last().extracting(FleetResult.Bound::measure).isEqualTo(BudgetJudge.LOAD_THRESHOLDS);
+        FleetResult failed = FleetJudge.judge(BUDGET, service.fleet(service.load(1, "The load command 'k6' ended with exit code 1; see load.log.")));
+        assertThat(failed.conclusive()).isFalse();
+        assertThat(failed.problems()).containsExactly("The load command 'k6' ended with exit code 1; see load.log.");
+        service.with(ODD, one -> one.begins(300));
+        assertThat(FleetJudge.judge(BUDGET, service.fleet(service.load(0))).instances().get(0).problems()).first().asString().contains("It came late");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {5, 15, 30, 60})
+    void theSameLeakIsFoundAtAnyInterval(int interval) {
+        ScrapedService service = ScrapedService.of(1_800_000_000_000L, 3600, interval).healthy(4);
+        assertThat(FleetJudge.judge(BUDGET, service.fleet()).conclusive()).isTrue();
+        assertThat(FleetJudge.judge(BUDGET, service.with(ODD, one -> one.leaks(1000)).fleet()).instances().get(0)).satisfies(odd -> {
+            assertThat(odd.name()).isEqualTo(ODD);
+            assertThat(odd.state()).isEqualTo(State.BROKEN);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"threads.state(blocked).max", "threads.state(blocked).mean", "threads.at(java.lang.Object.wait).max", "executor.queue.max(export)",
+        "executor.queue.mean(export)", "hikari.pending.max", "heap.max", "metric.max(orders_waiting)", "metric.growth(orders_waiting)", "children.left",
+        "threads.virtual.left", "threads.started.from(com.acme..*)", "scrape.gap.max", "cpu.busy.max"})
+    void whatScrapesCannotCarryIsRefusedWithTheReason(String measure) {
+        Budget refused = budget(100, "threads.peak", atMost("100"), measure, atMost("5"));
+        assertThatThrownBy(() -> FleetJudge.requireScraped(refused)).isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("threads.yml, line 4, column 5: " + measure + " cannot be judged by what Prometheus has scraped: ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"threads.peak", "metric.growth(orders_total)", "timer.mean(http_client_requests)", "executor.pool.max(export)", "fds.left"})
+    void whatTheyCanIsNot(String measure) {
+        assertThatCode(() -> FleetJudge.requireScraped(budget(100, measure, atMost("5")))).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aHundredInstancesOverAnHourAreJudgedOneByOne() {
+        Fleet fleet = ScrapedService.of(1_800_000_000_000L, 3600, 15).healthy(99).with(ODD, one -> one.leaks(2000)).fleet();
+        FleetResult result = FleetJudge.judge(BUDGET, fleet);
+        assertThat(result.instances()).hasSize(100);
+        assertThat(result.instances().get(0).name()).isEqualTo(ODD);
+        assertThat(result.bounds().get(1).why()).isEqualTo("Broken in 1 of 100 instances: %s.".formatted(ODD));
+    }
+}
