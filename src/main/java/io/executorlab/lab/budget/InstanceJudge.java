@@ -112,8 +112,8 @@ final class InstanceJudge {
                     + " for example by job or by the label that tells replicas of Prometheus apart.").formatted(Scrape.LIVE));
         }
         if (instance.torn() > 0) {
-            problems.add(("What was scraped together does not bear the same time, in %d places: only what Prometheus has scraped itself is evidence, not what"
-                    + " was pushed to it.").formatted(instance.torn()));
+            problems.add(("What should have been scraped together does not bear the same time, in %d places. Either another target bears its name too: narrow"
+                    + " --selector; or it was pushed to Prometheus, and only what was scraped is evidence.").formatted(instance.torn()));
         }
         if (instance.scrapes().isEmpty()) {
             problems.add("It has no %s in this time%s. Where it is no JVM, leave it out by --selector.".formatted(Scrape.LIVE,

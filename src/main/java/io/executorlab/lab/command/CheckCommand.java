@@ -225,13 +225,8 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
             AgainstResult result = both.run(session, folder);
             AgainstFiles.write(folder, result);
             session.progress().pause();
-            PrintWriter stdout = spec.commandLine().getOut();
-            stdout.println(json ? Json.pretty(result) : AgainstReport.terminal(result) + "\n\nEvidence and reports: %s".formatted(folder));
-            stdout.flush();
-            if (ExitCode.of(result) != ExitCode.HELD) {
-                tell(AgainstReport.verdict(result));
-            }
-            return ExitCode.of(result);
+            int exit = ExitCode.of(result);
+            return end(result, AgainstReport.terminal(result), exit, exit == ExitCode.HELD ? "" : AgainstReport.verdict(result));
         }
     }
 
@@ -244,26 +239,24 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
         try (CheckSession session = new CheckSession(folder)) {
             FleetResult result = all.run(session, folder);
             session.progress().pause();
-            PrintWriter stdout = spec.commandLine().getOut();
-            stdout.println(json ? Json.pretty(result) : FleetReport.terminal(result) + "\n\nEvidence and reports: %s".formatted(folder));
-            stdout.flush();
-            if (ExitCode.of(result) != ExitCode.HELD) {
-                tell(FleetReport.verdict(result));
-            }
-            return ExitCode.of(result);
+            int exit = ExitCode.of(result);
+            return end(result, FleetReport.terminal(result), exit, exit == ExitCode.HELD ? "" : FleetReport.verdict(result));
         }
     }
 
     private int show(CheckResult result, Optional<Comparison> comparison) {
+        return end(result, CheckReport.terminal(result, comparison), ExitCode.of(result), Ending.of(result));
+    }
+
+    /** @param ending for the standard error; empty where all is well */
+    private int end(Object result, String page, int exit, String ending) {
         PrintWriter stdout = spec.commandLine().getOut();
-        stdout.println(json ? Json.pretty(result) : CheckReport.terminal(result, comparison)
-                + "\n\nEvidence and reports: %s".formatted(folder));
+        stdout.println(json ? Json.pretty(result) : page + "\n\nEvidence and reports: %s".formatted(folder));
         stdout.flush();
-        String ending = Ending.of(result);
         if (!ending.isEmpty()) {
             tell(ending);
         }
-        return ExitCode.of(result);
+        return exit;
     }
 
     private void tell(String sentence) {

@@ -28,7 +28,7 @@ public final class PrometheusServer {
     private static final Duration AT_MOST = Duration.ofSeconds(30);
     private static final long CHUNK_MILLIS = 600_000;
     private static final long LEAST_CHUNK_MILLIS = 30_000;
-    private static final int SAMPLES_AT_MOST = 20_000_000;
+    private static final int SAMPLES_AT_MOST = 5_000_000;
     private static final int SAID = 300;
     private static final double MILLIS = 1000;
 

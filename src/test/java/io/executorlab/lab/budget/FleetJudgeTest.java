@@ -160,7 +160,7 @@ class FleetJudgeTest {
         ScrapedService service = ScrapedService.halfAnHour().with(ODD, one -> { });
         List<SampledSeries> torn = service.series().stream().map(each -> !each.series().metric().equals(Scrape.STARTED) ? each
                 : new SampledSeries(each.series(), Arrays.stream(each.atMillis()).map(at -> at + 400).toArray(), each.values())).toList();
-        isNoEvidence(FleetJudge.judge(BUDGET, new Fleet(service.fleet().source(), Instance.of(torn))), "not what was pushed to it");
+        isNoEvidence(FleetJudge.judge(BUDGET, new Fleet(service.fleet().source(), Instance.of(torn))), "only what was scraped is evidence");
     }
 
     @Test
