@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -41,6 +42,8 @@ final class InstanceJudge {
     private static final Watched FROM_OUTSIDE = new Watched("/actuator", null, List.of(), List.of(Evidence.K6, Evidence.AFTER_GC, Evidence.FLIGHT,
             Evidence.DUMPS), List.of(), null, null);
 
+    private static final Pattern OR_PASS_PID = Pattern.compile(", or " + Pattern.quote(Unmeasured.PASS_PID) + "( of a JVM on this host)?");
+
     private final Budget budget;
     private final Fleet.Source source;
     private final Instance instance;
@@ -68,12 +71,21 @@ final class InstanceJudge {
         CheckResult first = results.get(0);
         List<BudgetVerdict> bounds = IntStream.range(0, first.bounds().size())
                 .mapToObj(i -> worst(results.stream().map(result -> result.bounds().get(i)).toList())).map(verdict -> atRest(verdict, whole))
-                .toList();
+                .map(InstanceJudge::fromOutside).toList();
         return new FleetResult.Judged(instance.name(), new FleetResult.Seen(instance.scrapes().size(),
                 instance.scrapes().size() < 2 ? 0 : intervalMillis / MILLIS, Math.max(0, lives.size() - 1)), first.machine(),
                 problems.isEmpty() ? first.problems() : problems,
-                first.notes().stream().map(note -> note.replace(", or " + Unmeasured.PASS_PID, "")).filter(note -> !note.contains(Unmeasured.PASS_PID)).toList(),
-                bounds);
+                first.notes().stream().map(InstanceJudge::fromOutside).filter(note -> !note.contains(Unmeasured.PASS_PID)).toList(), bounds);
+    }
+
+    private static BudgetVerdict fromOutside(BudgetVerdict verdict) {
+        return new BudgetVerdict(verdict.measure(), verdict.unit(), verdict.bound(), verdict.value(), verdict.state(), fromOutside(verdict.why()),
+                verdict.place(), verdict.culprits());
+    }
+
+    // Advice that is of no use here, where the process is somewhere else.
+    private static String fromOutside(String sentence) {
+        return OR_PASS_PID.matcher(sentence).replaceAll("");
     }
 
     private Evidence evidence(List<Scrape> life, List<String> problems) {

@@ -164,6 +164,12 @@ class FleetJudgeTest {
     }
 
     @Test
+    void adviceThatNeedsTheProcessIsLeftOut() {
+        assertThat(judged(ScrapedService.One::withoutConnector).notes()).singleElement().asString()
+                .contains("set server.tomcat.mbeanregistry.enabled=true. (Of 1 of 5 instances.)").doesNotContain("--pid");
+    }
+
+    @Test
     void noDataIsNeverGreen() {
         FleetResult result = FleetJudge.judge(BUDGET, ScrapedService.halfAnHour().fleet());
         assertThat(result.conclusive()).isFalse();

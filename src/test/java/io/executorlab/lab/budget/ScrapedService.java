@@ -44,6 +44,7 @@ public final class ScrapedService {
         private int leakEvery;
         private int endOfRequests = seconds - REST_SECONDS;
         private String more = "";
+        private boolean connectorKnown = true;
 
         private One(String name) {
             this.name = name;
@@ -87,6 +88,12 @@ public final class ScrapedService {
             return this;
         }
 
+        /** Tomcat's own metrics are not switched on. */
+        One withoutConnector() {
+            connectorKnown = false;
+            return this;
+        }
+
         private double requests(int second) {
             return REQUESTS_PER_SECOND * Math.max(0, Math.min(second, endOfRequests) - BEGIN_SECONDS);
         }
@@ -114,7 +121,8 @@ public final class ScrapedService {
                     sampled(HandledRequests.METRIC + "{method=\"GET\",status=\"200\",uri=\"/orders\",%s}", target, this::requestsOfProcess),
                     sampled("http_server_requests_seconds_sum{method=\"GET\",status=\"200\",uri=\"/orders\",%s}", target,
                             second -> 0.02 * requestsOfProcess(second)),
-                    sampled(HandledRequests.METRIC + "{method=\"GET\",status=\"200\",uri=\"/actuator/prometheus\",%s}", target, second -> second / interval));
+                    sampled(HandledRequests.METRIC + "{method=\"GET\",status=\"200\",uri=\"/actuator/prometheus\",%s}", target, second -> second / interval))
+                    .filter(each -> connectorKnown || !each.series().metric().startsWith("tomcat_"));
         }
 
         private SampledSeries sampled(String written, String target, IntToDoubleFunction value) {
