@@ -1,0 +1,11 @@
+package io.executorlab.lab.budget;
+
+/**
+ * What an alert needs to be told and a budget does not say.
+ *
+ * @param by the labels that tell one instance from another, with commas between
+ * @param window over which counters grow and means are taken, such as {@code 10m}
+ * @param lasting how long a limit has to be exceeded before the alert fires
+ */
+public record AlertSettings(String by, String window, String lasting) {
+}
