@@ -1,0 +1,146 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.executorlab.dashboards.Prometheus;
+import io.executorlab.lab.Patience;
+import io.executorlab.lab.Programs;
+import io.executorlab.lab.ScriptedTarget;
+import io.executorlab.lab.budget.FleetResult;
+import io.executorlab.lab.budget.ScrapedService;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.verdict.BoundVerdict.State;
+
+/** All instances of a service by a real Prometheus that has scraped them. */
+class AllInstancesIT {
+
+    private static final String LEAKING = "10.0.1.1:8080";
+    private static final String RESTARTED = "10.0.1.2:8080";
+    private static final String LATE = "10.0.1.3:8080";
+    private static final int SECONDS = 1800;
+    private static final int INTERVAL = 15;
+    private static final String BUDGET = """
+            requests: 1000
+            bounds:
+              threads.started.beyond-pools: {per-request: 0.001}
+              threads.left.beyond-pools: {at-most: 5}
+              threads.peak: {at-most: 60 + 10 * cores}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private final Instant begin = Instant.now().truncatedTo(ChronoUnit.HOURS).minus(3, ChronoUnit.HOURS);
+    private Prometheus prometheus;
+
+    /** Blocks of a Prometheus' store, made before it starts. */
+    @BeforeEach
+    void start() throws Exception {
+        ScrapedService all = ScrapedService.of(begin.toEpochMilli(), SECONDS, INTERVAL).healthy(5).with(LEAKING, one -> one.leaks(500))
+                .with(RESTARTED, one -> one.restarted(900)).with(LATE, one -> one.begins(600));
+        Path series = Files.writeString(folder.resolve("series.txt"), all.openMetrics());
+        Process promtool = new ProcessBuilder(Programs.require("promtool", "apt-get install prometheus"), "tsdb", "create-blocks-from", "openmetrics",
+                series.toString(), folder.resolve("data").toString()).redirectErrorStream(true).start();
+        String printed = new String(promtool.getInputStream().readAllBytes());
+        assertThat(promtool.waitFor()).as(printed).isZero();
+        prometheus = Prometheus.start(folder);
+    }
+
+    @AfterEach
+    void stop() {
+        if (prometheus != null) {
+            prometheus.close();
+        }
+    }
+
+    private LabProcess check(String out, String selector, String budget, String... more) throws IOException {
+        Path file = Files.writeString(Files.createTempFile(folder, "budget-", ".yml"), budget);
+        List<String> words = new ArrayList<>(List.of("check", "--budget", file.toString(), "--prometheus", prometheus.base().toString(),
+                "--selector", selector, "--out", folder.resolve(out).toString()));
+        words.addAll(List.of(more));
+        return LabProcess.start(folder, words.toArray(String[]::new));
+    }
+
+    private LabProcess checkPast(String out, String selector, String budget) throws IOException {
+        return check(out, selector, budget, "--from", begin.toString(), "--to", begin.plusSeconds(SECONDS).toString());
+    }
+
+    private boolean isSeenOften() {
+        try {
+            return !prometheus.now("count_over_time(jvm_threads_live_threads[1m]) > 3").isEmpty();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private FleetResult result(String out) throws IOException {
+        return Json.read(folder.resolve(out).resolve(FleetResult.FILE), FleetResult.class);
+    }
+
+    @Test
+    void theOddOnesAreFoundAmongInstancesInOrder() throws Exception {
+        try (LabProcess lab = checkPast("all", ScrapedService.SELECTOR, BUDGET)) {
+            lab.ends().exitedWith(ExitCode.BROKEN).says("Broken in 1 of 8 instances: " + LEAKING, "It was restarted", "It came late");
+        }
+        FleetResult all = result("all");
+        assertThat(all.instances()).hasSize(8);
+        assertThat(all.instances().get(0).name()).isEqualTo(LEAKING);
+        assertThat(all.instances().subList(1, 3)).allMatch(each -> each.state() == State.NO_EVIDENCE).extracting(FleetResult.Judged::name)
+                .containsExactlyInAnyOrder(RESTARTED, LATE);
+        assertThat(all.instances().subList(3, 8)).allMatch(each -> each.state() == State.HELD);
+        assertThat(folder.resolve("all")).isDirectoryContaining("glob:**/{series.jsonl,summary.md,junit.xml}");
+    }
+
+    @Test
+    void theExitCodeTellsGreenFromNotKnownFromRefused() throws Exception {
+        try (LabProcess lab = checkPast("well", "instance=~\"10.0.0.*\"", BUDGET)) {
+            lab.ends().exitedWith(ExitCode.HELD).says("All 3 bounds held on all 5 instances.");
+        }
+        assertThat(result("well").instances()).allSatisfy(each -> assertThat(each.seen().scrapes()).as(each.name()).isBetween(120, 121));
+        try (LabProcess lab = checkPast("late", "instance=~\"10.0.0.*|" + LATE + "\"", BUDGET)) {
+            lab.ends().exitedWith(ExitCode.NO_EVIDENCE).says("No evidence of 1 of 6 instances: " + LATE);
+        }
+        try (LabProcess lab = checkPast("nobody", "app=\"carts\"", BUDGET)) {
+            lab.ends().exitedWith(ExitCode.NO_EVIDENCE).says("no data of {app=\"carts\"}");
+        }
+        try (LabProcess lab = checkPast("refused", ScrapedService.SELECTOR, "bounds:\n  threads.state(blocked).max: {at-most: 5}\n")) {
+            lab.ends().exitedWith(ExitCode.USAGE).says("threads.state(blocked).max cannot be judged by what Prometheus has scraped");
+        }
+        assertThat(folder.resolve("refused")).doesNotExist();
+        prometheus.close();
+        try (LabProcess lab = checkPast("silent", ScrapedService.SELECTOR, BUDGET)) {
+            lab.ends().exitedWith(ExitCode.NOT_STARTED).says("does not answer");
+        }
+    }
+
+    @Test
+    void aLoadIsJudgedWithItsScrapesBeforeAndAfter() throws Exception {
+        try (ScriptedTarget app = ScriptedTarget.start()) {
+            prometheus.scrape(app.url().replace("http://", ""), "scripted");
+            Patience.await(this::isSeenOften);
+            String budget = "requests: 0\nbounds:\n  threads.live.max: {at-most: 100}\n";
+            try (LabProcess lab = check("load", "variant=\"scripted\"", budget, "--", "sh", "-c", "sleep 6")) {
+                lab.ends().says("Load: sh -c sleep 6");
+                // It is scraped every second, so a machine that is busy for three of them makes a gap.
+                boolean gap = lab.printed().contains("It was not seen for");
+                lab.exitedWith(gap ? ExitCode.NO_EVIDENCE : ExitCode.HELD).says(gap ? "No evidence" : "held on the one instance");
+            }
+            try (LabProcess lab = check("failed", "variant=\"scripted\"", budget, "--", "sh", "-c", "exit 7")) {
+                lab.ends().exitedWith(ExitCode.NO_EVIDENCE).says("The load command 'sh' ended with");
+            }
+        }
+    }
+}
