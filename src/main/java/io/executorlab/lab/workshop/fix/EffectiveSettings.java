@@ -17,7 +17,8 @@ import io.executorlab.lab.experiment.Sources;
 /** What the app's configuration says with some profiles on, by the names of the properties. */
 final class EffectiveSettings {
 
-    private static final Resource OF_THE_APP = new ClassPathResource("application.yml");
+    // By this class's own loader: that of a thread of the console ends with the console.
+    private static final Resource OF_THE_APP = new ClassPathResource("application.yml", EffectiveSettings.class.getClassLoader());
 
     private EffectiveSettings() {
     }
