@@ -18,6 +18,8 @@
   let pickedDump = null;
   let fixed = null;
   let askingForFix = false;
+  let seen = null;
+  let drawnSeen = [];
   let proven = null;
   let drafted = null;
   let dumpAsked = 0;
@@ -72,6 +74,7 @@
     at("exercise").replaceChildren();
     rendered = "";
     fixed = null;
+    seen = null;
     proven = null;
     drafted = null;
     return send(path, {});
@@ -402,8 +405,15 @@
     try {
       const its = await ask(path("fix"));
       if (chosen().id === id && JSON.stringify(its) !== JSON.stringify(fixed)) {
-        const judged = fixed && fixed.id === id && fixed.judging !== null && its.judging === null;
+        const earlier = fixed && fixed.id === id ? fixed : null;
+        const judged = earlier && earlier.judging !== null && its.judging === null;
+        const same = earlier && !judged && its.judging === null && JSON.stringify(earlier.verdict) === JSON.stringify(its.verdict);
+        const charts = same ? seen : its.verdict && its.judging === null ? await ask(path("fix/charts")) : null;
+        if (chosen().id !== id) {
+          return;
+        }
         fixed = its;
+        seen = charts;
         renderFix();
         if (judged && its.verdict) {
           tell(verdictWords(its.verdict));
@@ -424,7 +434,10 @@
     }
     const focused = place.contains(document.activeElement) ? document.activeElement.id : null;
     const [top, left] = at("diff") ? [at("diff").scrollTop, at("diff").scrollLeft] : [0, 0];
-    place.replaceChildren(...(fixed.files.length ? working() : beginning()), ...judged());
+    const looking = at("seen") ? at("seen").open : null;
+    drawnSeen.forEach(chart => chart.dispose());
+    drawnSeen = [];
+    place.replaceChildren(...(fixed.files.length ? working() : beginning()), ...judged(looking));
     if (at("diff")) {
       at("diff").scrollTo(left, top);
     }
@@ -456,12 +469,17 @@
         : busy ? element("p", { class: "quiet" }, say("ui.judge.busy", exercise.here.running)) : element("p", { class: "quiet" }, say("ui.judge.about"))];
   }
 
+  function drawSeen() {
+    drawnSeen.forEach(chart => chart.dispose());
+    drawnSeen = at("seen") && at("seen").open ? draw(seen.charts, at("seen")) : [];
+  }
+
   function verdictWords(verdict) {
     return say("ui.verdict." + verdict.state, verdict.bounds, verdict.held);
   }
 
   /* What became of the last judgement: as the terminal tells it. */
-  function judged() {
+  function judged(looking) {
     const parts = fixed.problem ? [element("p", { class: "bad", id: "fix-problem" }, fixed.problem)] : [];
     const its = fixed.verdict;
     if (!its || fixed.judging !== null) {
@@ -473,6 +491,10 @@
     const lists = [["errors", its.errors.map(error => element("code", { lang: "en" }, (error.line ? error.file + ":" + error.line + ": " : "") + error.message))],
       ["problems", its.problems.map(problem => element("span", { lang: "en" }, problem))], ["checks", its.checks.map(check => element("span", {}, ...checkWords(check)))]];
     lists.filter(([name, items]) => items.length).forEach(([name, items]) => parts.push(element("ul", { id: name, class: "text" }, ...items.map(item => element("li", {}, item)))));
+    if (seen && seen.id === exercise.id && seen.charts.length) {
+      parts.push(element("details", { id: "seen", open: looking === null ? its.state === "not-fixed" : looking, ontoggle: drawSeen }, element("summary", { id: "seen-summary" }, say("ui.verdict.charts")),
+        element("div", { class: "charts" }, ...seen.charts.map(figureOf))));
+    }
     return parts;
   }
 
@@ -581,7 +603,7 @@
       at("looking").hidden = step !== "diagnosis";
     }
     if (!at("evidence").hidden && evidence && !drawn.length) {
-      draw();
+      drawn = draw(evidence.charts, at("evidence"));
     }
   }
 
@@ -605,10 +627,10 @@
     return (document.documentElement.dataset.theme || (systemDark.matches ? "dark" : "light")) === "dark";
   }
 
-  function draw() {
+  function draw(charts, within) {
     const ink = dark() ? { text: "#c3c9d0", line: "#353c45", paper: "#1b2027" } : { text: "#4a525b", line: "#dde1e6", paper: "#f8f9fa" };
-    evidence.charts.forEach(chart => {
-      const place = [...document.querySelectorAll("figure[data-chart]")].find(figure => figure.dataset.chart === chart.id).querySelector(".canvas");
+    return charts.map(chart => {
+      const place = [...within.querySelectorAll("figure[data-chart]")].find(figure => figure.dataset.chart === chart.id).querySelector(".canvas");
       const drawing = echarts.init(place, null, { renderer: "canvas" });
       const names = Object.keys(chart.lines);
       let below = chart.seconds.map(() => 0);
@@ -627,7 +649,7 @@
         yAxis: { type: "value", min: 0, axisLabel: { color: ink.text, fontSize: 11 }, splitLine: { lineStyle: { color: ink.line } } },
         series: series.reverse()
       });
-      drawn.push(drawing);
+      return drawing;
     });
   }
 
@@ -714,6 +736,9 @@
       clearCharts();
       showParts();
     }
+    if (at("seen")) {
+      drawSeen();
+    }
   }
 
   at("language").addEventListener("change", event => {
@@ -726,7 +751,7 @@
     redraw();
   });
   systemDark.addEventListener("change", redraw);
-  addEventListener("resize", () => drawn.forEach(chart => chart.resize()));
+  addEventListener("resize", () => drawn.concat(drawnSeen).forEach(chart => chart.resize()));
   let shown = null;
   addEventListener("hashchange", async () => {
     const { id } = chosen();

@@ -175,6 +175,12 @@ class ConsoleController {
         return json(new FixViews(words.get(language(lang, accepts))).fix(id, workshop.fix(id)));
     }
 
+    @GetMapping(path = "/api/exercises/{id}/fix/charts", produces = JSON)
+    byte[] charts(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
+            @RequestHeader(name = "Accept-Language", required = false) String accepts) {
+        return json(Views.map("id", id, "charts", workshop.seen(id).map(views(lang, accepts)::charts).orElse(List.of())));
+    }
+
     @GetMapping(path = "/api/exercises/{id}/proof", produces = JSON)
     byte[] proof(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
             @RequestHeader(name = "Accept-Language", required = false) String accepts) {

@@ -64,7 +64,8 @@ record Material(long id, boolean own, Text on, View view, Optional<Cause> cause,
         return Text.of("machine", machine.jdk(), machine.processors(), machine.cores());
     }
 
-    private static View view(Evidence evidence) {
+    /** What there is to look at of a run that has come to its end. */
+    static View view(Evidence evidence) {
         return view(evidence, evidence.underLoad(), evidence.run().times().loadFrom(), figures(evidence));
     }
 

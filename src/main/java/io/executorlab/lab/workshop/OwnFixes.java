@@ -14,9 +14,11 @@ import java.util.function.Consumer;
 
 import io.executorlab.lab.budget.BudgetProof;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.workshop.fix.FixFiles;
 import io.executorlab.lab.workshop.fix.FixFolder;
 import io.executorlab.lab.workshop.fix.FixProof;
+import io.executorlab.lab.workshop.fix.FixRunner;
 import io.executorlab.lab.workshop.fix.FixTask;
 import io.executorlab.lab.workshop.fix.FixVerdict;
 
@@ -79,7 +81,7 @@ final class OwnFixes {
 
     State state(Exercise exercise) {
         FixFolder folder = folder(exercise);
-        Optional<String> judging = underWay.running().filter(its -> its.is(UnderWay.Kind.JUDGEMENT, exercise.id())).map(its -> line);
+        Optional<String> judging = isJudging(exercise) ? Optional.of(line) : Optional.empty();
         Optional<String> problem = Optional.ofNullable(problems.get(exercise.id()));
         if (!folder.isThere()) {
             return new State(folder.path(), List.of(), List.of(), judging, Optional.empty(), problem);
@@ -119,6 +121,15 @@ final class OwnFixes {
         }
     }
 
+    /** What the last judgement has seen of the fix under its load; empty before the first, and while one is under way. */
+    Optional<Evidence> seen(Exercise exercise) {
+        return isJudging(exercise) ? Optional.empty() : FixRunner.latest(folder(exercise));
+    }
+
+    private boolean isJudging(Exercise exercise) {
+        return underWay.running().filter(its -> its.is(UnderWay.Kind.JUDGEMENT, exercise.id())).isPresent();
+    }
+
     /** What a bound can be chosen on; throws {@link UsageException} where there is no run of a fix yet. */
     List<String> measures(Exercise exercise) {
         FixFolder folder = folder(exercise);
@@ -137,7 +148,7 @@ final class OwnFixes {
      * @throws UsageException where any of them is none that is offered, or the bound could never hold or never fail
      */
     BudgetProof prove(Exercise exercise, String measure, String side, BigDecimal limit) {
-        if (underWay.running().filter(its -> its.is(UnderWay.Kind.JUDGEMENT, exercise.id())).isPresent()) {
+        if (isJudging(exercise)) {
             throw new UsageException("This fix is being judged. Wait for the verdict, or stop it first.");
         }
         if (!measures(exercise).contains(measure)) {

@@ -125,7 +125,7 @@ final class Views {
         Material.View its = live.orElse(open.material().view());
         return map("on", words.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(),
                 "figures", its.figures().stream().map(figure -> map("name", words.say(figure.name()), "value", Numbers.number(figure.value()), "unit", figure.unit())).toList(),
-                "charts", its.charts().stream().map(this::chart).toList(),
+                "charts", charts(its),
                 "dumps", its.dumps().stream().map(dump -> map("second", Math.round((dump.atMillis() - its.from()) / Readings.MILLIS), "phase", dump.phase().name().toLowerCase(),
                         "threads", dump.threads().size())).toList(),
                 "starters", its.starters().stream().map(Views::starter).toList());
@@ -138,6 +138,11 @@ final class Views {
                 "judging", running.filter(its -> its.kind() == UnderWay.Kind.JUDGEMENT).isPresent(),
                 "problem", runs.problem().filter(its -> its.exercise().equals(exercise.id())).map(OwnRuns.Problem::why).orElse(List.of()),
                 "unclear", workshop.isUnclear(exercise))).orElse(null);
+    }
+
+    /** The charts alone. */
+    List<Map<String, Object>> charts(Material.View view) {
+        return view.charts().stream().map(this::chart).toList();
     }
 
     private Map<String, Object> chart(TimeChart chart) {

@@ -151,6 +151,11 @@ public final class Workshop {
         started().fixes().judge(taking(id, Step.FIX));
     }
 
+    /** What the last judgement has seen of the fix; empty where there is nothing. */
+    Optional<Material.View> seen(String id) {
+        return started().fixes().seen(taking(id, Step.FIX)).map(Material::view);
+    }
+
     /** What a bound of the proof can be chosen on. */
     List<String> measures(String id) {
         return started().fixes().measures(taking(id, Step.PROOF));

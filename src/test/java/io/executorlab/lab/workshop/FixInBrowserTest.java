@@ -107,6 +107,7 @@ class FixInBrowserTest {
         JUDGE.goOn();
         says("verdict", "Not fixed: of 2 bounds 1 hold.");
         says("fix", "Requests still start threads");
+        browser.waitFor(READING_AT_MOST, "return document.querySelectorAll('#seen .canvas canvas').length > 2");
         looksWell("fix-not-fixed");
         assertThat((Boolean) browser.run("return document.getElementById('step-proof').disabled")).isTrue();
         JUDGE.next(RecordedJudge.FIXED);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import org.springframework.util.FileSystemUtils;
 
@@ -74,6 +75,15 @@ public final class FixRunner {
         FixVerdict verdict = errors.isEmpty() ? judgeRuns(task, folder, overlay, settings) : FixVerdict.notCompiled(errors);
         Json.write(folder.evidence().resolve(FixVerdict.FILE), verdict);
         return verdict;
+    }
+
+    /** What the last run of the learner's fix has left; empty where there is none, or where the app has not come up. */
+    public static Optional<Evidence> latest(FixFolder folder) {
+        try {
+            return Optional.of(Evidence.read(folder.evidence().resolve(FIX).resolve("run"))).filter(evidence -> !evidence.underLoad().isEmpty());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     private static void checkSettings(FixFolder folder, String settings) {
