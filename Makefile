@@ -38,7 +38,7 @@ setup: jdk ## builds, and gets k6 and what makes the app start fast
 	./lab setup
 
 demo: setup ## runs three anti-patterns broken and fixed, about four minutes
-	./lab run $(DEMO)
+	./lab run $(DEMO) --brief --open
 
 test: setup ## the tests, some 18 minutes on two cores
 	$(MVN) -q -f junit/pom.xml verify

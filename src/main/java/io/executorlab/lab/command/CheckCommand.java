@@ -25,6 +25,7 @@ import io.executorlab.lab.budget.Comparison;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.SecretVariables;
+import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Budget;
@@ -37,6 +38,7 @@ import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.Ending;
 import io.executorlab.lab.report.FleetReport;
+import io.executorlab.lab.report.VerdictColours;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.Target;
@@ -250,9 +252,12 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
 
     /** @param ending for the standard error; empty where all is well */
     private int end(Object result, String page, int exit, String ending) {
-        PrintWriter stdout = spec.commandLine().getOut();
-        stdout.println(json ? Json.pretty(result) : page + "\n\nEvidence and reports: %s".formatted(folder));
-        stdout.flush();
+        if (json) {
+            spec.commandLine().getOut().println(Json.pretty(result));
+            spec.commandLine().getOut().flush();
+        } else {
+            Terminal.show(page + "\n\nEvidence and reports: %s".formatted(folder), VerdictColours::of);
+        }
         if (!ending.isEmpty()) {
             tell(ending);
         }

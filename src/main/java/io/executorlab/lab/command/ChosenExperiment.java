@@ -57,6 +57,16 @@ record ChosenExperiment(Experiment experiment, Path file, Path scripts) {
         return narrowed;
     }
 
+    /** Broken and fixed alone, under one load; throws {@link UsageException} where the experiment has no such pair. */
+    static ChosenExperiment pair(String name) {
+        ChosenExperiment its = of(List.of(name), null, List.of()).get(0);
+        List<String> pair = its.experiment().pair();
+        if (pair.isEmpty()) {
+            throw new UsageException("%s has no variants broken and fixed under one load. Run all that it has with: ./lab run %s".formatted(name, name));
+        }
+        return new ChosenExperiment(its.experiment().ofCells(pair), its.file(), its.scripts());
+    }
+
     /** Those of a plan, as they are kept in its folder; throws {@link UsageException} where that has changed or lacks something. */
     static List<ChosenExperiment> of(RunPlan plan, Path folder) {
         List<ChosenExperiment> kept = plan.experiments().stream().map(part -> of(part, folder.resolve(part.experiment()))).toList();
@@ -69,7 +79,7 @@ record ChosenExperiment(Experiment experiment, Path file, Path scripts) {
         if (!experiment.name().equals(part.experiment())) {
             throw new UsageException("%s is not that of the plan: it is called %s.".formatted(its.resolve(ExperimentFiles.KEPT), experiment.name()));
         }
-        return new ChosenExperiment(experiment.only(List.copyOf(part.cells().keySet())), its.resolve(ExperimentFiles.KEPT),
+        return new ChosenExperiment(experiment.ofCells(List.copyOf(part.cells().keySet())), its.resolve(ExperimentFiles.KEPT),
                 scriptsOf(experiment, Path.of(part.scripts())));
     }
 

@@ -9,6 +9,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Terminal;
+import io.executorlab.lab.report.VerdictColours;
 
 @Command(name = "doctor", mixinStandardHelpOptions = true,
         description = "Tells what this machine has of what the lab uses, what is missing, what that costs and how to get it.")
@@ -26,7 +28,7 @@ final class DoctorCommand implements Callable<Integer> {
         if (json) {
             spec.commandLine().getOut().println(Json.pretty(findings));
         } else {
-            Doctor.lines(findings).forEach(spec.commandLine().getOut()::println);
+            Terminal.show(String.join("\n", Doctor.lines(findings)), VerdictColours::of);
         }
         return findings.stream().anyMatch(finding -> !finding.present() && finding.needed()) ? ExitCode.NOT_STARTED : ExitCode.HELD;
     }

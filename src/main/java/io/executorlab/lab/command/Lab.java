@@ -8,11 +8,11 @@ import picocli.CommandLine.Spec;
 /** The lab's command line. */
 @Command(name = "lab", versionProvider = LabLine.Version.class, mixinStandardHelpOptions = true,
         description = "Runs thread and executor anti-patterns broken and fixed under the same load and shows the evidence.",
-        subcommands = {RunCommand.class, CheckCommand.class, RecordCommand.class, BudgetCommand.class, ListCommand.class, StartCommand.class, ReportCommand.class,
-            AuditCommand.class, DiagnoseCommand.class, LoadSettingsCommand.class, SetupCommand.class, DoctorCommand.class, WorkshopCommand.class,
+        subcommands = {TryCommand.class, RunCommand.class, CheckCommand.class, RecordCommand.class, BudgetCommand.class, ListCommand.class, StartCommand.class,
+            ReportCommand.class, AuditCommand.class, DiagnoseCommand.class, LoadSettingsCommand.class, SetupCommand.class, DoctorCommand.class, WorkshopCommand.class,
             FillCommand.class, BenchCommand.class, CompletionCommand.class, HelpCommand.class},
         exitCodeListHeading = "%nExit codes:%n")
-public final class Lab implements Runnable {
+public final class Lab extends CommonOptions implements Runnable {
 
     @Spec
     private CommandSpec spec;
@@ -28,6 +28,6 @@ public final class Lab implements Runnable {
 
     @Override
     public void run() {
-        spec.commandLine().usage(spec.commandLine().getOut());
+        Welcome.lines(Welcome.Here.now()).forEach(spec.commandLine().getOut()::println);
     }
 }

@@ -55,6 +55,9 @@ final class LabLine {
         List<CommandLine> commands = parsed.asCommandLineList();
         CommandLine command = commands.get(commands.size() - 1);
         try {
+            if (commands.get(0).getCommandSpec().userObject() instanceof CommonOptions common) {
+                common.apply(System.getenv());
+            }
             return new CommandLine.RunLast().execute(parsed);
         } catch (CommandLine.ParameterException e) {
             throw e;

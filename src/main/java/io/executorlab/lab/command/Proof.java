@@ -10,6 +10,7 @@ import io.executorlab.lab.budget.BudgetJudge;
 import io.executorlab.lab.budget.BudgetProof;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.Cell;
@@ -18,6 +19,7 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.report.ProofReport;
+import io.executorlab.lab.report.VerdictColours;
 import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.PlannedRun;
@@ -62,9 +64,7 @@ final class Proof {
             CheckResult fixed = result("2/2", second, null, runner, session);
             session.progress().pause();
             BudgetProof proof = BudgetProof.of(experiment.name(), fixed, unfixed);
-            out.println(ProofReport.of(proof));
-            out.println("\nEvidence: " + folder);
-            out.flush();
+            Terminal.show(ProofReport.of(proof) + "\n\nEvidence: " + folder, VerdictColours::of);
             return ExitCode.of(proof);
         }
     }

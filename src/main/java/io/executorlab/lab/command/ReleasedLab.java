@@ -15,10 +15,10 @@ import picocli.CommandLine.Spec;
         subcommands = {CheckCommand.class, RecordCommand.class, BudgetCommand.class, ReportCommand.class, AuditCommand.class, DiagnoseCommand.class,
             CompletionCommand.class, HelpCommand.class},
         exitCodeListHeading = "%nExit codes:%n")
-public final class ReleasedLab implements Runnable {
+public final class ReleasedLab extends CommonOptions implements Runnable {
 
     /** Those of {@link Lab}, by their names, so that nothing of them belongs into the jar. */
-    static final Set<String> NOT_HERE = Set.of("run", "list", "start", "load", "setup", "doctor", "workshop", "fill", "bench");
+    static final Set<String> NOT_HERE = Set.of("run", "try", "list", "start", "load", "setup", "doctor", "workshop", "fill", "bench");
 
     private static final String LAB = "lab";
 

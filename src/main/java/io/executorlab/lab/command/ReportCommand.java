@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -19,6 +20,7 @@ import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Comparison;
 import io.executorlab.lab.budget.RecordedCheck;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedRuns;
@@ -30,6 +32,7 @@ import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.Ending;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TerminalReport;
+import io.executorlab.lab.report.VerdictColours;
 
 @Command(name = "report", mixinStandardHelpOptions = true,
         description = "Judges again what a run or a check has left and makes its report again, also from a pack.",
@@ -55,6 +58,9 @@ final class ReportCommand implements Callable<Integer> {
     @Option(names = "--compare-with", paramLabel = "DIR", description = "For a check: the folder of an earlier one.")
     private Path earlier;
 
+    @Mixin
+    private OpenOption opening;
+
     @Option(names = "--json", description = "Prints the results as JSON instead of tables.")
     private boolean json;
 
@@ -70,7 +76,7 @@ final class ReportCommand implements Callable<Integer> {
             return check();
         }
         if (earlier != null) {
-            throw new UsageException("--compare-with is for the folder of a check, and %s is none.".formatted(source));
+            throw new UsageException("--compare-with is for the folder of a check, and %s is not one.".formatted(source));
         }
         return runs();
     }
@@ -87,7 +93,7 @@ final class ReportCommand implements Callable<Integer> {
             ResultFiles.write(run.folder(), run.result());
             tell(damages(run.result()));
             if (!json) {
-                print(TerminalReport.of(run.experiment(), run.result()));
+                Terminal.show(TerminalReport.of(run.experiment(), run.result()), VerdictColours::of);
             }
             code = ExitCode.highest(code, ExitCode.of(run.result()));
         }
@@ -104,7 +110,7 @@ final class ReportCommand implements Callable<Integer> {
         Optional<Comparison> comparison = before.map(baseline -> Comparison.of(baseline, recorded.result()));
         CheckFiles.write(folder, recorded.result(), comparison);
         if (!json) {
-            print(CheckReport.terminal(recorded.result(), comparison));
+            Terminal.show(CheckReport.terminal(recorded.result(), comparison), VerdictColours::of);
         }
         return end(folder, recorded.result(), ExitCode.of(recorded.result()), Ending.of(recorded.result()));
     }
@@ -114,7 +120,7 @@ final class ReportCommand implements Callable<Integer> {
             throw new UsageException("--pack writes a file that ends in %s, and %s does not.".formatted(ZIP, pack));
         }
         if (!Files.isDirectory(source) || RecordedCheck.isIn(source)) {
-            throw new UsageException("--pack takes the folder of runs of the lab's experiments, and %s is none.".formatted(source));
+            throw new UsageException("--pack takes the folder of runs of the lab's experiments, and %s is not one.".formatted(source));
         }
         Path folder = source.toRealPath();
         RecordedRuns recorded = RecordedRuns.read(folder);
@@ -162,6 +168,7 @@ final class ReportCommand implements Callable<Integer> {
 
     private int end(Path folder, Object results, int code, String ending) {
         print(json ? Json.pretty(results) : "\nReport: %s".formatted(folder.resolve(ResultFiles.REPORT)));
+        opening.open(folder);
         if (!ending.isEmpty()) {
             tell(List.of(ending));
         }

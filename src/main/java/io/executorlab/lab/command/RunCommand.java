@@ -1,19 +1,13 @@
 package io.executorlab.lab.command;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.stream.Collectors;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,21 +18,18 @@ import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.Volume;
 import io.executorlab.lab.comparison.ExperimentResult;
-import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
-import io.executorlab.lab.process.Progress;
-import io.executorlab.lab.report.Ending;
+import io.executorlab.lab.report.BriefReport;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TerminalReport;
-import io.executorlab.lab.run.Build;
-import io.executorlab.lab.run.CellRunner;
-import io.executorlab.lab.run.LabSetting;
+import io.executorlab.lab.report.VerdictColours;
 import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.service.Services;
@@ -50,10 +41,9 @@ import io.executorlab.lab.service.Services;
                 "With --runs a block has one run of each variant of all experiments, in random",
                 "order, so that a drift of the machine falls on all alike. What was interrupted",
                 "goes on with --resume, with the same commit, JDK, cores and scale."})
-final class RunCommand implements Callable<Integer>, LeavesResults {
+final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View {
 
     private static final int SEEDS = 1_000_000;
-    private static final int ANNOUNCED_FROM_SECONDS = 180;
 
     @Spec
     private CommandSpec spec;
@@ -99,6 +89,13 @@ final class RunCommand implements Callable<Integer>, LeavesResults {
     @Option(names = "--json", description = "Prints the results as JSON instead of tables.")
     private boolean json;
 
+    @Option(names = "--brief", description = "Prints a few lines for each experiment at the end instead of tables; the report has all of it.")
+    private boolean brief;
+
+    @Mixin
+    private OpenOption opening;
+
+    private final List<String> briefly = new ArrayList<>();
     private Path folder;
 
     @Override
@@ -109,14 +106,14 @@ final class RunCommand implements Callable<Integer>, LeavesResults {
     @Override
     public Integer call() throws IOException {
         if (runs != null && runs < 1) {
-            throw new UsageException("--runs takes a whole number from 1 on.");
+            throw new UsageException("--runs takes a whole number of at least 1.");
         }
         return resumed == null ? start() : resume();
     }
 
     private int start() throws IOException {
         if (attempts != null && (runs == null || attempts < 1 || attempts > runs)) {
-            throw new UsageException("--attempts takes a whole number from 1 up to that of --runs, which has to stand beside it.");
+            throw new UsageException("--attempts takes a whole number from 1 to that of --runs, which must be given too.");
         }
         List<ChosenExperiment> chosen = ChosenExperiment.of(all ? Home.experiments() : names, file, variants);
         if (!all) {
@@ -126,13 +123,14 @@ final class RunCommand implements Callable<Integer>, LeavesResults {
         Services.External external = services.external(System.getenv());
         folder = ResultsFolder.of(out);
         Scale its = scale == null ? Scale.QUICK : scale;
-        RunPlan plan = RunPlan.of(conditions(jdk, its), jdkHome == null ? null : jdk.home().toString(),
+        PlanRun.Setting setting = new PlanRun.Setting(jdk, its, external);
+        RunPlan plan = RunPlan.of(setting.conditions(), jdkHome == null ? null : jdk.home().toString(),
                 seed == null ? ThreadLocalRandom.current().nextInt(SEEDS) : seed, runs == null ? 1 : runs, attempts,
                 chosen.stream().map(each -> each.part(its)).toList());
         for (ChosenExperiment each : chosen) {
             ExperimentFiles.keep(each.file(), folder.resolve(each.experiment().name()));
         }
-        return run(plan, chosen, jdk, its, external);
+        return run(plan, chosen, setting);
     }
 
     private int resume() throws IOException {
@@ -144,140 +142,57 @@ final class RunCommand implements Callable<Integer>, LeavesResults {
                 "There is no %s in %s. Name a folder that ./lab run has left, such as results/latest.".formatted(RunPlan.FILE, resumed)));
         Jdk jdk = jdkHome != null ? Jdk.at(jdkHome) : plan.jdkHome() == null ? Jdk.own() : Jdk.at(Path.of(plan.jdkHome()));
         Scale its = scale == null ? Scale.valueOf(plan.conditions().scale().toUpperCase(Locale.ROOT)) : scale;
-        plan.requireSame(conditions(jdk, its), resumed);
+        PlanRun.Setting setting = new PlanRun.Setting(jdk, its, services.external(System.getenv()));
+        plan.requireSame(setting.conditions(), resumed);
         if (runs != null && runs < plan.blocks()) {
-            throw new UsageException("%d runs of each variant are planned in %s; --runs can add to them, and takes none away.".formatted(plan.blocks(),
+            throw new UsageException("%d runs of each variant are planned in %s; --runs can add to them but not take any away.".formatted(plan.blocks(),
                     resumed));
         }
-        Services.External external = services.external(System.getenv());
         folder = resumed.toRealPath();
         List<ChosenExperiment> chosen = ChosenExperiment.of(plan, folder);
-        return run(runs == null ? plan : plan.withBlocks(runs), chosen, jdk, its, external);
+        return run(runs == null ? plan : plan.withBlocks(runs), chosen, setting);
     }
 
-    private static RunPlan.Conditions conditions(Jdk jdk, Scale scale) {
-        return new RunPlan.Conditions(Build.commit(), jdk.version(), Runtime.getRuntime().availableProcessors(), scale.toString());
+    private int run(RunPlan plan, List<ChosenExperiment> chosen, PlanRun.Setting setting) throws IOException {
+        return new PlanRun(folder, this, spec.commandLine().getErr()).run(plan, chosen, setting);
     }
 
-    private static boolean isLong(RunPlan plan) {
-        return plan.blocks() > 1 || plan.secondsLeft() > ANNOUNCED_FROM_SECONDS;
-    }
-
-    private int run(RunPlan plan, List<ChosenExperiment> chosen, Jdk jdk, Scale its, Services.External external) throws IOException {
-        Path kept = folder.resolve(chosen.get(0).experiment().name()).resolve(ExperimentFiles.KEPT);
-        try (FileChannel channel = FileChannel.open(kept, StandardOpenOption.WRITE); FileLock lock = channel.tryLock()) {
-            if (lock == null) {
-                throw new UsageException("Another lab is running in %s. Wait for its end, or end it.".formatted(folder));
-            }
-            PlannedRuns planned = new PlannedRuns(plan, folder, chosen, Judge::problems);
-            announce(planned.plan());
-            try (LabSession session = new LabSession(folder, external, this::howToGoOn)) {
-                LabSetting setting = session.prepare(its, jdk);
-                chosen.stream().flatMap(each -> each.experiment().cells().stream()).map(setting::jdkFor).flatMap(Optional::stream).distinct()
-                        .forEach(each -> setting.image().prepare(each, session.children(), session.progress()));
-                return run(planned, chosen, new CellRunner(setting, session.children(), session.progress()), session.progress());
-            }
-        }
-    }
-
-    private void announce(RunPlan plan) {
+    @Override
+    public void announced(RunPlan plan) {
         int all = plan.runs().size();
         int open = plan.open().size();
         String time = plan.isLimit() ? plan.timeLeft() + ", for rounds count with their limit until they have been run" : "about " + plan.timeLeft();
         if (resumed != null) {
-            tell(open == 0 ? "All %d runs have been made.".formatted(all)
+            Volume.remark(open == 0 ? "All %d runs have been made.".formatted(all)
                     : "%d of %d runs have been made, seed %d; the others take %s.".formatted(all - open, all, plan.seed(), time));
         } else if (plan.blocks() > 1) {
             String butAttempts = plan.cellsOfAttempts() == 0 ? ""
                     : ", but %d of each of the %d that no verdict rests on,".formatted(plan.attempts(), plan.cellsOfAttempts());
-            tell("%d runs, %d of each variant%s in blocks of random order, seed %d: %s.".formatted(all, plan.blocks(), butAttempts, plan.seed(), time));
-        } else if (isLong(plan)) {
-            tell("%d runs, one of each variant, which shows no spread: %s.".formatted(all, time));
+            Volume.remark("%d runs, %d of each variant%s in blocks of random order, seed %d: %s.".formatted(all, plan.blocks(), butAttempts, plan.seed(), time));
+        } else if (plan.takesLong()) {
+            Volume.remark("%d runs, one of each variant, which shows no spread: %s.".formatted(all, time));
         }
     }
 
-    private int run(PlannedRuns planned, List<ChosenExperiment> chosen, CellRunner runner, Progress progress) throws IOException {
-        boolean tellsTimeLeft = isLong(planned.plan());
-        Map<String, ExperimentResult> results = new LinkedHashMap<>();
-        CouldNotStartException failure = null;
-        // With one block each experiment is judged as soon as it has been run.
-        List<List<ChosenExperiment>> together = planned.plan().blocks() == 1 ? chosen.stream().map(List::of).toList() : List.of(chosen);
-        for (List<ChosenExperiment> some : together) {
-            try {
-                planned.run(some.stream().map(each -> each.experiment().name()).collect(Collectors.toSet()), turn -> {
-                    progress.heading(heading(turn, tellsTimeLeft));
-                    if (turn.now().repeats() != null) {
-                        progress.step("run %d was no evidence".formatted(turn.now().repeats()));
-                    }
-                    runner.run(turn.now(), turn.next());
-                });
-            } catch (CouldNotStartException e) {
-                failure = e;
-            }
-            for (ChosenExperiment each : some) {
-                judge(each.experiment(), progress).ifPresent(result -> results.put(each.experiment().name(), result));
-            }
-            if (failure != null) {
-                break;
-            }
+    @Override
+    public void judged(Experiment experiment, ExperimentResult result) {
+        if (brief) {
+            briefly.add(BriefReport.of(experiment, result));
+        } else if (!json) {
+            Terminal.show(TerminalReport.of(experiment, result), VerdictColours::of);
         }
-        List<ExperimentResult> judged = List.copyOf(results.values());
-        ResultFiles.writeSummary(folder, chosen.stream().map(ChosenExperiment::experiment).filter(each -> results.containsKey(each.name())).toList(), judged);
-        print(json ? Json.pretty(judged) : "\nReport: %s\n".formatted(folder.resolve(ResultFiles.REPORT)));
-        planned.repeats().forEach(repeat -> tell("%s was run once more, for run %d was no evidence: %s".formatted(
-                repeat.cell().id(), repeat.run(), repeat.reason())));
-        if (failure != null) {
-            tell(howToGoOn());
-            throw failure;
-        }
-        int code = judged.stream().mapToInt(ExitCode::of).reduce(ExitCode.HELD, ExitCode::highest);
-        if (code == ExitCode.NO_EVIDENCE) {
-            tell("What has no evidence can be run once more: ./lab run --resume %s".formatted(folder));
-        }
-        if (code != ExitCode.HELD) {
-            tell(Ending.of(judged));
-        }
-        return code;
     }
 
-    private static String heading(PlannedRuns.Turn turn, boolean tellsTimeLeft) {
-        return "[%s] %s %s%s".formatted(turn.now().repeats() == null ? "%d/%d".formatted(turn.number(), turn.of()) : "once more",
-                turn.now().experiment().name(), turn.now().cell().id(),
-                tellsTimeLeft ? ", %s left".formatted(turn.timeLeft()) : "");
-    }
-
-    /** Empty where none of its variants has been run. */
-    private Optional<ExperimentResult> judge(Experiment experiment, Progress progress) throws IOException {
-        progress.heading(experiment.name());
-        progress.step("judging");
-        Path its = folder.resolve(experiment.name());
-        ExperimentResult result = Judge.judge(experiment, its);
-        if (!result.variants().isEmpty()) {
-            ResultFiles.write(its, result);
+    @Override
+    public void ended(List<ExperimentResult> results) {
+        if (json) {
+            spec.commandLine().getOut().println(Json.pretty(results));
+            spec.commandLine().getOut().flush();
+        } else if (brief) {
+            Terminal.show(String.join("\n", briefly) + "\nDetails: " + folder.resolve(ResultFiles.REPORT), VerdictColours::of);
+        } else {
+            Terminal.show("\nReport: %s\n".formatted(folder.resolve(ResultFiles.REPORT)), VerdictColours::of);
         }
-        progress.pause();
-        if (result.variants().isEmpty()) {
-            return Optional.empty();
-        }
-        if (!json) {
-            print(TerminalReport.of(experiment, result));
-        }
-        return Optional.of(result);
-    }
-
-    private String howToGoOn() {
-        return "It goes on with: ./lab run --resume %s".formatted(folder);
-    }
-
-    private void print(String text) {
-        PrintWriter writer = spec.commandLine().getOut();
-        writer.println(text);
-        writer.flush();
-    }
-
-    private void tell(String sentence) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println("lab: " + sentence);
-        err.flush();
+        opening.open(folder);
     }
 }

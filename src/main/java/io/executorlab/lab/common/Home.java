@@ -1,5 +1,6 @@
 package io.executorlab.lab.common;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -59,9 +60,9 @@ public final class Home {
      */
     public static Path jar() {
         requireApps();
-        Path source = new ApplicationHome(Home.class).getSource().toPath();
-        if (Files.isRegularFile(source)) {
-            return source;
+        File source = new ApplicationHome(Home.class).getSource();
+        if (source != null && source.isFile()) {
+            return source.toPath();
         }
         Path built = folder().resolve("target").resolve("executor-lab.jar");
         if (!Files.isRegularFile(built)) {

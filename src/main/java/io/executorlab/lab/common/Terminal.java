@@ -1,8 +1,10 @@
 package io.executorlab.lab.common;
 
+import java.io.Console;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
@@ -17,6 +19,10 @@ public final class Terminal {
     private static final String OLDER_COMMAND = "##[";
 
     private static final boolean GITHUB = System.getenv("GITHUB_ACTIONS") != null;
+    /** Which of {@code out} and {@code err} are terminals, as {@code ./lab} has seen them: a JVM sees its input and output alone. */
+    private static final String SEEN = System.getProperty("executorlab.terminal");
+
+    private static volatile boolean coloured;
 
     private Terminal() {
     }
@@ -34,6 +40,45 @@ public final class Terminal {
     /** The standard error output as it is, for who cleans each text and moves the cursor himself. */
     public static PrintStream rawErr() {
         return System.err;
+    }
+
+    public static boolean outIsTerminal() {
+        return SEEN == null ? hasConsole() : SEEN.contains("out");
+    }
+
+    public static boolean errIsTerminal() {
+        return SEEN == null ? hasConsole() : SEEN.contains("err");
+    }
+
+    // JDK 22 to 24 have a console without a terminal too, and the method that tells the difference.
+    private static boolean hasConsole() {
+        Console console = System.console();
+        if (console == null) {
+            return false;
+        }
+        try {
+            return (Boolean) Console.class.getMethod("isTerminal").invoke(console);
+        } catch (NoSuchMethodException e) {
+            return true;
+        } catch (ReflectiveOperationException e) {
+            return false;
+        }
+    }
+
+    /** Whether {@link #show} colours from now on. */
+    public static void colour(boolean wanted) {
+        coloured = wanted;
+    }
+
+    /**
+     * Prints a text and a line end on the standard output, coloured where that is wanted.
+     *
+     * @param painter gets the text when nothing in it steers the terminal any more, and adds its own control sequences
+     */
+    public static void show(String text, UnaryOperator<String> painter) {
+        String clean = clean(text);
+        System.out.println(coloured ? painter.apply(clean) : clean);
+        System.out.flush();
     }
 
     /** The same text with a blank for each control character but tabs and line ends. */

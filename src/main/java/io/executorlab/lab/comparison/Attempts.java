@@ -17,7 +17,7 @@ public final class Attempts {
 
     /** Their ids, in the order as written; none where no cell of the experiment is any other. Throws {@link UsageException} for an unknown claim. */
     public static List<String> of(Experiment experiment) {
-        Set<String> judged = new HashSet<>(Headline.cells(experiment));
+        Set<String> judged = new HashSet<>(experiment.pair());
         experiment.claims().forEach(id -> judged.addAll(Ledger.claim(id).allCells()));
         List<String> all = experiment.cells().stream().map(Cell::id).toList();
         List<String> attempts = all.stream().filter(id -> !judged.contains(id)).toList();

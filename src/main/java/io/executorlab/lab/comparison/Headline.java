@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.claim.ClaimResult;
-import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.verdict.Verdict;
@@ -51,22 +50,6 @@ final class Headline {
             }
         }
         return pairs.isEmpty() ? absent.values().iterator().next() : HeadlineRules.noDifference(pairs.get(0));
-    }
-
-    /** The ids of the cells that it speaks of where all were run equally often: broken and fixed of the first load that has both. */
-    static List<String> cells(Experiment experiment) {
-        for (String load : experiment.loads().keySet()) {
-            Optional<Cell> broken = cell(experiment, load, "broken");
-            Optional<Cell> fixed = cell(experiment, load, "fixed");
-            if (broken.isPresent() && fixed.isPresent()) {
-                return List.of(broken.get().id(), fixed.get().id());
-            }
-        }
-        return List.of();
-    }
-
-    private static Optional<Cell> cell(Experiment experiment, String load, String variant) {
-        return experiment.cells().stream().filter(cell -> cell.variant().equals(variant) && cell.load().equals(load)).findFirst();
     }
 
     /**

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -179,9 +180,27 @@ public record Experiment(String name, String post, String title, String summary,
     /** This experiment with only the cells of these variants or ids; throws {@link UsageException} for an unknown one. */
     public Experiment only(List<String> wanted) {
         wanted.forEach(this::cell);
-        List<Cell> chosen = cells.stream()
-                .filter(cell -> wanted.stream().anyMatch(cell::answersTo))
-                .toList();
+        return with(cells.stream().filter(cell -> wanted.stream().anyMatch(cell::answersTo)).toList());
+    }
+
+    /** This experiment with only the cells of these ids; throws {@link UsageException} for one that it has not. */
+    public Experiment ofCells(List<String> ids) {
+        ids.forEach(this::cell);
+        return with(cells.stream().filter(cell -> ids.contains(cell.id())).toList());
+    }
+
+    /** The ids of broken and fixed under the first load that has both; empty where none has. */
+    public List<String> pair() {
+        return loads.keySet().stream()
+                .flatMap(load -> first(BROKEN, load).flatMap(broken -> first(FIXED, load).map(fixed -> List.of(broken.id(), fixed.id()))).stream())
+                .findFirst().orElse(List.of());
+    }
+
+    private Optional<Cell> first(String variant, String load) {
+        return cells.stream().filter(cell -> cell.variant().equals(variant) && cell.load().equals(load)).findFirst();
+    }
+
+    private Experiment with(List<Cell> chosen) {
         return new Experiment(name, post, title, summary, claims, fix, stubs, postStubs, services, jvm, counters, tables, seriesTables, curves, loads,
                 chosen);
     }

@@ -6,6 +6,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.executorlab.lab.common.Volume;
+
 /**
  * Every program that one command of the lab has started. They end with {@link #close()}, with Ctrl-C or SIGTERM, when the
  * JVM ends in order, and by their {@link Leash} when it does not.
@@ -32,6 +34,7 @@ public final class Children implements AutoCloseable {
             requireOpen();
             Leash leash = Leash.start(program, output, temporary);
             leashes.push(leash);
+            Volume.detail("started %s, which logs into %s".formatted(program.name(), output));
             return leash;
         }
     }

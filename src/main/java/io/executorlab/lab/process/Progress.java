@@ -1,6 +1,5 @@
 package io.executorlab.lab.process;
 
-import java.io.Console;
 import java.io.PrintStream;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -9,19 +8,22 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 import io.executorlab.lab.common.Terminal;
+import io.executorlab.lab.common.Volume;
 
 /**
- * Tells what the lab is doing, on the standard error or to whoever asks. In a terminal one line is rewritten every second; elsewhere a step
- * that lasts is printed again every ten seconds.
+ * Tells what the lab is doing, on the standard error by its {@link Volume} or to whoever asks. In a terminal one line is rewritten every
+ * second; elsewhere a step that lasts is printed again every ten seconds. Told verbosely, it is printed again every two, in a terminal too.
  */
 public final class Progress implements AutoCloseable {
 
     private static final int REPEAT_SECONDS = 10;
+    private static final int VERBOSE_REPEAT_SECONDS = 2;
 
     private final Consumer<String> told;
     private final Consumer<String> noted;
     private final Runnable paused;
     private final boolean rewritten;
+    private final int repeatSeconds;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "progress");
         thread.setDaemon(true);
@@ -33,27 +35,37 @@ public final class Progress implements AutoCloseable {
     private long stepStarted;
     private long lastPrinted;
 
-    private Progress(Consumer<String> told, Consumer<String> noted, Runnable paused, boolean rewritten) {
+    private Progress(Consumer<String> told, Consumer<String> noted, Runnable paused, boolean rewritten, int repeatSeconds) {
         this.told = told;
         this.noted = noted;
         this.paused = paused;
         this.rewritten = rewritten;
+        this.repeatSeconds = repeatSeconds;
     }
 
     public static Progress onStandardError() {
-        PrintStream out = Terminal.rawErr();
-        return (isTerminal() ? new Progress(line -> print(out, "\r" + line + "\u001b[K"), line -> print(out, "\r\u001b[K" + line + System.lineSeparator()),
-                () -> print(out, "\r\u001b[K"), true) : new Progress(out::println, out::println, () -> { }, false)).ticking();
+        Volume volume = Volume.current();
+        if (volume == Volume.QUIET) {
+            return silent();
+        }
+        boolean verbose = volume == Volume.VERBOSE;
+        return on(Terminal.rawErr(), Terminal.errIsTerminal() && !verbose, verbose ? VERBOSE_REPEAT_SECONDS : REPEAT_SECONDS).ticking();
+    }
+
+    /** @param inPlace whether one line is rewritten */
+    static Progress on(PrintStream out, boolean inPlace, int repeatSeconds) {
+        return inPlace ? new Progress(line -> print(out, "\r" + line + "\u001b[K"), line -> print(out, "\r\u001b[K" + line + System.lineSeparator()),
+                () -> print(out, "\r\u001b[K"), true, repeatSeconds) : new Progress(out::println, out::println, () -> { }, false, repeatSeconds);
     }
 
     /** Tells this listener each line, and each second again how it stands with the step. */
     public static Progress telling(Consumer<String> listener) {
-        return new Progress(listener, listener, () -> { }, true).ticking();
+        return new Progress(listener, listener, () -> { }, true, REPEAT_SECONDS).ticking();
     }
 
     /** Tells nobody, of what goes on beside something that is told. */
     public static Progress silent() {
-        return new Progress(line -> { }, line -> { }, () -> { }, false);
+        return new Progress(line -> { }, line -> { }, () -> { }, false, REPEAT_SECONDS);
     }
 
     private static void print(PrintStream out, String text) {
@@ -64,21 +76,6 @@ public final class Progress implements AutoCloseable {
     private Progress ticking() {
         clock.scheduleAtFixedRate(this::tick, 1, 1, TimeUnit.SECONDS);
         return this;
-    }
-
-    // JDK 22 to 24 have a console without a terminal too, and the method that tells the difference.
-    private static boolean isTerminal() {
-        Console console = System.console();
-        if (console == null) {
-            return false;
-        }
-        try {
-            return (Boolean) Console.class.getMethod("isTerminal").invoke(console);
-        } catch (NoSuchMethodException e) {
-            return true;
-        } catch (ReflectiveOperationException e) {
-            return false;
-        }
     }
 
     /** What the following steps belong to: {@code [2/6] event-loop-per-call fixed}. */
@@ -112,7 +109,7 @@ public final class Progress implements AutoCloseable {
     }
 
     private synchronized void tick() {
-        if (!step.isEmpty() && (rewritten || seconds(lastPrinted) >= REPEAT_SECONDS)) {
+        if (!step.isEmpty() && (rewritten || seconds(lastPrinted) >= repeatSeconds)) {
             tell();
         }
     }

@@ -28,6 +28,7 @@ import io.executorlab.lab.process.Progress;
 public final class AppImage {
 
     private static final Duration AT_MOST = Duration.ofSeconds(120);
+    private static final String STAMP = "stamp";
 
     private final Path jar;
     private final Path folder;
@@ -126,11 +127,10 @@ public final class AppImage {
     }
 
     private void unpack(Children children, Progress progress) throws IOException {
-        Path stamp = folder.resolve("stamp");
-        String current = Files.size(jar) + " " + Files.getLastModifiedTime(jar);
-        if (Files.exists(stamp) && Files.readString(stamp).equals(current)) {
+        if (isUnpacked()) {
             return;
         }
+        Path stamp = folder.resolve(STAMP);
         progress.step("unpacking the app, once after each build");
         Files.deleteIfExists(stamp);
         try (var old = Files.list(folder)) {
@@ -143,7 +143,25 @@ public final class AppImage {
         if (unpacking.exitCode().orElse(1) != 0) {
             throw new CouldNotStartException("unpacking failed (%s), see %s".formatted(unpacking.howItEnded(), log()));
         }
-        Files.writeString(stamp, current);
+        Files.writeString(stamp, current());
+    }
+
+    /** Whether {@link #prepare} has nothing left to do for this JDK. */
+    public boolean isPrepared(Jdk jdk) {
+        try {
+            return isUnpacked() && Files.exists(archive(jdk));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private boolean isUnpacked() throws IOException {
+        Path stamp = folder.resolve(STAMP);
+        return Files.exists(stamp) && Files.readString(stamp).equals(current());
+    }
+
+    private String current() throws IOException {
+        return Files.size(jar) + " " + Files.getLastModifiedTime(jar);
     }
 
     private void archiveClasses(Jdk jdk, Children children, Progress progress) throws IOException {

@@ -38,6 +38,7 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
     public static final String FILE = "plan.json";
 
     private static final int FORMAT = 1;
+    private static final int LONG_FROM_SECONDS = 180;
 
     /** What has to be the same for runs to stand together. */
     public record Conditions(String commit, String jdk, int cores, String scale) {
@@ -187,6 +188,11 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
     public boolean isLimit() {
         return open().stream().anyMatch(run -> isOneOf(run, Part::limits)
                 && runs.stream().noneMatch(each -> each.isOfSameCell(run) && each.tookSeconds() != null));
+    }
+
+    /** Whether it takes so long that its user is told how long. */
+    public boolean takesLong() {
+        return blocks > 1 || secondsLeft() > LONG_FROM_SECONDS;
     }
 
     /** {@link #secondsLeft} for people: {@code 41 min}, {@code at most 66 min}. */

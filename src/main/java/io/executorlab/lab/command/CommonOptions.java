@@ -1,0 +1,36 @@
+package io.executorlab.lab.command;
+
+import java.util.Map;
+
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+import io.executorlab.lab.common.Colour;
+import io.executorlab.lab.common.Terminal;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.Volume;
+
+/** What each command takes, before its name or behind it. */
+abstract class CommonOptions {
+
+    @Option(names = "--color", paramLabel = "auto|always|never", scope = ScopeType.INHERIT, description = {
+        "Colours verdicts. auto, the default, does where the output is a terminal;",
+        "NO_COLOR and CLICOLOR_FORCE in the environment change that."})
+    private Colour color = Colour.AUTO;
+
+    @Option(names = "--quiet", scope = ScopeType.INHERIT, description = "Prints results and errors, no progress.")
+    private boolean quiet;
+
+    @Option(names = "--verbose", scope = ScopeType.INHERIT,
+            description = "Prints each step on a line of its own, and which programs are started and where they log.")
+    private boolean verbose;
+
+    /** Makes them hold for all that is printed from now on. */
+    final void apply(Map<String, String> environment) {
+        if (quiet && verbose) {
+            throw new UsageException("--quiet and --verbose contradict each other. Leave one of them out.");
+        }
+        Terminal.colour(color.isWanted(environment, Terminal.outIsTerminal()));
+        Volume.set(quiet ? Volume.QUIET : verbose ? Volume.VERBOSE : Volume.USUAL);
+    }
+}

@@ -1,0 +1,160 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.comparison.Judge;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.report.Ending;
+import io.executorlab.lab.report.ResultFiles;
+import io.executorlab.lab.run.Build;
+import io.executorlab.lab.run.CellRunner;
+import io.executorlab.lab.run.LabSetting;
+import io.executorlab.lab.run.RunPlan;
+import io.executorlab.lab.service.Services;
+
+/** Runs a plan in its folder, judges what has been run, and leaves the results and the report there. */
+final class PlanRun {
+
+    private final Path folder;
+    private final View view;
+    private final PrintWriter err;
+
+    /** What a command shows of it. */
+    interface View {
+
+        /** What is about to be run, before anything is started. */
+        void announced(RunPlan plan);
+
+        /** An experiment that has been run, as soon as it is judged. */
+        void judged(Experiment experiment, ExperimentResult result);
+
+        /** All that could be run has been, and the files are written. */
+        void ended(List<ExperimentResult> results);
+    }
+
+    /** @param jdk runs the app, but for cells that need another */
+    record Setting(Jdk jdk, Scale scale, Services.External external) {
+
+        RunPlan.Conditions conditions() {
+            return new RunPlan.Conditions(Build.commit(), jdk.version(), Runtime.getRuntime().availableProcessors(), scale.toString());
+        }
+    }
+
+    /** @param folder takes the evidence and the plan, and has the experiments' files already */
+    PlanRun(Path folder, View view, PrintWriter err) {
+        this.folder = folder;
+        this.view = view;
+        this.err = err;
+    }
+
+    /** The exit code; throws {@link CouldNotStartException} when what could be run has been judged. */
+    int run(RunPlan plan, List<ChosenExperiment> chosen, Setting its) throws IOException {
+        Path kept = folder.resolve(chosen.get(0).experiment().name()).resolve(ExperimentFiles.KEPT);
+        try (FileChannel channel = FileChannel.open(kept, StandardOpenOption.WRITE); FileLock lock = channel.tryLock()) {
+            if (lock == null) {
+                throw new UsageException("Another lab is running in %s. Wait for its end, or end it.".formatted(folder));
+            }
+            PlannedRuns planned = new PlannedRuns(plan, folder, chosen, Judge::problems);
+            view.announced(planned.plan());
+            try (LabSession session = new LabSession(folder, its.external(), this::howToGoOn)) {
+                LabSetting setting = session.prepare(its.scale(), its.jdk());
+                chosen.stream().flatMap(each -> each.experiment().cells().stream()).map(setting::jdkFor).flatMap(Optional::stream).distinct()
+                        .forEach(each -> setting.image().prepare(each, session.children(), session.progress()));
+                return run(planned, chosen, new CellRunner(setting, session.children(), session.progress()), session.progress());
+            }
+        }
+    }
+
+    private int run(PlannedRuns planned, List<ChosenExperiment> chosen, CellRunner runner, Progress progress) throws IOException {
+        boolean tellsTimeLeft = planned.plan().takesLong();
+        Map<String, ExperimentResult> results = new LinkedHashMap<>();
+        CouldNotStartException failure = null;
+        // With one block each experiment is judged as soon as it has been run.
+        List<List<ChosenExperiment>> together = planned.plan().blocks() == 1 ? chosen.stream().map(List::of).toList() : List.of(chosen);
+        for (List<ChosenExperiment> some : together) {
+            try {
+                planned.run(some.stream().map(each -> each.experiment().name()).collect(Collectors.toSet()), turn -> {
+                    progress.heading(heading(turn, tellsTimeLeft));
+                    if (turn.now().repeats() != null) {
+                        progress.step("run %d was no evidence".formatted(turn.now().repeats()));
+                    }
+                    runner.run(turn.now(), turn.next());
+                });
+            } catch (CouldNotStartException e) {
+                failure = e;
+            }
+            for (ChosenExperiment each : some) {
+                judge(each.experiment(), progress).ifPresent(result -> results.put(each.experiment().name(), result));
+            }
+            if (failure != null) {
+                break;
+            }
+        }
+        List<ExperimentResult> judged = List.copyOf(results.values());
+        ResultFiles.writeSummary(folder, chosen.stream().map(ChosenExperiment::experiment).filter(each -> results.containsKey(each.name())).toList(), judged);
+        view.ended(judged);
+        planned.repeats().forEach(repeat -> tell("%s was run once more, for run %d was no evidence: %s".formatted(
+                repeat.cell().id(), repeat.run(), repeat.reason())));
+        if (failure != null) {
+            tell(howToGoOn());
+            throw failure;
+        }
+        int code = judged.stream().mapToInt(ExitCode::of).reduce(ExitCode.HELD, ExitCode::highest);
+        if (code == ExitCode.NO_EVIDENCE) {
+            tell("What has no evidence can be run once more: ./lab run --resume %s".formatted(folder));
+        }
+        if (code != ExitCode.HELD) {
+            tell(Ending.of(judged));
+        }
+        return code;
+    }
+
+    private static String heading(PlannedRuns.Turn turn, boolean tellsTimeLeft) {
+        return "[%s] %s %s%s".formatted(turn.now().repeats() == null ? "%d/%d".formatted(turn.number(), turn.of()) : "once more",
+                turn.now().experiment().name(), turn.now().cell().id(),
+                tellsTimeLeft ? ", %s left".formatted(turn.timeLeft()) : "");
+    }
+
+    /** Empty where none of its variants has been run. */
+    private Optional<ExperimentResult> judge(Experiment experiment, Progress progress) throws IOException {
+        progress.heading(experiment.name());
+        progress.step("judging");
+        Path its = folder.resolve(experiment.name());
+        ExperimentResult result = Judge.judge(experiment, its);
+        if (!result.variants().isEmpty()) {
+            ResultFiles.write(its, result);
+        }
+        progress.pause();
+        if (result.variants().isEmpty()) {
+            return Optional.empty();
+        }
+        view.judged(experiment, result);
+        return Optional.of(result);
+    }
+
+    private String howToGoOn() {
+        return "It goes on with: ./lab run --resume %s".formatted(folder);
+    }
+
+    private void tell(String sentence) {
+        err.println("lab: " + sentence);
+        err.flush();
+    }
+}

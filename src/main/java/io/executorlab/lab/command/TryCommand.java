@@ -1,0 +1,93 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import io.executorlab.lab.common.Terminal;
+import io.executorlab.lab.common.Volume;
+import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.KeptSources;
+import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.report.BriefReport;
+import io.executorlab.lab.report.FixText;
+import io.executorlab.lab.report.ResultFiles;
+import io.executorlab.lab.report.VerdictColours;
+import io.executorlab.lab.run.RunPlan;
+import io.executorlab.lab.service.NginxServer;
+
+@Command(name = "try", mixinStandardHelpOptions = true,
+        description = "Shows one anti-pattern: broken, then fixed under the same load, the diff of the code, and both side by side.",
+        footer = {"", "Example:", "  lab try event-loop-per-call", "",
+                "One run of each, which shows the difference and no spread. It leaves what lab run leaves;",
+                "lab run NAME runs the other variants and loads too."})
+final class TryCommand implements Callable<Integer>, LeavesResults, PlanRun.View {
+
+    // One block is in the order as written, whatever the seed.
+    private static final int NO_SEED = 0;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "NAME", description = "An anti-pattern, see: lab list")
+    private String name;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Folder for the evidence and the report; results/<time> by default.")
+    private Path out;
+
+    @Mixin
+    private ServiceOptions services;
+
+    @Mixin
+    private OpenOption opening;
+
+    private Path folder;
+
+    @Override
+    public Optional<Path> results() {
+        return Optional.ofNullable(folder);
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        ChosenExperiment chosen = ChosenExperiment.pair(name);
+        ChosenExperiment.requireProxy(List.of(chosen), NginxServer.version());
+        PlanRun.Setting setting = new PlanRun.Setting(Jdk.own(), Scale.QUICK, services.external(System.getenv()));
+        folder = ResultsFolder.of(out);
+        RunPlan plan = RunPlan.of(setting.conditions(), null, NO_SEED, 1, null, List.of(chosen.part(Scale.QUICK)));
+        ExperimentFiles.keep(chosen.file(), folder.resolve(chosen.experiment().name()));
+        return new PlanRun(folder, this, spec.commandLine().getErr()).run(plan, List.of(chosen), setting);
+    }
+
+    @Override
+    public void announced(RunPlan plan) {
+        Volume.remark("%s, broken and then fixed under the same load: %s%s.".formatted(name, plan.isLimit() ? "" : "about ", plan.timeLeft()));
+    }
+
+    @Override
+    public void judged(Experiment experiment, ExperimentResult result) {
+        List<String> fix = FixText.of(experiment, KeptSources.in(folder.resolve(experiment.name())).orElseGet(() -> KeptSources.ofBuild(experiment)));
+        if (!fix.isEmpty()) {
+            Terminal.show("\nThe fix:\n\n" + String.join("\n", fix), FixText::coloured);
+        }
+        Terminal.show("\n" + BriefReport.comparison(experiment, result), VerdictColours::of);
+    }
+
+    @Override
+    public void ended(List<ExperimentResult> results) {
+        Terminal.show("  Details: " + folder.resolve(ResultFiles.REPORT), VerdictColours::of);
+        opening.open(folder);
+    }
+}

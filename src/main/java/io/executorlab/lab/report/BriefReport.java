@@ -1,0 +1,108 @@
+package io.executorlab.lab.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.verdict.CellResult;
+
+/**
+ * An experiment's result in a few lines: the sentence, three columns in which broken and fixed differ, the verdict. The whole of it is on
+ * the page of the report.
+ */
+public final class BriefReport {
+
+    private static final int COLUMNS = 3;
+    private static final double CLEAR = 1.5;
+    private static final String INDENT = "  ";
+    private static final String SENTENCE_END = "(?<=[.?!]) (?=\\p{Lu})";
+    /** Of the usual table: what another heading beside it says as well. */
+    private static final Set<String> SAID_TWICE = Set.of("at rest", "starts/s", "mean ms");
+
+    private record PairOfCells(CellResult broken, CellResult fixed) {
+    }
+
+    private BriefReport() {
+    }
+
+    /** Three or four lines. */
+    public static String of(Experiment experiment, ExperimentResult result) {
+        List<String> lines = new ArrayList<>(PlainText.wrap("%s: %s".formatted(result.antiPattern(), result.headline().split(SENTENCE_END)[0]), ""));
+        pair(experiment, result).ifPresent(pair -> lines.addAll(PlainText.wrap(columns(experiment, pair).stream()
+                .map(column -> "%s %s".formatted(column.heading(), TerminalReport.pair(Columns.text(pair.broken(), column), Columns.text(pair.fixed(), column))))
+                .collect(Collectors.joining("; ")), INDENT)));
+        lines.addAll(PlainText.wrap(verdict(result), INDENT));
+        return String.join("\n", lines);
+    }
+
+    /** The same with broken and fixed below each other in a table, and all that the first sentences say. */
+    public static String comparison(Experiment experiment, ExperimentResult result) {
+        List<String> lines = new ArrayList<>(List.of("%s: %s".formatted(result.antiPattern(), result.subject().title())));
+        lines.addAll(PlainText.wrap("=> " + result.headline(), INDENT));
+        pair(experiment, result).ifPresent(pair -> {
+            List<Columns.Column> columns = columns(experiment, pair);
+            TextTable table = new TextTable(true);
+            table.row(Stream.concat(Stream.of("variant"), columns.stream().map(Columns.Column::heading)).toList());
+            Stream.of(pair.broken(), pair.fixed()).forEach(cell -> table.row(
+                    Stream.concat(Stream.of(cell.id()), columns.stream().map(column -> Columns.text(cell, column))).toList()));
+            lines.addAll(table.lines());
+        });
+        lines.addAll(PlainText.wrap(verdict(result), INDENT));
+        return String.join("\n", lines);
+    }
+
+    /** Broken and fixed under the first load for which there is evidence of both. */
+    private static Optional<PairOfCells> pair(Experiment experiment, ExperimentResult result) {
+        return TerminalReport.byLoad(experiment, Groups.brokenAndFixed(result)).values().stream()
+                .flatMap(cells -> first(cells, "broken").flatMap(broken -> first(cells, "fixed").map(fixed -> new PairOfCells(broken, fixed))).stream())
+                .findFirst();
+    }
+
+    private static Optional<CellResult> first(List<CellResult> cells, String variant) {
+        return cells.stream().filter(cell -> cell.variant().equals(variant)).findFirst();
+    }
+
+    /** Those that differ clearly go first, and of them one that a client notices; they stand in the table's own order. */
+    private static List<Columns.Column> columns(Experiment experiment, PairOfCells pair) {
+        boolean usual = experiment.tables().isEmpty();
+        List<Columns.Column> all = Columns.of(experiment, List.of(pair.broken(), pair.fixed())).stream().flatMap(table -> table.columns().stream())
+                .filter(column -> !usual || !SAID_TWICE.contains(column.heading())).toList();
+        List<Columns.Column> clear = all.stream().filter(column -> differs(pair, column.measure())).toList();
+        Stream<Columns.Column> ofClients = clear.stream().filter(column -> isOfClients(column.measure())).limit(1);
+        Set<Columns.Column> chosen = Stream.of(ofClients, clear.stream(), all.stream()).flatMap(columns -> columns)
+                .distinct().limit(COLUMNS).collect(Collectors.toCollection(LinkedHashSet::new));
+        return chosen.stream().sorted(Comparator.comparing(all::indexOf)).toList();
+    }
+
+    private static boolean isOfClients(String measure) {
+        return measure.startsWith("http.client") || measure.startsWith("requests.") || measure.startsWith("round");
+    }
+
+    private static boolean differs(PairOfCells pair, String measure) {
+        Double broken = pair.broken().measures().get(measure);
+        Double fixed = pair.fixed().measures().get(measure);
+        if (broken == null || fixed == null || broken.equals(fixed)) {
+            return false;
+        }
+        return Math.max(broken, fixed) >= CLEAR * Math.min(broken, fixed);
+    }
+
+    private static String verdict(ExperimentResult result) {
+        String ending = Ending.of(List.of(result));
+        List<BoundVerdict> bounds = result.variants().values().stream().flatMap(cell -> cell.bounds().stream()).toList();
+        List<String> absent = result.variants().values().stream().filter(cell -> !Groups.measured(result).contains(cell))
+                .flatMap(cell -> cell.problems().stream().limit(1).map(problem -> "%s: %s".formatted(cell.id(), PlainText.line(problem)))).toList();
+        String words = !ending.isEmpty() ? ending + "."
+                : bounds.isEmpty() ? "no bound was judged." + (absent.isEmpty() ? "" : " Not run here: " + absent.get(0))
+                : "held, %d %s.".formatted(bounds.size(), bounds.size() == 1 ? "bound" : "bounds");
+        return "Verdict: " + words;
+    }
+}

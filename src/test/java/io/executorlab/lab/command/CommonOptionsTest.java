@@ -1,0 +1,62 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import picocli.CommandLine;
+
+import io.executorlab.lab.common.Terminal;
+import io.executorlab.lab.common.Volume;
+
+@ExtendWith(OutputCaptureExtension.class)
+class CommonOptionsTest {
+
+    @AfterEach
+    void asUsual() {
+        Terminal.colour(false);
+        Volume.set(Volume.USUAL);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--color=always doctor", "doctor --color=always", "doctor --color ALWAYS"})
+    void colourCanBeAskedForBeforeTheCommandAndBehindIt(String words, CapturedOutput output) {
+        Lab.run(words.split(" "));
+        assertThat(output.getOut()).contains("\u001b[32m  ok\u001b[39m  ");
+    }
+
+    @Test
+    void whatIsNoTerminalGetsNone(CapturedOutput output) {
+        Lab.run("doctor");
+        assertThat(output.getOut()).contains("  ok  ").doesNotContain("\u001b");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--quiet list", "list --quiet", "--quiet", "help --quiet"})
+    void quietIsForEachCommand(String words) {
+        assertThat(Lab.run(words.split(" "))).isZero();
+        assertThat(Volume.current()).isEqualTo(Volume.QUIET);
+        assertThat(Lab.run("list")).isZero();
+        assertThat(Volume.current()).isEqualTo(Volume.USUAL);
+    }
+
+    @Test
+    void quietAndVerboseAtOnceIsRefused(CapturedOutput output) {
+        assertThat(Lab.run("list", "--quiet", "--verbose")).isEqualTo(ExitCode.USAGE);
+        assertThat(output.getErr()).startsWith("lab: --quiet and --verbose contradict each other.");
+    }
+
+    @Test
+    void theReleasedJarHasTheSame() {
+        Stream<CommandLine> commands = new CommandLine(new ReleasedLab()).getSubcommands().values().stream();
+        assertThat(commands).allSatisfy(command -> assertThat(command.getCommandSpec().optionsMap()).containsKeys("--color", "--quiet", "--verbose"));
+    }
+}

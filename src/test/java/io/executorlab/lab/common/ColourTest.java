@@ -1,0 +1,49 @@
+package io.executorlab.lab.common;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ColourTest {
+
+    private final PrintStream stdout = System.out;
+
+    @AfterEach
+    void plainAgain() {
+        Terminal.colour(false);
+        System.setOut(stdout);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"AUTO | true | '' | true", "AUTO | false | '' | false", "ALWAYS | false | NO_COLOR=1 | true",
+            "NEVER | true | CLICOLOR_FORCE=1 | false", "AUTO | true | NO_COLOR=1 | false", "AUTO | true | NO_COLOR= | true",
+            "AUTO | false | CLICOLOR_FORCE=1 | true", "AUTO | false | CLICOLOR_FORCE=0 | false", "AUTO | true | NO_COLOR=1 CLICOLOR_FORCE=1 | false",
+            "AUTO | true | TERM=dumb | false", "AUTO | true | CLICOLOR=0 | false", "AUTO | true | TERM=xterm | true"})
+    void theUserThenTheEnvironmentThenTheTerminalSay(Colour colour, boolean terminal, String variables, boolean wanted) {
+        Map<String, String> environment = new HashMap<>();
+        for (String variable : variables.split(" ")) {
+            String[] parts = variable.split("=", -1);
+            environment.put(parts[0], parts.length == 1 ? "" : parts[1]);
+        }
+        assertThat(colour.isWanted(environment, terminal)).isEqualTo(wanted);
+    }
+
+    @Test
+    void whatIsShownIsColouredByTheLabAlone() {
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        Terminal.show("held \u001b[31mthread", text -> "<" + text + ">");
+        Terminal.colour(true);
+        Terminal.show("held \u001b[31mthread", text -> "<" + text + ">");
+        assertThat(printed.toString(StandardCharsets.UTF_8).lines()).containsExactly("held  [31mthread", "<held  [31mthread>");
+    }
+}

@@ -1,0 +1,65 @@
+package io.executorlab.lab.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import io.executorlab.lab.common.Volume;
+
+@ExtendWith(OutputCaptureExtension.class)
+class ProgressTest {
+
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+    @AfterEach
+    void asUsual() {
+        Volume.set(Volume.USUAL);
+    }
+
+    private String told(boolean inPlace) {
+        try (Progress progress = Progress.on(new PrintStream(printed, true, StandardCharsets.UTF_8), inPlace, 10)) {
+            progress.heading("[1/2] broken");
+            progress.step("warming up");
+            progress.step("load", () -> ", 12 threads");
+        }
+        return printed.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void aTerminalHasOneLineThatIsRewrittenAndGoneInTheEnd() {
+        assertThat(told(true)).isEqualTo("\r[1/2] broken: warming up\u001b[K\r[1/2] broken: load, 12 threads\u001b[K\r\u001b[K");
+    }
+
+    @Test
+    void elsewhereEachStepIsALineWithoutControlSequences() {
+        assertThat(told(false).lines()).containsExactly("[1/2] broken: warming up", "[1/2] broken: load, 12 threads");
+    }
+
+    @Test
+    void quietlyNothingIsTold(CapturedOutput output) {
+        Volume.set(Volume.QUIET);
+        Volume.remark("four runs");
+        try (Progress progress = Progress.onStandardError()) {
+            progress.step("load");
+        }
+        assertThat(output.getAll()).isEmpty();
+    }
+
+    @Test
+    void verboselyEachStepIsALineAndProgramsAreNamed(CapturedOutput output) {
+        Volume.set(Volume.VERBOSE);
+        Volume.detail("started k6");
+        try (Progress progress = Progress.onStandardError()) {
+            progress.step("load");
+        }
+        assertThat(output.getErr().lines()).containsExactly("lab: started k6", "load");
+    }
+}

@@ -1,0 +1,46 @@
+package io.executorlab.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.comparison.RecordedPacks;
+import io.executorlab.lab.comparison.RecordedRuns;
+
+class BriefReportTest {
+
+    private static RecordedRuns.Recorded run(String name) throws IOException {
+        return RecordedPacks.judged(RecordedPacks.file(name)).runs().get(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"event-loop-per-call", "pool-induced-deadlock", "async-blocking"})
+    void anExperimentOfTheDemoTakesAtMostFiveLinesAndAComparisonTen(String name) throws IOException {
+        RecordedRuns.Recorded run = run(name);
+        List<String> brief = BriefReport.of(run.experiment(), run.result()).lines().toList();
+        assertThat(brief).hasSizeBetween(3, 5).allMatch(line -> line.length() <= 115);
+        assertThat(brief.get(0)).startsWith(name + ": ");
+        assertThat(brief).last().asString().startsWith("  Verdict: ");
+        List<String> comparison = BriefReport.comparison(run.experiment(), run.result()).lines().toList();
+        assertThat(comparison).hasSizeBetween(6, 10).anyMatch(line -> line.startsWith("  broken ")).anyMatch(line -> line.startsWith("  fixed "));
+    }
+
+    @Test
+    void theColumnsAreThoseInWhichBrokenAndFixedDifferAndOneThatAClientNotices() throws IOException {
+        RecordedRuns.Recorded run = run("event-loop-per-call");
+        assertThat(BriefReport.of(run.experiment(), run.result())).containsPattern("(?s)\n  most 2.* -> .*; starts/request 8\\..* -> .*; p95 ms 2.* -> ");
+        RecordedRuns.Recorded deadlock = run("pool-induced-deadlock");
+        assertThat(BriefReport.of(deadlock.experiment(), deadlock.result())).contains("  passed 4 -> 50; answered afterwards 0 -> 1; ");
+    }
+
+    @Test
+    void theVerdictIsThatOfTheBounds() throws IOException {
+        RecordedRuns.Recorded run = run("event-loop-per-call");
+        assertThat(BriefReport.of(run.experiment(), run.result())).contains("  Verdict: held, ");
+    }
+}
