@@ -48,7 +48,7 @@ final class DistanceCommand implements Callable<Integer> {
         public InetSocketAddress convert(String text) {
             Matcher matcher = FORMAT.matcher(text);
             if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > 65_535) {
-                throw new TypeConversionException("'" + text + "' is no server; try 127.0.0.1:5432");
+                throw new TypeConversionException("'" + text + "' is not a valid server; try 127.0.0.1:5432");
             }
             return new InetSocketAddress(matcher.group(1), Integer.parseInt(matcher.group(2)));
         }
@@ -61,7 +61,7 @@ final class DistanceCommand implements Callable<Integer> {
             try {
                 return ReplyDelay.parse(text).duration().orElseThrow(IllegalArgumentException::new);
             } catch (IllegalArgumentException e) {
-                throw new TypeConversionException("'" + text + "' is no round trip; try 10ms, 1s or 0");
+                throw new TypeConversionException("'" + text + "' is not a valid round trip; try 10ms, 1s or 0");
             }
         }
     }

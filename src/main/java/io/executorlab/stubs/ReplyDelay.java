@@ -22,7 +22,7 @@ public record ReplyDelay(Optional<Duration> duration) {
         }
         Matcher matcher = FORMAT.matcher(text);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("'" + text + "' is no delay; try 100ms, 2s, 0 or never");
+            throw new IllegalArgumentException("'" + text + "' is not a valid delay; try 100ms, 2s, 0 or never");
         }
         if (matcher.group(1) == null) {
             return new ReplyDelay(Optional.of(Duration.ZERO));

@@ -51,7 +51,7 @@ final class RouteCommand implements Callable<Integer> {
             try {
                 return ReplyDelay.parse(text).duration().orElseThrow(IllegalArgumentException::new);
             } catch (IllegalArgumentException e) {
-                throw new TypeConversionException("'" + text + "' is no spread; try 300ms, 1s or 0");
+                throw new TypeConversionException("'" + text + "' is not a valid spread; try 300ms, 1s or 0");
             }
         }
     }

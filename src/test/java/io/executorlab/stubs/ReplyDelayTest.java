@@ -28,6 +28,6 @@ class ReplyDelayTest {
     void refusesAnythingElse(String text) {
         assertThatThrownBy(() -> ReplyDelay.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("'%s' is no delay; try 100ms, 2s, 0 or never", text);
+                .hasMessage("'%s' is not a valid delay; try 100ms, 2s, 0 or never", text);
     }
 }

@@ -33,14 +33,14 @@ class StubsTest {
     @Test
     void refusesABadDelay(CapturedOutput output) {
         assertThat(Stubs.run("elevator", "--delay", "soon")).isEqualTo(2);
-        assertThat(output.getErr()).contains("'soon' is no delay; try 100ms, 2s, 0 or never");
+        assertThat(output.getErr()).contains("'soon' is not a valid delay; try 100ms, 2s, 0 or never");
     }
 
     @ParameterizedTest
     @CsvSource({"--reviews, '100ms,soon', soon", "--comments, '', ''", "--preflight, soon, soon"})
     void refusesABadDelayOfPullRequests(String option, String value, String quoted, CapturedOutput output) {
         assertThat(Stubs.run("pull-requests", option, value)).isEqualTo(2);
-        assertThat(output.getErr()).contains("'" + quoted + "' is no delay");
+        assertThat(output.getErr()).contains("'" + quoted + "' is not a valid delay");
     }
 
     @ParameterizedTest
@@ -51,14 +51,14 @@ class StubsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"--to, 5432, no server", "--to, localhost:99999, no server", "--round-trip, never, no round trip"})
+    @CsvSource({"--to, 5432, not a valid server", "--to, localhost:99999, not a valid server", "--round-trip, never, not a valid round trip"})
     void refusesABadDistance(String option, String value, String message, CapturedOutput output) {
         assertThat(Stubs.run("distance", "--to", "localhost:1", option, value)).isEqualTo(2);
         assertThat(output.getErr()).contains("'" + value + "' is " + message);
     }
 
     @ParameterizedTest
-    @CsvSource({"never, no spread", "2s, --spread must not be longer than --delay"})
+    @CsvSource({"never, not a valid spread", "2s, --spread must not be longer than --delay"})
     void refusesABadSpread(String spread, String message, CapturedOutput output) {
         assertThat(Stubs.run("route", "--delay", "1s", "--spread", spread)).isEqualTo(2);
         assertThat(output.getErr()).contains(message);

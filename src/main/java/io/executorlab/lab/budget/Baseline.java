@@ -28,7 +28,7 @@ public final class Baseline {
             throw new UsageException("%s cannot be read: %s. %s".formatted(file, e.getMessage(), MAKE_ONE), e);
         }
         if (result == null || result.bounds() == null || result.values().measures() == null || result.threads().groups() == null) {
-            throw new UsageException("%s is no result of a check. %s".formatted(file, MAKE_ONE));
+            throw new UsageException("%s is not the result of a check. %s".formatted(file, MAKE_ONE));
         }
         if (result.format() > CheckResult.FORMAT) {
             throw new UsageException("%s was written by a newer lab, in format %d; this one reads up to %d."
@@ -39,7 +39,7 @@ public final class Baseline {
 
     private static String whatIsThere(Path folder) {
         if (!Files.isDirectory(folder)) {
-            return folder + " is no folder";
+            return folder + " is not a folder";
         }
         return Files.exists(folder.resolve("summary.json"))
                 ? folder + " holds a run of the lab's own experiments, not a check"

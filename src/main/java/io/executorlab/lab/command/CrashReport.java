@@ -44,6 +44,6 @@ record CrashReport(Throwable thrown, Path file) {
     Failure failure() {
         String what = thrown.getMessage() == null ? thrown.getClass().getName() : thrown.toString().lines().findFirst().orElse("");
         return new Failure(ExitCode.INTERNAL_ERROR, "an internal error: %s. %s".formatted(what.replaceFirst("[.\\s]+$", ""),
-                file == null ? "Its details could not be written anywhere." : "Please report it, the details are in " + file));
+                file == null ? "Its details could not be written anywhere." : "Please report it; the details are in " + file));
     }
 }

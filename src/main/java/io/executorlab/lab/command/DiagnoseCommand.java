@@ -91,7 +91,7 @@ final class DiagnoseCommand implements Callable<Integer> {
 
     private static URI actuator(String source) {
         return WebAddress.base(source).orElseThrow(() -> new UsageException(
-                "%s is no URL of an actuator, such as http://127.0.0.1:8081/actuator.".formatted(source)));
+                "%s is not the URL of an actuator, such as http://127.0.0.1:8081/actuator.".formatted(source)));
     }
 
     private void ofProcess(long pid) {
@@ -115,7 +115,7 @@ final class DiagnoseCommand implements Callable<Integer> {
             taken.addAll(DumpText.parse(text));
             locks = DumpText.locks(text);
         } catch (IOException e) {
-            throw new UsageException(("%s is no thread dump: %s. Take one with jcmd PID Thread.print > dump.txt, three of them some seconds apart while it hurts.")
+            throw new UsageException(("%s is not a thread dump: %s. Take one with jcmd PID Thread.print > dump.txt, three of them some seconds apart while it hurts.")
                     .formatted(name, Files.exists(Path.of(source)) || source.equals(STANDARD_INPUT) ? e.getMessage() : "there is no such file"), e);
         }
     }
@@ -159,7 +159,7 @@ final class DiagnoseCommand implements Callable<Integer> {
         try {
             return DurationStyle.SIMPLE.parse(every);
         } catch (IllegalArgumentException e) {
-            throw new UsageException("--every is a time such as 2s, and %s is none.".formatted(every), e);
+            throw new UsageException("--every takes a time such as 2s; %s is not one.".formatted(every), e);
         }
     }
 }

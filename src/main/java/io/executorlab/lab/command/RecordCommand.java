@@ -115,7 +115,7 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
             CheckResult result = BudgetJudge.judge(none, evidence);
             if (!result.conclusive() || result.breached()) {
                 session.progress().pause();
-                tell("run %d is no clean run: %s See %s.".formatted(run, String.join(" ", result.breached()
+                tell("run %d is not clean: %s See %s.".formatted(run, String.join(" ", result.breached()
                         ? List.of("a threshold of the load's own was crossed.") : result.problems()), its));
                 return ExitCode.NO_EVIDENCE;
             }

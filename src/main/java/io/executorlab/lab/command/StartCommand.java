@@ -78,7 +78,7 @@ final class StartCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (alias != null && !ALIAS.matcher(alias).matches()) {
-            throw new UsageException("'%s' is no name for --as: write letters, digits, _ and -, such as exercise-3.".formatted(alias));
+            throw new UsageException("'%s' is not a valid name for --as: use letters, digits, _ and -, such as exercise-3.".formatted(alias));
         }
         Experiment experiment = ExperimentFiles.named(name);
         Cell cell = experiment.cell(variant);

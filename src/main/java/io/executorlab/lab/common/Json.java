@@ -56,7 +56,7 @@ public final class Json {
         try {
             return Files.readString(file);
         } catch (CharacterCodingException e) {
-            throw new IOException(file.getFileName() + " is damaged: it is no UTF-8 text", e);
+            throw new IOException(file.getFileName() + " is damaged: it is not UTF-8 text", e);
         }
     }
 

@@ -64,7 +64,7 @@ public final class YamlFile {
         } catch (NoSuchFileException e) {
             throw new UsageException(file + " is not there.", e);
         } catch (IOException e) {
-            String why = e instanceof CharacterCodingException ? "it is no UTF-8 text." : e.getMessage();
+            String why = e instanceof CharacterCodingException ? "it is not UTF-8 text." : e.getMessage();
             throw new UsageException(file + " cannot be read: " + why, e);
         }
     }

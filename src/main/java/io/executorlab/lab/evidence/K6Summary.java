@@ -21,7 +21,7 @@ public final class K6Summary {
     public static K6Summary read(Path file) throws IOException {
         Object metrics = Json.read(file, Map.class).get("metrics");
         if (!(metrics instanceof Map)) {
-            throw new IOException(file + " is no k6 summary: it has no metrics");
+            throw new IOException(file + " is not a k6 summary: it has no metrics");
         }
         return new K6Summary((Map<String, Object>) metrics);
     }

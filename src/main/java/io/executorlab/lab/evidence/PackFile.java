@@ -112,7 +112,7 @@ final class PackFile {
         } catch (NotAPackException e) {
             throw e;
         } catch (IOException e) {
-            throw new NotAPackException("%s is no pack, or a damaged one: %s.".formatted(file, e.getMessage()));
+            throw new NotAPackException("%s is not a pack, or a damaged one: %s.".formatted(file, e.getMessage()));
         }
     }
 
@@ -152,6 +152,6 @@ final class PackFile {
             }
         }
         opened.close();
-        throw new NotAPackException("%s is no pack: it holds no run.".formatted(file));
+        throw new NotAPackException("%s is not a pack: it holds no run.".formatted(file));
     }
 }

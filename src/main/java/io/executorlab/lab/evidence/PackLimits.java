@@ -40,7 +40,7 @@ final class PackLimits {
 
     void requireName(String name) throws IOException {
         if (!Arrays.stream(name.split("/")).allMatch(PackLimits::isName)) {
-            throw new NotAPackException(("%s is no pack: a name in it is '%s'. The names in a pack have only letters, digits and . _ @ - "
+            throw new NotAPackException(("%s is not a pack: a name in it is '%s'. The names in a pack have only letters, digits and . _ @ - "
                     + "in them, and no two dots in a row.").formatted(file, name));
         }
     }

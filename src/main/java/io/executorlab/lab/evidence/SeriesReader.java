@@ -21,7 +21,7 @@ public final class SeriesReader {
         SeriesReader reader = new SeriesReader(text);
         Series series = reader.read();
         if (!reader.rest().isBlank()) {
-            throw new IllegalArgumentException("'%s' is no series: nothing may follow its labels".formatted(text));
+            throw new IllegalArgumentException("'%s' is not a series: nothing may follow its labels".formatted(text));
         }
         return series;
     }
@@ -39,7 +39,7 @@ public final class SeriesReader {
             at++;
         }
         if (at == 0) {
-            throw new IllegalArgumentException("'%s' is no series: it has no metric's name".formatted(line));
+            throw new IllegalArgumentException("'%s' is not a series: it has no metric's name".formatted(line));
         }
         return line.substring(0, at);
     }
@@ -117,6 +117,6 @@ public final class SeriesReader {
     }
 
     private IllegalArgumentException unfinished() {
-        return new IllegalArgumentException("'%s' is no series: write NAME or NAME{label=\"value\"}".formatted(line));
+        return new IllegalArgumentException("'%s' is not a series: write NAME or NAME{label=\"value\"}".formatted(line));
     }
 }

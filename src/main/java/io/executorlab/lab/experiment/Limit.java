@@ -60,7 +60,7 @@ public record Limit(String text) {
     public Limit {
         text = text.strip();
         if (!SUM.matcher(text).matches() || terms(text).stream().anyMatch(term -> Double.isInfinite(term.number()))) {
-            throw new IllegalArgumentException(("'%s' is no limit; write a number, a number with its unit such as 200ms,"
+            throw new IllegalArgumentException(("'%s' is not a valid limit; write a number, a number with its unit such as 200ms,"
                     + " or a sum such as 60 + 2 * cores").formatted(text));
         }
     }

@@ -39,8 +39,8 @@ public record CodePattern(List<String> parts) {
             return Optional.empty();
         }
         return Optional.of(PACKAGE_ALONE.matcher(written).matches()
-                ? "'%s' is no class; for a package with all below it write %s".formatted(written, written + BELOW)
-                : "'%s' is no code; write %s".formatted(written, MEANING));
+                ? "'%s' is not a class; for a package with all below it write %s".formatted(written, written + BELOW)
+                : "'%s' is not a class or package; write %s".formatted(written, MEANING));
     }
 
     /** What it looks like, as a regular expression. */

@@ -60,14 +60,14 @@ public enum Parameter {
     Optional<String> problem(String written) {
         return switch (this) {
             case METHOD -> METHODS.matcher(written).matches() ? Optional.empty()
-                    : Optional.of("'%s' is no method; write %s, such as %s".formatted(written, meaning, example));
+                    : Optional.of("'%s' is not a method; write %s, such as %s".formatted(written, meaning, example));
             case CODE -> CodePattern.problem(written);
             case STATE -> states().contains(written) ? Optional.empty()
                     : Optional.of("there is no thread state '%s'.%s There are %s".formatted(written,
                             Nearest.hint(written.toLowerCase(Locale.ROOT).replaceAll("[_ ]", "-"), states()), String.join(", ", states())));
             case METRIC, TIMER -> series(written);
             case STEP_AND_MEASURE -> written.contains(",") ? Optional.empty()
-                    : Optional.of("'%s' is no step with a measure; write %s, such as (%s)".formatted(written, meaning, example));
+                    : Optional.of("'%s' is not a step with a measure; write %s, such as (%s)".formatted(written, meaning, example));
             case EXECUTOR_AND_AGE -> written.contains(",") ? Optional.empty()
                     : Optional.of("'%s' is one name; write %s, such as (%s)".formatted(written, meaning, example));
             default -> !written.isBlank() ? Optional.empty()

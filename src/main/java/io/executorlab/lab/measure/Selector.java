@@ -23,7 +23,7 @@ public record Selector(Series wanted) {
         } catch (IllegalArgumentException e) {
             // Said below, in the words of who writes a budget.
         }
-        throw new UsageException("'%s' is no metric; write NAME or NAME{label=\"value\"}.".formatted(text));
+        throw new UsageException("'%s' is not a metric; write NAME or NAME{label=\"value\"}.".formatted(text));
     }
 
     public String metric() {

@@ -30,13 +30,13 @@ public record Jdk(Path home, String version, String vendor) {
     public static Jdk at(Path home) {
         Path java = home.resolve("bin").resolve("java");
         if (!Files.isExecutable(java)) {
-            throw new UsageException("%s is no JDK: it has no bin/java. Give its home folder, see: ./lab doctor".formatted(home));
+            throw new UsageException("%s is not a JDK: it has no bin/java. Give its home folder, see: ./lab doctor".formatted(home));
         }
         Properties release = new Properties();
         try (var in = Files.newInputStream(home.resolve("release"))) {
             release.load(in);
         } catch (IOException e) {
-            throw new UsageException("%s is no JDK: its file 'release' cannot be read.".formatted(home), e);
+            throw new UsageException("%s is not a JDK: its file 'release' cannot be read.".formatted(home), e);
         }
         Jdk jdk = new Jdk(home.toAbsolutePath().normalize(), unquoted(release, "JAVA_VERSION"), unquoted(release, "IMPLEMENTOR"));
         if (jdk.feature() < 17) {

@@ -37,7 +37,7 @@ public final class JvmProcess {
                     user, own, user, WITHOUT));
         }
         if (!isJvm(process)) {
-            throw new CouldNotStartException("Process %d is no JVM (%s). %s".formatted(pid, process.info().command()
+            throw new CouldNotStartException("Process %d is not a JVM (%s). %s".formatted(pid, process.info().command()
                     .orElse("its command cannot be read"), "Where that is a script, the JVM is one of its child processes."));
         }
         if (elsewhere(pid)) {

@@ -36,7 +36,7 @@ public record LoadCommand(List<String> words) {
                 : Stream.of(System.getenv().getOrDefault("PATH", "").split(Pattern.quote(File.pathSeparator)))
                         .anyMatch(folder -> isProgram(Path.of(folder).resolve(program)));
         if (!found) {
-            throw new CouldNotStartException(program.contains("/") ? "The load command %s is no program.".formatted(program)
+            throw new CouldNotStartException(program.contains("/") ? "The load command %s is not a program.".formatted(program)
                     : "The load command '%s' is not on PATH.".formatted(program));
         }
         return new LoadCommand(List.copyOf(words));

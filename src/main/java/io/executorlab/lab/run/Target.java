@@ -79,7 +79,7 @@ public record Target(URI management, List<Header> headers, Long pid, String star
         try {
             HttpRequest.newBuilder().header(header.name(), header.value());
         } catch (IllegalArgumentException e) {
-            throw new UsageException("--header '%s' cannot be sent: it is no valid header or one of the connection's own."
+            throw new UsageException("--header '%s' cannot be sent: it is not a valid header, or is one of the connection's own."
                     .formatted(header.name()));
         }
         return header;

@@ -111,7 +111,7 @@ final class TargetApp implements AutoCloseable {
         }
         Optional<Long> found = JvmProcess.newestIn(app.pid());
         if (found.isEmpty()) {
-            notes.add("Among the processes of --start is no JVM that could be attached to.");
+            notes.add("None of the processes of --start is a JVM that the lab could attach to.");
             return;
         }
         try {

@@ -53,7 +53,7 @@ public record Worktree(Path folder) {
         /** Throws {@link UsageException} where the folder is in no checkout, or the checkout has no such commit. */
         public static Commit named(String name, Path folder) {
             if (name.isBlank() || name.startsWith("-")) {
-                throw new UsageException("--against '%s' is no commit; with --build give a branch, a tag or an id: --against main.".formatted(name));
+                throw new UsageException("--against '%s' is not a commit; with --build give a branch, a tag or an id: --against main.".formatted(name));
             }
             List<String> where = git(folder, "rev-parse", "--show-toplevel", "--show-prefix").lines().toList();
             if (where.isEmpty()) {

@@ -87,10 +87,10 @@ final class Notebook {
         try {
             pages = Json.parse(text, Pages.class, FILE);
         } catch (IOException e) {
-            throw new UsageException("It is no progress file.", e);
+            throw new UsageException("This is not a progress file.", e);
         }
         if (pages.format() != FORMAT || pages.exercises() == null || pages.exercises().containsValue(null)) {
-            throw new UsageException("It is no progress file of this version.");
+            throw new UsageException("This is not a progress file of this version.");
         }
         pages.exercises().keySet().forEach(catalogue::named);
         return new TreeMap<>(pages.exercises());

@@ -34,7 +34,7 @@ class BaselineTest {
         Files.writeString(folder.resolve("summary.json"), "[]");
         assertRefused("holds a run of the lab's own experiments, not a check", "./lab check --out DIR");
         assertThatThrownBy(() -> Baseline.read(folder.resolve("none"))).isInstanceOf(UsageException.class)
-                .hasMessageContainingAll("none is no folder", "./lab check --out DIR");
+                .hasMessageContainingAll("none is not a folder", "./lab check --out DIR");
     }
 
     @ParameterizedTest

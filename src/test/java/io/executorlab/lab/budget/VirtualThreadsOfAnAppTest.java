@@ -232,6 +232,6 @@ class VirtualThreadsOfAnAppTest {
     void nothingIsProposedFromRunsThatLeakThem() {
         started(50, STEADY, false, OF_A_NOTICE);
         assertThat(BudgetProposal.of(List.of(app().evidence(), app().evidence())).refusals())
-                .containsExactly("The app keeps virtual threads: 50 after each load. These are no clean runs; lab check names who started them.");
+                .containsExactly("The app keeps virtual threads: 50 after each load. These runs are not clean; lab check names who started them.");
     }
 }

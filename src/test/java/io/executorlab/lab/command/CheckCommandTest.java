@@ -146,7 +146,7 @@ class CheckCommandTest {
             check(ExitCode.NOT_STARTED, "The load command 'k7' is not on PATH.",
                 "--budget", budget(), "--management", target.management(),
                     "--out", folder.resolve("out"), "--", "k7", "run");
-            check(ExitCode.NOT_STARTED, "The load command ./load.sh is no program.", "--budget", budget(), "--management",
+            check(ExitCode.NOT_STARTED, "The load command ./load.sh is not a program.", "--budget", budget(), "--management",
                     target.management(), "--out", folder.resolve("out"), "--", "./load.sh");
             assertThat(target.scrapes()).isZero();
             assertThat(folder.resolve("out")).doesNotExist();

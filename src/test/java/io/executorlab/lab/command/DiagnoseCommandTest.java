@@ -73,8 +73,8 @@ class DiagnoseCommandTest {
         assertThat(Lab.run("diagnose", folder.resolve("gone.txt").toString())).isEqualTo(ExitCode.USAGE);
         assertThat(Lab.run("diagnose", "--dumps", "0", dump(DUMP))).isEqualTo(ExitCode.USAGE);
         assertThat(Lab.run("diagnose", "--every", "soon", "http://127.0.0.1:9/actuator")).isEqualTo(ExitCode.USAGE);
-        assertThat(output.getErr()).contains("dump.txt is no thread dump: it has no Java threads. Take one with jcmd", "gone.txt is no thread dump: there is no such file",
-                "--dumps is a number from 1 to 100", "--every is a time such as 2s");
+        assertThat(output.getErr()).contains("dump.txt is not a thread dump: it has no Java threads. Take one with jcmd", "gone.txt is not a thread dump: there is no such file",
+                "--dumps is a number from 1 to 100", "--every takes a time such as 2s");
     }
 
     @Test
@@ -103,7 +103,7 @@ class DiagnoseCommandTest {
     @Test
     void aUrlThatIsNoneIsWrongUsage(CapturedOutput output) {
         assertThat(Lab.run("diagnose", "http://shop test/actuator")).isEqualTo(ExitCode.USAGE);
-        assertThat(output.getErr()).contains("http://shop test/actuator is no URL of an actuator");
+        assertThat(output.getErr()).contains("http://shop test/actuator is not the URL of an actuator");
     }
 
     @Test

@@ -34,7 +34,7 @@ class RunCommandTest {
     @Test
     void aFolderThatIsNoJdkIsRefused(CapturedOutput output) {
         assertThat(run("event-loop-per-call", "--jdk", folder.toString())).isEqualTo(ExitCode.USAGE);
-        assertThat(output.getErr()).contains(folder + " is no JDK", "./lab doctor");
+        assertThat(output.getErr()).contains(folder + " is not a JDK", "./lab doctor");
     }
 
     @Test

@@ -84,7 +84,7 @@ class PackTest {
     @ParameterizedTest
     @ValueSource(strings = {"../leak/run.json", "a/../../run.json", "/etc/run.json", "a/b c/run.json", "a/\u001b[2J/run.json", "a\\b/run.json", "./run.json"})
     void aNameThatCouldLeadElsewhereIsRefused(String name) throws IOException {
-        assertRefused(zip -> entry(zip, name, 0), "is no pack: a name in it is");
+        assertRefused(zip -> entry(zip, name, 0), "is not a pack: a name in it is");
     }
 
     @Test
@@ -159,7 +159,7 @@ class PackTest {
     @ParameterizedTest
     @ValueSource(strings = {"../leak/run.json", "a/../../run.json", "/etc/run.json", "a/b c/run.json"})
     void soIsANameInItThatCouldLeadElsewhere(String name) throws IOException {
-        assertRefused(solid(name, 0), "is no pack: a name in it is");
+        assertRefused(solid(name, 0), "is not a pack: a name in it is");
     }
 
     @Test

@@ -53,7 +53,7 @@ class ScrapeTest {
     @Test
     void whatIsNoSeriesOrHasNoValueIsDamage() {
         assertThatThrownBy(() -> scrape(LINE.replace("a\":\"NaN", "a{b\":\"NaN"))).isInstanceOf(IOException.class)
-                .hasMessageContaining("metrics.jsonl is damaged: 'a{b' is no series");
+                .hasMessageContaining("metrics.jsonl is damaged: 'a{b' is not a series");
         assertThatThrownBy(() -> scrape(LINE.replace("0.0015", "null"))).isInstanceOf(IOException.class)
                 .hasMessageContaining("metrics.jsonl is damaged: a scrape needs samples, each with a value");
     }

@@ -41,7 +41,7 @@ class SeriesTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "{a=\"b\"}", "a{b}", "a{b=c}", "a{b=\"c\"", "a{b=\"c", "a{b=\"c\\", "a{b=\"c\"d=\"e\"}", "a{b=\"c\"} 3"})
     void whatIsNoneIsRefused(String text) {
-        assertThatThrownBy(() -> SeriesReader.parse(text)).isInstanceOf(IllegalArgumentException.class).hasMessageContaining("is no series");
+        assertThatThrownBy(() -> SeriesReader.parse(text)).isInstanceOf(IllegalArgumentException.class).hasMessageContaining("is not a series");
     }
 
     @Test

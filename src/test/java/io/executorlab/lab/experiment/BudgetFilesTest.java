@@ -96,7 +96,7 @@ class BudgetFilesTest {
             "name: orders              | name: 7             | 1, column 7    | name is a text; write it in quotes",
             "about: keeps              | about: {a: b} #     | 2, column 8    | about is a text",
             "scrape-gap: 2500ms        | scrape-gap: 5MB     | 4, column 13   | the measure is in s: write ms or s.",
-            "scrape-gap: 2500ms        | scrape-gap: soon    | 4, column 13   | 'soon' is no limit",
+            "scrape-gap: 2500ms        | scrape-gap: soon    | 4, column 13   | 'soon' is not a valid limit",
             "scrape-gap: 2500ms        | scrape-gap: 1s      | 4, column 13   | the app is scraped once a second",
             "scrape-gap: 2500ms        | scrape-gap: 5*cores | 4, column 13   | write a longer time, such as 5s.",
             "about: keeps              | experiment: keeps   | 2, column 13   | There is no experiment 'keeps the",
@@ -104,10 +104,10 @@ class BudgetFilesTest {
             "{at-most: 60 + 2 * cores} | {}                  | 6, column 17   | per-request; write threads.peak: {at-most: 10}.",
             "{at-most: 60 + 2 * cores} | [60]                | 6, column 17   | a bound needs at-most",
             "at-most: 60 + 2 * cores   | at-mots: 60         | 6, column 18   | unknown key 'at-mots'. Did you mean at-most, at-least? Known",
-            "at-most: 60 + 2 * cores   | at-most: 2 * core   | 6, column 27   | '2 * core' is no limit; write a number",
+            "at-most: 60 + 2 * cores   | at-most: 2 * core   | 6, column 27   | '2 * core' is not a valid limit; write a number",
             "at-most: 60 + 2 * cores   | at-most:            | 6, column \\d+ | at-most has no limit; write a number",
             "at-most: 60 + 2 * cores   | at-most: [1, 2]     | 6, column 27   | at-most has no limit",
-            "at-most: 60 + 2 * cores   | at-most: true       | 6, column 27   | 'true' is no limit",
+            "at-most: 60 + 2 * cores   | at-most: true       | 6, column 27   | 'true' is not a valid limit",
             "threads.started           | threads.peak        | 7, column 3    | 'threads.peak' stands in line 6 already."})
     void tellsLineAndColumnOfWhatIsWrong(String sound, String damaged, String place, String message) {
         assertThatThrownBy(() -> read(SOUND.replace(sound, damaged))).isInstanceOf(UsageException.class)
@@ -154,7 +154,7 @@ class BudgetFilesTest {
         assertThatThrownBy(() -> BudgetFiles.read(missing)).isInstanceOf(UsageException.class).hasMessage(missing + " is not there.");
         assertThatThrownBy(() -> BudgetFiles.read(folder)).isInstanceOf(UsageException.class).hasMessageContaining("cannot be read: ");
         Path latin = Files.write(folder.resolve("latin.yml"), "about: é".getBytes(StandardCharsets.ISO_8859_1));
-        assertThatThrownBy(() -> BudgetFiles.read(latin)).isInstanceOf(UsageException.class).hasMessageContaining("it is no UTF-8 text.");
+        assertThatThrownBy(() -> BudgetFiles.read(latin)).isInstanceOf(UsageException.class).hasMessageContaining("it is not UTF-8 text.");
         Path binary = Files.write(folder.resolve("binary.yml"), new byte[] {'a', 0, 1});
         assertThatThrownBy(() -> BudgetFiles.read(binary)).isInstanceOf(UsageException.class).hasMessageContaining("binary.yml");
     }

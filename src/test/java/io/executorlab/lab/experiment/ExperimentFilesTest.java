@@ -120,7 +120,7 @@ class ExperimentFilesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"2 * processors | 2 * threads | is no limit", "RATE: 10 | RATE: many | RATE",
+    @CsvSource(delimiter = '|', value = {"2 * processors | 2 * threads | is not a valid limit", "RATE: 10 | RATE: many | RATE",
             "DURATION: 5s | DURATION: soon | DURATION is 'soon'", "load: high | load: hihg | names the load 'hihg'",
             "title: Mine | summary: Mine | needs name, title"})
     void saysWhatIsWrongWithAValue(String sound, String damaged, String message) {

@@ -38,7 +38,7 @@ class LimitTest {
             "+ 5", "cores", "1,000", "2 * coresx", "1e999"})
     void refusesWhatIsNoSum(String text) {
         assertThatThrownBy(() -> new Limit(text)).isInstanceOf(IllegalArgumentException.class).hasMessage(
-                "'%s' is no limit; write a number, a number with its unit such as 200ms, or a sum such as 60 + 2 * cores", text);
+                "'%s' is not a valid limit; write a number, a number with its unit such as 200ms, or a sum such as 60 + 2 * cores", text);
     }
 
     @ParameterizedTest

@@ -27,8 +27,8 @@ class CodePatternTest {
     @Test
     void saysWhatToWriteInstead() {
         assertThatThrownBy(() -> CodePattern.of("com.acme")).isInstanceOf(UsageException.class)
-                .hasMessage("'com.acme' is no class; for a package with all below it write com.acme..*.");
+                .hasMessage("'com.acme' is not a class; for a package with all below it write com.acme..*.");
         assertThatThrownBy(() -> CodePattern.of("com.acme.**")).isInstanceOf(UsageException.class).hasMessageContaining("write a package with all below it, com.acme..*");
-        assertThatThrownBy(() -> CodePattern.of("")).isInstanceOf(UsageException.class).hasMessageStartingWith("'' is no code");
+        assertThatThrownBy(() -> CodePattern.of("")).isInstanceOf(UsageException.class).hasMessageStartingWith("'' is not a class or package");
     }
 }

@@ -71,7 +71,7 @@ class JvmProcessTest {
     void aProcessThatIsNoJvmIsLeftAlone() throws Exception {
         long pid = start("sleep", "60");
         assertThatThrownBy(() -> JvmProcess.requireAttachable(pid)).isInstanceOf(CouldNotStartException.class)
-                .hasMessageContaining("is no JVM (");
+                .hasMessageContaining("is not a JVM (");
         assertThat(process.isAlive()).isTrue();
     }
 

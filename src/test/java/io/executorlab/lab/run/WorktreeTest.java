@@ -81,7 +81,7 @@ class WorktreeTest {
     void saysWhereThereIsNoSuchCommit() {
         assertThatThrownBy(() -> Worktree.Commit.named("release", checkout)).isInstanceOf(UsageException.class)
                 .hasMessageContaining("This checkout has no commit 'release'").hasMessageContaining("git fetch --depth 1 origin release");
-        assertThatThrownBy(() -> Worktree.Commit.named("--help", checkout)).isInstanceOf(UsageException.class).hasMessageContaining("is no commit");
+        assertThatThrownBy(() -> Worktree.Commit.named("--help", checkout)).isInstanceOf(UsageException.class).hasMessageContaining("is not a commit");
         assertThatThrownBy(() -> Worktree.Commit.named("main", results)).isInstanceOf(UsageException.class).hasMessageContaining("is in no checkout of git");
     }
 }

@@ -82,7 +82,7 @@ class RunProblemsTest {
         assertThat(measures.value("metric.growth(wait_seconds_count)")).hasValue(100);
         assertThat(measures.value("timer.mean(wait{name=\"a\"})")).hasValue(50);
         assertThat(measures.value("metric.max(nothing)")).isEmpty();
-        assertThatThrownBy(() -> measures.value("metric.max(depth{name)")).isInstanceOf(UsageException.class).hasMessageContaining("is no metric");
+        assertThatThrownBy(() -> measures.value("metric.max(depth{name)")).isInstanceOf(UsageException.class).hasMessageContaining("is not a metric");
     }
 
     @Test

@@ -56,7 +56,7 @@ public final class FixFolder {
     /** @param base takes {@code workshop/} */
     public static FixFolder in(Path base, String name) {
         if (!NAME.matcher(name).matches()) {
-            throw new UsageException("'%s' is no name of an exercise.".formatted(name));
+            throw new UsageException("'%s' is not the name of an exercise.".formatted(name));
         }
         return new FixFolder(base.resolve(WORKSHOP).resolve(name));
     }
@@ -197,7 +197,7 @@ public final class FixFolder {
             throw new UsageException("%s is a symbolic link, which is not followed. Put the file itself in its place.".formatted(file));
         }
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-            throw new UsageException("%s is no file. Put all classes right into %s.".formatted(file, file.getParent()));
+            throw new UsageException("%s is not a file. Put all classes right into %s.".formatted(file, file.getParent()));
         }
         if (Files.size(file) > BYTES_AT_MOST) {
             throw new UsageException("%s is larger than %d KB.".formatted(file, BYTES_AT_MOST >> 10));
@@ -205,7 +205,7 @@ public final class FixFolder {
         try {
             return Files.readString(file);
         } catch (CharacterCodingException e) {
-            throw new UsageException("%s is no UTF-8 text.".formatted(file), e);
+            throw new UsageException("%s is not UTF-8 text.".formatted(file), e);
         }
     }
 

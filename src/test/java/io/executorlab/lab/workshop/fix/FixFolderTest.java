@@ -92,7 +92,7 @@ class FixFolderTest {
         Path large = Files.write(folder.path().resolve("B.java"), new byte[(64 << 10) + 1]);
         assertThatThrownBy(folder::files).isInstanceOf(UsageException.class).hasMessageContaining("B.java is larger than 64 KB");
         Files.write(large, new byte[] {(byte) 0xff, (byte) 0xfe});
-        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class).hasMessageContaining("B.java is no UTF-8 text");
+        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class).hasMessageContaining("B.java is not UTF-8 text");
         Files.delete(large);
         Path below = Files.createDirectory(folder.path().resolve("below"));
         assertThatThrownBy(folder::files).isInstanceOf(UsageException.class).hasMessageContaining("Put all classes right into");
