@@ -28,6 +28,8 @@ class DocumentationTest {
     private static final Pattern TABLE_OR_PICTURE = Pattern.compile("(?m)^(\\| ?-|!\\[)");
     private static final Pattern FOLDED = Pattern.compile("(?s)<details>.*?</details>");
     private static final int TWO_SCREENS = 120;
+    private static final String FIRST_PART = "\n## What you see\n";
+    private static final String LAST_PART = "\n## In your own service\n";
 
     static List<Page> pages() {
         return Page.all();
@@ -107,7 +109,11 @@ class DocumentationTest {
             Path page = Path.of("docs/anti-patterns", name + ".md");
             assertThat(page).exists();
             assertThat(Page.read(page).anchors()).as(page.toString()).contains("what-you-see", "why", "what-does-not-help", "in-your-own-service");
-            assertThat(Files.readString(page)).contains("<!-- fix of %s -->".formatted(name));
+            String text = Files.readString(page);
+            assertThat(text).contains("<!-- fix of %s -->".formatted(name));
+            assertThat(text.substring(0, text.indexOf(FIRST_PART))).as("story of %s", page).containsPattern("(?s)\\.\\s.*\\.");
+            assertThat(text.substring(text.indexOf(LAST_PART)).lines().filter(line -> line.startsWith("- [ ] "))).as("checklist of %s", page)
+                    .hasSizeGreaterThanOrEqualTo(3);
             assertThat(readme).contains("docs/anti-patterns/" + name + ".md");
         }
     }

@@ -62,10 +62,10 @@ record Page(Path file, List<String> lines) {
         }
     }
 
-    /** README and all below docs/. */
+    /** Both READMEs and all below docs/. */
     static List<Page> all() {
         try (Stream<Path> files = Files.walk(Path.of("docs"))) {
-            return Stream.concat(Stream.of(Path.of("README.md")), files.filter(file -> file.toString().endsWith(".md")).sorted())
+            return Stream.concat(Stream.of(Path.of("README.md"), Path.of("README.ko.md")), files.filter(file -> file.toString().endsWith(".md")).sorted())
                     .map(Page::read).toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

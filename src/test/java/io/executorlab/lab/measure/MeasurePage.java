@@ -13,7 +13,7 @@ public final class MeasurePage {
     private static final String HEAD = """
             # Measures
 
-            What bounds, claims and [budgets](budget.schema.json) are written in. What the evidence does not hold is no evidence, never 0.
+            Bounds, claims and [budgets](budget.schema.json) are written in these measures. If the evidence does not contain one, its value is unknown, never 0.
             `(*)` is the place for a name, a method, code or a metric. "needs" is what a check must be given beside the app's metrics; `./lab run`
             stands where only the lab's own loads give the measure. A limit is a number in the measure's unit or with a unit of its own
             (`200ms`, `2s`, `64MB`, `50/s`, `80%`), a multiple of the `cores`, or a sum of these: `60 + 2 * cores`.

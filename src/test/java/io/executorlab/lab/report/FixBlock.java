@@ -1,27 +1,29 @@
 package io.executorlab.lab.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.KeptSources;
 
-/** The diff that is the fix, as Markdown: the profile's delta open, the classes below it to be opened. */
+/** The diff that is the fix, as Markdown: the code that holds the flaw open, what else changes below it to be opened, the profile's switch last. */
 final class FixBlock {
 
     private static final String BLANK_OF_DIFF = "\u00a0";
+    private static final String PROFILE = "profiles/";
 
     private FixBlock() {
     }
 
     static String of(Experiment experiment) {
+        List<Map<String, Object>> diffs = new ArrayList<>(Fix.of(experiment, KeptSources.ofBuild(experiment)));
+        diffs.sort(Comparator.comparing(FixBlock::isSwitch));
         List<String> lines = new ArrayList<>();
-        List<Map<String, Object>> diffs = Fix.of(experiment, KeptSources.ofBuild(experiment));
         for (int i = 0; i < diffs.size(); i++) {
-            lines.add(i == 0 ? "" : "<details>");
             lines.add(i == 0 ? "From `%s` to `%s`:".formatted(diffs.get(i).get("before"), diffs.get(i).get("after"))
-                    : "<summary>%s</summary>".formatted(names(diffs.get(i))));
+                    : "<details>\n<summary>%s</summary>".formatted(names(diffs.get(i))));
             lines.add("");
             lines.add("```diff");
             for (Map<?, ?> line : (List<Map<?, ?>>) diffs.get(i).get("lines")) {
@@ -33,8 +35,13 @@ final class FixBlock {
         return String.join("\n", lines).strip() + "\n";
     }
 
+    private static boolean isSwitch(Map<String, Object> diff) {
+        return diff.get("before").toString().startsWith(PROFILE);
+    }
+
     private static String names(Map<String, Object> diff) {
-        return diff.get("before").equals("") ? "new: " + diff.get("after")
+        return isSwitch(diff) ? "the switch: %s, %s".formatted(diff.get("before"), diff.get("after"))
+                : diff.get("before").equals("") ? "new: " + diff.get("after")
                 : diff.get("after").equals("") ? "gone: " + diff.get("before") : "%s, in its place %s".formatted(diff.get("before"), diff.get("after"));
     }
 }

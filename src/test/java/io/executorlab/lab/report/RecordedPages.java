@@ -90,7 +90,7 @@ public final class RecordedPages {
 
     static List<Path> pages() throws IOException {
         try (Stream<Path> files = Files.walk(DOCS)) {
-            return Stream.concat(Stream.of(Path.of("README.md")), files.filter(file -> file.toString().endsWith(".md"))).sorted().toList();
+            return Stream.concat(Stream.of(Path.of("README.md"), Path.of("README.ko.md")), files.filter(file -> file.toString().endsWith(".md"))).sorted().toList();
         }
     }
 
