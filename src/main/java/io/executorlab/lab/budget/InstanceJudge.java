@@ -128,7 +128,7 @@ final class InstanceJudge {
                     + " --selector; or it was pushed to Prometheus, and only what was scraped is evidence.").formatted(instance.torn()));
         }
         if (instance.scrapes().isEmpty()) {
-            problems.add("It has no %s in this time%s. Where it is no JVM, leave it out by --selector.".formatted(Scrape.LIVE,
+            problems.add("It has no %s in this time%s. If it is not a JVM, leave it out by --selector.".formatted(Scrape.LIVE,
                     instance.failed() > 0 ? ": %d scrapes of it failed".formatted(instance.failed()) : ""));
         }
         if (scrapes.isEmpty()) {

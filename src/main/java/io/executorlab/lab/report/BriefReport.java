@@ -15,7 +15,7 @@ import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.CellResult;
 
 /**
- * An experiment's result in a few lines: the sentence, three columns in which broken and fixed differ, the verdict. The whole of it is on
+ * An experiment's result in a few lines: the sentence, up to three columns in which broken and fixed differ, the verdict. The whole of it is on
  * the page of the report.
  */
 public final class BriefReport {
@@ -70,14 +70,14 @@ public final class BriefReport {
         return cells.stream().filter(cell -> cell.variant().equals(variant)).findFirst();
     }
 
-    /** Those that differ clearly go first, and of them one that a client notices; they stand in the table's own order. */
+    /** Those that differ clearly, and among them one that a client notices; the first ones where none does. They stand in the table's own order. */
     private static List<Columns.Column> columns(Experiment experiment, PairOfCells pair) {
         boolean usual = experiment.tables().isEmpty();
         List<Columns.Column> all = Columns.of(experiment, List.of(pair.broken(), pair.fixed())).stream().flatMap(table -> table.columns().stream())
                 .filter(column -> !usual || !SAID_TWICE.contains(column.heading())).toList();
         List<Columns.Column> clear = all.stream().filter(column -> differs(pair, column.measure())).toList();
         Stream<Columns.Column> ofClients = clear.stream().filter(column -> isOfClients(column.measure())).limit(1);
-        Set<Columns.Column> chosen = Stream.of(ofClients, clear.stream(), all.stream()).flatMap(columns -> columns)
+        Set<Columns.Column> chosen = Stream.of(ofClients, clear.stream(), clear.isEmpty() ? all.stream() : Stream.<Columns.Column>empty()).flatMap(columns -> columns)
                 .distinct().limit(COLUMNS).collect(Collectors.toCollection(LinkedHashSet::new));
         return chosen.stream().sorted(Comparator.comparing(all::indexOf)).toList();
     }

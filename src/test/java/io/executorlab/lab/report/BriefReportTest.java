@@ -39,6 +39,12 @@ class BriefReportTest {
     }
 
     @Test
+    void aColumnInWhichTheyDoNotDifferIsLeftOut() throws IOException {
+        RecordedRuns.Recorded run = run("async-blocking");
+        assertThat(BriefReport.of(run.experiment(), run.result())).contains("\n  get() 1 -> 0\n");
+    }
+
+    @Test
     void theVerdictIsThatOfTheBounds() throws IOException {
         RecordedRuns.Recorded run = run("event-loop-per-call");
         assertThat(BriefReport.of(run.experiment(), run.result())).contains("  Verdict: held, ");
