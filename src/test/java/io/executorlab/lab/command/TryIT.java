@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.Measures;
@@ -18,6 +19,7 @@ class TryIT extends RunInAFolder {
 
     private static final Duration A_TRY = Duration.ofMinutes(4);
 
+    @Tag("long")
     @Test
     void showsTheFixAndBothSidesAndLeavesWhatARunLeaves() throws Exception {
         try (LabProcess lab = LabProcess.start(folder, "try", "event-loop-per-call", "--out", out().toString())) {
