@@ -17,7 +17,8 @@ import io.executorlab.lab.evidence.ThreadStart;
 /**
  * Threads that pools may have started between two readings of the one scrape from which on is counted: the counter of started threads was read before, and
  * the pool's gauge after. Then the counter's growth has such a thread and the pool's has not, so that it seems to be nobody's. It takes a pool that grows
- * in this moment, as on a machine so busy that the counter never stands still. Of a connector without a gauge the same is told by its threads' names.
+ * in this moment, as on a machine so busy that the counter never stands still, and it can be no more threads than the next scrape has. Of a connector
+ * without a gauge the same is told by its threads' names.
  *
  * @param seen by pool, those that the recording shows to be the pool's
  * @param doubtful at most so many more, of pools whose starts nobody saw
@@ -31,7 +32,8 @@ record ReadApart(Map<String, Double> seen, double doubtful) {
     static ReadApart of(Evidence evidence, Map<String, Double> growth) {
         Map<String, Double> seen = new LinkedHashMap<>();
         double doubtful = 0;
-        Optional<Scrape> from = evidence.countedFrom().filter(scrape -> startsGoOnAfter(scrape, evidence));
+        Optional<Scrape> from = evidence.countedFrom();
+        double untold = countedUntilTheNext(evidence);
         for (Map.Entry<String, Double> pool : from.map(scrape -> grownJustBefore(scrape, evidence)).orElse(Map.of()).entrySet()) {
             if (!evidence.knowsAllStarts() || !isNamed(pool.getKey(), evidence)) {
                 doubtful += pool.getValue();
@@ -39,12 +41,16 @@ record ReadApart(Map<String, Double> seen, double doubtful) {
             }
             // A thread stands in the recording when it first runs, which on a busy machine is late, and never before the counter has it.
             double missed = startedFrom(begin(from.get()), pool.getKey(), evidence) - growth.getOrDefault(pool.getKey(), 0.0);
-            if (missed > 0) {
-                seen.put(pool.getKey(), Math.min(pool.getValue(), missed));
+            double its = Math.min(untold, Math.min(pool.getValue(), missed));
+            if (its > 0) {
+                seen.put(pool.getKey(), its);
+                untold -= its;
             }
         }
+        doubtful = Math.min(doubtful, untold);
         if (!Pools.haveConnector(evidence)) {
-            from.ifPresent(scrape -> connectorsStartedDuring(scrape, evidence).forEach(name -> seen.merge(Pools.byName(name), 1.0, Double::sum)));
+            from.map(scrape -> connectorsStartedDuring(scrape, evidence)).orElse(Set.of()).stream().map(Pools::byName).sorted().limit((long) untold)
+                    .forEach(pool -> seen.merge(pool, 1.0, Double::sum));
             doubtful += evidence.starts().isEmpty() ? connectorsOfTheNextDump(evidence) : 0;
         }
         return new ReadApart(seen, doubtful);
@@ -54,9 +60,11 @@ record ReadApart(Map<String, Double> seen, double doubtful) {
         return scrape.atMillis() - scrape.tookMillis() - CLOCKS_APART_MILLIS;
     }
 
-    private static boolean startsGoOnAfter(Scrape scrape, Evidence evidence) {
+    /** What started behind the counters' backs is in the next scrape at the latest: by how many threads that one has more. */
+    private static double countedUntilTheNext(Evidence evidence) {
         List<Scrape> counted = evidence.counted();
-        return counted.size() > 1 && started(counted.get(1)) > started(scrape);
+        double started = counted.size() < 2 ? 0 : started(counted.get(1)) - started(counted.get(0));
+        return started > 0 ? Math.max(started, live(counted.get(1)) - live(counted.get(0))) : 0;
     }
 
     /** By pool, what its gauge has more than in the scrape before; no pool can have started more between two readings of one of them. */
@@ -113,6 +121,10 @@ record ReadApart(Map<String, Double> seen, double doubtful) {
 
     private static double started(Scrape scrape) {
         return scrape.value(Scrape.STARTED).orElse(0);
+    }
+
+    private static double live(Scrape scrape) {
+        return scrape.value(Scrape.LIVE).orElse(0);
     }
 
     private static Stream<String> names(ThreadDump dump) {

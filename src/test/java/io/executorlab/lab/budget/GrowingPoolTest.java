@@ -49,7 +49,11 @@ class GrowingPoolTest {
 
     /** @param late by how much later a thread runs than it was started */
     private static WatchedApp recorded(WatchedApp app, String name, int late) {
-        for (int thread = 0; thread < pool(WatchedApp.SECONDS); thread++) {
+        return recorded(app, name, late, pool(WatchedApp.SECONDS));
+    }
+
+    private static WatchedApp recorded(WatchedApp app, String name, int late, int threads) {
+        for (int thread = 0; thread < threads; thread++) {
             app.recordedAtMillis(3000 + thread * 1000L / A_SECOND + late, name + (11 + thread));
         }
         return app;
@@ -90,6 +94,39 @@ class GrowingPoolTest {
         WatchedApp recorded = recorded(overloaded(ONE_A_SECOND), CONNECTORS, 0);
         assertThat(Budgets.verdict(recorded, STARTED, atMost("2")).value()).isEqualTo(20);
         assertThat(Budgets.verdict(recorded, LEFT, atMost("2")).value()).isEqualTo(20);
+    }
+
+    @Test
+    void aFewOfOthersBesideThePoolsGrowthBreakItToo() {
+        IntToDoubleFunction three = second -> second < 20 ? 0 : 3;
+        assertThat(Budgets.verdict(overloaded(three), STARTED, atMost("2")).state()).isEqualTo(State.BROKEN);
+        assertThat(left(overloaded(three)).state()).isEqualTo(State.BROKEN);
+        WatchedApp recorded = recorded(overloaded(three), CONNECTORS, 0);
+        assertThat(Budgets.verdict(recorded, STARTED, atMost("2")).value()).isEqualTo(3);
+        assertThat(left(recorded).value()).isEqualTo(3);
+    }
+
+    /** The pool has grown by eight before the scrape from which on is counted, and stands still; one thread starts after it, and five much later. */
+    private static WatchedApp leakedAfterwards(String name) {
+        IntToDoubleFunction leaked = second -> second <= COUNTED_FROM ? 0 : 1 + Math.max(0, Math.min(second - 19, 5));
+        WatchedApp app = WatchedApp.run().series(WatchedApp.CONNECTOR, second -> 10 + pool(Math.min(second, COUNTED_FROM)))
+                .series(Scrape.STARTED, second -> 50 + pool(Math.min(second, COUNTED_FROM)) + leaked.applyAsDouble(second))
+                .series(Scrape.LIVE, second -> 40 + pool(Math.min(second, COUNTED_FROM)) + leaked.applyAsDouble(second));
+        if (!name.isEmpty()) {
+            recorded(app, CONNECTORS, 0, pool(COUNTED_FROM));
+            app.recordedAt(COUNTED_FROM + 1, name + 1);
+            for (int thread = 2; thread <= 6; thread++) {
+                app.recordedAt(18 + thread, name + thread);
+            }
+        }
+        return app;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "export-", CONNECTORS})
+    void noMoreIsThePoolsThanTheCounterHasInTheNextScrape(String leaked) {
+        assertThat(Budgets.verdict(leakedAfterwards(leaked), STARTED, atMost("4")).state()).isEqualTo(State.BROKEN);
+        assertThat(Budgets.verdict(leakedAfterwards(leaked), LEFT, atMost("4")).state()).isEqualTo(State.BROKEN);
     }
 
     @Test

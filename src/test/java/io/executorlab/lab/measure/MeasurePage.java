@@ -54,8 +54,8 @@ public final class MeasurePage {
 
             One scrape reads one metric after another, which takes a busy app a second now and then. A thread that a pool starts in between stands in one of
             them and not in the other. So where a pool grows in the scrape from which on is counted, its threads are told by their names in the flight recording, as
-            far as the gauge had grown since the scrape before. Without a recording, or where an executor's threads are not named after its bean, as many threads
-            as the pool had grown by may be its own or anybody's: a bound that is kept without them and broken with them has no evidence.
+            far as the gauge had grown since the scrape before, and never more than the next scrape has. Without a recording, or where an executor's threads are
+            not named after its bean, as many threads may be its own or anybody's: a bound that is kept without them and broken with them has no evidence.
 
             In the same way counters see every thread started and every request, and `threads.peak` every thread where
             there is a flight recording, or where the JVM's own peak rose under the load; `threads.live.max` sees those of some moments.
