@@ -42,6 +42,7 @@ public final class BudgetJudge {
 
     // k6's exit code for a crossed threshold.
     static final int THRESHOLDS_CROSSED = 99;
+    static final String CROSSED = "The load command ended with %d: a threshold of its own was crossed.".formatted(THRESHOLDS_CROSSED);
 
     private final Budget budget;
     private final Evidence evidence;
@@ -73,7 +74,7 @@ public final class BudgetJudge {
         List<BudgetVerdict> bounds = new ArrayList<>(budget.bounds().stream().map(this::verdict).toList());
         if (evidence.run().loadExit() == THRESHOLDS_CROSSED) {
             bounds.add(new BudgetVerdict(LOAD_THRESHOLDS, "", "kept", null, BoundVerdict.State.BROKEN,
-                    "The load command ended with %d: a threshold of its own was crossed.".formatted(THRESHOLDS_CROSSED), "", List.of()));
+                    CROSSED, "", List.of()));
         }
         Map<String, Double> values = new LinkedHashMap<>();
         Stream.concat(Measures.general().stream(), budget.bounds().stream().map(Budget.Entry::measure))

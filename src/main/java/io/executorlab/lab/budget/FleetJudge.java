@@ -51,8 +51,7 @@ public final class FleetJudge {
             bounds.add(together(budget, budget.bounds().get(i), i, judged, problems));
         }
         if (fleet.source().load() != null && fleet.source().load().exit() == BudgetJudge.THRESHOLDS_CROSSED) {
-            bounds.add(new FleetResult.Bound(BudgetJudge.LOAD_THRESHOLDS, "", "kept", State.BROKEN,
-                    "The load command ended with %d: a threshold of its own was crossed.".formatted(BudgetJudge.THRESHOLDS_CROSSED), "",
+            bounds.add(new FleetResult.Bound(BudgetJudge.LOAD_THRESHOLDS, "", "kept", State.BROKEN, BudgetJudge.CROSSED, "",
                     new FleetResult.Together(null, "", null, null)));
         }
         return new FleetResult(FleetResult.FORMAT, budget.name(), fleet.source(), problems, notes(judged), bounds, oddOnesFirst(judged));

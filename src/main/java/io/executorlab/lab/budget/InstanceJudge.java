@@ -34,6 +34,8 @@ final class InstanceJudge {
 
     // A single scrape that is missed makes twice the interval.
     private static final double GAP_IN_INTERVALS = 2.5;
+    // Nearer to each second scrape than to each.
+    private static final double SELDOM_IN_INTERVALS = 1.5;
     private static final int SCRAPES_AT_LEAST = 5;
     // Health checks go on when the load has ended.
     private static final double RATE_AT_REST = 0.1;
@@ -48,17 +50,19 @@ final class InstanceJudge {
     private final Fleet.Source source;
     private final Instance instance;
     private final List<Scrape> scrapes;
+    private final double ofAllMillis;
     private final double intervalMillis;
 
-    /** @param intervalMillis from scrape to scrape, of all instances, for one that has too few to tell */
-    InstanceJudge(Budget budget, Fleet.Source source, Instance instance, double intervalMillis) {
+    /** @param ofAllMillis from scrape to scrape, of all instances */
+    InstanceJudge(Budget budget, Fleet.Source source, Instance instance, double ofAllMillis) {
         // Gaps are judged here, by the interval.
         this.budget = new Budget(budget.file(), budget.name(), budget.about(), budget.requests(), Double.MAX_VALUE, budget.experiment(), budget.bounds());
         this.source = source;
         this.instance = instance;
         // Of several processes in one, and of pieces of a scrape, nothing can be said, a breach included.
         this.scrapes = instance.doubled() > 0 || instance.torn() > 0 ? List.of() : instance.scrapes();
-        this.intervalMillis = Numbers.median(instance.intervals().asDoubleStream()).orElse(intervalMillis);
+        this.ofAllMillis = ofAllMillis;
+        this.intervalMillis = Numbers.median(instance.intervals().asDoubleStream()).orElse(ofAllMillis);
     }
 
     FleetResult.Judged judged() {
@@ -128,8 +132,7 @@ final class InstanceJudge {
                     + " --selector; or it was pushed to Prometheus, and only what was scraped is evidence.").formatted(instance.torn()));
         }
         if (instance.scrapes().isEmpty()) {
-            problems.add("It has no %s in this time%s. If it is not a JVM, leave it out by --selector.".formatted(Scrape.LIVE,
-                    instance.failed() > 0 ? ": %d scrapes of it failed".formatted(instance.failed()) : ""));
+            problems.add("It has no %s in this time%s. If it is not a JVM, leave it out by --selector.".formatted(Scrape.LIVE, failed()));
         }
         if (scrapes.isEmpty()) {
             return problems;
@@ -147,7 +150,7 @@ final class InstanceJudge {
         }
         lives.stream().skip(1).map(life -> "It was restarted: another process answers from %s on.".formatted(time(life.get(0).atMillis())))
                 .forEach(problems::add);
-        gap(reach).ifPresent(problems::add);
+        gap(reach).or(this::seldom).ifPresent(problems::add);
         if (scrapes.size() < SCRAPES_AT_LEAST) {
             problems.add("There are only %d scrapes of it, and %d are the least that tell anything: take a longer time."
                     .formatted(scrapes.size(), SCRAPES_AT_LEAST));
@@ -160,6 +163,18 @@ final class InstanceJudge {
                 .map(i -> "It was not seen for %s s from %s on, where it is scraped every %s s; what happened then is unknown.".formatted(
                         number((scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis()) / MILLIS), time(scrapes.get(i - 1).atMillis()),
                         number(intervalMillis / MILLIS)));
+    }
+
+    // One that misses each second scrape has no gap by its own interval.
+    private Optional<String> seldom() {
+        return intervalMillis <= SELDOM_IN_INTERVALS * ofAllMillis ? Optional.empty()
+                : Optional.of(("It was seen every %s s, and the instances together every %s s%s. Either it misses scrapes, or it is scraped at an interval of"
+                        + " its own: then judge it by a --selector of its own.").formatted(number(intervalMillis / MILLIS), number(ofAllMillis / MILLIS),
+                        failed()));
+    }
+
+    private String failed() {
+        return instance.failed() > 0 ? ": %d scrapes of it failed".formatted(instance.failed()) : "";
     }
 
     private static String time(long millis) {

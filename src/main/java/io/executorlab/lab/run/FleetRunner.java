@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Numbers;
@@ -94,7 +95,8 @@ public final class FleetRunner {
             keep(series, folder);
             return new Fleet(new Fleet.Source(server.base().toString(), selector, from, to, load), Instance.of(series));
         } catch (CouldNotStartException e) {
-            Fleet.Load unread = new Fleet.Load(load.command(), load.fromMillis(), load.toMillis(), load.exit(), List.of(e.getMessage()));
+            List<String> problems = Stream.concat(load.problems().stream(), Stream.of(e.getMessage())).toList();
+            Fleet.Load unread = new Fleet.Load(load.command(), load.fromMillis(), load.toMillis(), load.exit(), problems);
             return new Fleet(new Fleet.Source(server.base().toString(), selector, from, to, unread), List.of());
         }
     }

@@ -61,7 +61,8 @@ public final class PrometheusServer {
         }
     }
 
-    private record Answer(String status, String error, Data data) {
+    /** @param warnings why it is not all that there is, as where one store of several does not answer */
+    private record Answer(String status, String error, List<String> warnings, Data data) {
     }
 
     private record Data(String resultType, List<Vector> result) {
@@ -143,6 +144,9 @@ public final class PrometheusServer {
         if (answer.data() == null || answer.data().result() == null || !"matrix".equals(answer.data().resultType())) {
             throw new IOException("%s does not answer like Prometheus.".formatted(base));
         }
+        if (answer.warnings() != null && !answer.warnings().isEmpty()) {
+            throw new IOException("%s may not have answered with all samples: %s".formatted(base, cut(answer.warnings().get(0))));
+        }
         long read = 0;
         for (Vector vector : answer.data().result()) {
             Map<String, String> labels = new LinkedHashMap<>(vector.metric());
@@ -190,9 +194,13 @@ public final class PrometheusServer {
     private static String said(String body) {
         try {
             String error = Json.parse(body, Answer.class, "the answer").error();
-            return error == null ? "no reason is given" : error.substring(0, Math.min(SAID, error.length()));
+            return error == null ? "no reason is given" : cut(error);
         } catch (IOException e) {
             return "not in the words of Prometheus";
         }
+    }
+
+    private static String cut(String said) {
+        return said.substring(0, Math.min(SAID, said.length()));
     }
 }

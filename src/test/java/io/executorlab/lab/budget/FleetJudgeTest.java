@@ -116,6 +116,11 @@ class FleetJudgeTest {
     }
 
     @Test
+    void oneThatMissesEachSecondScrapeIsNoEvidence() {
+        isNoEvidence(judged(ScrapedService.One::missesEachSecondScrape), "It was seen every 30 s, and the instances together every 15 s: 60 scrapes of it failed.");
+    }
+
+    @Test
     void anExceededMaximumIsProvenWhateverFollows() {
         FleetResult gone = judged(one -> one.leaks(200).ends(900));
         assertThat(gone.breached()).isTrue();
@@ -138,6 +143,8 @@ class FleetJudgeTest {
         assertThat(states(result)).containsExactly(State.HELD, State.NO_EVIDENCE, State.HELD);
         assertThat(result.instances().get(0).bounds().get(1).why()).contains("Requests still came");
         assertThat(result.conclusive()).isFalse();
+        assertThat(states(judged(one -> one.asked(ScrapedService.REQUESTS_PER_SECOND / 5)))).containsExactly(State.HELD, State.NO_EVIDENCE, State.HELD);
+        assertThat(judged(one -> one.asked(0.5)).conclusive()).as("health checks go on").isTrue();
     }
 
     @Test

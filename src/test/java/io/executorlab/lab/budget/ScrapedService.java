@@ -43,6 +43,8 @@ public final class ScrapedService {
         private int gapTo = Integer.MAX_VALUE;
         private int leakEvery;
         private int endOfRequests = seconds - REST_SECONDS;
+        private double atRest;
+        private boolean missesEachSecond;
         private String more = "";
         private boolean connectorKnown = true;
 
@@ -82,6 +84,18 @@ public final class ScrapedService {
             return this;
         }
 
+        /** So many requests a second come when the load has ended. */
+        One asked(double atRest) {
+            this.atRest = atRest;
+            return this;
+        }
+
+        /** Each second scrape of it fails. */
+        One missesEachSecondScrape() {
+            missesEachSecond = true;
+            return this;
+        }
+
         /** Other labels of its target. */
         One labels(String labels) {
             more = "," + labels;
@@ -95,7 +109,7 @@ public final class ScrapedService {
         }
 
         private double requests(int second) {
-            return REQUESTS_PER_SECOND * Math.max(0, Math.min(second, endOfRequests) - BEGIN_SECONDS);
+            return REQUESTS_PER_SECOND * Math.max(0, Math.min(second, endOfRequests) - BEGIN_SECONDS) + atRest * Math.max(0, second - endOfRequests);
         }
 
         private double requestsOfProcess(int second) {
@@ -109,7 +123,7 @@ public final class ScrapedService {
         private Stream<SampledSeries> series() {
             String target = "instance=\"%s\",app=\"orders\"%s".formatted(name, more);
             return Stream.of(
-                    sampled("up{%s}", target, second -> 1),
+                    sampled("up{%s}", target, second -> isMissed(second) ? 0 : 1),
                     sampled(Scrape.LIVE + "{%s}", target, second -> 60 + leaked(second)),
                     sampled(Scrape.PEAK + "{%s}", target, second -> 62 + leaked(second)),
                     sampled(Scrape.STARTED + "{%s}", target, second -> 500 + leaked(second)),
@@ -125,10 +139,18 @@ public final class ScrapedService {
                     .filter(each -> connectorKnown || !each.series().metric().startsWith("tomcat_"));
         }
 
+        private int offset() {
+            return Math.floorMod(name.hashCode(), interval);
+        }
+
+        private boolean isMissed(int second) {
+            return missesEachSecond && (second - offset()) / interval % 2 == 1;
+        }
+
         private SampledSeries sampled(String written, String target, IntToDoubleFunction value) {
-            int offset = Math.floorMod(name.hashCode(), interval);
-            int[] times = IntStream.iterate(offset, second -> second <= seconds, second -> second + interval)
-                    .filter(second -> second >= begins && second <= ends && (second <= gapFrom || second >= gapTo)).toArray();
+            int[] times = IntStream.iterate(offset(), second -> second <= seconds, second -> second + interval)
+                    .filter(second -> second >= begins && second <= ends && (second <= gapFrom || second >= gapTo))
+                    .filter(second -> written.startsWith(Instance.UP + "{") || !isMissed(second)).toArray();
             Series series = Scrape.of(0, 0, Map.of(written.formatted(target), 0.0)).samples().findFirst().orElseThrow().series();
             return new SampledSeries(series, IntStream.of(times).mapToLong(second -> from + 1000L * second).toArray(),
                     IntStream.of(times).mapToDouble(value).toArray());
