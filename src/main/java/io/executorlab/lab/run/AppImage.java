@@ -180,6 +180,7 @@ public final class AppImage {
             Files.move(unfinished, archive, StandardCopyOption.ATOMIC_MOVE);
         } else {
             Files.deleteIfExists(unfinished);
+            children.requireOpen();
             progress.note("The app's classes were not archived (%s, see %s). It starts without the archive, which takes longer.".formatted(
                     archiving.howItEnded(), log()));
         }

@@ -101,7 +101,7 @@ final class RunNotes {
 
     /** The app has ended, has not come up or does not answer any more, and nobody has asked it to. */
     void appDown() {
-        appDownAt = System.currentTimeMillis();
+        appDownAt = appDownAt == null ? Long.valueOf(System.currentTimeMillis()) : appDownAt;
     }
 
     /** This part of the evidence, by the names of {@link Evidence}, is there. */

@@ -1,12 +1,14 @@
 package io.executorlab.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,7 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Progress;
 
 /** The archive of classes makes starts faster, and no start depends on it. */
@@ -37,10 +41,14 @@ class AppImageTest {
         Files.writeString(image.resolve("stamp"), Files.size(jar) + " " + Files.getLastModifiedTime(jar));
     }
 
-    private List<String> prepared(String java, Duration atMost) throws IOException {
+    private Jdk jdk(String java) throws IOException {
         Path program = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
         assertThat(Files.writeString(program, "#!/bin/sh\n" + java + "\n").toFile().setExecutable(true)).isTrue();
-        Jdk jdk = new Jdk(folder.resolve("jdk"), "17.0.1", "nobody");
+        return new Jdk(folder.resolve("jdk"), "17.0.1", "nobody");
+    }
+
+    private List<String> prepared(String java, Duration atMost) throws IOException {
+        Jdk jdk = jdk(java);
         AppImage image = new AppImage(jar, atMost);
         try (Children children = new Children(folder.resolve("tmp"))) {
             image.prepare(jdk, children, Progress.silent());
@@ -58,5 +66,22 @@ class AppImageTest {
     void whereItCannotBeMadeTheAppStartsWithout(String java) throws IOException {
         assertThat(prepared(java, Duration.ofSeconds(2))).noneMatch(word -> word.startsWith(ARCHIVE)).contains("-jar",
                 folder.resolve("executor-lab-image/app.jar").toString());
+    }
+
+    @Test
+    void nothingIsStartedWhereTheLabIsEnding() throws IOException {
+        Path begun = folder.resolve("begun");
+        Jdk jdk = jdk("touch " + begun + "; exec sleep 300");
+        try (Children children = new Children(folder.resolve("tmp")); Progress progress = Progress.silent()) {
+            CompletableFuture<Void> ended = CompletableFuture.runAsync(() -> {
+                for (int look = 0; look < 6000 && !Files.exists(begun); look++) {
+                    Pause.millis(10);
+                }
+                children.close();
+            });
+            assertThatThrownBy(() -> new AppImage(jar, Duration.ofMinutes(5)).prepare(jdk, children, progress)).isInstanceOf(CouldNotStartException.class)
+                    .hasMessage("the lab is ending");
+            assertThat(ended).succeedsWithin(Duration.ofMinutes(1));
+        }
     }
 }
