@@ -1,19 +1,15 @@
 package io.executorlab.lab.workshop;
 
 import static io.executorlab.lab.common.Numbers.number;
-import static io.executorlab.lab.common.Numbers.precise;
 import static io.executorlab.lab.workshop.Views.map;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 import io.executorlab.lab.budget.BudgetProof;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.workshop.fix.FixCheck;
 import io.executorlab.lab.workshop.fix.FixFiles;
 import io.executorlab.lab.workshop.fix.FixProof;
@@ -38,11 +34,9 @@ final class FixViews {
     /** As the terminal has it: of what is not fixed what is broken and why, of what is fixed all that holds. */
     private Map<String, Object> verdict(FixVerdict verdict) {
         boolean fixed = verdict.state() == FixVerdict.State.FIXED;
-        Map<String, List<FixCheck>> broken = verdict.broken().stream()
-                .collect(Collectors.groupingBy(FixCheck::reason, LinkedHashMap::new, Collectors.toList()));
         return map("state", word(verdict.state()), "bounds", verdict.checks().size(),
-                "held", verdict.checks().stream().filter(check -> check.state() == BoundVerdict.State.HELD).count(),
-                "reasons", broken.entrySet().stream().map(reason -> map("words", words.find(Reasons.KEY + reason.getKey()).orElse(reason.getKey()),
+                "held", verdict.held(),
+                "reasons", verdict.brokenByReason().entrySet().stream().map(reason -> map("words", words.find(Reasons.KEY + reason.getKey()).orElse(reason.getKey()),
                         "checks", reason.getValue().stream().map(FixViews::check).toList())).toList(),
                 "checks", fixed ? verdict.checks().stream().map(FixViews::check).toList() : List.of(),
                 "errors", verdict.errors().stream().map(error -> map("file", error.file(), "line", error.line(), "message", error.message())).toList(),
@@ -51,8 +45,7 @@ final class FixViews {
 
     private static Map<String, Object> check(FixCheck check) {
         return map("measure", check.measure(), "state", word(check.state()), "atLeast", check.atLeast(), "heldAgainst", check.heldAgainst(),
-                "value", check.value() == null ? null : in(check.unit(), check.state() == BoundVerdict.State.BROKEN ? precise(check.value()) : number(check.value())),
-                "limit", check.limit() == null ? null : in(check.unit(), number(check.limit())));
+                "value", check.measured(), "limit", check.asked());
     }
 
     /** What can be chosen for a proof, and what the last one has shown. */

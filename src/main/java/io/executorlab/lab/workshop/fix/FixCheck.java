@@ -28,10 +28,23 @@ public record FixCheck(String measure, String unit, boolean atLeast, Double limi
 
     /** What was measured and what was asked for, for people: {@code threads.started-per-request: 8.15, at most 0.5}. */
     public String describe() {
-        String its = unit.isEmpty() ? "" : " " + unit;
-        String measured = value != null ? (state == BoundVerdict.State.BROKEN ? precise(value) : number(value)) + its
+        String what = value != null ? measured()
                 : state == BoundVerdict.State.NO_EVIDENCE ? "not measured" : state == BoundVerdict.State.HELD ? "as it should" : "not as it should";
-        return measure + ": " + measured + (limit == null ? "" : ", %s %s%s%s".formatted(atLeast ? "at least" : "at most", number(limit), its,
+        return measure + ": " + what + (limit == null ? "" : ", %s %s%s".formatted(atLeast ? "at least" : "at most", asked(),
                 heldAgainst == null ? "" : " by what the " + heldAgainst + " one measured here"));
+    }
+
+    /** The value with its unit; null where there is none. */
+    public String measured() {
+        return value == null ? null : withUnit(state == BoundVerdict.State.BROKEN ? precise(value) : number(value));
+    }
+
+    /** The limit with its unit; null where there is none. */
+    public String asked() {
+        return limit == null ? null : withUnit(number(limit));
+    }
+
+    private String withUnit(String number) {
+        return (number + " " + unit).strip();
     }
 }

@@ -1,12 +1,9 @@
 package io.executorlab.lab.workshop.fix;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 import io.executorlab.lab.report.PlainText;
-import io.executorlab.lab.verdict.BoundVerdict;
 
 /** A verdict on a fix for the terminal: what the compiler refuses, or each bound that is broken and what it means. */
 public final class FixReport {
@@ -25,13 +22,12 @@ public final class FixReport {
                 verdict.checks().forEach(check -> lines.add(INDENT + INDENT + check.describe()));
             }
             case NOT_FIXED -> {
-                long held = verdict.checks().stream().filter(check -> check.state() == BoundVerdict.State.HELD).count();
                 lines.add(INDENT + "%s is not fixed: of %d bounds %d are broken, %d hold.".formatted(name, verdict.checks().size(),
-                        verdict.broken().size(), held));
-                byReason(verdict.broken()).forEach((reason, broken) -> {
+                        verdict.broken().size(), verdict.held()));
+                verdict.brokenByReason().forEach((reason, broken) -> {
                     lines.add("");
                     broken.forEach(check -> lines.add(INDENT + check.describe()));
-                    lines.addAll(PlainText.wrap(reason, INDENT + INDENT));
+                    lines.addAll(PlainText.wrap(Reasons.of(reason), INDENT + INDENT));
                 });
                 problems(verdict, lines);
             }
@@ -52,11 +48,5 @@ public final class FixReport {
             lines.add("");
             verdict.problems().forEach(problem -> lines.addAll(PlainText.wrap(problem, INDENT)));
         }
-    }
-
-    private static Map<String, List<FixCheck>> byReason(List<FixCheck> broken) {
-        Map<String, List<FixCheck>> grouped = new LinkedHashMap<>();
-        broken.forEach(check -> grouped.computeIfAbsent(Reasons.of(check), reason -> new ArrayList<>()).add(check));
-        return grouped;
     }
 }

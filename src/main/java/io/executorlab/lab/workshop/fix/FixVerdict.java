@@ -1,8 +1,11 @@
 package io.executorlab.lab.workshop.fix;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.verdict.BoundVerdict;
@@ -48,8 +51,18 @@ public record FixVerdict(State state, List<CompileError> errors, List<FixCheck> 
         }
     }
 
+    /** How many hold. */
+    public long held() {
+        return checks.stream().filter(check -> check.state() == BoundVerdict.State.HELD).count();
+    }
+
     /** Those that are broken. */
     public List<FixCheck> broken() {
         return checks.stream().filter(check -> check.state() == BoundVerdict.State.BROKEN).toList();
+    }
+
+    /** Those that are broken by what that means, see {@link Reasons}, in their order. */
+    public Map<String, List<FixCheck>> brokenByReason() {
+        return broken().stream().collect(Collectors.groupingBy(FixCheck::reason, LinkedHashMap::new, Collectors.toList()));
     }
 }

@@ -22,8 +22,8 @@ public final class Reasons {
     }
 
     /** In English, for the terminal. */
-    public static String of(FixCheck check) {
-        return ENGLISH.getProperty(KEY + check.reason(), check.reason());
+    static String of(String reason) {
+        return ENGLISH.getProperty(KEY + reason, reason);
     }
 
     /** @param suffix of the language, {@code _ko} */
