@@ -189,6 +189,12 @@ public record Experiment(String name, String post, String title, String summary,
         return with(cells.stream().filter(cell -> ids.contains(cell.id())).toList());
     }
 
+    /** This experiment with one cell alone, and its load in place of its own. */
+    public Experiment of(Cell cell, Load load) {
+        return new Experiment(name, post, title, summary, claims, fix, stubs, postStubs, services, jvm, counters, tables, seriesTables, curves,
+                Map.of(cell.load(), load), List.of(cell));
+    }
+
     /** The ids of broken and fixed under the first load that has both; empty where none has. */
     public List<String> pair() {
         return loads.keySet().stream()

@@ -50,6 +50,11 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         return scale == Scale.QUICK ? quick : post;
     }
 
+    /** The same by another script. */
+    public Load by(String another) {
+        return new Load(another, about, warmUp, quick, post, rest, drain, openFiles);
+    }
+
     /** What the warm-up puts on: the load's environment, for three seconds or one round unless the experiment says otherwise. */
     Map<String, String> warmUpOf(Map<String, String> load) {
         Map<String, String> environment = new LinkedHashMap<>(load);

@@ -1,19 +1,17 @@
 package io.executorlab.lab.workshop;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.run.Overlay;
+import io.executorlab.lab.workshop.fix.NeutralScript;
 
 /**
  * An exercise's experiment under the exercise's own name, so that neither a folder, a command line nor a log tells which it is.
@@ -25,7 +23,6 @@ record Disguise(Experiment experiment, Cell cell, Path scripts, Overlay overlay)
 
     private static final String DURATION = "DURATION";
     private static final String RATE = "RATE";
-    private static final String LIBRARY = "lib";
 
     /**
      * @param chosen of the load; one by rounds lasts as long as they take
@@ -37,15 +34,7 @@ record Disguise(Experiment experiment, Cell cell, Path scripts, Overlay overlay)
         Experiment its = ExperimentFiles.named(exercise.experiment());
         Cell cell = exercise.cell(its, exercise.shown());
         Load load = its.loadOf(cell);
-        String script = exercise.id() + ".js";
-        Path scripts = Files.createDirectories(folder);
-        Files.copy(scenarios.resolve(load.script()), scripts.resolve(script), StandardCopyOption.REPLACE_EXISTING);
-        Path library = Files.createDirectories(scripts.resolve(LIBRARY));
-        try (Stream<Path> files = Files.list(scenarios.resolve(LIBRARY))) {
-            for (Path file : files.toList()) {
-                Files.copy(file, library.resolve(file.getFileName().toString()), StandardCopyOption.REPLACE_EXISTING);
-            }
-        }
+        String script = NeutralScript.of(load, exercise.id(), scenarios, folder).script();
         Map<String, String> quick = new LinkedHashMap<>(load.quick());
         if (Load.rounds(quick).isEmpty()) {
             quick.put(DURATION, chosen.seconds() + "s");
@@ -58,6 +47,6 @@ record Disguise(Experiment experiment, Cell cell, Path scripts, Overlay overlay)
                 cell.descriptorLimit(), cell.proxy(), cell.k6(), cell.warmUp(), cell.stubs(), cell.services(), Map.of());
         Experiment experiment = new Experiment(exercise.id(), null, exercise.id(), null, null, null, its.stubs(), its.postStubs(), its.services(), null,
                 its.counters(), its.tables(), its.seriesTables(), its.curves(), new LinkedHashMap<>(Map.of(cell.load(), renamed)), List.of(alone));
-        return new Disguise(experiment, experiment.cells().get(0), scripts, Overlay.of(folder.resolve("overlay"), exercise.id(), cell.profiles()));
+        return new Disguise(experiment, experiment.cells().get(0), folder, Overlay.of(folder.resolve("overlay"), exercise.id(), cell.profiles()));
     }
 }

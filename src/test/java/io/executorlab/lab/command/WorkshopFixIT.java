@@ -98,6 +98,7 @@ class WorkshopFixIT {
         try (LabProcess lab = LabProcess.start(folder, "workshop", "judge", "exercise-3")) {
             ProcessHandle app = lab.child("--server.port=");
             assertThat(app.info().commandLine().orElse("")).doesNotContainIgnoringCase("broken").doesNotContain("event-loop-per-call");
+            assertThat(lab.child("exercise-3.js").info().commandLine().orElse("k6")).doesNotContain("event-loop-per-call");
             lab.signal("TERM");
             lab.ends().exitedWith(ExitCode.INTERRUPTED);
             lab.leavesNothing(folder);

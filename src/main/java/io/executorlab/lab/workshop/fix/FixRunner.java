@@ -19,6 +19,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
@@ -58,7 +59,7 @@ public final class FixRunner {
      * The verdict, which also lies in the exercise's folder then, as does the evidence.
      *
      * @throws UsageException where the files cannot be taken, or this is no JDK
-     * @throws CouldNotStartException where what the lab needs beside the learner's app does not start
+     * @throws CouldNotStartException where what the lab needs beside the learner's app does not start, or where it was ended meanwhile
      * @throws IOException where evidence cannot be written
      */
     public FixVerdict judge(FixTask task, FixFolder folder) throws IOException {
@@ -73,6 +74,8 @@ public final class FixRunner {
         List<CompileError> errors = FixCompiler.compile(task.plan(), files, List.of(setting.image().classPath()), jdk.feature(),
                 overlay.resolve("classes"));
         FixVerdict verdict = errors.isEmpty() ? judgeRuns(task, folder, overlay, settings) : FixVerdict.notCompiled(errors);
+        // Of programs that were ended nothing can be said.
+        children.requireOpen();
         Json.write(folder.evidence().resolve(FixVerdict.FILE), verdict);
         return verdict;
     }
@@ -147,7 +150,15 @@ public final class FixRunner {
     }
 
     private void run(FixTask task, Cell cell, Overlay overlay, Path folder) throws IOException {
-        new CellRunner(setting.with(overlay), children, progress).run(new PlannedRun(task.experiment(), cell.by(List.of(task.name())), Home.scenarios(), null, folder), null);
+        new CellRunner(setting.with(overlay), children, progress).run(planned(task, cell, overlay, folder), null);
+    }
+
+    /** The cell and its script under the exercise's name. */
+    static PlannedRun planned(FixTask task, Cell cell, Overlay overlay, Path folder) throws IOException {
+        Path scripts = overlay.folder().resolve("scripts");
+        Cell its = cell.by(List.of(task.name()));
+        Load load = NeutralScript.of(task.experiment().loadOf(cell), task.name(), Home.scenarios(), scripts);
+        return new PlannedRun(task.experiment().of(its, load), its, scripts, null, folder);
     }
 
     /** Whether it was run lately, by the same build on the same machine, and is evidence. */
