@@ -504,18 +504,20 @@
     return [element("code", {}, check.measure), ": " + measured + limit + (check.heldAgainst ? " " + say("ui.check.by." + check.heldAgainst) : "")];
   }
 
-  async function lookAtProof(again) {
+  /* What was measured, and what was proven of it, may have been judged anew since. */
+  async function lookAtProof() {
     const { id } = chosen();
-    if (!at("proof") || !again && proven && proven.id === id) {
+    if (!at("proof")) {
       return;
     }
     try {
       const its = await ask(path("proof"));
-      if (chosen().id === id) {
+      if (chosen().id === id && JSON.stringify(its) !== JSON.stringify(proven)) {
         proven = its;
         renderProof();
       }
     } catch (e) {
+      proven = null;
       if (at("proof") && chosen().id === id) {
         at("proof").replaceChildren(element("p", { class: "bad", id: "proof-problem" }, e.message));
       }
@@ -551,8 +553,10 @@
     event.preventDefault();
     const { measure, side, limit } = drafted;
     if (await send(path("prove"), { measure, side, limit: Number(limit) })) {
-      await lookAtProof(true);
-      tell(say("ui.proof.state." + proven.proof.state));
+      await lookAtProof();
+      if (proven && proven.proof) {
+        tell(say("ui.proof.state." + proven.proof.state));
+      }
       if (at("prove")) {
         at("prove").focus();
       }

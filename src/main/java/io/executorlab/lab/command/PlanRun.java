@@ -2,16 +2,14 @@ package io.executorlab.lab.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.common.Hold;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
@@ -67,10 +65,7 @@ final class PlanRun {
     /** The exit code; throws {@link CouldNotStartException} when what could be run has been judged. */
     int run(RunPlan plan, List<ChosenExperiment> chosen, Setting its) throws IOException {
         Path kept = folder.resolve(chosen.get(0).experiment().name()).resolve(ExperimentFiles.KEPT);
-        try (FileChannel channel = FileChannel.open(kept, StandardOpenOption.WRITE); FileLock lock = channel.tryLock()) {
-            if (lock == null) {
-                throw new UsageException("Another lab is running in %s. Wait for its end, or end it.".formatted(folder));
-            }
+        try (Hold held = Hold.of(kept).orElseThrow(() -> new UsageException("Another lab is running in %s. Wait for its end, or end it.".formatted(folder)))) {
             PlannedRuns planned = new PlannedRuns(plan, folder, chosen, Judge::problems);
             view.announced(planned.plan());
             try (LabSession session = new LabSession(folder, its.external(), this::howToGoOn)) {

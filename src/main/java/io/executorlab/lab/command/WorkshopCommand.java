@@ -82,7 +82,7 @@ final class WorkshopCommand implements Callable<Integer> {
 
     private int check(Path packs) throws IOException {
         List<Exercise> exercises = Catalogue.read().exercises();
-        int its = port == null ? PORT : port;
+        int its = wanted();
         WorkshopCheck.Machine machine;
         try (Progress progress = Progress.onStandardError()) {
             progress.step("looking at this machine");
@@ -94,17 +94,22 @@ final class WorkshopCommand implements Callable<Integer> {
         return WorkshopCheck.exitCode(machine, findings);
     }
 
-    private int port() {
-        if (port == null) {
-            return Ports.isFree(PORT) ? PORT : 0;
-        }
-        if (port < 1 || port > HIGHEST_PORT) {
+    private int wanted() {
+        if (port != null && (port < 1 || port > HIGHEST_PORT)) {
             throw new UsageException("--port is a number from 1 to %d.".formatted(HIGHEST_PORT));
         }
-        if (!Ports.isFree(port)) {
-            throw new CouldNotStartException("Port %d on 127.0.0.1 is taken. Leave --port out, then the lab takes a free one.".formatted(port));
+        return port == null ? PORT : port;
+    }
+
+    private int port() {
+        int its = wanted();
+        if (Ports.isFree(its)) {
+            return its;
         }
-        return port;
+        if (port == null) {
+            return 0;
+        }
+        throw new CouldNotStartException("Port %d on 127.0.0.1 is taken. Leave --port out, then the lab takes a free one.".formatted(port));
     }
 
     private static void tell(PrintWriter out, String line) {

@@ -1,5 +1,6 @@
 package io.executorlab.lab.command;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.concurrent.Callable;
@@ -9,6 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
+import io.executorlab.lab.common.Hold;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.service.Services;
@@ -17,6 +19,7 @@ import io.executorlab.lab.workshop.fix.FixReport;
 import io.executorlab.lab.workshop.fix.FixRunner;
 import io.executorlab.lab.workshop.fix.FixTask;
 import io.executorlab.lab.workshop.fix.FixVerdict;
+import io.executorlab.lab.workshop.fix.OneLoad;
 
 @Command(name = "judge", mixinStandardHelpOptions = true,
         description = {"Compiles the files in workshop/EXERCISE, runs them in a fresh JVM under the exercise's load, and judges what was measured.",
@@ -38,7 +41,8 @@ final class WorkshopJudgeCommand implements Callable<Integer> {
         folder.files();
         Files.createDirectories(folder.evidence());
         FixVerdict verdict;
-        try (FixFolder.Held held = folder.hold(); LabSession session = new LabSession(folder.evidence(), Services.External.NONE)) {
+        try (Closeable alone = OneLoad.here().hold(); Hold held = folder.hold();
+                LabSession session = new LabSession(folder.evidence(), Services.External.NONE)) {
             verdict = new FixRunner(session.prepare(Scale.QUICK, Jdk.own()), session.children(), session.progress()).judge(task, folder);
         }
         spec.commandLine().getOut().println(FixReport.of(task.name(), verdict));

@@ -8,6 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
+import io.executorlab.lab.common.Hold;
 import io.executorlab.lab.workshop.fix.FixFolder;
 
 @Command(name = "reset", mixinStandardHelpOptions = true,
@@ -24,7 +25,7 @@ final class WorkshopResetCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         FixFolder folder = exercise.folder();
-        try (FixFolder.Held held = folder.hold()) {
+        try (Hold held = folder.hold()) {
             folder.delete();
         }
         spec.commandLine().getOut().println("%s is where it began.".formatted(exercise.name()));

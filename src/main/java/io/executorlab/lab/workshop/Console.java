@@ -1,5 +1,8 @@
 package io.executorlab.lab.workshop;
 
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -15,8 +18,10 @@ import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
+import io.executorlab.lab.common.Hold;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.workshop.fix.OneLoad;
 
 /** The console while it runs: a server for browsers of this machine, in the lab's own process. */
 public final class Console implements AutoCloseable {
@@ -25,12 +30,14 @@ public final class Console implements AutoCloseable {
     private final Access access;
     private final Events events;
     private final Workshop workshop;
+    private final Closeable folder;
 
-    private Console(ServletWebServerApplicationContext context, Access access, Events events, Workshop workshop) {
+    private Console(ServletWebServerApplicationContext context, Access access, Events events, Workshop workshop, Closeable folder) {
         this.context = context;
         this.access = access;
         this.events = events;
         this.workshop = workshop;
+        this.folder = folder;
     }
 
     /** What the server is made of; nothing of the app, whose configuration lies in the same jar. */
@@ -58,18 +65,41 @@ public final class Console implements AutoCloseable {
      * @param recorded whether nothing but the console itself is to be started
      * @param port on 127.0.0.1; 0 for a free one
      * @param newLink told each link that takes the place of one that has been used
-     * @throws UsageException where the catalogue or the progress file cannot be read
+     * @throws UsageException where the catalogue or the progress file cannot be read, or another console has the folder
      */
     public static Console start(Path folder, Path packs, boolean recorded, int port, Consumer<String> newLink) {
-        Catalogue catalogue = Catalogue.read();
-        return start(new Workshop(catalogue, new RecordedMaterials(packs), Notebook.in(folder, catalogue), recorded ? Optional.empty() : Optional.of(real(folder))),
-                port, newLink);
+        Closeable held = hold(folder);
+        try {
+            Catalogue catalogue = Catalogue.read();
+            return start(new Workshop(catalogue, new RecordedMaterials(packs), Notebook.in(folder, catalogue), recorded ? Optional.empty() : Optional.of(real(folder))),
+                    port, newLink, held);
+        } catch (RuntimeException e) {
+            release(held);
+            throw e;
+        }
+    }
+
+    // Each of two would write its own progress over the other's.
+    private static Closeable hold(Path folder) {
+        try {
+            return Hold.of(folder.resolve("console.lock")).orElseThrow(() -> new UsageException(
+                    "Another console keeps its progress in %s. Open its page, end it, or give another --folder.".formatted(folder)));
+        } catch (IOException e) {
+            throw new UsageException("%s cannot be written, and progress is kept in it. Give another --folder.".formatted(folder), e);
+        }
+    }
+
+    private static void release(Closeable held) {
+        try {
+            held.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Real real(Path folder) {
-        UnderWay underWay = new UnderWay();
-        return new Real(underWay, new OwnRuns(folder.resolve("runs"), new LabRunner(folder.resolve("running")), underWay),
-                new OwnFixes(Path.of("").toAbsolutePath(), new LabJudge(), underWay));
+        OneLoad load = OneLoad.here();
+        return Real.in(folder, new LabRunner(folder.resolve("running"), load), Path.of("").toAbsolutePath(), new LabJudge(load));
     }
 
     /** The packs that the project comes with. */
@@ -78,6 +108,10 @@ public final class Console implements AutoCloseable {
     }
 
     static Console start(Workshop workshop, int port, Consumer<String> newLink) {
+        return start(workshop, port, newLink, () -> { });
+    }
+
+    private static Console start(Workshop workshop, int port, Consumer<String> newLink, Closeable folder) {
         Events events = new Events();
         workshop.onChange(() -> events.tell("state"));
         workshop.real().ifPresent(its -> its.underWay().onChange(() -> events.tell("run")));
@@ -98,7 +132,7 @@ public final class Console implements AutoCloseable {
                         "--server.shutdown=immediate", "--server.tomcat.threads.max=16", "--server.tomcat.threads.min-spare=2",
                         "--spring.web.resources.add-mappings=false", "--spring.main.banner-mode=off", "--spring.main.log-startup-info=false",
                         "--logging.level.root=error", "--logging.register-shutdown-hook=false");
-        return new Console(started[0], access, events, workshop);
+        return new Console(started[0], access, events, workshop, folder);
     }
 
     private static String link(ServletWebServerApplicationContext context, String code) {
@@ -119,9 +153,9 @@ public final class Console implements AutoCloseable {
         return events.size();
     }
 
-    /** Ends what runs for a learner; the console stays. */
+    /** Ends what runs for a learner, and lets nothing else begin; the console's pages stay. */
     public void stopRuns() {
-        workshop.real().ifPresent(its -> its.underWay().stop());
+        workshop.real().ifPresent(its -> its.underWay().close());
     }
 
     @Override
@@ -129,5 +163,6 @@ public final class Console implements AutoCloseable {
         stopRuns();
         events.close();
         context.close();
+        release(folder);
     }
 }

@@ -1,9 +1,11 @@
 package io.executorlab.lab.workshop;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.function.Consumer;
 
+import io.executorlab.lab.common.Hold;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.Jdk;
@@ -13,9 +15,10 @@ import io.executorlab.lab.service.Services;
 import io.executorlab.lab.workshop.fix.FixFolder;
 import io.executorlab.lab.workshop.fix.FixRunner;
 import io.executorlab.lab.workshop.fix.FixTask;
+import io.executorlab.lab.workshop.fix.OneLoad;
 
 /** Judges fixes on the real thing, as {@code ./lab workshop judge} does. */
-final class LabJudge implements OwnFixes.Judge {
+record LabJudge(OneLoad load) implements OwnFixes.Judge {
 
     @Override
     public UnderWay.Work of(FixTask task, FixFolder folder, Consumer<String> told) {
@@ -34,11 +37,11 @@ final class LabJudge implements OwnFixes.Judge {
         };
     }
 
-    private static void judge(FixTask task, FixFolder folder, Children children, Consumer<String> told) throws IOException {
+    private void judge(FixTask task, FixFolder folder, Children children, Consumer<String> told) throws IOException {
         children.requireOpen();
-        Files.createDirectories(folder.evidence());
-        try (FixFolder.Held held = folder.hold(); Progress progress = Progress.telling(told);
+        try (Closeable alone = load.hold(); Hold held = folder.hold(); Progress progress = Progress.telling(told);
                 Services services = new Services(Services.External.NONE, children, progress, folder.evidence())) {
+            Files.createDirectories(folder.evidence());
             LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, children, progress, folder.evidence());
             new FixRunner(setting, children, progress).judge(task, folder);
         }

@@ -1,5 +1,6 @@
 package io.executorlab.lab.workshop;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,25 +19,32 @@ import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.PlannedRun;
 import io.executorlab.lab.service.Services;
+import io.executorlab.lab.workshop.fix.OneLoad;
 
 /** Runs exercises as the lab runs its cells: a fresh JVM, the services that it needs, k6, all watched and in the end stopped. */
 final class LabRunner implements OwnRuns.Runner {
 
     private final Path folder;
+    private final OneLoad load;
 
     /** @param folder for what programs need while they run; it is gone afterwards */
-    LabRunner(Path folder) {
+    LabRunner(Path folder, OneLoad load) {
         this.folder = folder;
+        this.load = load;
     }
 
     @Override
-    public UnderWay.Work of(Exercise exercise, OwnRuns.Chosen load, Path evidence) {
+    public UnderWay.Work of(Exercise exercise, OwnRuns.Chosen chosen, Path evidence) {
         Children children = new Children(folder.resolve("tmp"));
         return new UnderWay.Work() {
 
             @Override
             public void run() throws IOException {
-                LabRunner.this.run(exercise, load, evidence, children);
+                children.requireOpen();
+                // Before anything is touched: the folder may be another console's as well.
+                try (Closeable alone = load.hold()) {
+                    LabRunner.this.run(exercise, chosen, evidence, children);
+                }
             }
 
             @Override
@@ -46,11 +54,10 @@ final class LabRunner implements OwnRuns.Runner {
         };
     }
 
-    private void run(Exercise exercise, OwnRuns.Chosen load, Path evidence, Children children) throws IOException {
-        children.requireOpen();
+    private void run(Exercise exercise, OwnRuns.Chosen chosen, Path evidence, Children children) throws IOException {
         Files.createDirectories(folder);
         try (Progress silent = Progress.silent(); Services services = new Services(Services.External.NONE, children, silent, folder)) {
-            Disguise disguise = Disguise.of(exercise, load, Home.scenarios(), folder.resolve("scripts"));
+            Disguise disguise = Disguise.of(exercise, chosen, Home.scenarios(), folder.resolve("scripts"));
             LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, children, silent, folder).with(disguise.overlay());
             RunLog log = new CellRunner(setting, children, silent).run(new PlannedRun(disguise.experiment(), disguise.cell(), disguise.scripts(), null, evidence), null);
             if (log.outcome() != RunLog.Outcome.RAN && log.outcome() != RunLog.Outcome.NO_EVIDENCE) {

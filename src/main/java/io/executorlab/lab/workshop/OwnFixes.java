@@ -1,7 +1,6 @@
 package io.executorlab.lab.workshop;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -13,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 import io.executorlab.lab.budget.BudgetProof;
+import io.executorlab.lab.common.Hold;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.workshop.fix.FixFiles;
@@ -49,6 +49,7 @@ final class OwnFixes {
      * @param files by their names; empty where it has not been begun
      * @param diff against the files of the beginning
      * @param judging how far a judgement has come that is under way
+     * @param verdict of the last one; empty while one is under way
      * @param problem why the files cannot be taken, or why there is no verdict
      */
     record State(Path folder, List<String> files, List<String> diff, Optional<String> judging, Optional<FixVerdict> verdict, Optional<String> problem) {
@@ -70,7 +71,7 @@ final class OwnFixes {
     }
 
     /** Hands the files out, unless they have been already; throws {@link UsageException} where that cannot be done. */
-    void begin(Exercise exercise) {
+    synchronized void begin(Exercise exercise) {
         FixFolder folder = folder(exercise);
         try {
             folder.begin(FixFiles.of(exercise.toFix()));
@@ -86,10 +87,11 @@ final class OwnFixes {
         if (!folder.isThere()) {
             return new State(folder.path(), List.of(), List.of(), judging, Optional.empty(), problem);
         }
+        Optional<FixVerdict> verdict = judging.isPresent() ? Optional.empty() : FixVerdict.latest(folder);
         try {
-            return new State(folder.path(), List.copyOf(folder.files().keySet()), folder.diff(), judging, FixVerdict.latest(folder), problem);
+            return new State(folder.path(), List.copyOf(folder.files().keySet()), folder.diff(), judging, verdict, problem);
         } catch (IOException | UsageException e) {
-            return new State(folder.path(), List.of(), List.of(), judging, FixVerdict.latest(folder), Optional.of(String.valueOf(e.getMessage())));
+            return new State(folder.path(), List.of(), List.of(), judging, verdict, Optional.of(String.valueOf(e.getMessage())));
         }
     }
 
@@ -105,20 +107,9 @@ final class OwnFixes {
         underWay.start(exercise.id(), UnderWay.Kind.JUDGEMENT, judge.of(exercise.toFix(), folder, its -> line = its), () -> {
             line = "";
             problems.remove(exercise.id());
-        }, (stopped, failure) -> end(exercise, stopped, failure));
-    }
-
-    private void end(Exercise exercise, boolean stopped, Optional<String> failure) {
-        if (!stopped) {
-            failure.ifPresent(why -> problems.put(exercise.id(), why));
-            return;
-        }
-        try {
-            // What was stopped has ended by another's hand, and nothing can be said of it.
-            Files.deleteIfExists(folder(exercise).evidence().resolve(FixVerdict.FILE));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+            // It is of the run that this one takes the place of.
+            proofs.remove(exercise.id());
+        }, (stopped, failure) -> failure.filter(why -> !stopped).ifPresent(why -> problems.put(exercise.id(), why)));
     }
 
     /** What the last judgement has seen of the fix under its load; empty before the first, and while one is under way. */
@@ -145,9 +136,9 @@ final class OwnFixes {
      *
      * @param measure one of {@link #measures}
      * @param side one of {@link FixProof#SIDES}
-     * @throws UsageException where any of them is none that is offered, or the bound could never hold or never fail
+     * @throws UsageException where any of them is none that is offered, the bound could never hold or never fail, or the fix is being judged
      */
-    BudgetProof prove(Exercise exercise, String measure, String side, BigDecimal limit) {
+    synchronized BudgetProof prove(Exercise exercise, String measure, String side, BigDecimal limit) {
         if (isJudging(exercise)) {
             throw new UsageException("This fix is being judged. Wait for the verdict, or stop it first.");
         }
@@ -155,7 +146,7 @@ final class OwnFixes {
             throw new UsageException("There is no such measure.");
         }
         FixFolder folder = folder(exercise);
-        try {
+        try (Hold held = folder.hold()) {
             folder.writeBudget(FixProof.budget(measure, side, limit));
             BudgetProof proof = FixProof.judge(exercise.toFix(), folder);
             proofs.put(exercise.id(), proof);
@@ -171,14 +162,14 @@ final class OwnFixes {
     }
 
     /** Leaves nothing of it behind; throws {@link UsageException} where another lab is at work in its folder. */
-    void reset(Exercise exercise) {
+    synchronized void reset(Exercise exercise) {
         problems.remove(exercise.id());
         proofs.remove(exercise.id());
         FixFolder folder = folder(exercise);
         if (exercise.fix() == null || !Files.exists(folder.path(), LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        try (FixFolder.Held held = folder.hold()) {
+        try (Hold held = folder.hold()) {
             folder.delete();
         } catch (IOException e) {
             throw unusable(folder, e);

@@ -117,13 +117,14 @@ final class OwnRuns {
         }
     }
 
-    /** Leaves nothing of it behind; what is under way of it has been stopped. */
+    /** Stops what is under way of it, and leaves nothing of its runs behind; throws {@link UsageException} where it does not end. */
     void reset(Exercise exercise) {
-        synchronized (this) {
-            delete(exercise);
-            problem = problem == null || problem.exercise().equals(exercise.id()) ? null : problem;
-        }
-        underWay.changed();
+        underWay.reset(exercise.id(), () -> clear(exercise));
+    }
+
+    private synchronized void clear(Exercise exercise) {
+        delete(exercise);
+        problem = problem == null || problem.exercise().equals(exercise.id()) ? null : problem;
     }
 
     private Path folder(String exercise) {

@@ -1,5 +1,7 @@
 package io.executorlab.lab.workshop;
 
+import java.nio.file.Path;
+
 /**
  * What a console starts on this machine for its learner.
  *
@@ -9,9 +11,17 @@ package io.executorlab.lab.workshop;
  */
 record Real(UnderWay underWay, OwnRuns runs, OwnFixes fixes) {
 
+    /**
+     * @param folder takes what the runs leave
+     * @param base takes {@code workshop/} with the fixes
+     */
+    static Real in(Path folder, OwnRuns.Runner runner, Path base, OwnFixes.Judge judge) {
+        UnderWay underWay = new UnderWay();
+        return new Real(underWay, new OwnRuns(folder.resolve("runs"), runner, underWay), new OwnFixes(base, judge, underWay));
+    }
+
     /** Leaves nothing of this exercise behind. */
     void reset(Exercise exercise) {
-        underWay.stop(exercise.id());
         runs.reset(exercise);
         fixes.reset(exercise);
     }

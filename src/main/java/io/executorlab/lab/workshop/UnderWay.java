@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 
 import io.executorlab.lab.common.UsageException;
 
@@ -15,6 +16,7 @@ final class UnderWay {
 
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private Running running;
+    private boolean closed;
     private long version;
 
     /** What it is. */
@@ -58,12 +60,15 @@ final class UnderWay {
     }
 
     /**
-     * Begins it; throws {@link UsageException} where something is under way.
+     * Begins it; throws {@link UsageException} where something is under way, or the console is ending.
      *
      * @param first done before it counts as under way, and only where nothing else is
      */
     void start(String exercise, Kind kind, Work work, Runnable first, Ending ending) {
         synchronized (this) {
+            if (closed) {
+                throw new UsageException("The console is ending.");
+            }
             if (running != null) {
                 throw new UsageException(running.kind() == Kind.RUN ? "A run is under way. Stop it first."
                         : "A fix is being judged. Wait for the verdict, or stop it first.");
@@ -85,9 +90,9 @@ final class UnderWay {
         Optional<String> failure = Optional.empty();
         try {
             work.run();
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             // Whatever it was: what has ended must not stand in the way of the next.
-            failure = Optional.of(String.valueOf(e.getMessage()));
+            failure = Optional.of(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
         }
         clock.interrupt();
         try {
@@ -114,9 +119,13 @@ final class UnderWay {
 
     /** Ends what is under way, and waits for that. */
     void stop() {
+        stop(its -> true);
+    }
+
+    private void stop(Predicate<Running> which) {
         Running its;
         synchronized (this) {
-            if (running == null) {
+            if (running == null || !which.test(running)) {
                 return;
             }
             running = new Running(running.exercise(), running.kind(), running.work(), running.thread(), true);
@@ -130,11 +139,29 @@ final class UnderWay {
         }
     }
 
-    /** The same where it is of this exercise. */
-    void stop(String exercise) {
-        if (running().filter(its -> its.exercise().equals(exercise)).isPresent()) {
-            stop();
+    /**
+     * Ends what is under way of this exercise, and clears away what is left of it.
+     *
+     * @param clear done while nothing of it is under way, and nothing can begin
+     * @throws UsageException where something of it has not come to its end, or has begun since
+     */
+    void reset(String exercise, Runnable clear) {
+        stop(its -> its.exercise().equals(exercise));
+        synchronized (this) {
+            if (running != null && running.exercise().equals(exercise)) {
+                throw new UsageException("Something of %s is under way still. Reset it once more.".formatted(exercise));
+            }
+            clear.run();
+            version++;
         }
+    }
+
+    /** Ends what is under way; nothing can begin any more. */
+    void close() {
+        synchronized (this) {
+            closed = true;
+        }
+        stop();
     }
 
     synchronized Optional<Running> running() {
@@ -148,11 +175,6 @@ final class UnderWay {
     /** Another one whenever what has been finished may be another. */
     synchronized long version() {
         return version;
-    }
-
-    /** What has been finished may be another now. */
-    synchronized void changed() {
-        version++;
     }
 
     private void tell() {

@@ -89,4 +89,9 @@ class WorkshopCheckTest {
         WorkshopCheck.Machine without = new WorkshopCheck.Machine(GOOD.has(), 17, true, ALL.subList(0, 12), false, OptionalDouble.empty(), GOOD.disk(), GOOD.memory());
         assertThat(missing(without)).containsExactly("port 8090", "exercise-13");
     }
+
+    @Test
+    void aPortThatIsNoneIsRefusedBeforeAnythingIsLookedAt() {
+        assertThat(Lab.run("workshop", "--check", "--port", "99999")).isEqualTo(ExitCode.USAGE);
+    }
 }

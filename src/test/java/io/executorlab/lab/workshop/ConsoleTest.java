@@ -1,6 +1,7 @@
 package io.executorlab.lab.workshop;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -28,6 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.executorlab.lab.common.UsageException;
+
 /** What the console takes from whom. */
 class ConsoleTest {
 
@@ -52,6 +55,16 @@ class ConsoleTest {
     void stop() {
         System.clearProperty("executorlab.home");
         console.close();
+    }
+
+    /** Each would write its own progress over the other's. */
+    @Test
+    void oneConsoleHasAFolder() {
+        assertThatThrownBy(() -> Console.start(folder, Console.recordedRuns(), true, 0, newLinks::add)).isInstanceOf(UsageException.class)
+                .hasMessageContaining("Another console keeps its progress in");
+        console.close();
+        console = Console.start(folder, Console.recordedRuns(), true, 0, newLinks::add);
+        assertThat(console.port()).isPositive();
     }
 
     private String base() {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.fix.FixVerdict;
+import io.executorlab.lab.workshop.fix.OneLoad;
 
 /** The last two steps of an exercise where the machine does more than show, with a judge that puts no load on. */
 @Timeout(120)
@@ -40,9 +41,7 @@ class FixAndProofTest {
     }
 
     private Workshop opened() {
-        UnderWay underWay = new UnderWay();
-        OwnFixes fixes = new OwnFixes(base, judge, underWay);
-        Real real = new Real(underWay, new OwnRuns(base.resolve("runs"), new LabRunner(base.resolve("running")), underWay), fixes);
+        Real real = Real.in(base, new LabRunner(base.resolve("running"), new OneLoad(base)), base, judge);
         return new Workshop(Catalogue.read(), RECORDED, Notebook.in(base.resolve("progress"), Catalogue.read()), Optional.of(real));
     }
 

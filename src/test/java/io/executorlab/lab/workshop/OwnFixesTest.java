@@ -2,6 +2,7 @@ package io.executorlab.lab.workshop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -10,8 +11,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.executorlab.lab.budget.BudgetProof;
+import io.executorlab.lab.common.Hold;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.fix.FixVerdict;
@@ -79,8 +84,17 @@ class OwnFixesTest {
         assertThat(fixes.state(EXERCISE).diff()).contains("+spring.threads.virtual.enabled: true");
     }
 
+    /** Two browsers, at the same moment. */
+    @RepeatedTest(5)
+    void whoeverBeginsTheFilesAreHandedOutOnce() {
+        OwnFixes fixes = fixes();
+        assertThatNoException().isThrownBy(() -> IntStream.range(0, 4).mapToObj(browser -> CompletableFuture.runAsync(() -> fixes.begin(EXERCISE), task -> new Thread(task).start()))
+                .toList().forEach(CompletableFuture::join));
+        assertThat(fixes.state(EXERCISE).diff()).isEmpty();
+    }
+
     @Test
-    void aJudgementTellsHowFarItIsAndThenItsVerdict() throws InterruptedException {
+    void aJudgementTellsHowFarItIsAndThenItsVerdict() throws Exception {
         OwnFixes fixes = begun();
         judge.hold();
         judge.next(RecordedJudge.NOT_FIXED);
@@ -88,7 +102,9 @@ class OwnFixesTest {
         while (!fixes.state(EXERCISE).judging().filter(RecordedJudge.LINE::equals).isPresent()) {
             Thread.sleep(20);
         }
-        assertThat(fixes.state(EXERCISE).verdict()).isEmpty();
+        Files.createDirectories(file(".lab/evidence"));
+        Json.write(file(".lab/evidence").resolve(FixVerdict.FILE), RecordedJudge.FIXED);
+        assertThat(fixes.state(EXERCISE).verdict()).as("while it is judged").isEmpty();
         judge.goOn();
         awaitEnd();
         assertThat(fixes.state(EXERCISE).judging()).isEmpty();
@@ -160,6 +176,26 @@ class OwnFixesTest {
         assertThat(fixes.prove(EXERCISE, MEASURE, "at-most", new BigDecimal(50)).state()).isEqualTo(BudgetProof.State.CANNOT_FAIL);
         assertThat(fixes.prove(EXERCISE, MEASURE, "at-least", BigDecimal.ONE).state()).isEqualTo(BudgetProof.State.FIXED_BREAKS_IT);
         assertThat(fixes.proof(EXERCISE).map(BudgetProof::state)).contains(BudgetProof.State.FIXED_BREAKS_IT);
+    }
+
+    @Test
+    void aProofIsOfTheLastJudgement() throws InterruptedException {
+        OwnFixes fixes = judged();
+        fixes.prove(EXERCISE, MEASURE, "at-most", new BigDecimal("0.5"));
+        fixes.judge(EXERCISE);
+        awaitEnd();
+        assertThat(fixes.proof(EXERCISE)).isEmpty();
+    }
+
+    @Test
+    void nothingIsProvenWhileACommandIsAtWorkInTheFolder() throws Exception {
+        OwnFixes fixes = judged();
+        String before = Files.readString(file("budget.yml"));
+        try (Hold held = fixes.folder(EXERCISE).hold()) {
+            assertThat(held).isNotNull();
+            refused("Another lab is at work", () -> fixes.prove(EXERCISE, MEASURE, "at-most", BigDecimal.ONE));
+        }
+        assertThat(file("budget.yml")).hasContent(before);
     }
 
     @ParameterizedTest

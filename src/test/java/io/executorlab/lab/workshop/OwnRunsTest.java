@@ -3,18 +3,25 @@ package io.executorlab.lab.workshop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.workshop.fix.OneLoad;
 
 /** The learner's own runs, with a runner that starts nothing. */
 @Timeout(60)
@@ -112,14 +119,65 @@ class OwnRunsTest {
     void aRunThatIsStoppedLeavesNothingAndIsNoProblem() {
         OwnRuns runs = lasting();
         runs.start(EXERCISE, LOAD);
-        underWay.stop(ANOTHER.id());
+        runs.reset(ANOTHER);
         assertThat(underWay.running()).isPresent();
-        underWay.stop(EXERCISE.id());
+        underWay.stop();
         runs.reset(EXERCISE);
         runs.reset(EXERCISE);
         assertThat(underWay.running()).isEmpty();
         assertThat(runs.problem()).isEmpty();
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aResetStopsWhatIsUnderWay() {
+        OwnRuns runs = lasting();
+        runs.start(EXERCISE, LOAD);
+        runs.reset(EXERCISE);
+        assertThat(underWay.running()).isEmpty();
+        assertThat(runs.problem()).isEmpty();
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    /** Else the files of a run that has begun meanwhile would be deleted under it. */
+    @Test
+    void nothingBeginsWhileAnExerciseIsReset() throws InterruptedException {
+        List<String> order = new CopyOnWriteArrayList<>();
+        UnderWay.Work nothing = runner((exercise, its) -> { }).of(EXERCISE, LOAD, folder);
+        Thread other = new Thread(() -> underWay.start(EXERCISE.id(), UnderWay.Kind.RUN, nothing, () -> order.add("begun"), (stopped, failure) -> { }));
+        underWay.reset(EXERCISE.id(), () -> {
+            other.start();
+            while (other.getState() != Thread.State.BLOCKED && order.isEmpty()) {
+                Thread.onSpinWait();
+            }
+            order.add("reset");
+        });
+        other.join();
+        awaitEnd();
+        assertThat(order).containsExactly("reset", "begun");
+    }
+
+    @Test
+    void nothingBeginsOnceTheConsoleEnds() {
+        OwnRuns runs = lasting();
+        runs.start(EXERCISE, LOAD);
+        underWay.close();
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(ANOTHER, LOAD)).withMessageContaining("ending");
+        assertThat(underWay.running()).isEmpty();
+    }
+
+    /** Its folder may be that other console's as well. */
+    @Test
+    void whileAnotherConsolePutsALoadOnNothingIsStartedOrTouched() throws IOException {
+        Path its = Files.createDirectories(folder.resolve("running").resolve("tmp"));
+        OneLoad load = new OneLoad(folder);
+        UnderWay.Work run = new LabRunner(folder.resolve("running"), load).of(EXERCISE, LOAD, folder.resolve("evidence"));
+        try (Closeable anothers = load.hold()) {
+            assertThat(anothers).isNotNull();
+            assertThatExceptionOfType(UsageException.class).isThrownBy(run::run).withMessageContaining("Another console");
+        }
+        assertThat(its).isDirectory();
+        assertThat(folder.resolve("evidence")).doesNotExist();
     }
 
     @Test
@@ -137,16 +195,20 @@ class OwnRunsTest {
     /** Between the two it has started nothing, so that nothing would end it. */
     @Test
     void whatIsStoppedBeforeItHasBegunStartsNothing() {
-        UnderWay.Work run = new LabRunner(folder.resolve("running")).of(EXERCISE, LOAD, folder.resolve("evidence"));
+        UnderWay.Work run = new LabRunner(folder.resolve("running"), new OneLoad(folder)).of(EXERCISE, LOAD, folder.resolve("evidence"));
         run.stop();
         assertThatExceptionOfType(CouldNotStartException.class).isThrownBy(run::run);
         assertThat(folder).isEmptyDirectory();
     }
 
     /** Such as a fault in the lab itself, of which no runner tells. */
-    @Test
-    void aRunThatFailsInAnyWayIsOverAndDoesNotStandInTheWayOfTheNext() throws InterruptedException {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aRunThatFailsInAnyWayIsOverAndDoesNotStandInTheWayOfTheNext(boolean error) throws InterruptedException {
         OwnRuns runs = runs(runner((exercise, its) -> {
+            if (error) {
+                throw new NoClassDefFoundError("It is nowhere.");
+            }
             throw new IllegalStateException("It is nowhere.");
         }));
         runs.start(EXERCISE, LOAD);

@@ -58,6 +58,8 @@ final class RecordedJudge implements OwnFixes.Judge {
         CountDownLatch until = goesOn;
         return new UnderWay.Work() {
 
+            private volatile boolean stopped;
+
             @Override
             public void run() throws IOException {
                 Files.deleteIfExists(folder.evidence().resolve(FixVerdict.FILE));
@@ -67,8 +69,8 @@ final class RecordedJudge implements OwnFixes.Judge {
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }
-                if (its == null) {
-                    throw new CouldNotStartException("k6 is missing.");
+                if (stopped || its == null) {
+                    throw new CouldNotStartException(stopped ? "the lab is ending" : "k6 is missing.");
                 }
                 leave(folder);
                 Json.write(folder.evidence().resolve(FixVerdict.FILE), its);
@@ -76,6 +78,7 @@ final class RecordedJudge implements OwnFixes.Judge {
 
             @Override
             public void stop() {
+                stopped = true;
                 until.countDown();
             }
         };

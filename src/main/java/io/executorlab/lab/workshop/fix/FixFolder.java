@@ -1,16 +1,12 @@
 package io.executorlab.lab.workshop.fix;
 
-import java.io.Closeable;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +20,7 @@ import org.springframework.util.FileSystemUtils;
 import com.github.difflib.DiffUtils;
 import com.github.difflib.UnifiedDiffUtils;
 
+import io.executorlab.lab.common.Hold;
 import io.executorlab.lab.common.UsageException;
 
 /**
@@ -106,29 +103,11 @@ public final class FixFolder {
         }
     }
 
-    /** Holds the folder for one judge at a time; throws {@link UsageException} where another has it. */
-    public Held hold() throws IOException {
+    /** Holds the folder for one at a time that judges, proves or resets; throws {@link UsageException} where another has it. */
+    public Hold hold() throws IOException {
         requireOwn();
-        FileChannel channel = FileChannel.open(Files.createDirectories(folder.resolve(OF_THE_LAB)).resolve("lock"), StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE);
-        try {
-            if (channel.tryLock() != null) {
-                return new Held(channel);
-            }
-        } catch (OverlappingFileLockException e) {
-            // By this very JVM.
-        }
-        channel.close();
-        throw new UsageException("Another lab is at work in %s. Wait for its end, or end it.".formatted(folder));
-    }
-
-    /** The right to work in the folder, until it is closed. */
-    public record Held(FileChannel channel) implements Closeable {
-
-        @Override
-        public void close() throws IOException {
-            channel.close();
-        }
+        return Hold.of(folder.resolve(OF_THE_LAB).resolve("lock"))
+                .orElseThrow(() -> new UsageException("Another lab is at work in %s. Wait for its end, or end it.".formatted(folder)));
     }
 
     /** Deletes the folder with all that is in it, as often as one likes; throws {@link UsageException} where it is a link. */

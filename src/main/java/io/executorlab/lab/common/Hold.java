@@ -1,0 +1,48 @@
+package io.executorlab.lab.common;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+
+/** What one lab at a time can have, until it closes it or has ended: a lock on a file. */
+public final class Hold implements Closeable {
+
+    private final FileChannel channel;
+
+    private Hold(FileChannel channel) {
+        this.channel = channel;
+    }
+
+    /**
+     * Empty where another has it, be it of this very JVM. Throws {@link IOException} where the file cannot be written, or is a link.
+     *
+     * @param file made where it is missing, with its folder
+     */
+    public static Optional<Hold> of(Path file) throws IOException {
+        Files.createDirectories(file.toAbsolutePath().getParent());
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        try {
+            if (channel.tryLock() != null) {
+                return Optional.of(new Hold(channel));
+            }
+        } catch (OverlappingFileLockException e) {
+            // By this very JVM.
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
+        channel.close();
+        return Optional.empty();
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

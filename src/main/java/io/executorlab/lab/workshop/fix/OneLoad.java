@@ -1,0 +1,34 @@
+package io.executorlab.lab.workshop.fix;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+
+import io.executorlab.lab.common.Hold;
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.UsageException;
+
+/**
+ * The right to put a learner's load on this machine: of all consoles and commands of one checkout one has it at a time.
+ *
+ * @param home the checkout
+ */
+public record OneLoad(Path home) {
+
+    /** That of this checkout. */
+    public static OneLoad here() {
+        return new OneLoad(Home.folder());
+    }
+
+    /** Until it is closed; throws {@link UsageException} where another has it. */
+    public Closeable hold() throws IOException {
+        try {
+            return Hold.of(home.resolve(".lab").resolve("workshop.lock")).orElseThrow(() -> new UsageException(
+                    "Another console or ./lab workshop judge puts a load on this machine. Wait for its end, or end it."));
+        } catch (FileSystemException e) {
+            // Where the checkout cannot be written nobody can be asked, and runs that disturb each other are no evidence all the same.
+            return () -> { };
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package io.executorlab.lab.workshop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+
+import io.executorlab.lab.report.Browser;
+
+/** A console, and its page in headless Chromium. */
+final class Page implements AutoCloseable {
+
+    /** The recorded runs of an exercise, on a slow machine. */
+    static final Duration READING_AT_MOST = Duration.ofMinutes(2);
+
+    private static final Path PICTURES = Path.of("target/screenshots/workshop");
+    private static final int WIDTH = 1280;
+    private static final int HEIGHT = 900;
+
+    private final Console console;
+    private final Browser browser;
+
+    private Page(Console console, Browser browser) {
+        this.console = console;
+        this.browser = browser;
+    }
+
+    /**
+     * Skips the test where there is no Chromium, but for one in CI, which has to have it.
+     *
+     * @param folder takes what the browser needs while it runs
+     */
+    static Page open(Path folder, Supplier<Console> starting) throws IOException {
+        assumeTrue(Browser.missing().isEmpty() || System.getenv("CI") != null, () -> "Skipped: " + Browser.missing().orElse(""));
+        Files.createDirectories(PICTURES);
+        Page page = new Page(starting.get(), new Browser(Files.createDirectory(folder.resolve("tmp"))));
+        page.plain();
+        page.enter(page.browser);
+        return page;
+    }
+
+    /** Takes this browser's window to the console's first page. */
+    void enter(Browser its) {
+        its.open(console.link());
+        its.waitFor("return document.querySelectorAll('nav li').length > 5");
+    }
+
+    Browser browser() {
+        return browser;
+    }
+
+    /** Where the console is, with a slash at its end. */
+    String base() {
+        return "http://127.0.0.1:" + console.port() + "/";
+    }
+
+    void click(String id) {
+        browser.waitFor(READING_AT_MOST, "const it = document.getElementById('%s'); return it !== null && !it.disabled".formatted(id));
+        browser.run("document.getElementById(arguments[0]).click()", id);
+    }
+
+    /** @param event that a user's choice would cause, {@code change} or {@code input} */
+    void choose(String id, String value, String event) {
+        browser.run("const it = document.getElementById(arguments[0]); it.value = arguments[1]; it.dispatchEvent(new Event(arguments[2], { bubbles: true }))",
+                id, value, event);
+    }
+
+    void picture(String name) throws IOException {
+        browser.screenshot(PICTURES.resolve(name + ".png"));
+    }
+
+    /** Bright, and as wide as a projector. */
+    void plain() {
+        browser.width(WIDTH, HEIGHT);
+        browser.dark(false);
+    }
+
+    void look(int width, boolean dark) {
+        browser.width(width, HEIGHT);
+        browser.dark(dark);
+    }
+
+    /** @param what is shown, for who reads a failure */
+    void fits(int width, String what) {
+        assertThat((Long) browser.run("return document.documentElement.scrollWidth")).as(what).isLessThanOrEqualTo(width);
+    }
+
+    void everyControlSaysWhatItIs() {
+        assertThat((List<?>) browser.run("return [...document.querySelectorAll('button, input, select, summary, [tabindex=\"0\"]')].filter(it => it.checkVisibility() && "
+                + "!(it.textContent.trim() || it.labels && it.labels.length && it.labels[0].textContent.trim() || it.getAttribute('aria-label'))).map(it => it.outerHTML)"))
+                .isEmpty();
+    }
+
+    @Override
+    public void close() {
+        browser.close();
+        console.close();
+    }
+}
