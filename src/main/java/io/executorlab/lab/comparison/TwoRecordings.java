@@ -2,13 +2,14 @@ package io.executorlab.lab.comparison;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.verdict.Verdict;
 
 /**
  * One claim in a recording and in another one of the same cells with another seed: a verdict holds that both give. Where they give different
- * ones it is inconclusive, whichever the two are, and the one recording's word is not preferred to the other's.
+ * ones it is inconclusive, whichever the two are, and the one recording's word is not preferred to the other's. Only an experiment's two
+ * recordings are compared so: different experiments may rightly differ, and the claim is disputed then.
  *
  * @param first what the experiments of the first recording say
  * @param second the same of the second; empty where there is none
@@ -22,15 +23,41 @@ public record TwoRecordings(LedgerOfRun.Row first, Optional<LedgerOfRun.Row> sec
 
     /** The experiments whose two recordings give different verdicts, in the first's order. */
     public List<Disagreement> disagreements() {
-        return first.tests().stream().filter(LedgerOfRun.Test::measured).flatMap(test -> secondOf(test.experiment()).stream()
-                .filter(again -> !again.verdict().equals(test.result().verdict()))
-                .map(again -> new Disagreement(test.experiment(), test.result().verdict(), again.verdict()))).toList();
+        return measuredFirst().flatMap(test -> again().filter(again -> again.measured() && again.experiment().equals(test.experiment()))
+                .filter(again -> !again.result().verdict().equals(test.result().verdict()))
+                .map(again -> new Disagreement(test.experiment(), test.result().verdict(), again.result().verdict()))).toList();
     }
 
-    /** What this experiment's second recording says; empty where it was not recorded twice or measured nothing. */
-    public Optional<ClaimResult> secondOf(String experiment) {
-        return second.stream().flatMap(row -> row.tests().stream()).filter(LedgerOfRun.Test::measured)
-                .filter(test -> test.experiment().equals(experiment)).map(LedgerOfRun.Test::result).findFirst();
+    /** Whether an experiment measured it in both recordings. */
+    public boolean isMeasuredTwice() {
+        return again().anyMatch(again -> again.measured() && isMeasuredFirst(again.experiment()));
+    }
+
+    /** Whether different experiments contradict each other, in one recording or across both. */
+    public boolean isDisputed() {
+        return Stream.concat(measuredFirst(), onlyInSecond().stream()).map(test -> test.result().verdict()).distinct().count() > 1;
+    }
+
+    /** What the second recording measured and the first did not. */
+    public List<LedgerOfRun.Test> onlyInSecond() {
+        return again().filter(test -> test.measured() && !isMeasuredFirst(test.experiment())).toList();
+    }
+
+    /** What the second recording says: all that it measured, and where it did not measure what the first did. */
+    public List<LedgerOfRun.Test> inSecond() {
+        return again().filter(test -> test.measured() || isMeasuredFirst(test.experiment())).toList();
+    }
+
+    private Stream<LedgerOfRun.Test> measuredFirst() {
+        return first.tests().stream().filter(LedgerOfRun.Test::measured);
+    }
+
+    private boolean isMeasuredFirst(String experiment) {
+        return measuredFirst().anyMatch(test -> test.experiment().equals(experiment));
+    }
+
+    private Stream<LedgerOfRun.Test> again() {
+        return second.stream().flatMap(row -> row.tests().stream());
     }
 
     /** An experiment with the verdicts of its first and of its second recording. */

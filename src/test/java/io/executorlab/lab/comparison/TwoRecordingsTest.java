@@ -32,16 +32,34 @@ class TwoRecordingsTest {
     void bothVerdictsAreNamedWhereTheyDiffer() {
         TwoRecordings twice = twice(ledger(said("one", Verdict.REPRODUCED)), ledger(said("one", Verdict.REFUTED)));
         assertThat(twice.disagreements()).singleElement().hasToString("reproduced, then refuted");
-        assertThat(twice.secondOf("one")).map(ClaimResult::verdict).contains("refuted");
+        assertThat(twice.inSecond()).singleElement().extracting(test -> test.result().verdict()).isEqualTo("refuted");
+        assertThat(twice.isMeasuredTwice()).isTrue();
+        assertThat(twice.isDisputed()).isFalse();
     }
 
     @Test
     void anExperimentIsComparedWithItselfAlone() {
         TwoRecordings twice = twice(ledger(said("one", Verdict.REPRODUCED)), ledger(said("other", Verdict.REFUTED)));
         assertThat(twice.verdict()).isEqualTo("reproduced");
-        assertThat(twice.secondOf("one")).isEmpty();
+        assertThat(twice.isMeasuredTwice()).isFalse();
         assertThat(twice(ledger(said("one", Verdict.REPRODUCED), said("other", Verdict.REPRODUCED)), ledger(said("other", Verdict.DIRECTION_ONLY)))
                 .verdict()).isEqualTo("inconclusive");
+    }
+
+    @Test
+    void anotherExperimentsWordIsNotLostWhereOnlyTheSecondRecordingMeasuredIt() {
+        TwoRecordings twice = twice(ledger(said("one", Verdict.REPRODUCED), said("other", Verdict.NOT_MEASURED)),
+                ledger(said("one", Verdict.REPRODUCED), said("other", Verdict.REFUTED)));
+        assertThat(twice.isDisputed()).isTrue();
+        assertThat(twice.onlyInSecond()).extracting(LedgerOfRun.Test::experiment).containsExactly("other");
+        assertThat(twice(ledger(said("one", Verdict.REPRODUCED)), ledger(said("other", Verdict.REPRODUCED))).isDisputed()).isFalse();
+    }
+
+    @Test
+    void thatTheSecondRecordingCouldNotMeasureItIsSaid() {
+        TwoRecordings twice = twice(ledger(said("one", Verdict.REPRODUCED)), ledger(said("one", Verdict.NOT_MEASURED), said("other", Verdict.NOT_MEASURED)));
+        assertThat(twice.isMeasuredTwice()).isFalse();
+        assertThat(twice.inSecond()).extracting(LedgerOfRun.Test::experiment).containsExactly("one");
     }
 
     @Test

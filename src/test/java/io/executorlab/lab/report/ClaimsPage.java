@@ -34,7 +34,8 @@ final class ClaimsPage {
             are recorded here. [What each word means](measuring.md#the-words-of-a-verdict), exactly. A verdict takes five runs; where fewer are
             recorded, their number stands behind the word, and it is what they point to. Below each post's table stand the rule of each claim, the
             lines of the post that it was read off, and the conditions that the lab chose. Where the cells were recorded a second time, with another
-            seed, a verdict holds that both recordings give; where they differ, the claim is inconclusive and both stand below it.
+            seed, a verdict holds that both recordings give; where they differ, the claim is inconclusive and both stand below it. Where the second could not
+            measure it, the first's verdict stands, and that is said below it.
 
             This page is made from the recorded runs; a test keeps it so. `./lab report docs/recorded/NAME.zip` shows one of them.
             """;
@@ -100,7 +101,7 @@ final class ClaimsPage {
         List<LedgerOfRun.Row> rows = posts.stream().flatMap(post -> post.rows().stream()).toList();
         Map<String, List<String>> claims = new LinkedHashMap<>();
         Stream.of(Verdict.values()).forEach(verdict -> claims.put(verdict.toString(), new ArrayList<>()));
-        rows.forEach(row -> claims.get(word(row)).add(row.claim().id() + (fewer(row) ? "\u00b9" : "") + (row.isDisputed() ? "\u00b2" : "")
+        rows.forEach(row -> claims.get(word(row)).add(row.claim().id() + (fewer(row) ? "\u00b9" : "") + (twice(row).isDisputed() ? "\u00b2" : "")
                 + (twice(row).disagreements().isEmpty() ? "" : "\u00b3")));
         heading("In short");
         lines.add("Of %d claims:".formatted(rows.size()));
@@ -113,16 +114,16 @@ final class ClaimsPage {
 
     private List<String> notes(List<LedgerOfRun.Row> rows) {
         List<String> notes = new ArrayList<>();
-        if (rows.stream().anyMatch(ClaimsPage::fewer)) {
+        if (rows.stream().anyMatch(this::fewer)) {
             notes.add("\u00b9 Fewer than five runs of a variant are recorded: what they point to.");
         }
-        if (rows.stream().anyMatch(LedgerOfRun.Row::isDisputed)) {
+        if (rows.stream().anyMatch(row -> twice(row).isDisputed())) {
             notes.add("\u00b2 Another experiment says otherwise; the claim stands with the first one's verdict here, and with both below.");
         }
         if (rows.stream().anyMatch(row -> !twice(row).disagreements().isEmpty())) {
             notes.add("\u00b3 Two recordings give different verdicts; both stand below.");
         }
-        long both = rows.stream().filter(row -> row.tests().stream().anyMatch(test -> twice(row).secondOf(test.experiment()).isPresent())).count();
+        long both = rows.stream().filter(row -> twice(row).isMeasuredTwice()).count();
         notes.add(both == 0 ? "No verdict has been recorded a second time yet."
                 : "%d of the claims were measured twice, by recordings with different seeds; %d of them got two different verdicts.".formatted(both,
                         rows.stream().filter(row -> !twice(row).disagreements().isEmpty()).count()));
@@ -136,14 +137,21 @@ final class ClaimsPage {
         return row.verdict().equals(LedgerOfRun.NOT_IN_THIS_RUN) ? Verdict.NOT_MEASURED.toString() : twice(row).verdict();
     }
 
-    private static boolean fewer(LedgerOfRun.Row row) {
+    private boolean fewer(LedgerOfRun.Row row) {
         return shown(row).stream().anyMatch(test -> test.result().takesMoreRuns());
     }
 
-    /** What the experiments say that measured it; where none did, what they say of that. */
-    private static List<LedgerOfRun.Test> shown(LedgerOfRun.Row row) {
-        List<LedgerOfRun.Test> measured = row.tests().stream().filter(test -> !test.result().verdict().equals(Verdict.NOT_MEASURED.toString())).toList();
-        return measured.isEmpty() ? row.tests() : measured;
+    /**
+     * What the experiments say that measured it, from the second recording where they measured it in that alone; where none did in the first,
+     * what they say of that.
+     */
+    private List<LedgerOfRun.Test> shown(LedgerOfRun.Row row) {
+        List<LedgerOfRun.Test> measured = row.tests().stream().filter(LedgerOfRun.Test::measured).toList();
+        return measured.isEmpty() ? row.tests() : Stream.concat(measured.stream(), twice(row).onlyInSecond().stream().map(ClaimsPage::again)).toList();
+    }
+
+    private static LedgerOfRun.Test again(LedgerOfRun.Test test) {
+        return new LedgerOfRun.Test(test.experiment() + " again", test.result());
     }
 
     private void post(LedgerOfRun.PostRows post) {
@@ -159,13 +167,14 @@ final class ClaimsPage {
     private String verdict(LedgerOfRun.Row row) {
         List<TwoRecordings.Disagreement> disagreements = twice(row).disagreements();
         if (!disagreements.isEmpty()) {
-            return "%s (%s)".formatted(Verdict.INCONCLUSIVE, disagreements.stream().map(Object::toString).distinct().collect(Collectors.joining("; ")));
+            return "%s (%s)".formatted(Verdict.INCONCLUSIVE, disagreements.stream()
+                    .map(its -> row.tests().size() == 1 ? its.toString() : "%s: %s".formatted(its.experiment(), its)).collect(Collectors.joining("; ")));
         }
         return row.tests().isEmpty() ? Verdict.NOT_MEASURED.toString() : each(row, ClaimResult::verdictWithRuns);
     }
 
     /** Of each experiment, with its name where they differ. */
-    private static String each(LedgerOfRun.Row row, Function<ClaimResult, String> words) {
+    private String each(LedgerOfRun.Row row, Function<ClaimResult, String> words) {
         List<LedgerOfRun.Test> tests = shown(row);
         List<String> different = tests.stream().map(test -> words.apply(test.result())).distinct().toList();
         return tests.isEmpty() ? "-" : different.size() == 1 ? different.get(0)
@@ -181,11 +190,9 @@ final class ClaimsPage {
         if (row.tests().isEmpty()) {
             item("Not measured", row.others().isEmpty() ? row.why() : "not recorded; run %s".formatted(String.join(", ", row.others())));
         }
-        shown(row).forEach(test -> {
-            item("%s, %s".formatted(test.experiment(), test.result().verdictWithRuns()), test.result().why());
-            twice(row).secondOf(test.experiment()).ifPresent(second ->
-                    item("%s again, %s".formatted(test.experiment(), second.verdictWithRuns()), second.why()));
-        });
+        List<LedgerOfRun.Test> first = shown(row).stream().filter(row.tests()::contains).toList();
+        Stream.concat(first.stream(), twice(row).inSecond().stream().map(ClaimsPage::again)).forEach(test ->
+                item("%s, %s".formatted(test.experiment(), test.result().verdictWithRuns()), test.result().why()));
     }
 
     private void item(String name, String text) {

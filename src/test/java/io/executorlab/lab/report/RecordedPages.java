@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +24,12 @@ import io.executorlab.containers.Setups;
 import io.executorlab.docs.GeneratedFile;
 import io.executorlab.lab.claim.Simulation;
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.ExperimentFiles;
 
 /** The pages with what the recorded runs and the sources hold, each block from its marker to {@code <!-- end -->}, and their pictures. */
@@ -63,8 +67,39 @@ public final class RecordedPages {
         }
         files.addAll(pages.pictures.values());
         files.add(new GeneratedFile(DOCS.resolve("claims.md"), ClaimsPage.markdown(Home.experiments().stream().map(ExperimentFiles::named).toList(),
-                results(pages.runs), results(runs(RecordedPacks.again())))));
+                results(pages.runs), results(pages.again()))));
         return files;
+    }
+
+    private Map<String, RecordedRuns.Recorded> again() throws IOException {
+        Map<String, RecordedRuns.Recorded> again = runs(RecordedPacks.again());
+        for (Map.Entry<String, RecordedRuns.Recorded> second : again.entrySet()) {
+            if (runs.containsKey(second.getKey())) {
+                requireOtherRuns(runs.get(second.getKey()), second.getValue());
+            }
+        }
+        return again;
+    }
+
+    /** Throws {@link IllegalStateException} where a second recording holds a run of the first one: it would agree with itself. */
+    static void requireOtherRuns(RecordedRuns.Recorded first, RecordedRuns.Recorded second) throws IOException {
+        Set<Long> starts = starts(first);
+        starts.retainAll(starts(second));
+        if (!starts.isEmpty()) {
+            throw new IllegalStateException("The second recording of %s holds %d runs of the first one. Record it anew: make record-again"
+                    .formatted(first.experiment().name(), starts.size()));
+        }
+    }
+
+    private static Set<Long> starts(RecordedRuns.Recorded recorded) throws IOException {
+        Set<Long> starts = new HashSet<>();
+        for (Path run : recorded.evidence()) {
+            long start = Json.read(run.resolve(Evidence.RUN), RunLog.class).times().startedAt();
+            if (start > 0) {
+                starts.add(start);
+            }
+        }
+        return starts;
     }
 
     private static List<ExperimentResult> results(Map<String, RecordedRuns.Recorded> runs) {

@@ -1,6 +1,8 @@
 package io.executorlab.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,6 +35,13 @@ class RecordedPagesTest {
     void whatIsRecordedIsShownAndOfACommit() {
         assertThat(runs.keySet()).allSatisfy(name -> assertThat(pages).contains("<!-- from docs/recorded/%s.zip".formatted(name)));
         runs.forEach((name, run) -> assertThat(run.result().machine().versions().commit()).as(name).matches("[0-9a-f]{7,}"));
+    }
+
+    @Test
+    void aRecordingIsNotItsOwnSecondOne() throws IOException {
+        RecordedRuns.Recorded one = runs.get("thread-per-task");
+        assertThatThrownBy(() -> RecordedPages.requireOtherRuns(one, one)).hasMessageContaining("The second recording of thread-per-task holds ");
+        assertThatCode(() -> RecordedPages.requireOtherRuns(one, runs.get("post-000"))).doesNotThrowAnyException();
     }
 
     @Test
