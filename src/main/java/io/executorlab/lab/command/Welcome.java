@@ -83,7 +83,7 @@ final class Welcome {
         }
         next(lines, FIRST, "broken, then fixed, the diff, both side by side");
         next(lines, "./lab list", "all anti-patterns, and what each needs");
-        here.lastRun().ifPresent(run -> next(lines, "./lab report results/latest", "the last run's report once more"));
+        here.lastRun().ifPresent(run -> next(lines, "./lab report results/latest", "the report of what was run or checked last"));
         next(lines, "./lab check --help", "holds your own service to a thread budget");
         next(lines, "./lab diagnose --help", "tells what a thread dump of yours shows");
         next(lines, "./lab workshop", "exercises in the browser");

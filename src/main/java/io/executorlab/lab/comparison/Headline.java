@@ -91,12 +91,13 @@ final class Headline {
         Optional<ClaimResult> first = judged.stream().filter(claim -> claim.verdict().equals(refuted)).findFirst()
                 .or(() -> judged.stream().filter(claim -> claim.verdict().equals(Verdict.REPRODUCED.toString())).findFirst())
                 .or(() -> judged.stream().findFirst());
-        return first.map(claim -> "%s, \"%s\", is %s: %s.%s".formatted(claim.id(), claim.statement(), words(claim.verdict()),
+        return first.map(claim -> "%s, \"%s\", %s: %s.%s".formatted(claim.id(), claim.statement(), words(claim.verdict()),
                 pair(claim.figures().broken(), claim.figures().fixed()), count(judged)));
     }
 
     private static String words(String verdict) {
-        return verdict.equals(Verdict.DIRECTION_ONLY.toString()) ? "reproduced in its direction only" : verdict;
+        return verdict.equals(Verdict.CONSTRUCTION.toString()) ? verdict
+                : "is " + (verdict.equals(Verdict.DIRECTION_ONLY.toString()) ? "reproduced in its direction only" : verdict);
     }
 
     private static String pair(String before, String after) {

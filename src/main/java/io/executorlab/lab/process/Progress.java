@@ -18,6 +18,9 @@ public final class Progress implements AutoCloseable {
 
     private static final int REPEAT_SECONDS = 10;
     private static final int VERBOSE_REPEAT_SECONDS = 2;
+    // A line that goes on in the next row of a narrow terminal could not be rewritten any more.
+    private static final String NO_WRAP = "\u001b[?7l";
+    private static final String WRAP = "\u001b[?7h";
 
     private final Consumer<String> told;
     private final Consumer<String> noted;
@@ -54,8 +57,9 @@ public final class Progress implements AutoCloseable {
 
     /** @param inPlace whether one line is rewritten */
     static Progress on(PrintStream out, boolean inPlace, int repeatSeconds) {
-        return inPlace ? new Progress(line -> print(out, "\r" + line + "\u001b[K"), line -> print(out, "\r\u001b[K" + line + System.lineSeparator()),
-                () -> print(out, "\r\u001b[K"), true, repeatSeconds) : new Progress(out::println, out::println, () -> { }, false, repeatSeconds);
+        return inPlace ? new Progress(line -> print(out, "\r" + NO_WRAP + line + "\u001b[K" + WRAP),
+                line -> print(out, "\r\u001b[K" + line + System.lineSeparator()), () -> print(out, "\r\u001b[K"), true, repeatSeconds)
+                : new Progress(out::println, out::println, () -> { }, false, repeatSeconds);
     }
 
     /** Tells this listener each line, and each second again how it stands with the step. */

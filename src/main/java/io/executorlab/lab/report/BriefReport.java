@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -23,9 +24,15 @@ public final class BriefReport {
     private static final int COLUMNS = 3;
     private static final double CLEAR = 1.5;
     private static final String INDENT = "  ";
+    private static final String BROKEN_TO_FIXED = "broken -> fixed: ";
     private static final String SENTENCE_END = "(?<=[.?!]) (?=\\p{Lu})";
     /** Of the usual table: what another heading beside it says as well. */
     private static final Set<String> SAID_TWICE = Set.of("at rest", "starts/s", "mean ms");
+    /** Of the usual table: headings that take its legend to be understood. */
+    private static final Map<String, String> WITHOUT_LEGEND = Map.of("most", "threads at most", "starts/request", "threads started/request",
+            "left", "threads left", "get()", "threads in get()/task", "waitFor()", "threads in waitFor()/task");
+
+    private static final String HELD = " Broken shows the flaw, and fixed does not.";
 
     private record PairOfCells(CellResult broken, CellResult fixed) {
     }
@@ -37,9 +44,10 @@ public final class BriefReport {
     public static String of(Experiment experiment, ExperimentResult result) {
         List<String> lines = new ArrayList<>(PlainText.wrap("%s: %s".formatted(result.antiPattern(), result.headline().split(SENTENCE_END)[0]), ""));
         pair(experiment, result).ifPresent(pair -> lines.addAll(PlainText.wrap(columns(experiment, pair).stream()
-                .map(column -> "%s %s".formatted(column.heading(), TerminalReport.pair(Columns.text(pair.broken(), column), Columns.text(pair.fixed(), column))))
-                .collect(Collectors.joining("; ")), INDENT)));
-        lines.addAll(PlainText.wrap(verdict(result), INDENT));
+                .map(column -> "%s %s".formatted(heading(experiment, column),
+                        TerminalReport.pair(Columns.text(pair.broken(), column), Columns.text(pair.fixed(), column))))
+                .collect(Collectors.joining("; ", BROKEN_TO_FIXED, "")), INDENT)));
+        lines.addAll(PlainText.wrap(verdict(experiment, result), INDENT));
         return String.join("\n", lines);
     }
 
@@ -50,12 +58,12 @@ public final class BriefReport {
         pair(experiment, result).ifPresent(pair -> {
             List<Columns.Column> columns = columns(experiment, pair);
             TextTable table = new TextTable(true);
-            table.row(Stream.concat(Stream.of("variant"), columns.stream().map(Columns.Column::heading)).toList());
+            table.row(Stream.concat(Stream.of("variant"), columns.stream().map(column -> heading(experiment, column))).toList());
             Stream.of(pair.broken(), pair.fixed()).forEach(cell -> table.row(
                     Stream.concat(Stream.of(cell.id()), columns.stream().map(column -> Columns.text(cell, column))).toList()));
             lines.addAll(table.lines());
         });
-        lines.addAll(PlainText.wrap(verdict(result), INDENT));
+        lines.addAll(PlainText.wrap(verdict(experiment, result), INDENT));
         return String.join("\n", lines);
     }
 
@@ -82,6 +90,10 @@ public final class BriefReport {
         return chosen.stream().sorted(Comparator.comparing(all::indexOf)).toList();
     }
 
+    private static String heading(Experiment experiment, Columns.Column column) {
+        return experiment.tables().isEmpty() ? WITHOUT_LEGEND.getOrDefault(column.heading(), column.heading()) : column.heading();
+    }
+
     private static boolean isOfClients(String measure) {
         return measure.startsWith("http.client") || measure.startsWith("requests.") || measure.startsWith("round");
     }
@@ -95,14 +107,19 @@ public final class BriefReport {
         return Math.max(broken, fixed) >= CLEAR * Math.min(broken, fixed);
     }
 
-    private static String verdict(ExperimentResult result) {
+    private static String verdict(Experiment experiment, ExperimentResult result) {
         String ending = Ending.of(List.of(result));
         List<BoundVerdict> bounds = result.variants().values().stream().flatMap(cell -> cell.bounds().stream()).toList();
         List<String> absent = result.variants().values().stream().filter(cell -> !Groups.measured(result).contains(cell))
                 .flatMap(cell -> cell.problems().stream().limit(1).map(problem -> "%s: %s".formatted(cell.id(), PlainText.line(problem)))).toList();
         String words = !ending.isEmpty() ? ending + "."
                 : bounds.isEmpty() ? "no bound was judged." + (absent.isEmpty() ? "" : " Not run here: " + absent.get(0))
-                : "held, %d %s.".formatted(bounds.size(), bounds.size() == 1 ? "bound" : "bounds");
+                : "held, %d %s.".formatted(bounds.size(), bounds.size() == 1 ? "bound" : "bounds") + (saysOfBoth(experiment, result) ? HELD : "");
         return "Verdict: " + words;
+    }
+
+    /** Whether broken and fixed have bounds of their own, which say what the flaw shows in. */
+    private static boolean saysOfBoth(Experiment experiment, ExperimentResult result) {
+        return experiment.isOfOneFlaw() && pair(experiment, result).filter(pair -> !pair.broken().bounds().isEmpty() && !pair.fixed().bounds().isEmpty()).isPresent();
     }
 }

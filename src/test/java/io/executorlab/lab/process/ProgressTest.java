@@ -34,8 +34,9 @@ class ProgressTest {
     }
 
     @Test
-    void aTerminalHasOneLineThatIsRewrittenAndGoneInTheEnd() {
-        assertThat(told(true)).isEqualTo("\r[1/2] broken: warming up\u001b[K\r[1/2] broken: load, 12 threads\u001b[K\r\u001b[K");
+    void aTerminalHasOneLineThatIsRewrittenHoweverNarrowItIsAndGoneInTheEnd() {
+        assertThat(told(true)).isEqualTo(("\r{[1/2] broken: warming up\u001b[K}\r{[1/2] broken: load, 12 threads\u001b[K}\r\u001b[K")
+                .replace("{", "\u001b[?7l").replace("}", "\u001b[?7h"));
     }
 
     @Test

@@ -33,20 +33,21 @@ class BriefReportTest {
     @Test
     void theColumnsAreThoseInWhichBrokenAndFixedDifferAndOneThatAClientNotices() throws IOException {
         RecordedRuns.Recorded run = run("event-loop-per-call");
-        assertThat(BriefReport.of(run.experiment(), run.result())).containsPattern("(?s)\n  most 2.* -> .*; starts/request 8\\..* -> .*; p95 ms 2.* -> ");
+        assertThat(BriefReport.of(run.experiment(), run.result())).containsPattern("(?s)\n  broken -> fixed: threads at most 2.* -> .*;"
+                + "\\s+threads\\s+started/request\\s+8\\..* ->\\s+0.*;\\s+p95 ms 2.* -> ");
         RecordedRuns.Recorded deadlock = run("pool-induced-deadlock");
-        assertThat(BriefReport.of(deadlock.experiment(), deadlock.result())).contains("  passed 4 -> 50; answered afterwards 0 -> 1; ");
+        assertThat(BriefReport.of(deadlock.experiment(), deadlock.result())).contains("\n  broken -> fixed: passed 4 -> 50; answered afterwards 0 -> 1; ");
     }
 
     @Test
     void aColumnInWhichTheyDoNotDifferIsLeftOut() throws IOException {
         RecordedRuns.Recorded run = run("async-blocking");
-        assertThat(BriefReport.of(run.experiment(), run.result())).contains("\n  get() 1 -> 0\n");
+        assertThat(BriefReport.of(run.experiment(), run.result())).contains("\n  broken -> fixed: threads in get()/task 1 -> 0\n");
     }
 
     @Test
     void theVerdictIsThatOfTheBounds() throws IOException {
         RecordedRuns.Recorded run = run("event-loop-per-call");
-        assertThat(BriefReport.of(run.experiment(), run.result())).contains("  Verdict: held, ");
+        assertThat(BriefReport.of(run.experiment(), run.result())).contains("  Verdict: held, ", " bounds. Broken shows the flaw, and fixed does not.");
     }
 }
