@@ -13,6 +13,7 @@ final class Waits {
 
     private static final double WORTH_A_WORD = 0.02;
     private static final double UNANSWERED_AT_MOST = 0.05;
+    private static final double ADD_UP_TO_AT_MOST = 1.05;
     private static final Map<String, String> WORDS = new LinkedHashMap<>();
 
     static {
@@ -47,7 +48,11 @@ final class Waits {
                 .sorted((a, b) -> Double.compare(cell.measures().get(b.getKey()), cell.measures().get(a.getKey())))
                 .map(part -> "%s ms %s".formatted(Numbers.number(Math.rint(cell.measures().get(part.getKey()))), part.getValue()))
                 .toList();
-        return Optional.of("Where the time goes, %s: of %s ms for the client on average, %s.".formatted(cell.id(),
-                Numbers.number(Math.rint(total)), String.join("; ", parts)));
+        double sum = WORDS.keySet().stream().mapToDouble(part -> cell.measures().getOrDefault(part, 0.0)).sum();
+        String more = sum <= ADD_UP_TO_AT_MOST * total ? ""
+                : " Together that is %s ms, more than the mean: it is of requests that have ended, and the queues hold others too."
+                        .formatted(Numbers.number(Math.rint(sum)));
+        return Optional.of("Where the time goes, %s: of %s ms for the client on average, %s.%s".formatted(cell.id(),
+                Numbers.number(Math.rint(total)), String.join("; ", parts), more));
     }
 }

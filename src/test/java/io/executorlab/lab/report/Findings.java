@@ -104,7 +104,7 @@ final class Findings {
     private static Optional<String> noMoreThreads(Run run) {
         double pool = run.of("broken", "pool");
         return only(run.of("max-100", "pool") == pool, ("the threads do not grow without bound, the queue does: %s tasks wait, the oldest for %s s, behind"
-                + " %s threads, and with a maximum of 100 behind %s.").formatted(number(run.of("broken", "queue")), number(run.of("broken", "oldest s")),
+                + " %s threads; with a maximum of 100 threads the pool still has %s.").formatted(number(run.of("broken", "queue")), number(run.of("broken", "oldest s")),
                 number(pool), number(run.of("max-100", "pool"))));
     }
 
