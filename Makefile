@@ -5,16 +5,22 @@ RUNS ?= 5
 PACKS ?= docs/recorded
 # Each set of experiments is a recording of its own, and so is the second one of it.
 RECORD = target/record/$(if $(filter-out docs/recorded,$(PACKS)),$(notdir $(PACKS))/)$(if $(filter file,$(origin EXPERIMENTS)),all,$(subst $() ,+,$(strip $(EXPERIMENTS))))
-DEMO := event-loop-per-call pool-induced-deadlock async-blocking --variants broken,fixed,event-driven
+DEMO := event-loop-per-call pool-induced-deadlock async-blocking --variants broken,fixed
 VERSION = $(shell sed -n 's|^  <version>\(.*\)</version>|\1|p' pom.xml)
 RELEASE = target/release
 # Where JDKs lie besides the one that make finds.
 JDKS = /usr/lib/jvm/* /opt/* $(HOME)/.sdkman/candidates/java/* $(HOME)/.jdks/* /Library/Java/JavaVirtualMachines/*/Contents/Home
+# With these the JUnit extension is tested in Spring's tests: 3.5 has JUnit 5, 4.1 has JUnit 6 and pauses contexts.
+SPRING_BOOTS = 3.5.16 4.1.2
 # The version that the lab builds where there is none.
 K6_VERSION = $(shell sed -n 's/.* VERSION = "\([0-9.]*\)";/\1/p' src/main/java/io/executorlab/lab/run/K6.java)
 
+# Where the site's sources are linked to: https://host/owner/name/blob/COMMIT; empty for copies of them.
+REPOSITORY ?=
+SITE_PYTHON = .lab/site
+
 .DEFAULT_GOAL := help
-.PHONY: help setup build k6 demo test test-all test-junit release bench record record-again docs clean jdk up down load
+.PHONY: help setup build k6 demo test test-all test-junit release bench record record-again docs site python site-python clean jdk up down load
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1#\2/p' $(MAKEFILE_LIST) | awk -F'#' '{printf "%-18s%s\n", $$1, $$2}'
@@ -48,17 +54,21 @@ test-all: setup test-junit ## the tests, the long ones too, then every variant o
 	$(MVN) verify -Dleft-out-tests=bench
 	./lab run --all
 
-# A runtime without a compiler is no JDK. The one that make finds goes before another of its release.
-test-junit: jdk ## the tests of the JUnit extension with JUnit 5 and 6, on each JDK that is here of 17, 21 and 25
+# The tests are compiled by the JDK that make finds, for Java 17, and run on each; so a runtime will do that has the flight recorder. The one that make finds goes
+# before another of its release.
+test-junit: jdk ## the tests of the JUnit extension with JUnit 5 and 6 and with Spring Boot 3.5 and 4.1, on each JDK that is here of 17, 21 and 25
 	@own=$$("$${JAVA_HOME:+$$JAVA_HOME/bin/}java" -version 2>&1 | sed -n 's/.* version "\([0-9]*\).*/\1/p'); \
-	for release in 17 21 25; do home=none; \
-	for jdk in $(JDKS); do if [ -x "$$jdk/bin/javac" ] && \
-	[ "$$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$$jdk/release" 2>/dev/null)" = $$release ]; then home=$$jdk; fi; done; \
-	if [ "$$own" = $$release ]; then home=$$JAVA_HOME; fi; \
-	if [ "$$home" = none ]; then echo "The JUnit extension is not tested on JDK $$release, which is not here."; continue; fi; \
+	for release in 17 21 25; do java=none; \
+	for jdk in $(JDKS); do if [ "$$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$$jdk/release" 2>/dev/null)" = $$release ] && \
+	case "$$("$$jdk/bin/java" --list-modules 2>/dev/null)" in *jdk.jfr*) ;; *) false;; esac; then java=-Djvm=$$jdk/bin/java; fi; done; \
+	if [ "$$own" = $$release ]; then java=$${JAVA_HOME:+-Djvm=$$JAVA_HOME/bin/java}; fi; \
+	if [ "$$java" = none ]; then echo "The JUnit extension is not tested on JDK $$release, which is not here."; continue; fi; \
 	for junit in "5.14.4 1.14.4" "6.0.3 6.0.3"; do \
 	echo "The JUnit extension on JDK $$release with JUnit $${junit% *}"; \
-	JAVA_HOME=$$home $(MVN) -q -f junit/pom.xml verify -Djunit.version=$${junit% *} -Dtestkit.version=$${junit#* } || exit 1; done; done
+	$(MVN) -q -f junit/pom.xml verify $$java -Djunit.version=$${junit% *} -Dtestkit.version=$${junit#* } || exit 1; done; \
+	for boot in $(SPRING_BOOTS); do \
+	echo "The JUnit extension on JDK $$release with Spring Boot $$boot"; \
+	$(MVN) -q -f junit/src/spring/pom.xml verify $$java -Dspring-boot.version=$$boot || exit 1; done; done
 
 # A jar carries its files' permissions.
 release: jdk ## builds what a release carries into target/release: the jar of the check, the JUnit extension, checksums, the list of parts
@@ -92,6 +102,27 @@ record-again: ## the same a second time, with another seed; a verdict that diffe
 
 docs: jdk ## writes all that is generated in docs, the README and the alerts' tests anew
 	$(MVN) -q test-compile exec:java@docs
+
+python:
+	@python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	echo "The site needs Python 3.11 or later with venv and pip: install them (Debian: apt-get install python3-venv)." >&2; exit 4; }
+
+# What is installed is found by the Python alone that it was installed for: after an update of the system's it is installed anew.
+site-python: python
+	@[ $(SITE_PYTHON)/installed -nt src/site/requirements.txt ] && $(SITE_PYTHON)/bin/python -c 'import sphinx' 2>/dev/null || { \
+	python3 -m venv --clear $(SITE_PYTHON) && \
+	$(SITE_PYTHON)/bin/pip install -q --disable-pip-version-check --no-deps --only-binary :all: --require-hashes -r src/site/requirements.txt && \
+	touch $(SITE_PYTHON)/installed; }
+
+# A report says itself that a bound did not hold, or that there is no evidence.
+site: build site-python ## builds the site of all pages and recorded runs into target/site/html, which opens without a server
+	rm -rf target/site/reports target/site/run
+	for pack in $$(cd docs/recorded && find . -name '*.zip'); do mkdir -p "target/site/reports/$${pack%/*}"; code=0; \
+	./lab report "docs/recorded/$$pack" --out target/site/run >target/site/printed || code=$$?; \
+	case $$code in 0|1|3) ;; *) exit $$code;; esac; \
+	mv target/site/run/report.html "target/site/reports/$${pack%.zip}.html" && rm -r target/site/run || exit $$?; done
+	$(SITE_PYTHON)/bin/python -X utf8 -B src/site/build.py . target/site/reports target/site/html $(REPOSITORY)
+	@echo "The site: target/site/html/index.html"
 
 # What proxy-connections is about are settings of nginx: the app before which it stands is the same.
 up: ## the whole lab in containers, VARIANT=pool-mismatch-broken or another profile: docs/containers.md

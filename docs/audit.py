@@ -521,6 +521,10 @@ def foreign(run):
     return max(0, busy(run) - share(run, sum(run.cpu["parts"].values())))
 
 
+def waiting(run):
+    return None if run.cpu is None or run.cpu.get("waiting") is None else share(run, run.cpu["waiting"])
+
+
 simple("cpu.of(*)", lambda run, part: share(run, run.cpu["parts"][part]) if run.cpu and part in run.cpu["parts"] else None)
 simple("process.restarts", lambda run: sum(a.sum("process_start_time_seconds") != b.sum("process_start_time_seconds")
                                            for a, b in zip(run.all_scrapes, run.all_scrapes[1:])))
@@ -600,7 +604,7 @@ def is_evidence(run):
     return (sent is not None and sent >= 0.95 * planned
             and (run.count("rounds") or 0) >= (compute(run, "rounds.planned") or 0)
             and (compute(run, "requests.dropped") or 0) <= 0
-            and (busy(run) or 0) <= 90 and (foreign(run) or 0) <= 10
+            and (busy(run) or 0) <= 90 and (foreign(run) or 0) <= 10 and (waiting(run) or 0) <= 1
             and gap(run) <= 5 and run.before is not None and run.after is not None)
 
 

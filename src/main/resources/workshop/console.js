@@ -23,6 +23,8 @@
   let proven = null;
   let drafted = null;
   let dumpAsked = 0;
+  let typedCode = "";
+  const trialSeconds = {};
 
   /* ---- words and elements ---- */
 
@@ -95,7 +97,7 @@
 
   const chosen = () => {
     const [id, step] = location.hash.slice(1).split("/");
-    return { id: /^exercise-\d+$/.test(id) ? id : null, step: step || "symptom" };
+    return { id: /^(exercise-\d+|blind-[a-z]+)$/.test(id) ? id : null, step: step || "symptom" };
   };
 
   const path = suffix => "/api/exercises/" + chosen().id + (suffix ? "/" + suffix : "");
@@ -111,13 +113,13 @@
     }
   }
 
-  /* What a run has seen by now; whoever is looking into a dump keeps it. */
+  /* What a run has seen by now; whoever is looking into a dump keeps it. An exercise that is being opened anew brings its own. */
   async function look() {
     await refresh();
     const { id } = chosen();
     if (id && evidence && !(at("looking") && at("looking").contains(document.activeElement))) {
       const its = await ask(path("evidence"));
-      if (chosen().id === id) {
+      if (chosen().id === id && evidence) {
         pickedDump = its.live || evidence.live === its.live ? pickedDump : null;
         evidence = its;
         renderEvidence();
@@ -236,7 +238,7 @@
     const parts = [element("h2", { id: "heading", tabindex: "-1" }, exercise.id + (exercise.title ? ": " + exercise.title : "")),
       element("ol", { class: "steps", "aria-label": say("ui.steps") }, ...steps)];
     parts.push(...({ symptom: symptom, diagnosis: diagnosis, prediction: prediction, fix: fix, proof: proof, explanation: explanation })[step]());
-    parts.push(...hints(step), next(step), sure("reset", say("ui.reset"), () => reset(path("reset"))));
+    parts.push(...hints(step), next(step), blind(), sure("reset", say("ui.reset"), () => reset(path("reset"))));
     at("exercise").replaceChildren(...parts.filter(Boolean));
   }
 
@@ -287,6 +289,34 @@
     return element("section", { class: "card", "aria-label": say("ui.run") }, ...parts);
   }
 
+  /* Chosen by a seed: what it is stands here once it may be known. */
+  function blind() {
+    const its = exercise.blind;
+    if (!its) {
+      return null;
+    }
+    const parts = [element("p", {}, say("ui.blind.seed", its.seed))];
+    if (its.locked) {
+      const code = element("input", { type: "text", id: "code", required: true, maxlength: 20, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", value: typedCode,
+        oninput: () => { typedCode = code.value; } });
+      parts.push(element("form", { onsubmit: reveal }, element("p", { class: "buttons" }, element("label", {}, say("ui.blind.code"), " ", code),
+        element("button", { type: "submit", id: "reveal" }, say("ui.blind.reveal")))));
+    } else if (its.was) {
+      parts.push(element("p", { id: "was" }, say("ui.blind.was", its.was, its.size)), element("p", {}, say("ui.blind.after", its.was)));
+    } else {
+      parts.push(element("p", { class: "quiet" }, say("ui.blind.open")));
+    }
+    return element("section", { class: "card", id: "blind", "aria-label": say("ui.blind") }, ...parts);
+  }
+
+  async function reveal(event) {
+    event.preventDefault();
+    if (await send(path("reveal"), { code: typedCode })) {
+      typedCode = "";
+      go(exercise.id, "explanation");
+    }
+  }
+
   function hints(step) {
     const its = exercise.hints[step];
     if (!its) {
@@ -294,7 +324,7 @@
     }
     const seen = its.seen.length ? element("section", { "aria-label": say("ui.hints"), class: "card", id: "hints" }, element("ol", {}, ...its.seen.map(hint => element("li", { class: "text" }, hint)))) : null;
     const more = its.more ? element("button", { type: "button", id: "hint", onclick: () => send(path("hint"), { step }) }, say("ui.hint", its.more)) : null;
-    const show = (["diagnosis", "prediction"].includes(step) || exercise.here && ["fix", "proof"].includes(step)) && !isOver(step)
+    const show = (["diagnosis", "prediction"].includes(step) || exercise.here && ["fix", "proof"].includes(step)) && !isOver(step) && !(exercise.blind && exercise.blind.locked)
       ? element("button", { type: "button", id: "show", title: say("ui.show.about"), onclick: () => send(path("show"), { step }) }, say("ui.show")) : null;
     return [seen, more || show ? element("p", { class: "buttons" }, more, show) : null];
   }
@@ -332,9 +362,43 @@
     const rule = element("details", { id: "rule" }, element("summary", { id: "rule-summary" }, say("ui.rule")), element("p", {}, say("ui.rule.text")));
     const bets = exercise.remedies.map(remedy => over ? result(remedy) : bet(remedy));
     const ready = exercise.remedies.every(remedy => remedy.bet);
-    return [over ? null : element("p", {}, say("ui.prediction.about")), rule, ...bets,
-      over ? null : element("p", {}, element("button", { type: "button", class: "main", id: "settle", disabled: !ready, onclick: () => send(path("settle"), {}) }, say("ui.settle")),
+    return [over ? null : element("p", {}, say("ui.prediction.about")), rule, ...bets, trial(over || ready),
+      over ? null : element("p", {}, element("button", { type: "button", class: "main", id: "settle", disabled: !ready || Boolean(exercise.tried && exercise.tried.progress), onclick: () => send(path("settle"), {}) }, say("ui.settle")),
         ready ? null : element("span", { class: "quiet" }, " " + say("ui.settle.first")))];
+  }
+
+  /* The remedies on this machine, where the console starts anything. */
+  function trial(ready) {
+    const its = exercise.tried;
+    if (!its) {
+      return null;
+    }
+    const parts = [];
+    if (its.progress) {
+      parts.push(element("p", { id: "trial-progress" }, say("ui.trial.under-way", its.progress.run, its.progress.of)),
+        element("button", { type: "button", id: "stop", onclick: () => send("/api/stop", {}) }, say("ui.run.stop")));
+    } else {
+      const busy = exercise.here.running !== null;
+      const { id } = exercise;
+      // Another load would throw away what was measured under the last.
+      const picked = () => trialSeconds[id] || its.under || 30;
+      const seconds = element("select", { id: "trial-seconds", disabled: busy }, ...its.seconds.map(value => element("option", { value, selected: value === picked() }, say("ui.seconds", value))));
+      seconds.addEventListener("change", () => { trialSeconds[id] = Number(seconds.value); });
+      parts.push(element("p", { class: "buttons" }, element("button", { type: "button", id: "trial", disabled: busy || !ready, onclick: () => send(path("remedies"), { seconds: picked() }) }, say("ui.trial.start")),
+        element("label", {}, say("ui.trial.seconds"), " ", seconds)),
+        element("p", { class: "quiet" }, busy ? say("ui.judge.busy", exercise.here.running) : say("ui.trial.about", its.runs)));
+      if (its.measured) {
+        parts.push(element("p", { id: "trial-measured" }, say("ui.trial.measured", its.measured, exercise.remedies.length)));
+      }
+      if (its.unclear) {
+        parts.push(element("p", { class: "bad" }, say("ui.trial.unclear")));
+      }
+      if (its.problems.length) {
+        parts.push(element("p", { class: "bad", id: "trial-problem" }, say("ui.trial.problem")), element("ul", {}, ...its.problems.map(problem => element("li", {},
+          (problem.remedy || say("ui.trial.flaw")) + ": ", element("span", { lang: "en" }, problem.why.join(" "))))));
+      }
+    }
+    return element("section", { class: "card", "aria-label": say("ui.trial") }, ...parts);
   }
 
   function bet(remedy) {
@@ -365,6 +429,7 @@
       element("p", { class: "outcome" }, say("ui.bet.result", say("ui.effect." + remedy.effect), say("ui.seen." + remedy.seen))),
       element("p", {}, remedy.bet ? betWords(remedy.bet) + " " : say("ui.bet.none"),
         remedy.bet ? element("span", { class: remedy.bet.right ? "good" : "bad" }, say(remedy.bet.right ? "ui.bet.won" : "ui.bet.lost")) : null),
+      element("p", { class: "quiet" }, say(remedy.own ? "ui.outcome.own" : "ui.outcome.recorded")),
       remedy.why ? element("p", { class: "text" }, remedy.why) : null,
       element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.figures") + ": " + remedy.label }, element("table", {},
         element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say("ui.figure")), element("th", { scope: "col", class: "number" }, say("ui.before")),

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,6 +80,16 @@ class ArchitectureTest {
     static final ArchRule EVERY_PACKAGE_OF_LAB_HAS_A_FLOOR =
             classes().that().resideInAPackage(ROOT + ".lab..").should().resideInAnyPackage(
                     FLOORS_OF_LAB.stream().flatMap(List::stream).map(ArchitectureTest::lab).toArray(String[]::new));
+
+    /** What was measured is judged by what was written down then: the same here and now as elsewhere and in years. */
+    @ArchTest
+    static final ArchRule WHAT_COMES_AFTER_THE_EVIDENCE_ASKS_THIS_MACHINE_NOTHING =
+            noClasses().that().resideInAnyPackage(Stream.of("evidence", "statistics", "measure", "chart", "verdict", "claim", "budget", "comparison",
+                            "diagnosis", "report").map(ArchitectureTest::lab).toArray(String[]::new))
+                    .should().dependOnClassesThat().belongToAnyOf(Runtime.class, ProcessHandle.class, ProcessBuilder.class)
+                    .orShould().callMethod(System.class, "getenv").orShould().callMethod(System.class, "getenv", String.class)
+                    .orShould().callMethod(System.class, "getProperty", String.class).orShould().callMethod(System.class, "currentTimeMillis")
+                    .orShould().callMethod(System.class, "nanoTime").orShould().callMethod(Instant.class, "now");
 
     @ArchTest
     static void recordsAreOfFewComponents(JavaClasses classes) {

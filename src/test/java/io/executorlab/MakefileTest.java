@@ -6,6 +6,10 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -139,17 +143,20 @@ class MakefileTest {
 
     @Test
     void theJUnitExtensionIsTestedOnEachJdkOfThoseThatItIsFor() throws Exception {
-        program("mvnw", "echo $JAVA_HOME $@ >>ran");
+        program("mvnw", "echo $@ >>ran");
         int other = Runtime.version().feature() == 25 ? 17 : 25;
         Path its = jdk("another", other + ".0.1");
         jdk("no-long-term-release", "22");
-        Files.delete(jdk("runtime", "21.0.8").resolve("bin/javac"));
-        assertThat(make("test-junit", "JDKS=" + folder.resolve("jdks") + "/*")).isZero();
+        program("jdks/" + jdk("without-a-recorder", "21.0.8").getFileName() + "/bin/java", "echo java.base@21.0.8");
+        assertThat(make("test-junit", "JDKS=" + folder.resolve("jdks") + "/*", "SPRING_BOOTS=3.5.1 4.1.0")).isZero();
         List<String> ran = Files.readAllLines(folder.resolve("ran"));
-        assertThat(ran).filteredOn(line -> line.startsWith(its + " ")).containsExactly(
-                its + " -B -q -f junit/pom.xml verify -Djunit.version=5.14.4 -Dtestkit.version=1.14.4",
-                its + " -B -q -f junit/pom.xml verify -Djunit.version=6.0.3 -Dtestkit.version=6.0.3");
-        assertThat(ran).noneMatch(line -> line.contains("no-long-term-release") || line.contains("runtime"));
+        String on = "-Djvm=" + its.resolve("bin/java");
+        assertThat(ran).filteredOn(line -> line.contains(on + " ")).containsExactly(
+                "-B -q -f junit/pom.xml verify " + on + " -Djunit.version=5.14.4 -Dtestkit.version=1.14.4",
+                "-B -q -f junit/pom.xml verify " + on + " -Djunit.version=6.0.3 -Dtestkit.version=6.0.3",
+                "-B -q -f junit/src/spring/pom.xml verify " + on + " -Dspring-boot.version=3.5.1",
+                "-B -q -f junit/src/spring/pom.xml verify " + on + " -Dspring-boot.version=4.1.0");
+        assertThat(ran).noneMatch(line -> line.contains("no-long-term-release") || line.contains("without-a-recorder"));
         if (Runtime.version().feature() != 21) {
             assertThat(folder.resolve("printed")).content().contains("The JUnit extension is not tested on JDK 21, which is not here.");
         }
@@ -163,10 +170,41 @@ class MakefileTest {
         assertThat(make("test-junit", "JDKS=" + folder.resolve("jdks") + "/*")).isEqualTo(2);
     }
 
+    @Test
+    void whereTheSiteLacksPythonMakeSaysWhatToInstall() throws Exception {
+        program("bin/python3", "exit 1");
+        assertThat(make("python")).isEqualTo(2);
+        assertThat(folder.resolve("printed")).content().contains("The site needs Python 3.11 or later with venv and pip");
+    }
+
+    @Test
+    void whatTheSiteIsMadeWithIsInstalledOnceAndAnewForAnotherPythonOrOtherVersions() throws Exception {
+        Path requirements = Files.createDirectories(folder.resolve("src/site")).resolve("requirements.txt");
+        Files.writeString(requirements, "");
+        Files.createDirectories(folder.resolve(".lab/site/bin"));
+        program(".lab/site/bin/python", "[ ! -e updated ]");
+        program(".lab/site/bin/pip", "rm -f updated; echo pip >>ran");
+        program("bin/python3", "case $* in *venv\\ --clear*) echo venv >>ran;; esac");
+        Path stamp = folder.resolve(".lab/site/installed");
+        Files.setLastModifiedTime(requirements, FileTime.from(Instant.now().minus(1, ChronoUnit.DAYS)));
+        installed(1);
+        installed(1);
+        Files.writeString(folder.resolve("updated"), "");
+        installed(2);
+        installed(2);
+        Files.setLastModifiedTime(requirements, FileTime.from(Files.getLastModifiedTime(stamp).toInstant().plus(1, ChronoUnit.DAYS)));
+        installed(3);
+    }
+
+    private void installed(int times) throws Exception {
+        assertThat(make("site-python")).isZero();
+        assertThat(Files.readAllLines(folder.resolve("ran"))).isEqualTo(Collections.nCopies(times, List.of("venv", "pip")).stream().flatMap(List::stream).toList());
+    }
+
     private Path jdk(String name, String version) throws IOException {
         Path home = folder.resolve("jdks").resolve(name);
         Files.createDirectories(home.resolve("bin"));
-        program("jdks/" + name + "/bin/javac", "true");
+        program("jdks/" + name + "/bin/java", "echo java.base@1; echo jdk.jfr@1");
         Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"Anybody\"\nJAVA_VERSION=\"%s\"\n".formatted(version));
         return home;
     }
@@ -207,7 +245,7 @@ class MakefileTest {
         // Within a make this one would take itself for a part of it.
         builder.environment().keySet().removeAll(List.of("MAKEFLAGS", "MFLAGS", "MAKELEVEL"));
         Process make = builder.start();
-        assertThat(make.waitFor(60, TimeUnit.SECONDS)).as("make ended").isTrue();
+        assertThat(make.waitFor(3, TimeUnit.MINUTES)).as("make ended").isTrue();
         return make.exitValue();
     }
 }

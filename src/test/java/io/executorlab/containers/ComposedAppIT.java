@@ -52,7 +52,7 @@ class ComposedAppIT {
         assertThat(said).contains("test is successful").doesNotContain("[warn]");
         nginx = lab.start("nginx", with(command, "-g", "daemon off;"));
         URI health = URI.create(url("/nginx-health"));
-        for (int i = 0; i < 100 && !answers(health); i++) {
+        for (int i = 0; i < 1200 && !answers(health); i++) {
             TimeUnit.MILLISECONDS.sleep(50);
         }
     }

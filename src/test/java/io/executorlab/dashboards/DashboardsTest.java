@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Links;
+import io.executorlab.lab.common.Links;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.ExperimentFiles;
 

@@ -17,6 +17,7 @@ import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+import io.executorlab.lab.Patience;
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.Leash;
@@ -27,7 +28,7 @@ public final class Prometheus implements AutoCloseable {
 
     static final String HOW_TO_GET_IT = "apt-get install prometheus";
 
-    private static final Duration READY_AT_MOST = Duration.ofSeconds(20);
+    private static final Duration READY_AT_MOST = Patience.SOON;
     private static final JsonMapper JSON = new JsonMapper();
 
     private final HttpClient client = HttpClient.newHttpClient();

@@ -83,6 +83,14 @@ public final class ScriptedTarget implements AutoCloseable {
                 """.formatted(startedAt, 1000 * scrapes.get(), scrapes.get()) + more);
     }
 
+    /** Its threads do not stand still. */
+    public void startsAThreadWithEachScrape() {
+        metrics = exchange -> send(exchange, 200, "text/plain;version=0.0.4;charset=utf-8", """
+                jvm_threads_live_threads 20.0
+                jvm_threads_started_threads_total %d
+                """.formatted(scrapes.get()));
+    }
+
     /** Wants this header. */
     public void requires(String name, String value) {
         HttpHandler open = metrics;

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DistanceTest {
 
-    private static final int PATIENCE_MILLIS = 10_000;
+    private static final int PATIENCE_MILLIS = 60_000;
     private static final int MORE_THAN_ANY_BUFFER = 64 * 1024 * 1024;
     private static final int CLIENTS = 200;
     private static final Duration ONE_AFTER_ANOTHER = Duration.ofMillis(200).multipliedBy(CLIENTS);
@@ -173,7 +173,7 @@ class DistanceTest {
     @Test
     void aServerThatIsDownHasTheClientReset() throws Exception {
         server.close();
-        try (StubServer distance = distance("3s"); Socket client = client(distance)) {
+        try (StubServer distance = distance("40s"); Socket client = client(distance)) {
             long from = System.nanoTime();
             assertThatThrownBy(() -> {
                 client.getOutputStream().write(1);
@@ -181,7 +181,7 @@ class DistanceTest {
                     throw new SocketException("an orderly end");
                 }
             }).isInstanceOf(SocketException.class).hasMessageNotContaining("orderly");
-            assertThat(Duration.ofNanos(System.nanoTime() - from)).isLessThan(Duration.ofSeconds(1));
+            assertThat(Duration.ofNanos(System.nanoTime() - from)).isLessThan(Duration.ofSeconds(20));
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What a budget allows, and its judgement. */
@@ -35,16 +36,16 @@ record Limits(int started, int left, List<String> from, Duration linger) {
     }
 
     boolean concerns(StartedThread thread) {
-        return from.isEmpty() || from.stream().anyMatch(thread::isStartedBy);
+        return !thread.ofJUnit() && (from.isEmpty() || from.stream().anyMatch(thread::isStartedBy));
     }
 
     /**
      * Throws {@link AssertionError} that names the lines where one of the limits is exceeded.
      *
      * @param who did it, at the beginning of a sentence
-     * @param besideOthers whether other tests ran at the same time
+     * @param besides what the error's message ends in
      */
-    void judge(String who, List<StartedThread> threads, boolean besideOthers) {
+    void judge(String who, List<StartedThread> threads, String besides) {
         List<StartedThread> its = threads.stream().filter(this::concerns).toList();
         List<StartedThread> alive = its.stream().filter(StartedThread::alive).toList();
         List<String> breaches = new ArrayList<>();
@@ -55,17 +56,27 @@ record Limits(int started, int left, List<String> from, Duration linger) {
             breaches.add(sentence(who, "left", alive, left));
         }
         if (!breaches.isEmpty()) {
-            throw new AssertionError(String.join("\n", breaches) + unknown(threads) + (besideOthers
-                    ? "\nOther tests ran at the same time: what threads of a pool started, for whichever of them, is not counted." : ""));
+            throw new AssertionError(String.join("\n", breaches) + unknown(threads) + besides);
         }
     }
 
+    /** What to tell of threads that may be this test's or another's; nothing where none of them would count. */
+    Optional<String> notKnown(String who, List<StartedThread> threads) {
+        List<StartedThread> its = threads.stream().filter(this::concerns).toList();
+        return its.isEmpty() ? Optional.empty() : Optional.of(("%s ran while other tests may have. Threads that may be either's are not counted, %d of them; "
+                + "@Isolated on its class has them counted:%s").formatted(who, its.size(), origins(its)));
+    }
+
     private String sentence(String who, String did, List<StartedThread> threads, int atMost) {
+        return "%s %s %d %s, at most %d are allowed:%s".formatted(who, did, threads.size(), threads.size() == 1 ? "thread" : "threads", atMost, origins(threads));
+    }
+
+    private String origins(List<StartedThread> threads) {
         Map<String, Long> origins = threads.stream().collect(Collectors.groupingBy(thread -> thread.origin(from), LinkedHashMap::new, Collectors.counting()));
         String shown = origins.entrySet().stream().sorted(Map.Entry.<String, Long>comparingByValue().reversed()).limit(ORIGINS_SHOWN)
                 .map(origin -> "\n  %d x %s".formatted(origin.getValue(), origin.getKey())).collect(Collectors.joining());
         String rest = origins.size() > ORIGINS_SHOWN ? "\n  and from %d other lines".formatted(origins.size() - ORIGINS_SHOWN) : "";
-        return "%s %s %d %s, at most %d are allowed:%s%s".formatted(who, did, threads.size(), threads.size() == 1 ? "thread" : "threads", atMost, shown, rest);
+        return shown + rest;
     }
 
     private String unknown(List<StartedThread> threads) {

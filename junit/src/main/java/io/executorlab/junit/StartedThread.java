@@ -12,9 +12,11 @@ import java.util.stream.Stream;
  * @param parent the id of the thread that started it; 0 where it is not known
  * @param frames of the start, top first; of a virtual thread those of its own stack, none where it has ended
  * @param alive whether it had not ended when it was looked at
+ * @param ofJUnit whether JUnit made it for itself: a worker that runs tests, the thread of a time limit
  */
-record StartedThread(long id, String name, boolean virtual, long parent, List<Frame> frames, boolean alive) {
+record StartedThread(long id, String name, boolean virtual, long parent, List<Frame> frames, boolean alive, boolean ofJUnit) {
 
+    private static final List<String> JDK = List.of("java.", "jdk.", "sun.");
     private static final List<String> LIBRARIES = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.", "jakarta.", "org.springframework.", "org.apache.",
             "io.netty.", "reactor.", "com.zaxxer.", "org.eclipse.jetty.", "io.undertow.", "org.junit.", "kotlin.", "kotlinx.");
     private static final Set<String> OURS = Stream.of(ThreadBudgets.class, ThreadBudgetExtension.class).map(Class::getName).collect(Collectors.toUnmodifiableSet());
@@ -24,6 +26,10 @@ record StartedThread(long id, String name, boolean virtual, long parent, List<Fr
 
         boolean isIn(String prefix) {
             return type.equals(prefix) || type.startsWith(prefix + ".") || type.startsWith(prefix + "$");
+        }
+
+        boolean isOfTheJdk() {
+            return JDK.stream().anyMatch(type::startsWith);
         }
 
         @Override
@@ -43,13 +49,18 @@ record StartedThread(long id, String name, boolean virtual, long parent, List<Fr
         return frames.stream().anyMatch(frame -> frame.isIn(prefix));
     }
 
+    /** Whether a test's own thread has started it. */
+    boolean isStartedInATest() {
+        return isStartedBy("org.junit.platform");
+    }
+
     boolean isVirtualAndAlive() {
         return virtual && alive;
     }
 
     /** The same virtual thread with what it runs. */
     StartedThread running(List<Frame> stack) {
-        return new StartedThread(id, name, virtual, parent, stack, alive);
+        return new StartedThread(id, name, virtual, parent, stack, alive, ofJUnit);
     }
 
     boolean ofUnknownOrigin() {

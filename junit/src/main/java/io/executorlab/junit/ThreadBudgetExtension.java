@@ -2,43 +2,69 @@ package io.executorlab.junit;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
+import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /** Counts while a test's method runs and judges afterwards; a test that fails by itself is not judged. */
 final class ThreadBudgetExtension implements InvocationInterceptor {
 
+    private static final System.Logger LOG = System.getLogger(ThreadBudget.class.getName());
+    private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
+
     @Override
     public void interceptTestMethod(Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context) throws Throwable {
-        count(invocation, method, context);
+        count(method.getExecutable().getName() + "()", invocation, () -> run(method), context);
     }
 
     @Override
     public void interceptTestTemplateMethod(Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
-        count(invocation, method, context);
+        count(method.getExecutable().getName() + "()", invocation, () -> run(method), context);
     }
 
-    private static void count(Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context) throws Throwable {
-        ThreadBudget budget = budgetOf(context);
+    @Override
+    public void interceptDynamicTest(Invocation<Void> invocation, DynamicTestInvocationContext test, ExtensionContext context) throws Throwable {
+        count(context.getDisplayName(), invocation, test.getExecutable(), context);
+    }
+
+    private static void count(String who, Invocation<Void> invocation, Executable again, ExtensionContext context) throws Throwable {
+        ExtensionContext ofMethod = withAMethod(context);
+        ThreadBudget budget = budgetOf(ofMethod);
         Limits limits = Limits.of(budget);
         for (int time = 0; time < budget.warmUp(); time++) {
-            run(method);
+            again.execute();
         }
-        boolean besideOthers = context.getExecutionMode() == ExecutionMode.CONCURRENT;
+        boolean besideOthers = mayRunBesideOthers(ofMethod);
+        long here = Thread.currentThread().getId();
         try (ThreadRecording recording = ThreadRecording.start()) {
             invocation.proceed();
-            List<StartedThread> threads = recording.settled(limits);
-            limits.judge(method.getExecutable().getName() + "()", besideOthers ? startedHere(threads) : threads, besideOthers);
+            List<StartedThread> all = recording.settled(limits, threads -> besideOthers ? Lineage.of(threads, here).own() : threads);
+            if (!besideOthers) {
+                limits.judge(who, all, "");
+                return;
+            }
+            Lineage lineage = Lineage.of(all, here);
+            Optional<String> notKnown = limits.notKnown(who, lineage.unknown());
+            limits.judge(who, lineage.own(), notKnown.map(words -> "\n" + words).orElse(""));
+            notKnown.ifPresent(words -> LOG.log(System.Logger.Level.WARNING, words));
         }
+    }
+
+    // A dynamic test's own context has neither method nor class.
+    private static ExtensionContext withAMethod(ExtensionContext context) {
+        ExtensionContext its = context;
+        while (its.getTestMethod().isEmpty()) {
+            its = its.getParent().orElseThrow();
+        }
+        return its;
     }
 
     private static ThreadBudget budgetOf(ExtensionContext context) {
@@ -49,6 +75,19 @@ final class ThreadBudgetExtension implements InvocationInterceptor {
         return ofMethod.orElseThrow();
     }
 
+    // A test's own mode does not say it: one in SAME_THREAD mode runs beside those of other classes, too.
+    private static boolean mayRunBesideOthers(ExtensionContext context) {
+        if (!context.getConfigurationParameter(PARALLEL).map(Boolean::parseBoolean).orElse(false)) {
+            return false;
+        }
+        for (Class<?> type = context.getRequiredTestClass(); type != null; type = type.getEnclosingClass()) {
+            if (AnnotationSupport.isAnnotated(type, Isolated.class)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static void run(ReflectiveInvocationContext<Method> method) throws Throwable {
         try {
             method.getExecutable().setAccessible(true);
@@ -56,11 +95,5 @@ final class ThreadBudgetExtension implements InvocationInterceptor {
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }
-    }
-
-    /** Those that this thread has started, and those that they have. */
-    private static List<StartedThread> startedHere(List<StartedThread> threads) {
-        Set<Long> ancestors = new HashSet<>(Set.of(Thread.currentThread().getId()));
-        return threads.stream().filter(thread -> ancestors.contains(thread.parent()) && ancestors.add(thread.id())).toList();
     }
 }

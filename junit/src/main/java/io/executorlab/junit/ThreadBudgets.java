@@ -3,9 +3,11 @@ package io.executorlab.junit;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 
 /**
- * A thread budget for a piece of code, without annotations.
+ * A thread budget for a piece of code, without annotations. Every thread counts that this JVM starts meanwhile, those of tests that run at the same time too,
+ * unless {@link #from} leaves them out.
  *
  * <pre>{@code
  * ThreadBudgets.started(0).from("com.acme").warmUp(3).whileRunning(() -> orders.list());
@@ -58,7 +60,7 @@ public final class ThreadBudgets {
         }
         try (ThreadRecording recording = ThreadRecording.start()) {
             T result = code.call();
-            limits.judge("the code", recording.settled(limits), false);
+            limits.judge("the code", recording.settled(limits, UnaryOperator.identity()), "");
             return result;
         }
     }

@@ -5,11 +5,15 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
@@ -27,6 +31,10 @@ final class ThreadRecording implements AutoCloseable {
     private static final String VIRTUAL_START = "jdk.VirtualThreadStart";
     private static final String VIRTUAL_END = "jdk.VirtualThreadEnd";
     private static final String OF_THE_RECORDER = "jdk.jfr.";
+    private static final String JUNIT = "org.junit.";
+    private static final List<String> JUNITS_STARTERS = List.of("org.junit.jupiter.api.AssertTimeoutPreemptively",
+            "org.junit.jupiter.api.util.PreemptiveTimeoutUtils", "org.junit.jupiter.engine.extension.",
+            "org.junit.platform.engine.support.hierarchical.");
     private static final long LOOK_EVERY_MILLIS = 50;
 
     static {
@@ -55,15 +63,25 @@ final class ThreadRecording implements AutoCloseable {
         return threads;
     }
 
-    /** The threads that were started until now, looked at again until no more are alive than may be, or the time to end is over. */
-    List<StartedThread> settled(Limits limits) throws IOException, InterruptedException {
+    /**
+     * The threads that were started until now, the first of them first, looked at again until no more are alive than may be, or the time to end is over.
+     *
+     * @param its which of them are awaited
+     */
+    List<StartedThread> settled(Limits limits, UnaryOperator<List<StartedThread>> its) throws IOException, InterruptedException {
         long until = System.nanoTime() + limits.linger().toNanos();
         List<StartedThread> threads = threads();
-        while (threads.stream().filter(limits::concerns).filter(StartedThread::alive).count() > limits.left() && System.nanoTime() < until) {
+        while ((its.apply(threads).stream().filter(limits::concerns).filter(StartedThread::alive).count() > limits.left() || isUndecided(its.apply(threads), limits))
+                && System.nanoTime() < until) {
             Thread.sleep(LOOK_EVERY_MILLIS);
             threads = threads();
         }
         return threads;
+    }
+
+    // A virtual thread that has not begun to run has no frames yet that say whose it is.
+    private static boolean isUndecided(List<StartedThread> threads, Limits limits) {
+        return !limits.from().isEmpty() && threads.stream().anyMatch(thread -> thread.isVirtualAndAlive() && thread.ofUnknownOrigin());
     }
 
     private List<StartedThread> threads() throws IOException {
@@ -92,7 +110,10 @@ final class ThreadRecording implements AutoCloseable {
                 }
             }
         }
-        List<StartedThread> threads = inOrder.stream().map(id -> thread(id, starts.get(id), !ended.contains(id) && mayBeAlive(id, starts.get(id)))).toList();
+        Set<Long> workers = starts.isEmpty() ? Set.of() : workersOfJUnit();
+        // A recording's file is not in the order of time.
+        List<StartedThread> threads = inOrder.stream().sorted(Comparator.comparing(id -> starts.get(id).getStartTime()))
+                .map(id -> thread(id, starts.get(id), !ended.contains(id) && mayBeAlive(id, starts.get(id)), workers.contains(id))).toList();
         return threads.stream().anyMatch(StartedThread::isVirtualAndAlive) ? withTheirOwnStacks(threads) : threads;
     }
 
@@ -115,12 +136,29 @@ final class ThreadRecording implements AutoCloseable {
         return isVirtual(start) || ManagementFactory.getThreadMXBean().getThreadInfo(id) != null;
     }
 
-    private static StartedThread thread(long id, RecordedEvent start, boolean alive) {
+    // A parallel stream in a test that a pool of JUnit's runs, runs in that pool, and its start has the test's frames.
+    private static Set<Long> workersOfJUnit() {
+        ThreadGroup all = Thread.currentThread().getThreadGroup();
+        while (all != null && all.getParent() != null) {
+            all = all.getParent();
+        }
+        Thread[] threads = new Thread[all == null ? 0 : 2 * all.activeCount()];
+        int count = all == null ? 0 : all.enumerate(threads);
+        return Stream.of(threads).limit(count).filter(thread -> thread.getClass().getName().startsWith(JUNIT)).map(Thread::getId).collect(Collectors.toSet());
+    }
+
+    private static boolean isStartedByJUnit(List<StartedThread.Frame> frames) {
+        return frames.stream().filter(frame -> !frame.isOfTheJdk()).findFirst()
+                .filter(frame -> JUNITS_STARTERS.stream().anyMatch(frame.type()::startsWith)).isPresent();
+    }
+
+    private static StartedThread thread(long id, RecordedEvent start, boolean alive, boolean workerOfJUnit) {
         boolean virtual = isVirtual(start);
         RecordedThread its = virtual ? start.getThread() : start.getThread("thread");
         RecordedThread parent = virtual ? null : start.getThread("parentThread");
         String name = its == null || its.getJavaName() == null ? "" : its.getJavaName();
-        return new StartedThread(id, name, virtual, parent == null ? 0 : parent.getJavaThreadId(), virtual ? List.of() : all(start), alive);
+        List<StartedThread.Frame> frames = virtual ? List.of() : all(start);
+        return new StartedThread(id, name, virtual, parent == null ? 0 : parent.getJavaThreadId(), frames, alive, workerOfJUnit || isStartedByJUnit(frames));
     }
 
     private static boolean isVirtual(RecordedEvent start) {

@@ -1,68 +1,60 @@
 package io.executorlab.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import java.util.List;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.testkit.engine.EngineTestKit;
 
 class ThreadBudgetExtensionTest {
 
+    private static final String HERE = Tests.class.getName();
     private static final CountDownLatch END = new CountDownLatch(1);
 
     @Test
     void failsTheTestThatLeavesAThreadAndNamesTheLine() {
-        assertThat(failuresOf(Leaking.class)).singleElement().asString()
-                .contains("leaks() left 1 thread, at most 0 are allowed:", "started at " + ThreadBudgetExtensionTest.class.getName() + ".started(");
+        assertThat(Tests.failuresOf(Leaking.class)).singleElement().asString()
+                .contains("leaks() left 1 thread, at most 0 are allowed:", "started at " + HERE + ".started(");
     }
 
     @Test
     void holdsForEachTestOfAClassByItself() {
-        assertThat(failuresOf(OfAClass.class)).hasSize(2).allSatisfy(failure -> assertThat(failure).contains("started 1 thread, at most 0 are allowed:"));
+        assertThat(Tests.failuresOf(OfAClass.class)).hasSize(2).allSatisfy(failure -> assertThat(failure).contains("started 1 thread, at most 0 are allowed:"));
     }
 
     @Test
     void doesNotCountTheWarmUp() {
         WarmedUp.RUNS.set(0);
-        assertThat(failuresOf(WarmedUp.class)).isEmpty();
+        assertThat(Tests.failuresOf(WarmedUp.class)).isEmpty();
         assertThat(WarmedUp.RUNS).hasValue(4);
     }
 
     @Test
     void leavesWhatTheTestThrowsAsItIs() {
-        assertThat(failuresOf(Failing.class)).containsExactly("its own");
+        assertThat(Tests.failuresOf(Failing.class)).containsExactly("its own");
     }
 
     @Test
-    void doesNotBlameATestForOthersThatRunAtTheSameTime() {
-        assertThat(EngineTestKit.engine("junit-jupiter").selectors(selectClass(Quiet.class), selectClass(Busy.class))
-                .configurationParameter("junit.jupiter.execution.parallel.enabled", "true")
-                .configurationParameter("junit.jupiter.execution.parallel.config.strategy", "fixed")
-                .configurationParameter("junit.jupiter.execution.parallel.config.fixed.parallelism", "2")
-                .execute().testEvents().failed().stream().toList()).isEmpty();
+    void holdsForEachDynamicTest() {
+        assertThat(Tests.failuresOf(Dynamic.class)).singleElement().asString().contains("one that starts a thread started 1 thread, at most 0 are allowed:");
     }
 
-    private static List<String> failuresOf(Class<?> type) {
-        return EngineTestKit.engine("junit-jupiter").selectors(selectClass(type)).execute().testEvents().failed().stream()
-                .map(event -> event.getRequiredPayload(TestExecutionResult.class).getThrowable().orElseThrow().getMessage()).toList();
-    }
-
-    private static Thread started(Runnable task) {
-        Thread thread = new Thread(task, "worker-1");
-        thread.setDaemon(true);
-        thread.start();
-        return thread;
+    @Test
+    void doesNotCountTheThreadOfATimeLimitButWhatItStarts() {
+        assertThat(Tests.failuresOf(Limited.class)).singleElement().asString()
+                .startsWith("startsOne() started 1 thread, at most 0 are allowed:").contains("\"worker-*\", started at " + HERE);
     }
 
     private static void await() {
@@ -77,13 +69,13 @@ class ThreadBudgetExtensionTest {
         @ThreadBudget(lingerMillis = 100)
         @Test
         void leaks() {
-            started(ThreadBudgetExtensionTest::await);
+            Tests.started(ThreadBudgetExtensionTest::await);
         }
 
         @ThreadBudget(started = 1)
         @Test
         void startsOneThatEnds() throws InterruptedException {
-            started(() -> { }).join();
+            Tests.started(() -> { }).join();
         }
     }
 
@@ -94,7 +86,7 @@ class ThreadBudgetExtensionTest {
 
         @BeforeEach
         void isNotTheTests() {
-            beside = started(ThreadBudgetExtensionTest::await);
+            beside = Tests.started(ThreadBudgetExtensionTest::await);
         }
 
         @AfterEach
@@ -104,13 +96,13 @@ class ThreadBudgetExtensionTest {
 
         @Test
         void one() throws InterruptedException {
-            started(() -> { }).join();
+            Tests.started(() -> { }).join();
         }
 
         @ParameterizedTest
         @ValueSource(ints = 1)
         void two(int any) throws InterruptedException {
-            started(() -> { }).join();
+            Tests.started(() -> { }).join();
         }
 
         @Test
@@ -120,7 +112,7 @@ class ThreadBudgetExtensionTest {
         @ThreadBudget(started = 1)
         @Test
         void four() throws InterruptedException {
-            started(() -> { }).join();
+            Tests.started(() -> { }).join();
         }
     }
 
@@ -132,7 +124,7 @@ class ThreadBudgetExtensionTest {
         @Test
         void startsOneTheFirstTime() throws InterruptedException {
             if (RUNS.getAndIncrement() == 0) {
-                started(() -> { }).join();
+                Tests.started(() -> { }).join();
             }
         }
     }
@@ -141,34 +133,34 @@ class ThreadBudgetExtensionTest {
         @ThreadBudget(started = 0)
         @Test
         void fails() throws InterruptedException {
-            started(() -> { }).join();
+            Tests.started(() -> { }).join();
             throw new IllegalStateException("its own");
         }
     }
 
-    private static final CountDownLatch BOTH = new CountDownLatch(2);
-
-    private static void meet() throws InterruptedException {
-        BOTH.countDown();
-        BOTH.await();
-    }
-
-    @Execution(ExecutionMode.CONCURRENT)
-    static class Quiet {
+    static class Dynamic {
         @ThreadBudget(started = 0)
-        @Test
-        void startsNothing() throws InterruptedException {
-            meet();
-            Thread.sleep(200);
+        @TestFactory
+        Stream<DynamicTest> tests() {
+            return Stream.of(dynamicTest("one that starts a thread", () -> Tests.started(() -> { }).join()), dynamicTest("one that does not", () -> { }));
         }
     }
 
-    @Execution(ExecutionMode.CONCURRENT)
-    static class Busy {
+    @ThreadBudget(started = 0)
+    static class Limited {
         @Test
-        void starts() throws InterruptedException {
-            meet();
-            started(() -> { }).join();
+        void startsNone() {
+            assertTimeoutPreemptively(Duration.ofMinutes(1), () -> { });
+        }
+
+        @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+        @Test
+        void startsNoneEither() {
+        }
+
+        @Test
+        void startsOne() {
+            assertTimeoutPreemptively(Duration.ofMinutes(1), () -> Tests.started(() -> { }).join());
         }
     }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 import io.executorlab.lab.budget.AgainstJudge;
 import io.executorlab.lab.budget.AgainstResult;
@@ -23,6 +24,9 @@ final class Against {
 
     private static final String BEFORE = "before";
     private static final String AFTER = "after";
+    static final String FIRST = BEFORE + "-1";
+    /** The folder of a run of one of them. */
+    static final Pattern VERSION = Pattern.compile("(?:%s|%s)-\\d+".formatted(BEFORE, AFTER));
 
     private final ChosenBudget budget;
     private final CheckRunner.Plan plan;

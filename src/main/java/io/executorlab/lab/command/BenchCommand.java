@@ -47,19 +47,17 @@ final class BenchCommand implements Callable<Integer> {
     @Option(names = "--starts", defaultValue = "10", description = "Starts of the app, 10 by default.")
     private int starts;
 
+    @Option(names = "--phases", description = "Only what the time of the demo's variants is spent on.")
+    private boolean phases;
+
     @Override
     public Integer call() throws IOException {
         Path folder = ResultsFolder.make("-bench");
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("measure", "median or mean", "spread or 95 % interval", "goal"));
         Jdk jdk = Jdk.own();
-        try (LabSession session = new LabSession(folder, Services.External.NONE)) {
-            LabSetting setting = session.prepare(Scale.QUICK, jdk);
-            Children children = session.children();
-            Progress progress = session.progress();
-            rows.add(readiness(setting, children, progress, folder));
-            watching(setting, children, progress, folder, rows);
-            children.close();
+        if (!phases) {
+            watchedAndAlone(folder, jdk, rows);
         }
         List<String> phaseLines = new ArrayList<>();
         rows.addAll(demo(folder, phaseLines));
@@ -72,6 +70,17 @@ final class BenchCommand implements Callable<Integer> {
         phaseLines.forEach(out::println);
         out.flush();
         return ExitCode.HELD;
+    }
+
+    private void watchedAndAlone(Path folder, Jdk jdk, List<List<String>> rows) throws IOException {
+        try (LabSession session = new LabSession(folder, Services.External.NONE)) {
+            LabSetting setting = session.prepare(Scale.QUICK, jdk);
+            Children children = session.children();
+            Progress progress = session.progress();
+            rows.add(readiness(setting, children, progress, folder));
+            watching(setting, children, progress, folder, rows);
+            children.close();
+        }
     }
 
     private List<String> readiness(LabSetting setting, Children children, Progress progress, Path folder) throws IOException {

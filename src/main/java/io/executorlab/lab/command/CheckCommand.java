@@ -143,6 +143,9 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
             return prove();
         }
         ChosenBudget chosen = ChosenBudget.of(budgetFile, preset);
+        if (out != null && Files.exists(out) && preset == null && budgetFile.toRealPath().startsWith(out.toRealPath())) {
+            throw new UsageException("%s lies in %s, which the check fills anew. Name another folder for --out.".formatted(budgetFile, out));
+        }
         if (prometheus.isGiven()) {
             return checkInstances(chosen);
         }
@@ -157,9 +160,6 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
         List<String> recorded = chosen.measures().stream().filter(measure -> Measures.named(measure).source().isRecording()).toList();
         CheckRunner.Plan plan = new CheckRunner.Plan(budget.name(), target, options.recording(recorded), LoadCommand.of(words), options.limits(),
                 budget.scrapeGapSeconds());
-        if (out != null && Files.exists(out) && preset == null && budgetFile.toRealPath().startsWith(out.toRealPath())) {
-            throw new UsageException("%s lies in %s, which the check fills anew. Name another folder for --out.".formatted(budgetFile, out));
-        }
         if (against.isGiven()) {
             return checkAgainst(chosen, plan);
         }
@@ -222,7 +222,7 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
                     + " --annotations out.");
         }
         Against both = new Against(chosen, plan, against, against.commit(plan.target(), Path.of("").toAbsolutePath()));
-        folder = ResultsFolder.of(out);
+        folder = ResultsFolder.ofCheck(out);
         try (CheckSession session = new CheckSession(folder)) {
             AgainstResult result = both.run(session, folder);
             AgainstFiles.write(folder, result);
@@ -237,7 +237,7 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
             throw new UsageException("--prometheus judges all instances once: leave --compare-with, --report-only, --retries, --annotations and --against out.");
         }
         FleetCheck all = new FleetCheck(chosen, prometheus, options, words, System.getenv());
-        folder = ResultsFolder.of(out);
+        folder = ResultsFolder.ofCheck(out);
         try (CheckSession session = new CheckSession(folder)) {
             FleetResult result = all.run(session, folder);
             session.progress().pause();

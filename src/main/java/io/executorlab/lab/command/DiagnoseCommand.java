@@ -108,6 +108,10 @@ final class DiagnoseCommand implements Callable<Integer> {
     }
 
     private void ofFile(String source) {
+        if (!source.equals(STANDARD_INPUT) && !Files.exists(Path.of(source))) {
+            throw new UsageException(("There is no file %s. Name a file with a thread dump, the process id of a JVM on this machine, "
+                    + "or the URL of an actuator, which begins with http:// or https://.").formatted(source));
+        }
         String name = source.equals(STANDARD_INPUT) ? "standard input" : source;
         try {
             String text = source.equals(STANDARD_INPUT) ? read(System.in, (int) (Json.BYTES_AT_MOST >> 20), spec.commandLine().getErr())
@@ -116,7 +120,7 @@ final class DiagnoseCommand implements Callable<Integer> {
             locks = DumpText.locks(text);
         } catch (IOException e) {
             throw new UsageException(("%s is not a thread dump: %s. Take one with jcmd PID Thread.print > dump.txt, three of them some seconds apart while it hurts.")
-                    .formatted(name, Files.exists(Path.of(source)) || source.equals(STANDARD_INPUT) ? e.getMessage() : "there is no such file"), e);
+                    .formatted(name, e.getMessage()), e);
         }
     }
 

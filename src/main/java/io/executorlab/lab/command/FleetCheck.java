@@ -50,9 +50,11 @@ final class FleetCheck {
 
     /** Throws {@link CouldNotStartException} where Prometheus does not answer. */
     FleetResult run(CheckSession session, Path folder) throws IOException {
-        budget.keep(folder);
         FleetRunner runner = new FleetRunner(server, selector, Scraped.metrics(budget.measures()), session.progress());
-        FleetResult result = FleetJudge.judge(budget.budget(), fleet(runner, session, folder));
+        Fleet fleet = fleet(runner, session, folder);
+        // Not before: where Prometheus does not answer, the folder is as empty as the next check wants it.
+        budget.keep(folder);
+        FleetResult result = FleetJudge.judge(budget.budget(), fleet);
         FleetFiles.write(folder, result);
         return result;
     }

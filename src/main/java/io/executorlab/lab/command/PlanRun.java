@@ -90,7 +90,7 @@ final class PlanRun {
                     if (turn.now().repeats() != null) {
                         progress.step("run %d was no evidence".formatted(turn.now().repeats()));
                     }
-                    runner.run(turn.now(), turn.next());
+                    runner.run(turn.now(), turn.following());
                 });
             } catch (CouldNotStartException e) {
                 failure = e;

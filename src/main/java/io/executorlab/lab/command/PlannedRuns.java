@@ -30,6 +30,8 @@ import io.executorlab.lab.run.RunPlan;
  */
 final class PlannedRuns {
 
+    private static final int LOOKED_AHEAD = 2;
+
     private final Path folder;
     private final Map<String, ChosenExperiment> experiments;
     private final Function<Path, List<String>> problems;
@@ -45,11 +47,11 @@ final class PlannedRuns {
     /**
      * What is to be run now.
      *
-     * @param next what is run after it; null where nothing is, or where that is not known yet
+     * @param following what is run after it as far as is known, soonest first; what is run once more may come between
      * @param number of the plan's runs, from 1; without a meaning for what is run once more
      * @param of all of them
      */
-    record Turn(PlannedRun now, PlannedRun next, int number, int of, String timeLeft) {
+    record Turn(PlannedRun now, List<PlannedRun> following, int number, int of, String timeLeft) {
     }
 
     /** A run without evidence, with the first reason. */
@@ -87,7 +89,7 @@ final class PlannedRuns {
     /** All that is open of these experiments; throws {@link IOException} where the evidence cannot be written. */
     void run(Set<String> names, Runner runner) throws IOException {
         List<RunPlan.Run> ran = plan.open().stream().filter(run -> names.contains(run.experiment())).toList();
-        run(ran, runner);
+        run(ran, names, runner);
         List<RunPlan.Run> first = plan.runs().stream().filter(run -> names.contains(run.experiment()) && run.repeats() == null).toList();
         List<RunPlan.Run> once = new ArrayList<>();
         for (RunPlan.Run run : first) {
@@ -98,10 +100,10 @@ final class PlannedRuns {
                 once.add(plan.runs().get(plan.runs().size() - 1));
             }
         }
-        run(once, runner);
+        run(once, names, runner);
     }
 
-    private void run(List<RunPlan.Run> all, Runner runner) throws IOException {
+    private void run(List<RunPlan.Run> all, Set<String> names, Runner runner) throws IOException {
         for (int i = 0; i < all.size(); i++) {
             RunPlan.Run run = all.get(i);
             if (run.repeats() != null) {
@@ -111,16 +113,17 @@ final class PlannedRuns {
             plan = plan.begun(run);
             plan.write(folder);
             long from = System.nanoTime();
-            runner.run(turn(run, i + 1 < all.size() ? planned(all.get(i + 1)) : null));
+            Stream<RunPlan.Run> others = plan.open().stream().filter(each -> !names.contains(each.experiment()));
+            runner.run(turn(run, Stream.concat(all.stream().skip(i + 1), others).limit(LOOKED_AHEAD).map(this::planned).toList()));
             plan = plan.done(run, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from) / 1000.0);
             plan.write(folder);
         }
     }
 
-    private Turn turn(RunPlan.Run run, PlannedRun next) {
+    private Turn turn(RunPlan.Run run, List<PlannedRun> following) {
         List<RunPlan.Run> first = plan.runs().stream().filter(each -> each.repeats() == null).toList();
         int before = (int) first.stream().takeWhile(each -> !folder(each).equals(folder(run))).count();
-        return new Turn(planned(run), next, before + 1, first.size(), plan.timeLeft());
+        return new Turn(planned(run), following, before + 1, first.size(), plan.timeLeft());
     }
 
     private static boolean isRepeatOf(RunPlan.Run repeat, RunPlan.Run run) {

@@ -3,6 +3,7 @@ package io.executorlab.lab.command;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 
 import picocli.CommandLine;
 
@@ -60,8 +61,8 @@ final class Proof {
             // Broken first, for it asks less of a search engine that has just started and is still being compiled.
             PlannedRun first = planned(broken, folder);
             PlannedRun second = planned(experiment.cell("fixed"), folder);
-            CheckResult unfixed = result("1/2", first, second, runner, session);
-            CheckResult fixed = result("2/2", second, null, runner, session);
+            CheckResult unfixed = result("1/2", first, List.of(second), runner, session);
+            CheckResult fixed = result("2/2", second, List.of(), runner, session);
             session.progress().pause();
             BudgetProof proof = BudgetProof.of(experiment.name(), fixed, unfixed);
             Terminal.show(ProofReport.of(proof) + "\n\nEvidence: " + folder, VerdictColours::of);
@@ -73,9 +74,9 @@ final class Proof {
         return new PlannedRun(experiment, cell, Home.scenarios(), null, folder.resolve(cell.id()));
     }
 
-    private CheckResult result(String number, PlannedRun planned, PlannedRun next, CellRunner runner, LabSession session) throws IOException {
+    private CheckResult result(String number, PlannedRun planned, List<PlannedRun> following, CellRunner runner, LabSession session) throws IOException {
         session.progress().heading("[%s] %s %s".formatted(number, experiment.name(), planned.cell().id()));
-        runner.run(planned, next);
+        runner.run(planned, following);
         return BudgetJudge.judge(budget, planned.folder());
     }
 

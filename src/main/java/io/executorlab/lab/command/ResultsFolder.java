@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.evidence.Links;
+import io.executorlab.lab.common.Links;
 
 /** The folders below {@code results/} in the folder where the user stands. */
 final class ResultsFolder {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,15 +22,17 @@ import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.workshop.BlindSeed;
 import io.executorlab.lab.workshop.Catalogue;
 import io.executorlab.lab.workshop.Console;
 import io.executorlab.lab.workshop.Exercise;
 
 @Command(name = "workshop", mixinStandardHelpOptions = true,
-        subcommands = {WorkshopFixCommand.class, WorkshopJudgeCommand.class, WorkshopProveCommand.class, WorkshopResetCommand.class},
+        subcommands = {WorkshopFixCommand.class, WorkshopJudgeCommand.class, WorkshopProveCommand.class, WorkshopResetCommand.class,
+            WorkshopSeedCommand.class},
         description = {"Opens the workshop's console in the browser: exercises from a symptom to what is behind it; Ctrl-C ends it.",
             "It answers on this machine only, to a browser that has been given its link."},
-        footer = {"", "Examples:", "  lab workshop", "  lab workshop --recorded", "  lab workshop --check"})
+        footer = {"", "Examples:", "  lab workshop", "  lab workshop --recorded", "  lab workshop --blind 4711", "  lab workshop --check"})
 final class WorkshopCommand implements Callable<Integer> {
 
     private static final int PORT = 8090;
@@ -45,6 +48,10 @@ final class WorkshopCommand implements Callable<Integer> {
     @Option(names = "--check", description = "Only tells within a minute whether this machine can hold the workshop: ends with 0 where it can, with 4 where something"
             + " is missing that all need, with 3 where other programs keep it busy now.")
     private boolean check;
+
+    @Option(names = "--blind", paramLabel = "SEED", description = "One flaw that nobody has been told of: a number chooses it, its sizes and its names, the same for everybody."
+            + " Its own steps reveal it; one that lab workshop seed has made is revealed by the trainer's code alone.")
+    private String blind;
 
     @Option(names = "--port", description = "The console's port; " + PORT + " by default, or a free one where that is taken.")
     private Integer port;
@@ -62,6 +69,7 @@ final class WorkshopCommand implements Callable<Integer> {
         if (!Files.isDirectory(packs)) {
             throw new CouldNotStartException("%s is not there, and the recorded runs are in it. Run the workshop from a checkout.".formatted(packs));
         }
+        Optional<BlindSeed> seed = Optional.ofNullable(blind).map(BlindSeed::parse);
         PrintWriter out = spec.commandLine().getOut();
         Children none = new Children(folder.resolve("tmp"));
         AtomicReference<Console> open = new AtomicReference<>();
@@ -69,8 +77,9 @@ final class WorkshopCommand implements Callable<Integer> {
                     Optional.ofNullable(open.get()).ifPresent(Console::stopRuns);
                     return "Stopped. What has been done is kept in " + folder;
                 });
-                Console console = Console.start(folder, packs, recorded, port(), link -> tell(out, "For one browser more: " + link))) {
+                Console console = start(packs, seed, link -> tell(out, "For one browser more: " + link))) {
             open.set(console);
+            seed.ifPresent(its -> tell(out, "Blind, by seed %s.".formatted(its.text())));
             tell(out, "The workshop is open. Its link works once: " + console.link());
             tell(out, "Ctrl-C ends it; what has been done is kept in " + folder + ".");
             while (!Interruption.underWay()) {
@@ -78,6 +87,10 @@ final class WorkshopCommand implements Callable<Integer> {
             }
         }
         return ExitCode.INTERRUPTED;
+    }
+
+    private Console start(Path packs, Optional<BlindSeed> seed, Consumer<String> newLink) {
+        return seed.isPresent() ? Console.start(folder, packs, recorded, seed.get(), port(), newLink) : Console.start(folder, packs, recorded, port(), newLink);
     }
 
     private int check(Path packs) throws IOException {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -18,6 +19,9 @@ public final class Json {
 
     // The parser's own remark on where an object began, which knows neither file nor line.
     private static final String WHERE = "\\s*\\(start marker at \\[.*?]\\)";
+
+    // The parser goes on with how a programmer would have it be 0.
+    private static final String NO_VALUE = "Cannot map `null` into type";
 
     private static final JsonMapper COMPACT = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -75,7 +79,12 @@ public final class Json {
     }
 
     private static String reason(JacksonException e) {
-        return e.getCause() instanceof IllegalArgumentException cause ? cause.getMessage()
-                : e.getOriginalMessage().replaceAll(WHERE, "");
+        if (e.getCause() instanceof IllegalArgumentException cause) {
+            return cause.getMessage();
+        }
+        if (e instanceof DatabindException where && e.getOriginalMessage().startsWith(NO_VALUE) && !where.getPath().isEmpty()) {
+            return "it lacks '%s'".formatted(where.getPath().get(where.getPath().size() - 1).getPropertyName());
+        }
+        return e.getOriginalMessage().replaceAll(WHERE, "");
     }
 }

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 /** How a sentence for people begins. */
 public final class Sentence {
 
-    /** A word of the language: what has a dot, a parenthesis, a digit, a hyphen or a capital in it is a name of code. */
-    private static final Pattern WORD = Pattern.compile("[a-z][a-z']*(?=[\\s,:;]|\\.?(?:\\s|$))");
+    /** A word of the language: what has a dot, a parenthesis, a digit, a hyphen or a capital in it is a name of code, and nginx writes itself small. */
+    private static final Pattern WORD = Pattern.compile("(?!nginx\\b)[a-z][a-z']*(?=[\\s,:;]|\\.?(?:\\s|$))");
 
     private Sentence() {
     }

@@ -25,7 +25,7 @@ import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.Judgement;
 import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Links;
+import io.executorlab.lab.common.Links;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.ProxyLog;
 import io.executorlab.lab.evidence.RunLog;

@@ -14,7 +14,7 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.TooLargeException;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Links;
+import io.executorlab.lab.common.Links;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
@@ -115,7 +115,7 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<Strin
         Path file = kept;
         Experiment experiment;
         try {
-            withoutLink(kept);
+            Links.none(kept);
             experiment = ExperimentFiles.kept(folder);
         } catch (UsageException damaged) {
             String name = nameOf(folder);
@@ -131,14 +131,6 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<Strin
         Links.folders(folder).stream().filter(RecordedRuns::isRun).filter(run -> !known.contains(name(run).replaceAll("\\.\\d+$", "")) && !known.contains(name(run)))
                 .forEach(run -> leftOut.add("%s is left out: the experiment has no such variant.".formatted(run)));
         return new Recorded(experiment, file, folder, Judge.judge(experiment, folder));
-    }
-
-    /** The same file; throws {@link UsageException} where it is a link. */
-    private static Path withoutLink(Path file) {
-        if (Files.isSymbolicLink(file)) {
-            throw new UsageException("%s is a symbolic link, which is not followed.".formatted(file));
-        }
-        return file;
     }
 
     private static String nothingIn(Path folder, List<String> leftOut) {
@@ -167,7 +159,7 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<Strin
         List<RunLog> logs = new ArrayList<>();
         for (Path run : Links.folders(folder)) {
             try {
-                logs.add(Json.read(withoutLink(run.resolve(Evidence.RUN)), RunLog.class));
+                logs.add(Json.read(Links.none(run.resolve(Evidence.RUN)), RunLog.class));
             } catch (IOException | UsageException e) {
                 // Judging says so.
             }

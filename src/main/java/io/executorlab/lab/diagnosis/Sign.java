@@ -24,11 +24,12 @@ import io.executorlab.lab.evidence.WaitingPlace;
  * @param alsoIn other methods one of which is in the stack as well
  * @param notIn methods none of which is in the stack
  * @param startsIn methods one of which was called first, by {@link Thread#run} itself or by an executor's own thread
+ * @param beside methods in one of which another thread of the same dump stands
  * @param counts what is counted; threads where it is not given
  * @param only what must hold besides
  */
-record Sign(String sees, List<String> names, List<String> standsIn, List<String> alsoIn, List<String> notIn, List<String> startsIn, Counts counts,
-        Set<Condition> only, int atLeast, Certainty certainty) {
+record Sign(String sees, List<String> names, List<String> standsIn, List<String> alsoIn, List<String> notIn, List<String> startsIn,
+        List<String> beside, Counts counts, Set<Condition> only, int atLeast, Certainty certainty) {
 
     private static final List<String> THREADS_OWN = List.of("java.lang.Thread.run", "java.lang.Thread.runWith");
     private static final Pattern FIRST_NUMBER = Pattern.compile("\\d+");
@@ -61,6 +62,7 @@ record Sign(String sees, List<String> names, List<String> standsIn, List<String>
         alsoIn = orNone(alsoIn);
         notIn = orNone(notIn);
         startsIn = orNone(startsIn);
+        beside = orNone(beside);
         only = only == null ? Set.of() : Set.copyOf(only);
         counts = counts == null ? Counts.THREADS : counts;
     }
@@ -68,6 +70,9 @@ record Sign(String sees, List<String> names, List<String> standsIn, List<String>
     /** The threads that show it; none where it does not hold. */
     List<DumpedThread> threadsOf(ThreadDump dump) {
         List<DumpedThread> threads = dump.threads().stream().filter(this::fits).toList();
+        if (!beside.isEmpty() && dump.threads().stream().noneMatch(thread -> beside.stream().anyMatch(thread::standsIn))) {
+            return List.of();
+        }
         if (only.contains(Condition.WHOLE_POOLS)) {
             threads = inWholePools(threads, dump);
         }

@@ -19,18 +19,24 @@ import io.executorlab.lab.common.YamlFile;
  *
  * @param antiPattern its name
  * @param looksLike what an app with such signs does
- * @param next what to look at or to do next
+ * @param signs none where no dump shows it
+ * @param notSeen where or why a dump does not show it; null where each shows it
+ * @param next what to look at or to do next; null where there is no sign
  */
-record Signs(String antiPattern, String looksLike, List<Sign> signs, String next) {
+record Signs(String antiPattern, String looksLike, List<Sign> signs, String notSeen, String next) {
 
     private static final String FOLDER = "scenarios/signs/";
     private static final String ENDING = ".yml";
 
-    /** A file. */
-    private record Contents(String looksLike, List<Sign> signs, String next) {
+    Signs {
+        signs = signs == null ? List.of() : List.copyOf(signs);
     }
 
-    /** Those of all anti-patterns that have a file; throws {@link UsageException} with file, line and column where one is damaged. */
+    /** A file. */
+    private record Contents(String looksLike, List<Sign> signs, String notSeen, String next) {
+    }
+
+    /** Those of all anti-patterns; throws {@link UsageException} with file, line and column where one is damaged. */
     static List<Signs> all() {
         try {
             List<Signs> all = new ArrayList<>();
@@ -38,7 +44,7 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String next
             for (Resource file : Stream.of(files).sorted(Comparator.comparing(Resource::getFilename)).toList()) {
                 String name = file.getFilename();
                 Contents contents = new YamlFile(FOLDER + name, file.getContentAsString(StandardCharsets.UTF_8)).as(Contents.class);
-                all.add(new Signs(name.substring(0, name.length() - ENDING.length()), contents.looksLike(), contents.signs(), contents.next()));
+                all.add(new Signs(name.substring(0, name.length() - ENDING.length()), contents.looksLike(), contents.signs(), contents.notSeen(), contents.next()));
             }
             return List.copyOf(all);
         } catch (IOException e) {

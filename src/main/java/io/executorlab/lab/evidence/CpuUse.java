@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 /**
  * Who used the processors under load ({@code cpu.json}).
  *
@@ -13,14 +15,22 @@ import java.util.OptionalDouble;
  * @param busyShare of all cores, 0 to 1, with whatever else ran; null where the system does not tell (it is Linux's /proc/stat)
  * @param parts CPU seconds by part, living child processes included; those that have ended are a part of their own
  * @param uncounted parts of the run whose time could not be counted, such as a k6 in a container; none in files of earlier versions
+ * @param waiting CPU seconds of the next variant's app and stubs, which had been started and waited for their turn; no part of the run. Null
+ *        where none waited
  */
-public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts, List<String> uncounted) {
+public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts, List<String> uncounted,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Double waiting) {
 
     public CpuUse {
         uncounted = uncounted == null ? List.of() : uncounted;
         if (parts == null || parts.values().stream().anyMatch(Objects::isNull)) {
             throw new IllegalArgumentException("it holds no parts");
         }
+    }
+
+    /** The same where nothing waited. */
+    public CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts, List<String> uncounted) {
+        this(seconds, cores, busyShare, parts, uncounted, null);
     }
 
     /** Of all cores, 0 to 1: the system's own figure, else the sum of the parts. */
@@ -44,6 +54,11 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
         OptionalDouble ofParts = share(parts.values().stream().mapToDouble(Double::doubleValue).sum());
         return busyShare == null || ofParts.isEmpty() || !uncounted.isEmpty() ? OptionalDouble.empty()
                 : OptionalDouble.of(Math.max(0, busyShare - ofParts.getAsDouble()));
+    }
+
+    /** What the next variant's app took while it waited, of all cores, 0 to 1; part of what is foreign. Empty where none waited. */
+    public OptionalDouble ofWaiting() {
+        return waiting == null ? OptionalDouble.empty() : share(waiting);
     }
 
     private OptionalDouble share(double cpuSeconds) {

@@ -6,12 +6,20 @@ import java.util.List;
  * A Java thread as a dump shows it.
  *
  * @param state a {@link Thread.State} name
- * @param frames top first, each {@code class.method(File.java:line)}
+ * @param frames top first, each {@code class.method(File.java:line)}; what is told from them is kept with them, so threads that share a stack share the list
  */
 public record DumpedThread(String name, String state, List<String> frames) {
 
+    public DumpedThread {
+        frames = Stack.of(frames);
+    }
+
     /** Whether any frame is in this method, given as {@code package.Class.method} or the start of it. */
     public boolean standsIn(String method) {
-        return frames.stream().anyMatch(frame -> frame.startsWith(method));
+        return stack().standsIn(method);
+    }
+
+    Stack stack() {
+        return (Stack) frames;
     }
 }

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Links;
 
 /**
  * What one run of one cell left on disk. Reading it changes nothing, so a report can be made from it at any time.

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Links;
 
 /** Reads a run's folder, part by part; one that is missing or damaged is named and left out. */
 final class EvidenceFiles {

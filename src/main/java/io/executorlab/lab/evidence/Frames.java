@@ -3,13 +3,13 @@ package io.executorlab.lab.evidence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Frames of a stack, top first: whose code they are, and which of them a reader needs. */
 public final class Frames {
 
-    private static final List<String> NOT_THE_APPS = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.",
-            "org.springframework.", "org.apache.", "io.netty.", "io.micrometer.", "jakarta.", "reactor.", "com.zaxxer.",
-            "org.hibernate.", "org.eclipse.jetty.", "io.undertow.", "org.jboss.", "kotlin.", "kotlinx.");
+    private static final List<String> NOT_THE_APPS = Stream.of(StartingCode.PASSED_OVER, StartingCode.SERVERS,
+            List.of("org.apache.", "reactor.", "com.zaxxer.", "org.hibernate.", "org.jboss.", "kotlinx.")).flatMap(List::stream).toList();
     private static final int SHOWN = 12;
     private static final int SHOWN_ABOVE = 5;
 

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Links;
 import io.executorlab.lab.common.TooLargeException;
 
 /**

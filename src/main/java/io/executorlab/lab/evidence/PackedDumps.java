@@ -38,7 +38,7 @@ record PackedDumps(List<String> frames, List<List<Integer>> stacks, List<Dump> d
     /** Throws {@link IOException} where a thread's stack is not there. */
     List<ThreadDump> unpacked() throws IOException {
         try {
-            List<List<String>> whole = stacks.stream().map(stack -> stack.stream().map(frames::get).toList()).toList();
+            List<Stack> whole = stacks.stream().map(stack -> Stack.of(stack.stream().map(frames::get).toList())).toList();
             return dumps.stream().map(dump -> new ThreadDump(dump.atMillis(), dump.phase(), dump.threads().stream()
                     .map(thread -> new DumpedThread(thread.name(), thread.state(), whole.get(thread.stack()))).toList())).toList();
         } catch (NullPointerException | IndexOutOfBoundsException e) {

@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 public final class StartingCode {
 
     private static final List<String> LIBRARIES_OF_THE_JDK = List.of("jdk.internal.net.http.", "sun.net.www.", "sun.rmi.");
-    private static final List<String> SERVERS = List.of("org.apache.tomcat.", "org.apache.catalina.", "org.apache.coyote.", "org.eclipse.jetty.",
+    static final List<String> SERVERS = List.of("org.apache.tomcat.", "org.apache.catalina.", "org.apache.coyote.", "org.eclipse.jetty.",
             "io.undertow.", "org.xnio.", "reactor.netty.");
-    private static final List<String> PASSED_OVER = List.of("java.", "javax.", "jakarta.", "jdk.", "sun.", "com.sun.", "org.springframework.",
+    static final List<String> PASSED_OVER = List.of("java.", "javax.", "jakarta.", "jdk.", "sun.", "com.sun.", "org.springframework.",
             "io.micrometer.", "io.netty.", "reactor.core.", "io.reactivex.", "kotlin.", "kotlinx.coroutines.", "com.google.common.", "org.aspectj.",
             "io.github.resilience4j.");
     private static final String GENERATED = "$$";

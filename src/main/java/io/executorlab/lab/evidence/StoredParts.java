@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Links;
 
 /**
  * The parts of evidence that are many: scrapes, thread dumps, thread starts. A run writes a file for each dump and a flight

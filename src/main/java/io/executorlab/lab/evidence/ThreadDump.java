@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,11 +36,12 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads)
         String name = null;
         String state = null;
         List<String> frames = new ArrayList<>();
+        Map<List<String>, Stack> stacks = new HashMap<>();
         for (String line : (text + "\n\"\" #0 ").split("\n")) {
             Matcher header = HEADER.matcher(line);
             if (header.matches()) {
                 if (state != null) {
-                    threads.add(new DumpedThread(name, state, List.copyOf(frames)));
+                    threads.add(new DumpedThread(name, state, stacks.computeIfAbsent(List.copyOf(frames), Stack::of)));
                 }
                 name = header.group(1);
                 state = null;
@@ -84,9 +86,9 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads)
     static ThreadDump stored(String text, String source) throws IOException {
         StoredDump dump = Json.parse(text, StoredDump.class, source);
         try {
+            List<Stack> stacks = dump.stacks().stream().map(frames -> Stack.of(List.copyOf(frames))).toList();
             return new ThreadDump(dump.atMillis(), dump.phase(), dump.threads().stream()
-                    .map(thread -> new DumpedThread(Objects.requireNonNull(thread.name()), Objects.requireNonNull(thread.state()),
-                            List.copyOf(dump.stacks().get(thread.stack()))))
+                    .map(thread -> new DumpedThread(Objects.requireNonNull(thread.name()), Objects.requireNonNull(thread.state()), stacks.get(thread.stack())))
                     .toList());
         } catch (NullPointerException | IndexOutOfBoundsException e) {
             throw new IOException(source + " is damaged: a thread without its name, state or stack", e);

@@ -1,33 +1,74 @@
 package io.executorlab.lab.evidence;
 
-import java.util.regex.Pattern;
-
 /** Thread names without their running numbers, so that the threads of one origin fall into one group. */
 public final class ThreadNames {
-
-    private static final Pattern NUMBER_OUTSIDE_ADDRESS = Pattern.compile("(?<![\\d.])(?!\\d{1,3}(?:\\.\\d{1,3}){3})\\d+(?!\\.?\\d)");
-    private static final Pattern LAST_NUMBER = Pattern.compile("\\d+$");
 
     private ThreadNames() {
     }
 
-    /** {@code nioEventLoopGroup-12-3} becomes {@code nioEventLoopGroup-*-*}; an IPv4 address stays. */
+    /** {@code nioEventLoopGroup-12-3} becomes {@code nioEventLoopGroup-*-*}; what has a point between its numbers, such as an IPv4 address, stays. */
     public static String normalise(String name) {
-        return NUMBER_OUTSIDE_ADDRESS.matcher(name).replaceAll("*");
+        StringBuilder normalised = new StringBuilder(name.length());
+        int at = 0;
+        while (at < name.length()) {
+            int end = endOfDigits(name, at);
+            if (end == at) {
+                normalised.append(name.charAt(at++));
+                continue;
+            }
+            boolean afterPoint = at > 0 && name.charAt(at - 1) == '.';
+            boolean beforePoint = end < name.length() && name.charAt(end) == '.' && endOfDigits(name, end + 1) > end + 1;
+            if (afterPoint || beforePoint) {
+                normalised.append(name, at, end);
+            } else {
+                normalised.append('*');
+            }
+            at = end;
+        }
+        return normalised.toString();
+    }
+
+    private static int endOfDigits(String name, int from) {
+        int end = from;
+        while (end < name.length() && isDigit(name.charAt(end))) {
+            end++;
+        }
+        return end;
     }
 
     /** {@code exec-7-thread-3} becomes {@code exec-7-thread-}: what the threads of one pool have in common. */
     public static String withoutLastNumber(String name) {
-        return LAST_NUMBER.matcher(name).replaceFirst("");
+        int end = name.length();
+        while (end > 0 && isDigit(name.charAt(end - 1))) {
+            end--;
+        }
+        return name.substring(0, end);
     }
 
     /** Whether a thread's name fits a pattern in which {@code *} stands for any characters. */
     public static boolean matches(String pattern, String name) {
-        StringBuilder regex = new StringBuilder();
-        for (String part : pattern.split("\\*", -1)) {
-            regex.append(regex.isEmpty() ? "" : ".*").append(part.isEmpty() ? "" : Pattern.quote(part));
+        int first = pattern.indexOf('*');
+        if (first < 0) {
+            return pattern.equals(name);
         }
-        boolean leadingStar = pattern.startsWith("*");
-        return Pattern.matches(leadingStar ? ".*" + regex : regex.toString(), name);
+        int last = pattern.lastIndexOf('*');
+        String end = pattern.substring(last + 1);
+        int limit = name.length() - end.length();
+        if (limit < first || !name.startsWith(pattern.substring(0, first)) || !name.endsWith(end)) {
+            return false;
+        }
+        int from = first;
+        for (String part : pattern.substring(first, last).split("\\*")) {
+            int at = name.indexOf(part, from);
+            if (at < 0 || at + part.length() > limit) {
+                return false;
+            }
+            from = at + part.length();
+        }
+        return true;
+    }
+
+    private static boolean isDigit(char character) {
+        return character >= '0' && character <= '9';
     }
 }

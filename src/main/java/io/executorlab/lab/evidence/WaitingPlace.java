@@ -61,19 +61,16 @@ public record WaitingPlace(String frame, String words) {
 
     /** The place of this thread. */
     public static WaitingPlace of(DumpedThread thread) {
-        String frame = thread.frames().stream()
-                .filter(candidate -> !isPlumbing(candidate))
-                .findFirst()
-                .orElseGet(() -> thread.frames().stream().findFirst().orElse(""));
-        if (thread.frames().isEmpty()) {
-            return new WaitingPlace("", HOUSEKEEPING);
+        Stack.Place found = thread.stack().place(WaitingPlace::find);
+        return new WaitingPlace(found.frame(), found.words() != null ? found.words() : plain(thread, found.frame()));
+    }
+
+    private static Stack.Place find(Stack stack) {
+        if (stack.isEmpty()) {
+            return new Stack.Place("", HOUSEKEEPING);
         }
-        String words = KNOWN.stream()
-                .filter(known -> thread.standsIn(known.method()))
-                .map(Known::words)
-                .findFirst()
-                .orElseGet(() -> plain(thread, frame));
-        return new WaitingPlace(withoutLine(frame), words);
+        String frame = stack.stream().filter(candidate -> !isPlumbing(candidate)).findFirst().orElse(stack.get(0));
+        return new Stack.Place(withoutLine(frame), KNOWN.stream().filter(known -> stack.holds(known.method())).map(Known::words).findFirst().orElse(null));
     }
 
     /** Whether a frame is only the JDK's own parking, waiting or sleeping. */
@@ -96,9 +93,9 @@ public record WaitingPlace(String frame, String words) {
         return List.of(HOUSEKEEPING, RECORDING).contains(words);
     }
 
-    private static String plain(DumpedThread thread, String frame) {
+    private static String plain(DumpedThread thread, String method) {
         String state = thread.state().toLowerCase().replace('_', '-');
-        return state + " in " + shortMethod(frame);
+        return state + " in " + withoutPackage(method);
     }
 
     private static String withoutLine(String frame) {
@@ -106,8 +103,7 @@ public record WaitingPlace(String frame, String words) {
         return parenthesis < 0 ? frame : frame.substring(0, parenthesis);
     }
 
-    private static String shortMethod(String frame) {
-        String method = withoutLine(frame);
+    private static String withoutPackage(String method) {
         int name = method.lastIndexOf('.');
         int type = name < 0 ? -1 : method.lastIndexOf('.', name - 1);
         return method.substring(type + 1);

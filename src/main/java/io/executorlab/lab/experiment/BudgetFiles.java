@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Links;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.common.YamlFile.Entry;
@@ -63,13 +64,13 @@ public final class BudgetFiles {
         return Files.createDirectories(folder.resolve(KEPT)).resolve(file.getFileName().toString());
     }
 
-    /** The budget that {@link #keep} has kept; empty where there is none. Throws {@link UsageException} where it is damaged. */
+    /** The budget that {@link #keep} has kept; empty where there is none. Throws {@link UsageException} where it is damaged, or a link. */
     public static Optional<Budget> kept(Path folder) throws IOException {
         if (!Files.isDirectory(folder.resolve(KEPT))) {
             return Optional.empty();
         }
-        try (Stream<Path> files = Files.list(folder.resolve(KEPT))) {
-            return files.sorted().findFirst().map(file -> read(file).in(file.getFileName()));
+        try (Stream<Path> files = Files.list(Links.none(folder.resolve(KEPT)))) {
+            return files.sorted().findFirst().map(file -> read(Links.none(file)).in(file.getFileName()));
         }
     }
 

@@ -50,8 +50,8 @@ public final class OwnStarts {
 
     /** Virtual threads, where there were none or the JVM tells who started them. */
     public static Optional<List<ThreadStart>> startedVirtual(Evidence evidence, CodePattern code) {
-        boolean told = evidence.virtualThreads().map(all -> !all.starts().isEmpty()).orElse(false);
-        return evidence.virtualThreadsCounted().filter(all -> told || all.lives().isEmpty())
+        boolean startersKnown = evidence.virtualThreads().map(all -> !all.starts().isEmpty()).orElse(false);
+        return evidence.virtualThreadsCounted().filter(all -> startersKnown || all.lives().isEmpty())
                 .map(all -> all.starts().stream().filter(start -> StartingCode.line(start.frames(), code::matches).isPresent()).toList());
     }
 

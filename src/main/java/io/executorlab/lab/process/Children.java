@@ -4,19 +4,21 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.executorlab.lab.common.Volume;
 
 /**
  * Every program that one command of the lab has started. They end with {@link #close()}, with Ctrl-C or SIGTERM, when the
- * JVM ends in order, and by their {@link Leash} when it does not.
+ * JVM ends in order, and by their {@link Leash} when it does not; a {@link Sweeper} then removes what was made for those that were not started any more.
  */
 public final class Children implements AutoCloseable {
 
     private final Deque<Leash> leashes = new ArrayDeque<>();
     private final Path temporary;
     private final AtomicInteger numbers = new AtomicInteger();
+    private Sweeper sweeper;
     private volatile boolean closed;
 
     /** @param temporary a folder that is made when first needed and gone when the last program is */
@@ -46,8 +48,13 @@ public final class Children implements AutoCloseable {
         }
     }
 
-    /** A folder for one program. */
+    /** A folder for one program, which is yet to be made. */
     public Path newTemporary() {
+        synchronized (leashes) {
+            if (sweeper == null && !closed) {
+                sweeper = Sweeper.of(temporary);
+            }
+        }
         return temporary.resolve(String.valueOf(numbers.incrementAndGet()));
     }
 
@@ -63,11 +70,15 @@ public final class Children implements AutoCloseable {
     @Override
     public void close() {
         List<Leash> remaining;
+        Optional<Sweeper> last;
         synchronized (leashes) {
             closed = true;
             remaining = List.copyOf(leashes);
             leashes.clear();
+            last = Optional.ofNullable(sweeper);
+            sweeper = null;
         }
         remaining.parallelStream().forEach(Leash::close);
+        last.ifPresent(Sweeper::close);
     }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,8 @@ public final class CpuMeter {
     private static final int GUEST = 8;
 
     private final Map<String, Long> pids;
+    private final Collection<Long> waiting;
+    private final double waitingBefore;
     private final Map<String, Double> before = new LinkedHashMap<>();
     private final double endedBefore;
     private final long from = System.nanoTime();
@@ -35,7 +38,18 @@ public final class CpuMeter {
 
     /** Starts to count. */
     public CpuMeter(Map<String, Long> pids) {
+        this(pids, List.of());
+    }
+
+    /**
+     * Starts to count.
+     *
+     * @param waiting programs that are no part of the run and wait for their turn
+     */
+    public CpuMeter(Map<String, Long> pids, Collection<Long> waiting) {
         this.pids = Map.copyOf(pids);
+        this.waiting = List.copyOf(waiting);
+        waitingBefore = secondsOf(waiting);
         pids.forEach((part, pid) -> before.put(part, ofTree(pid)));
         before.put("lab", ofOne(ProcessHandle.current().pid()));
         endedBefore = ofEndedChildren();
@@ -61,7 +75,12 @@ public final class CpuMeter {
             parts.put(ENDED_CHILDREN, ended);
         }
         return new CpuUse((System.nanoTime() - from) / 1e9, Runtime.getRuntime().availableProcessors(), busyShare(), parts,
-                loadIsCounted ? List.of() : List.of(LOAD_GENERATOR));
+                loadIsCounted ? List.of() : List.of(LOAD_GENERATOR), waiting.isEmpty() ? null : Math.max(0, secondsOf(waiting) - waitingBefore));
+    }
+
+    /** The processor time until now of these processes and their living children, in seconds. */
+    public static double secondsOf(Collection<Long> pids) {
+        return pids.stream().mapToDouble(CpuMeter::ofTree).sum();
     }
 
     private Double busyShare() {

@@ -96,6 +96,7 @@ public final class Leash implements AutoCloseable {
     private static final String MARK = "EXECUTOR_LAB_LEASH";
     private static final int BLOCK = 4096;
     private static final int BEYOND_GRACE_SECONDS = 4;
+    private static final Duration PID_AT_MOST = Duration.ofSeconds(30);
 
     private static final int BY_SIGNAL = 128;
 
@@ -160,7 +161,7 @@ public final class Leash implements AutoCloseable {
 
     // A program that ends at once takes its folder, and the file with the pid, away with it.
     private static long pidOf(Process shell, Path file) throws IOException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
+        long end = System.nanoTime() + PID_AT_MOST.toNanos();
         while (System.nanoTime() < end) {
             try {
                 String pid = Files.readString(file).strip();
@@ -174,7 +175,7 @@ public final class Leash implements AutoCloseable {
             }
             Pause.millis(5);
         }
-        throw new IOException("no process id within 5 s");
+        throw new IOException("no process id within %d s".formatted(PID_AT_MOST.toSeconds()));
     }
 
     public String name() {

@@ -22,7 +22,7 @@ public final class Progress implements AutoCloseable {
     private static final String NO_WRAP = "\u001b[?7l";
     private static final String WRAP = "\u001b[?7h";
 
-    private final Consumer<String> told;
+    private final Consumer<String> shown;
     private final Consumer<String> noted;
     private final Runnable paused;
     private final boolean rewritten;
@@ -38,8 +38,8 @@ public final class Progress implements AutoCloseable {
     private long stepStarted;
     private long lastPrinted;
 
-    private Progress(Consumer<String> told, Consumer<String> noted, Runnable paused, boolean rewritten, int repeatSeconds) {
-        this.told = told;
+    private Progress(Consumer<String> shown, Consumer<String> noted, Runnable paused, boolean rewritten, int repeatSeconds) {
+        this.shown = shown;
         this.noted = noted;
         this.paused = paused;
         this.rewritten = rewritten;
@@ -67,7 +67,7 @@ public final class Progress implements AutoCloseable {
         return new Progress(listener, listener, () -> { }, true, REPEAT_SECONDS).ticking();
     }
 
-    /** Tells nobody, of what goes on beside something that is told. */
+    /** Shows nothing: for what goes on beside something that is shown. */
     public static Progress silent() {
         return new Progress(line -> { }, line -> { }, () -> { }, false, REPEAT_SECONDS);
     }
@@ -124,7 +124,7 @@ public final class Progress implements AutoCloseable {
         }
         lastPrinted = System.nanoTime();
         long seconds = seconds(stepStarted);
-        told.accept(Terminal.clean("%s%s%s%s".formatted(heading.isEmpty() ? "" : heading + ": ", step,
+        shown.accept(Terminal.clean("%s%s%s%s".formatted(heading.isEmpty() ? "" : heading + ": ", step,
                 seconds > 0 ? " " + seconds + " s" : "", detail.get())).replace('\n', ' '));
     }
 

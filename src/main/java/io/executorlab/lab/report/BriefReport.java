@@ -24,7 +24,6 @@ public final class BriefReport {
     private static final int COLUMNS = 3;
     private static final double CLEAR = 1.5;
     private static final String INDENT = "  ";
-    private static final String BROKEN_TO_FIXED = "broken -> fixed: ";
     private static final String SENTENCE_END = "(?<=[.?!]) (?=\\p{Lu})";
     /** Of the usual table: what another heading beside it says as well. */
     private static final Set<String> SAID_TWICE = Set.of("at rest", "starts/s", "mean ms");
@@ -46,7 +45,7 @@ public final class BriefReport {
         pair(experiment, result).ifPresent(pair -> lines.addAll(PlainText.wrap(columns(experiment, pair).stream()
                 .map(column -> "%s %s".formatted(heading(experiment, column),
                         TerminalReport.pair(Columns.text(pair.broken(), column), Columns.text(pair.fixed(), column))))
-                .collect(Collectors.joining("; ", BROKEN_TO_FIXED, "")), INDENT)));
+                .collect(Collectors.joining("; ", "%s -> %s: ".formatted(pair.broken().id(), pair.fixed().id()), "")), INDENT)));
         lines.addAll(PlainText.wrap(verdict(experiment, result), INDENT));
         return String.join("\n", lines);
     }
@@ -67,11 +66,13 @@ public final class BriefReport {
         return String.join("\n", lines);
     }
 
-    /** Broken and fixed under the first load for which there is evidence of both. */
+    /** Broken and fixed under the first load under which a client notices the difference, or else the first for which there is evidence of both. */
     private static Optional<PairOfCells> pair(Experiment experiment, ExperimentResult result) {
-        return TerminalReport.byLoad(experiment, Groups.brokenAndFixed(result)).values().stream()
+        List<PairOfCells> pairs = TerminalReport.byLoad(experiment, Groups.brokenAndFixed(result)).values().stream()
                 .flatMap(cells -> first(cells, "broken").flatMap(broken -> first(cells, "fixed").map(fixed -> new PairOfCells(broken, fixed))).stream())
-                .findFirst();
+                .toList();
+        return pairs.stream().filter(pair -> clear(all(experiment, pair), pair).stream().anyMatch(column -> isOfClients(column.measure()))).findFirst()
+                .or(() -> pairs.stream().findFirst());
     }
 
     private static Optional<CellResult> first(List<CellResult> cells, String variant) {
@@ -80,14 +81,22 @@ public final class BriefReport {
 
     /** Those that differ clearly, and among them one that a client notices; the first ones where none does. They stand in the table's own order. */
     private static List<Columns.Column> columns(Experiment experiment, PairOfCells pair) {
-        boolean usual = experiment.tables().isEmpty();
-        List<Columns.Column> all = Columns.of(experiment, List.of(pair.broken(), pair.fixed())).stream().flatMap(table -> table.columns().stream())
-                .filter(column -> !usual || !SAID_TWICE.contains(column.heading())).toList();
-        List<Columns.Column> clear = all.stream().filter(column -> differs(pair, column.measure())).toList();
+        List<Columns.Column> all = all(experiment, pair);
+        List<Columns.Column> clear = clear(all, pair);
         Stream<Columns.Column> ofClients = clear.stream().filter(column -> isOfClients(column.measure())).limit(1);
         Set<Columns.Column> chosen = Stream.of(ofClients, clear.stream(), clear.isEmpty() ? all.stream() : Stream.<Columns.Column>empty()).flatMap(columns -> columns)
                 .distinct().limit(COLUMNS).collect(Collectors.toCollection(LinkedHashSet::new));
         return chosen.stream().sorted(Comparator.comparing(all::indexOf)).toList();
+    }
+
+    private static List<Columns.Column> all(Experiment experiment, PairOfCells pair) {
+        boolean usual = experiment.tables().isEmpty();
+        return Columns.of(experiment, List.of(pair.broken(), pair.fixed())).stream().flatMap(table -> table.columns().stream())
+                .filter(column -> !usual || !SAID_TWICE.contains(column.heading())).toList();
+    }
+
+    private static List<Columns.Column> clear(List<Columns.Column> all, PairOfCells pair) {
+        return all.stream().filter(column -> differs(pair, column.measure())).toList();
     }
 
     private static String heading(Experiment experiment, Columns.Column column) {

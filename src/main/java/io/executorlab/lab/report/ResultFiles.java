@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Links;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
 
@@ -24,15 +25,15 @@ public final class ResultFiles {
     /** One experiment's {@code result.json}. */
     public static void write(Path folder, ExperimentResult result) throws IOException {
         Files.createDirectories(folder);
-        Json.write(folder.resolve(RESULT), result);
+        Json.write(Links.toWrite(folder, RESULT), result);
     }
 
     /** The files at the top of a run: summary, report, Markdown and JUnit XML. */
     public static void writeSummary(Path folder, List<Experiment> experiments, List<ExperimentResult> results)
             throws IOException {
-        Json.write(folder.resolve(SUMMARY), results);
-        Files.writeString(folder.resolve(REPORT), Page.html(folder, experiments, results));
-        Files.writeString(folder.resolve(MARKDOWN), Page.markdown(experiments, results));
-        JunitXml.write(folder.resolve(JUNIT), results.stream().map(JunitSuites::of).flatMap(List::stream).toList());
+        Json.write(Links.toWrite(folder, SUMMARY), results);
+        Files.writeString(Links.toWrite(folder, REPORT), Page.html(folder, experiments, results));
+        Files.writeString(Links.toWrite(folder, MARKDOWN), Page.markdown(experiments, results));
+        JunitXml.write(Links.toWrite(folder, JUNIT), results.stream().map(JunitSuites::of).flatMap(List::stream).toList());
     }
 }

@@ -2,6 +2,7 @@ package io.executorlab.lab.run;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
@@ -14,6 +15,8 @@ import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 
+import org.springframework.util.DigestUtils;
+
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
@@ -23,7 +26,7 @@ import io.executorlab.lab.process.Progress;
 
 /**
  * The jar unpacked beside itself, with an archive of its loaded classes for each JDK (class-data sharing), so that every
- * variant's fresh JVM is ready in a second or two. Made once, and again when the jar has changed.
+ * variant's fresh JVM is ready in a second or two. Made once, and again when the jar has changed; one built anew of the same has not.
  */
 public final class AppImage {
 
@@ -127,10 +130,13 @@ public final class AppImage {
     }
 
     private void unpack(Children children, Progress progress) throws IOException {
+        Path stamp = folder.resolve(STAMP);
         if (isUnpacked()) {
+            if (!Files.readString(stamp).startsWith(timeOf(jar))) {
+                Files.writeString(stamp, stampOf(jar));
+            }
             return;
         }
-        Path stamp = folder.resolve(STAMP);
         progress.step("unpacking the app, once after each build");
         Files.deleteIfExists(stamp);
         try (var old = Files.list(folder)) {
@@ -143,7 +149,7 @@ public final class AppImage {
         if (unpacking.exitCode().orElse(1) != 0) {
             throw new CouldNotStartException("unpacking failed (%s), see %s".formatted(unpacking.howItEnded(), log()));
         }
-        Files.writeString(stamp, current());
+        Files.writeString(stamp, stampOf(jar));
     }
 
     /** Whether {@link #prepare} has nothing left to do for this JDK. */
@@ -157,11 +163,26 @@ public final class AppImage {
 
     private boolean isUnpacked() throws IOException {
         Path stamp = folder.resolve(STAMP);
-        return Files.exists(stamp) && Files.readString(stamp).equals(current());
+        if (!Files.exists(stamp)) {
+            return false;
+        }
+        String unpacked = Files.readString(stamp);
+        return unpacked.startsWith(timeOf(jar)) || unpacked.endsWith(sumOf(jar));
     }
 
-    private String current() throws IOException {
-        return Files.size(jar) + " " + Files.getLastModifiedTime(jar);
+    /** What a jar is known by: when it was written, by which it is known at once, and its bytes. */
+    static String stampOf(Path jar) throws IOException {
+        return timeOf(jar) + sumOf(jar);
+    }
+
+    private static String timeOf(Path jar) throws IOException {
+        return Files.size(jar) + " " + Files.getLastModifiedTime(jar) + " ";
+    }
+
+    private static String sumOf(Path jar) throws IOException {
+        try (InputStream bytes = Files.newInputStream(jar)) {
+            return DigestUtils.md5DigestAsHex(bytes);
+        }
     }
 
     private void archiveClasses(Jdk jdk, Children children, Progress progress) throws IOException {
@@ -200,8 +221,9 @@ public final class AppImage {
         return folder.resolve("prepare.log");
     }
 
+    // A JVM takes no archive made for classes of another path: that of a checkout which was copied or moved would be of no use.
     private Path archive(Jdk jdk) {
         return folder.resolve("classes-" + jdk.version().replaceAll("[^\\w.]", "_") + "-"
-                + Integer.toHexString(jdk.home().toString().hashCode()) + ".jsa");
+                + Integer.toHexString((jdk.home() + File.pathSeparator + folder).hashCode()) + ".jsa");
     }
 }

@@ -77,6 +77,17 @@ public final class AppUnderTest implements AutoCloseable {
      */
     public static AppUnderTest start(Experiment experiment, Cell cell, Setting setting, List<String> prefix,
             Children children, Path folder) {
+        List<Leash> started = new ArrayList<>();
+        try {
+            return start(experiment, cell, setting, prefix, children, folder, started);
+        } catch (RuntimeException e) {
+            started.forEach(children::end);
+            throw e;
+        }
+    }
+
+    private static AppUnderTest start(Experiment experiment, Cell cell, Setting setting, List<String> prefix, Children children, Path folder,
+            List<Leash> started) {
         Stream.of(setting.port(), setting.managementPort()).filter(Objects::nonNull).forEach(AppUnderTest::requireFree);
         Map<String, Integer> stubPorts = new LinkedHashMap<>();
         Map<String, String> environment = new LinkedHashMap<>();
@@ -85,6 +96,7 @@ public final class AppUnderTest implements AutoCloseable {
             Stub stub = Stub.named(name);
             int port = Ports.free();
             stubs.put(name, startStub(name, stub.arguments(port, options), setting, children, folder));
+            started.add(stubs.get(name));
             stubPorts.put(stub.portProperty(), port);
         });
         // What takes a second each is under way at the same time: the stubs, the services' data, and then the app.
@@ -98,6 +110,7 @@ public final class AppUnderTest implements AutoCloseable {
             String name = service.name() + "-distance";
             stubs.put(name, startStub(name, Stub.distance(port, service.port(), experiment.servicesOf(cell).get(service.name())),
                     setting, children, folder));
+            started.add(stubs.get(name));
             environment.putAll(service.environment(port));
         }
         int port = setting.port() == null ? Ports.free() : setting.port();
@@ -118,6 +131,7 @@ public final class AppUnderTest implements AutoCloseable {
         stubPorts.forEach((property, stubPort) -> command.add("--" + property + "=" + stubPort));
         Leash app = children.start(new Program("the app", command).withEnvironment(environment).isolatedIn(temporary).reaching(Reach.ALL),
                 folder.resolve(Evidence.APP_LOG), temporary);
+        started.add(app);
         Optional<NginxServer> proxy = Optional.ofNullable(cell.proxy()).map(its -> NginxServer.start(its, port, children, folder.resolve(PROXY_LOG)));
         return new AppUnderTest(children, app, temporary, stubs, services, proxy, port, managementPort);
     }

@@ -2,6 +2,7 @@ package io.executorlab.lab.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,22 +18,25 @@ import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.FileLimit;
+import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Limits;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.service.NginxServer;
 
-/** One run of a cell, in two steps: its fresh JVM ready for the load, and the load until the JVM is stopped. */
+/** One run of a cell, in three steps: its fresh JVM started, warmed up and at rest, and the load until the JVM is stopped. */
 final class CellRun implements AutoCloseable {
 
     private final PlannedRun planned;
     private final LabSetting setting;
     private final Children children;
     private final RunNotes notes;
-    private AppUnderTest app;
+    private volatile AppUnderTest app;
     private AttachedApp attached;
     private Protocol protocol;
+    private Jdk jdk;
     private RunLog notRun;
+    private volatile boolean started;
     private boolean ready;
 
     private CellRun(PlannedRun planned, LabSetting setting, Children children, RunNotes notes) {
@@ -44,32 +48,48 @@ final class CellRun implements AutoCloseable {
 
     /** Throws {@link IOException} where its folder cannot be written, as all that writes here does. */
     static CellRun begin(PlannedRun planned, LabSetting setting, Children children) throws IOException {
+        return new CellRun(planned, setting, children, notes(planned, setting).begun());
+    }
+
+    /** The same before its turn, see {@link #turn()}. */
+    static CellRun ahead(PlannedRun planned, LabSetting setting, Children children) throws IOException {
+        return new CellRun(planned, setting, children, notes(planned, setting).begunAhead());
+    }
+
+    private static RunNotes notes(PlannedRun planned, LabSetting setting) throws IOException {
         Experiment experiment = planned.experiment();
         Cell cell = planned.cell();
         Files.createDirectories(planned.folder());
-        RunNotes notes = RunNotes.begin(new RunLog.Subject(experiment.name(), cell.id(), cell.profiles(), setting.scale().toString(),
+        return RunNotes.of(new RunLog.Subject(experiment.name(), cell.id(), cell.profiles(), setting.scale().toString(),
                 experiment.environment(cell, setting.scale()), experiment.counters(), planned.repeats()), planned.folder());
-        return new CellRun(planned, setting, children, notes);
     }
 
     /**
-     * Starts the app and brings it to where the load can begin: warm, and at rest.
+     * Starts the app, which has nothing to do then; does nothing where that has been done.
      *
      * @throws CouldNotStartException where the app or a stub does not start
      */
-    void makeReady(Progress progress) throws IOException {
-        Optional<Jdk> jdk = setting.jdkFor(planned.cell());
-        notRun = notToBeRun(jdk);
+    void start() throws IOException {
+        if (started || notRun != null) {
+            return;
+        }
+        Optional<Jdk> its = setting.jdkFor(planned.cell());
+        notRun = notToBeRun(its);
         if (notRun != null) {
             return;
         }
+        jdk = its.orElseThrow();
         try {
-            start(jdk.orElseThrow());
+            startApp();
             if (notRun != null) {
                 return;
             }
             app.awaitReady();
         } catch (CouldNotStartException e) {
+            // An app that the lab has ended is not one that did not start.
+            if (Interruption.underWay()) {
+                throw e;
+            }
             if (AppUnderTest.isOfTheApp(e)) {
                 notes.appDown();
             }
@@ -77,7 +97,19 @@ final class CellRun implements AutoCloseable {
             throw e;
         }
         notes.ready(null, List.of());
-        writeMachine(jdk.orElseThrow());
+        writeMachine();
+        started = true;
+    }
+
+    /**
+     * Brings the app that has been started to where the load can begin: warm, and at rest.
+     *
+     * @param next is idle when the app counts as at rest
+     */
+    void warmUp(Successor next, Progress progress) throws IOException {
+        if (!started) {
+            return;
+        }
         try {
             attached = AttachedApp.to(app);
         } catch (AttachedApp.NotAttachedException e) {
@@ -86,7 +118,7 @@ final class CellRun implements AutoCloseable {
             return;
         }
         protocol = new Protocol(attached, AttachedApp.manner(load()), notes, children, planned.folder());
-        ready = protocol.ready(k6(planned.experiment().warmUp(planned.cell(), setting.scale()), "warm-up"), progress);
+        ready = protocol.ready(k6(planned.experiment().warmUp(planned.cell(), setting.scale()), "warm-up"), next, progress);
         noteWhetherDown();
     }
 
@@ -110,7 +142,7 @@ final class CellRun implements AutoCloseable {
         return lack.isPresent() ? notes.notRun(Outcome.NOT_ON_THIS_MACHINE, lack.get()) : null;
     }
 
-    private void start(Jdk jdk) throws IOException {
+    private void startApp() throws IOException {
         List<String> prefix;
         try {
             prefix = Limits.prefix(planned.cell());
@@ -123,18 +155,23 @@ final class CellRun implements AutoCloseable {
     }
 
     /** Its turn has come: what was done until now has cost nobody time. */
-    void turn() {
+    void turn() throws IOException {
         notes.turn();
+    }
+
+    /** All of it that runs; empty where nothing does. */
+    Collection<Long> processes() {
+        return app == null || !started ? List.of() : app.processes().values();
     }
 
     /**
      * The load on it, and its rest, where there is something to load.
      *
-     * @param afterLoad done between the load's end and the app's rest
+     * @param next is warmed up between the load's end and the app's rest
      */
-    void measure(Runnable afterLoad, Progress progress) throws IOException {
+    void measure(Successor next, Progress progress) throws IOException {
         if (ready) {
-            protocol.measure(k6(planned.experiment().environment(planned.cell(), setting.scale()), "k6"), afterLoad, progress);
+            protocol.measure(k6(planned.experiment().environment(planned.cell(), setting.scale()), "k6"), next, progress);
             noteWhetherDown();
             if (app.proxyLog().isPresent()) {
                 Json.write(planned.folder().resolve(Evidence.PROXY), app.proxyLog().get());
@@ -144,7 +181,12 @@ final class CellRun implements AutoCloseable {
 
     /** What became of it; to be called when it has been closed. */
     RunLog end() throws IOException {
-        return notRun == null ? notes.end() : notRun;
+        if (notRun == null) {
+            return notes.end();
+        }
+        // Where that was found out ahead, its turn has written over it.
+        Json.write(planned.folder().resolve(Evidence.RUN), notRun);
+        return notRun;
     }
 
     private Load load() {
@@ -155,7 +197,7 @@ final class CellRun implements AutoCloseable {
         return setting.k6().load(planned.scripts().resolve(load().script()), environment, app, children, planned.folder(), name);
     }
 
-    private void writeMachine(Jdk jdk) throws IOException {
+    private void writeMachine() throws IOException {
         Cell cell = planned.cell();
         int cores = Runtime.getRuntime().availableProcessors();
         Json.write(planned.folder().resolve(Evidence.MACHINE), new Machine(jdk.version(), jdk.vendor(), cores,

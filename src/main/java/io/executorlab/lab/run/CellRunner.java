@@ -4,24 +4,32 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.ConcurrentLinkedDeque;
+
+import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.process.Progress;
 
 /** Runs one cell from a fresh JVM to its end: ready, measured by the {@link Protocol}, stopped. */
 public final class CellRunner {
 
     private static final long FULL_BELOW_BYTES = 1 << 20;
+    private static final Duration IDLE_WITHIN = Duration.ofSeconds(60);
 
     private final LabSetting setting;
     private final Children children;
     private final Progress progress;
-    private Ahead ahead;
+    /** In the order of their turns. */
+    private final Deque<RunAhead> ahead = new ConcurrentLinkedDeque<>();
 
     public CellRunner(LabSetting setting, Children children, Progress progress) {
         this.setting = setting;
@@ -30,30 +38,28 @@ public final class CellRunner {
     }
 
     /**
-     * A run that is made ready before its turn.
+     * Runs it and leaves its evidence in its folder. The app of the run after it starts while this one warms up, waits idly for the end of
+     * this one's load, and is warmed up while this one comes to rest and ends: where neither can disturb the other.
      *
-     * @param made whether it has been
-     */
-    private record Ahead(PlannedRun planned, CellRun run, FutureTask<Boolean> made) {
-    }
-
-    /**
-     * Runs it and leaves its evidence in its folder. The app of the run after it is made ready when the load of this one has ended, where
-     * neither can disturb the other.
-     *
-     * @param next null where nothing comes after it
+     * @param following what comes after it, soonest first: two of them at least, where there are
      * @throws CouldNotStartException where the app or a stub does not start
      * @throws IOException where the evidence cannot be written
      */
-    public RunLog run(PlannedRun planned, PlannedRun next) throws IOException {
+    public RunLog run(PlannedRun planned, List<PlannedRun> following) throws IOException {
         progress.step("starting");
-        Optional<CellRun> made = madeAhead(planned);
-        CellRun run = made.isPresent() ? made.get() : CellRun.begin(planned, setting, children);
-        try (run) {
-            if (made.isEmpty()) {
-                run.makeReady(progress);
+        CellRun run;
+        try {
+            Optional<RunAhead> made = madeAhead(planned);
+            run = made.isPresent() ? made.get().run() : CellRun.begin(planned, setting, children);
+            try (run) {
+                if (made.filter(RunAhead::isWarm).isEmpty()) {
+                    makeReady(run, planned, following, progress);
+                }
+                run.measure(new Next(planned, following), progress);
             }
-            run.measure(() -> makeReadyAhead(planned, next), progress);
+        } catch (IOException | RuntimeException e) {
+            dropAll();
+            throw e;
         }
         RunLog log = run.end();
         if (log.outcome() == RunLog.Outcome.NO_EVIDENCE) {
@@ -69,48 +75,108 @@ public final class CellRunner {
         }
     }
 
-    // The services' data is put back before each cell, which the cell before would notice; and a limit on threads counts those of both.
-    private void makeReadyAhead(PlannedRun now, PlannedRun next) {
-        if (next == null || !next.experiment().services().isEmpty() || now.cell().isLimited() || next.cell().isLimited()) {
-            return;
-        }
-        CellRun run;
-        try {
-            run = CellRun.begin(next, setting, children);
-        } catch (IOException e) {
-            // Its turn comes, and it tells why then.
-            return;
-        }
-        ahead = new Ahead(next, run, new FutureTask<>(() -> {
-            run.makeReady(Progress.silent());
-            return true;
-        }));
-        Thread thread = new Thread(ahead.made(), "next cell");
-        thread.setDaemon(true);
-        thread.start();
+    private void makeReady(CellRun run, PlannedRun planned, List<PlannedRun> following, Progress shown) throws IOException {
+        run.start();
+        Next next = new Next(planned, following);
+        next.start();
+        run.warmUp(next, shown);
     }
 
-    /** Empty where it is to be made ready now, also because that has failed before: then the same tells why. */
-    private Optional<CellRun> madeAhead(PlannedRun planned) throws IOException {
-        if (ahead == null || !ahead.planned().equals(planned)) {
+    /** Empty where it is to be begun now, also because what was begun has failed: then the same tells why. */
+    private Optional<RunAhead> madeAhead(PlannedRun planned) throws IOException {
+        RunAhead first = ahead.peek();
+        if (first == null) {
             return Optional.empty();
         }
-        Ahead its = ahead;
-        ahead = null;
-        its.run().turn();
-        progress.step("starting and warming up");
-        try {
-            its.made().get();
-            return Optional.of(its.run());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof Error error) {
-                throw error;
-            }
-            its.run().close();
+        if (!first.planned().equals(planned)) {
+            dropAll();
             return Optional.empty();
+        }
+        ahead.remove(first);
+        first.run().turn();
+        progress.step("starting and warming up");
+        if (first.isMade()) {
+            return Optional.of(first);
+        }
+        discard(first);
+        return Optional.empty();
+    }
+
+    /** What was begun and is not what comes next, or will not come at all. */
+    private void dropAll() throws IOException {
+        while (!ahead.isEmpty() && !Interruption.underWay()) {
+            RunAhead each = ahead.remove();
+            each.isMade();
+            discard(each);
+        }
+    }
+
+    // Its logs are appended to, and what they say of this attempt is not to be taken for the next one's.
+    private static void discard(RunAhead attempt) throws IOException {
+        attempt.run().close();
+        FileSystemUtils.deleteRecursively(attempt.planned().folder());
+    }
+
+    /** The run after this one, of which only what cannot disturb this one is made ahead. */
+    private final class Next implements Successor {
+
+        private final PlannedRun now;
+        private final List<PlannedRun> following;
+        private final long idleBy = System.nanoTime() + IDLE_WITHIN.toNanos();
+
+        Next(PlannedRun now, List<PlannedRun> following) {
+            this.now = now;
+            this.following = following;
+        }
+
+        private Optional<RunAhead> begun() {
+            return ahead.stream().filter(each -> !following.isEmpty() && each.planned().equals(following.get(0))).findFirst();
+        }
+
+        /** Begins to start its app, unless that has been done. */
+        void start() {
+            if (!mayBeAhead() || begun().isPresent()) {
+                return;
+            }
+            try {
+                PlannedRun next = following.get(0);
+                // One that was not idle in time has left its logs.
+                FileSystemUtils.deleteRecursively(next.folder());
+                ahead.add(RunAhead.start(next, CellRun.ahead(next, setting, children)));
+            } catch (IOException e) {
+                // Its turn comes, and it tells why then.
+            }
+        }
+
+        // The services' data is put back before each cell, which the cell before would notice; and a limit on threads counts those of both.
+        private boolean mayBeAhead() {
+            return !following.isEmpty() && following.get(0).experiment().services().isEmpty() && !now.cell().isLimited()
+                    && !following.get(0).cell().isLimited();
+        }
+
+        @Override
+        public boolean isIdle() {
+            Optional<RunAhead> its = begun();
+            if (its.isEmpty() || its.get().isIdle()) {
+                return true;
+            }
+            if (System.nanoTime() > idleBy) {
+                its.get().run().close();
+                // Closed before it has come up, it is waited for until its start has failed of that.
+                return its.get().hasStarted() && ahead.remove(its.get());
+            }
+            return false;
+        }
+
+        @Override
+        public Collection<Long> processes() {
+            return begun().map(its -> its.run().processes()).orElse(List.of());
+        }
+
+        @Override
+        public void warmUp() {
+            start();
+            begun().ifPresent(its -> its.warmUp(() -> makeReady(its.run(), its.planned(), following.subList(1, following.size()), Progress.silent())));
         }
     }
 }

@@ -111,8 +111,8 @@ public final class CheckRunner {
                 plan.limits().load().plus(OVERTIME), STILL, true);
         try (Protocol measuring = new Protocol(new Checked(app, plan), manner, notes, children, folder)) {
             protocol = measuring;
-            if (measuring.ready(null, progress)) {
-                measuring.measure(plan.load().load(children, plan.limits().load(), folder), () -> { }, progress);
+            if (measuring.ready(null, Successor.NONE, progress)) {
+                measuring.measure(plan.load().load(children, plan.limits().load(), folder), Successor.NONE, progress);
             }
         }
     }

@@ -13,7 +13,7 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Links;
+import io.executorlab.lab.common.Links;
 import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;

@@ -2,6 +2,7 @@ package io.executorlab.lab.run;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -39,14 +40,20 @@ record PlannedLoad(String name, String plan, Supplier<Leash> start, Duration atM
     record Ended(int exit, List<String> problems, CpuUse cpu) {
     }
 
+    /** The same where nothing waits. */
+    Ended run(Children children, Map<String, Long> processes, Supplier<List<String>> failures) {
+        return run(children, processes, List.of(), failures);
+    }
+
     /**
      * Puts it on until it has ended, its time is over, or it is in vain.
      *
      * @param processes whose processor time is counted, by name
+     * @param waiting of which it is counted apart, for they are to do nothing
      * @param failures of the app, empty while it is well: a load on an app that has died only wastes the user's time
      */
-    Ended run(Children children, Map<String, Long> processes, Supplier<List<String>> failures) {
-        CpuMeter cpu = new CpuMeter(processes);
+    Ended run(Children children, Map<String, Long> processes, Collection<Long> waiting, Supplier<List<String>> failures) {
+        CpuMeter cpu = new CpuMeter(processes, waiting);
         Leash program = start.get();
         cpu.loadGenerator(program.pid());
         long end = System.nanoTime() + atMost.toNanos();

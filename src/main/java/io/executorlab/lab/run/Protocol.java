@@ -80,15 +80,16 @@ final class Protocol implements AutoCloseable {
      * Recorded, warmed up and at rest: ready for the load. False where it has become clear that a load would be in vain; the notes say why.
      *
      * @param warmUp null where the app is taken as it is
+     * @param next is idle when the app counts as at rest
      * @throws CouldNotStartException where an app that is not the lab's stops answering
      */
-    boolean ready(PlannedLoad warmUp, Progress progress) throws IOException {
+    boolean ready(PlannedLoad warmUp, Successor next, Progress progress) throws IOException {
         try {
             record();
             if (warmUp != null && !warmUp(warmUp, progress)) {
                 return false;
             }
-            rest(progress);
+            rest(next, progress);
             return true;
         } catch (IOException e) {
             silent("before the load", e);
@@ -99,12 +100,12 @@ final class Protocol implements AutoCloseable {
     /**
      * The load on an app that is {@link #ready}, and its rest.
      *
-     * @param afterLoad done between the load's end and the app's rest
+     * @param next is warmed up between the load's end and the app's rest
      */
-    void measure(PlannedLoad load, Runnable afterLoad, Progress progress) throws IOException {
-        load(load, progress);
+    void measure(PlannedLoad load, Successor next, Progress progress) throws IOException {
+        load(load, next, progress);
         throwIfInterrupted();
-        afterLoad.run();
+        next.warmUp();
         if (app.failures(watch).isEmpty()) {
             try {
                 drain(progress);
@@ -146,10 +147,10 @@ final class Protocol implements AutoCloseable {
         return ended.problems().isEmpty();
     }
 
-    private void rest(Progress progress) throws IOException {
+    private void rest(Successor next, Progress progress) throws IOException {
         notes.phase(RunLog.Phase.REST);
         progress.step("waiting for rest", watch::threads);
-        if (!Warmth.awaitRest(watch, manner.still(), REST_AT_MOST)) {
+        if (!Warmth.awaitRest(watch, manner.still(), REST_AT_MOST, next::isIdle)) {
             notes.note("The app started or ended threads during all of the %d s before the load: other traffic is counted too."
                     .formatted(REST_AT_MOST.toSeconds()));
         }
@@ -168,13 +169,13 @@ final class Protocol implements AutoCloseable {
     }
 
     /** The load alone, watched. */
-    PlannedLoad.Ended load(PlannedLoad load, Progress progress) throws IOException {
+    PlannedLoad.Ended load(PlannedLoad load, Successor next, Progress progress) throws IOException {
         notes.phase(RunLog.Phase.LOAD);
         progress.step("load" + load.plan(), watch::threads);
         watch.start();
         notes.loadBegins();
         watch.underLoad(dumps);
-        PlannedLoad.Ended ended = load.run(children, app.processes(), () -> app.failures(watch));
+        PlannedLoad.Ended ended = load.run(children, app.processes(), next.processes(), () -> app.failures(watch));
         watch.underLoad(false);
         notes.loadEnded(ended.exit());
         if (!app.processes().isEmpty()) {
@@ -187,7 +188,7 @@ final class Protocol implements AutoCloseable {
     private void drain(Progress progress) throws IOException {
         notes.phase(RunLog.Phase.DRAIN);
         progress.step("coming to rest", watch::threads);
-        if (manner.drain() && !Warmth.awaitRest(watch, manner.still(), REST_AT_MOST)) {
+        if (manner.drain() && !Warmth.awaitRest(watch, manner.still(), REST_AT_MOST, () -> true)) {
             notes.note("The app still started or ended threads %d s after the load.".formatted(REST_AT_MOST.toSeconds()));
         }
         watch.scrapeNow();

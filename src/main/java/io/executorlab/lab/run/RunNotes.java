@@ -45,7 +45,12 @@ final class RunNotes {
 
     /** Throws {@link IOException} where the folder cannot be written, as all that writes here does. */
     static RunNotes begin(Subject subject, Path folder) throws IOException {
-        return new RunNotes(subject, folder).begun();
+        return of(subject, folder).begun();
+    }
+
+    /** Of a run that has not begun. */
+    static RunNotes of(Subject subject, Path folder) {
+        return new RunNotes(subject, folder);
     }
 
     /** The same for an app that the lab did not make, of which no part of the evidence is sure to be had. */
@@ -57,8 +62,17 @@ final class RunNotes {
         return notes.begun();
     }
 
-    private RunNotes begun() throws IOException {
-        Json.write(folder.resolve(Evidence.RUN), log(Outcome.NO_EVIDENCE, List.of("The run did not come to its end."), 0));
+    RunNotes begun() throws IOException {
+        return unlessItEnds("The run did not come to its end.");
+    }
+
+    /** What is done before its {@link #turn()} has begun. */
+    RunNotes begunAhead() throws IOException {
+        return unlessItEnds("The lab ended before its turn.");
+    }
+
+    private RunNotes unlessItEnds(String reason) throws IOException {
+        Json.write(folder.resolve(Evidence.RUN), log(Outcome.NO_EVIDENCE, List.of(reason), 0));
         return this;
     }
 
@@ -71,9 +85,10 @@ final class RunNotes {
     }
 
     /** Its turn has come; what was done ahead has cost nobody time. */
-    synchronized void turn() {
+    synchronized void turn() throws IOException {
         phases.clear();
         phaseBegan = System.nanoTime();
+        begun();
     }
 
     void ready(Long itsPid, List<String> itsNotes) {

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import com.fasterxml.jackson.annotation.JsonInclude;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Links;
 import io.executorlab.lab.common.UsageException;
 
 /**
@@ -235,10 +236,7 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
     public static Optional<RunPlan> in(Path folder) {
         Path file = folder.resolve(FILE);
         try {
-            if (Files.isSymbolicLink(file)) {
-                throw new IOException("it is a symbolic link, which is not followed");
-            }
-            RunPlan plan = Json.read(file, RunPlan.class);
+            RunPlan plan = Json.read(Links.file(folder, FILE), RunPlan.class);
             if (plan.format > FORMAT) {
                 throw new UsageException("%s was written by a newer lab. Read it with that one.".formatted(file));
             }

@@ -147,11 +147,11 @@ final class TargetApp implements AutoCloseable {
     // The system's time of the start is that of the process, which may have been a script first; the JVM's own uptime
     // does not count a machine's sleep. One of them is to agree.
     private void requireSame(long candidate) throws IOException {
-        OptionalDouble told = first.value(STARTED_AT);
-        if (told.isEmpty()) {
+        OptionalDouble reported = first.value(STARTED_AT);
+        if (reported.isEmpty()) {
             return;
         }
-        Instant byMetrics = Instant.ofEpochMilli(Math.round(told.getAsDouble() * 1000));
+        Instant byMetrics = Instant.ofEpochMilli(Math.round(reported.getAsDouble() * 1000));
         Optional<Instant> bySystem = ProcessHandle.of(candidate).flatMap(process -> process.info().startInstant());
         Matcher uptime = UPTIME.matcher(jvm.command("VM.uptime"));
         Optional<Instant> byJvm = uptime.find()

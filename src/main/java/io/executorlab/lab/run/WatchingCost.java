@@ -90,7 +90,7 @@ public final class WatchingCost {
         try (AttachedApp attached = AttachedApp.to(app);
                 Protocol protocol = new Protocol(attached, AttachedApp.manner(load), notes, children, folder)) {
             protocol.record();
-            PlannedLoad.Ended ended = protocol.load(planned, progress);
+            PlannedLoad.Ended ended = protocol.load(planned, Successor.NONE, progress);
             protocol.stopRecording();
             return ended;
         }

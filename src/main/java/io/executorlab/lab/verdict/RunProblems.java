@@ -21,6 +21,8 @@ public final class RunProblems {
     // does for no process, and what ended between two looks.
     public static final double FOREIGN_AT_MOST_PERCENT = 10;
 
+    /** What the next variant's app may take of all processors' time while it waits for its turn. */
+    private static final double WAITING_AT_MOST_PERCENT = 1;
     private static final double DELIVERED_AT_LEAST = 0.95;
     private static final double SCRAPE_GAP_AT_MOST_SECONDS = 5;
     private static final double CPU_BUSY_AT_MOST_PERCENT = 90;
@@ -59,6 +61,11 @@ public final class RunProblems {
         foreign(evidence).ifPresent(share -> problems.add(("Other programs took %s of all processors' time under load, more than the %s %% that"
                 + " evidence allows (%s): end them and run again.").formatted(share, Numbers.number(FOREIGN_AT_MOST_PERCENT),
                 evidence.cpu().map(RunProblems::shares).orElse(""))));
+        double waiting = 100 * evidence.cpu().map(CpuUse::ofWaiting).orElse(OptionalDouble.empty()).orElse(0);
+        if (waiting > WAITING_AT_MOST_PERCENT) {
+            problems.add("The next variant's app was to wait idly for its turn and took %s %% of all processors' time under load, more than %s %%."
+                    .formatted(Numbers.number(waiting), Numbers.number(WAITING_AT_MOST_PERCENT)));
+        }
         double gap = measures.value("scrape.gap.max").orElse(Double.MAX_VALUE);
         if (gap > SCRAPE_GAP_AT_MOST_SECONDS) {
             problems.add("The app's management port did not answer for %s s; what happened then is unknown.".formatted(

@@ -10,7 +10,7 @@ import io.executorlab.lab.evidence.ThreadDump;
  * A JVM's first flight recording. Up to some version it instruments classes of the JDK, and since HotSpot has not noted until then which
  * compiled code depends on what, it throws away most of it and compiles it anew. Later recordings cost nothing of the kind.
  *
- * @param feature the JDK's version, such as 17; 0 where it is not told
+ * @param feature the JDK's version, such as 17; 0 where it is not known
  * @param over whether this JVM has begun one, however that has ended
  */
 public record FirstRecording(int feature, boolean over) {
@@ -25,14 +25,14 @@ public record FirstRecording(int feature, boolean over) {
 
     /** Asks the JVM; throws {@link IOException} where it does not answer. */
     public static FirstRecording of(JvmAttach jvm) throws IOException {
-        return told(jvm.command("VM.version"), jvm.command("Thread.print"));
+        return by(jvm.command("VM.version"), jvm.command("Thread.print"));
     }
 
     /**
      * @param version the answer to {@code VM.version}
      * @param threads the answer to {@code Thread.print}
      */
-    static FirstRecording told(String version, String threads) {
+    static FirstRecording by(String version, String threads) {
         Matcher jdk = JDK.matcher(version);
         return new FirstRecording(jdk.find() ? Integer.parseInt(jdk.group(1)) : 0, threads.contains(RECORDER));
     }

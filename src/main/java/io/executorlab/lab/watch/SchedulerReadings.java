@@ -32,7 +32,7 @@ public final class SchedulerReadings {
     private final Commands jvm;
     private volatile boolean inUse;
     private volatile boolean answered;
-    private volatile boolean inVain;
+    private volatile boolean commandUnknown;
 
     public SchedulerReadings(JvmAttach jvm) {
         this(jvm::command);
@@ -50,7 +50,7 @@ public final class SchedulerReadings {
 
     /** By the names of {@link VirtualSchedulerSeries}; none where there is nothing to be asked, or no answer. */
     public List<Sample> read() {
-        if (!inUse || inVain) {
+        if (!inUse || commandUnknown) {
             return List.of();
         }
         try {
@@ -59,7 +59,7 @@ public final class SchedulerReadings {
             return state;
         } catch (IOException e) {
             // A JVM that does not know the command will not learn it; one that has answered before is only busy.
-            inVain = !answered;
+            commandUnknown = !answered;
             return List.of();
         }
     }

@@ -2,6 +2,8 @@ package io.executorlab.lab.watch;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.process.Pause;
@@ -13,18 +15,18 @@ public final class Warmth {
     }
 
     /**
-     * Waits until the counter of started threads and the number of live ones have stood still for so long; at most as long
-     * as given. False where the app has not come to rest by then.
+     * Waits until two readings of the counter of started threads and of the number of live ones lie that far apart and are the same, as are
+     * all between them; at most as long as given. False where the app has not come to rest by then.
+     *
+     * @param idle whether what else the lab has started has nothing to do; asked again and again, and waited for without a limit
      */
-    public static boolean awaitRest(Watch watch, Duration still, Duration atMost) throws IOException {
+    public static boolean awaitRest(Watch watch, Duration still, Duration atMost, BooleanSupplier idle) throws IOException {
         long end = System.nanoTime() + atMost.toNanos();
-        long since = System.nanoTime();
+        long since = 0;
         double started = -1;
         double live = -1;
-        while (System.nanoTime() - since < still.toNanos()) {
-            if (System.nanoTime() > end) {
-                return false;
-            }
+        while (true) {
+            long asked = System.nanoTime();
             Scrape scrape = watch.look();
             double startedNow = scrape.value(Scrape.STARTED).orElse(0);
             double liveNow = scrape.value(Scrape.LIVE).orElse(0);
@@ -33,8 +35,14 @@ public final class Warmth {
                 live = liveNow;
                 since = System.nanoTime();
             }
-            Pause.millis(watch.lookMillis());
+            long missing = still.toNanos() - (asked - since);
+            if (idle.getAsBoolean() && (missing <= 0 || asked > end)) {
+                return missing <= 0;
+            }
+            long look = watch.lookMillis();
+            // The counters miss nothing between two readings, so the one that decides need not wait for its turn.
+            long left = still.toNanos() - (System.nanoTime() - since);
+            Pause.millis(left > 0 ? Math.min(look, TimeUnit.NANOSECONDS.toMillis(left) + 1) : look);
         }
-        return true;
     }
 }

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -68,11 +69,20 @@ public final class Console implements AutoCloseable {
      * @throws UsageException where the catalogue or the progress file cannot be read, or another console has the folder
      */
     public static Console start(Path folder, Path packs, boolean recorded, int port, Consumer<String> newLink) {
+        return start(folder, packs, recorded, Optional.empty(), port, newLink);
+    }
+
+    /** The same with the one exercise that a seed has chosen, in a folder of its own within that one. */
+    public static Console start(Path folder, Path packs, boolean recorded, BlindSeed seed, int port, Consumer<String> newLink) {
+        return start(folder.resolve("blind-" + seed.text()), packs, recorded, Optional.of(Blind.of(seed, Catalogue.read())), port, newLink);
+    }
+
+    private static Console start(Path folder, Path packs, boolean recorded, Optional<Blind> blind, int port, Consumer<String> newLink) {
         Closeable held = hold(folder);
         try {
-            Catalogue catalogue = Catalogue.read();
-            return start(new Workshop(catalogue, new RecordedMaterials(packs), Notebook.in(folder, catalogue), recorded ? Optional.empty() : Optional.of(real(folder))),
-                    port, newLink, held);
+            Catalogue catalogue = blind.map(its -> new Catalogue(List.of(its.exercise()))).orElseGet(Catalogue::read);
+            return start(new Workshop(catalogue, new RecordedMaterials(packs), Notebook.in(folder, catalogue), recorded ? Optional.empty() : Optional.of(real(folder)),
+                    blind), port, newLink, held);
         } catch (RuntimeException e) {
             release(held);
             throw e;

@@ -67,6 +67,12 @@ class ConsoleController {
     private record At(Step step) {
     }
 
+    private record Tried(int seconds) {
+    }
+
+    private record Code(String code) {
+    }
+
     private record ChosenBound(String measure, String side, BigDecimal limit) {
     }
 
@@ -159,6 +165,11 @@ class ConsoleController {
         workshop.show(id, step(body));
     }
 
+    @PostMapping("/api/exercises/{id}/reveal")
+    void reveal(@PathVariable("id") String id, @RequestBody byte[] body) {
+        workshop.reveal(id, parse(body, Code.class).code());
+    }
+
     @PostMapping("/api/exercises/{id}/reset")
     void reset(@PathVariable("id") String id) {
         workshop.reset(id);
@@ -167,6 +178,11 @@ class ConsoleController {
     @PostMapping("/api/exercises/{id}/run")
     void run(@PathVariable("id") String id, @RequestBody byte[] body) {
         workshop.run(id, parse(body, OwnRuns.Chosen.class));
+    }
+
+    @PostMapping("/api/exercises/{id}/remedies")
+    void tryRemedies(@PathVariable("id") String id, @RequestBody byte[] body) {
+        workshop.tryRemedies(id, parse(body, Tried.class).seconds());
     }
 
     @GetMapping(path = "/api/exercises/{id}/fix", produces = JSON)

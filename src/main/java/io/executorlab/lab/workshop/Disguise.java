@@ -25,17 +25,19 @@ record Disguise(Experiment experiment, Cell cell, Path scripts, Overlay overlay)
     private static final String RATE = "RATE";
 
     /**
+     * @param variant of its experiment
      * @param chosen of the load; one by rounds lasts as long as they take
      * @param scenarios the project's folder of that name
      * @param folder takes the copy of the script, and the profile
      * @throws IOException where that cannot be written
      */
-    static Disguise of(Exercise exercise, OwnRuns.Chosen chosen, Path scenarios, Path folder) throws IOException {
+    static Disguise of(Exercise exercise, String variant, OwnRuns.Chosen chosen, Path scenarios, Path folder) throws IOException {
         Experiment its = ExperimentFiles.named(exercise.experiment());
-        Cell cell = exercise.cell(its, exercise.shown());
+        Cell cell = exercise.cell(its, variant);
         Load load = its.loadOf(cell);
         String script = NeutralScript.of(load, exercise.id(), scenarios, folder).script();
         Map<String, String> quick = new LinkedHashMap<>(load.quick());
+        quick.putAll(exercise.size());
         if (Load.rounds(quick).isEmpty()) {
             quick.put(DURATION, chosen.seconds() + "s");
         }

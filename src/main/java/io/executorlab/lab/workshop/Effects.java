@@ -78,7 +78,7 @@ final class Effects {
         }
         figures.add(measured("figure.threads", "", "threads.peak"));
         Effect effect = cause.kind().isFeltByClients() ? ofWait(seen, costs, here, elsewhere) : ofCost(seen, costs);
-        return new Outcome(effect, seen, figures.stream().filter(Figure::isKnown).distinct().toList());
+        return new Outcome(effect, seen, figures.stream().filter(Figure::isKnown).distinct().toList(), false);
     }
 
     private static Effect.Seen seen(List<Figure> times, Figure unanswered) {

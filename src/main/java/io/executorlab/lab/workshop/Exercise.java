@@ -1,6 +1,7 @@
 package io.executorlab.lab.workshop;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -25,11 +26,15 @@ import io.executorlab.lab.workshop.fix.FixTask;
  * @param rates arrivals a second that can be chosen for one's own run; empty where the load is as it is
  * @param little what a question on Little's law is made from; null for no such question
  * @param fix the steps fix and proof; null where there are none
+ * @param size variables of the load's script in place of its own
+ * @param hides the exercise that this one really is; null where it hides nothing
  */
 public record Exercise(String id, Kind kind, String experiment, String load, String flawed, List<String> remedies, String best, String runs,
-        List<String> client, List<Integer> rates, Little little, FixPlan fix) {
+        List<String> client, List<Integer> rates, Little little, FixPlan fix,
+        Map<String, String> size, String hides) {
 
     private static final String REMEDY = "remedy-";
+    private static final String BLIND = "blind";
 
     /** Whether there is something to be found. */
     public enum Kind {
@@ -58,7 +63,8 @@ public record Exercise(String id, Kind kind, String experiment, String load, Str
         remedies = remedies == null ? List.of() : List.copyOf(remedies);
         client = client == null ? List.of() : List.copyOf(client);
         rates = rates == null ? List.of() : List.copyOf(rates);
-        if (id == null || !id.matches("exercise-[1-9]\\d?") || kind == null || experiment == null || load == null) {
+        size = size == null ? Map.of() : size;
+        if (id == null || !id.matches("exercise-[1-9]\\d?|blind-[a-z]{3,20}") || kind == null || experiment == null || load == null) {
             throw new IllegalArgumentException("an exercise needs an id such as exercise-3, a kind, an experiment and its load");
         }
         if (kind == Kind.FLAW && (flawed == null || remedies.isEmpty() || !remedies.contains(best))) {
@@ -71,6 +77,17 @@ public record Exercise(String id, Kind kind, String experiment, String load, Str
 
     boolean hasFlaw() {
         return kind == Kind.FLAW;
+    }
+
+    /** The same under another name, load and order of its remedies, without anything that would tell what it is. */
+    Exercise hiddenAs(String another, Map<String, String> itsSize, List<String> itsRemedies) {
+        return new Exercise(another, kind, experiment, load, flawed, itsRemedies, best, runs, client, List.of(), little, null, itsSize, id);
+    }
+
+    /** Of what the message files say of it: of one that hides what it is story and hints are those of all that do. */
+    String key(String part) {
+        boolean telling = hides != null && (part.startsWith("symptom") || part.startsWith("hint"));
+        return (telling ? BLIND : hides == null ? id : hides) + "." + part;
     }
 
     /** The variant whose symptom is shown. */

@@ -34,7 +34,7 @@ final class LabRunner implements OwnRuns.Runner {
     }
 
     @Override
-    public UnderWay.Work of(Exercise exercise, OwnRuns.Chosen chosen, Path evidence) {
+    public UnderWay.Work of(Exercise exercise, String variant, OwnRuns.Chosen chosen, Path evidence) {
         Children children = new Children(folder.resolve("tmp"));
         return new UnderWay.Work() {
 
@@ -43,7 +43,7 @@ final class LabRunner implements OwnRuns.Runner {
                 children.requireOpen();
                 // Before anything is touched: the folder may be another console's as well.
                 try (Closeable alone = load.hold()) {
-                    LabRunner.this.run(exercise, chosen, evidence, children);
+                    LabRunner.this.run(exercise, variant, chosen, evidence, children);
                 }
             }
 
@@ -54,12 +54,12 @@ final class LabRunner implements OwnRuns.Runner {
         };
     }
 
-    private void run(Exercise exercise, OwnRuns.Chosen chosen, Path evidence, Children children) throws IOException {
+    private void run(Exercise exercise, String variant, OwnRuns.Chosen chosen, Path evidence, Children children) throws IOException {
         Files.createDirectories(folder);
         try (Progress silent = Progress.silent(); Services services = new Services(Services.External.NONE, children, silent, folder)) {
-            Disguise disguise = Disguise.of(exercise, chosen, Home.scenarios(), folder.resolve("scripts"));
+            Disguise disguise = Disguise.of(exercise, variant, chosen, Home.scenarios(), folder.resolve("scripts"));
             LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, children, silent, folder).with(disguise.overlay());
-            RunLog log = new CellRunner(setting, children, silent).run(new PlannedRun(disguise.experiment(), disguise.cell(), disguise.scripts(), null, evidence), null);
+            RunLog log = new CellRunner(setting, children, silent).run(new PlannedRun(disguise.experiment(), disguise.cell(), disguise.scripts(), null, evidence), List.of());
             if (log.outcome() != RunLog.Outcome.RAN && log.outcome() != RunLog.Outcome.NO_EVIDENCE) {
                 throw new CouldNotStartException(String.join(" ", log.problems().isEmpty() ? List.of("It cannot be run on this machine.") : log.problems()));
             }

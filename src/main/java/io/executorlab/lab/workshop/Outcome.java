@@ -6,8 +6,9 @@ import java.util.List;
  * What came of a remedy, beside the flaw.
  *
  * @param figures on which it was judged
+ * @param own whether flaw and remedy were run on this machine
  */
-record Outcome(Effect effect, Effect.Seen seen, List<Figure> figures) {
+record Outcome(Effect effect, Effect.Seen seen, List<Figure> figures, boolean own) {
 
     /**
      * A number of the flaw's runs and of the remedy's, the median of each; null where there is no evidence of it.
@@ -28,5 +29,10 @@ record Outcome(Effect effect, Effect.Seen seen, List<Figure> figures) {
         boolean atLeast(double times) {
             return isKnown() && before > 0 && after >= times * before;
         }
+    }
+
+    /** The same, of the learner's own runs. */
+    Outcome here() {
+        return new Outcome(effect, seen, figures, true);
     }
 }

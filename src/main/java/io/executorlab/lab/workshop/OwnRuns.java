@@ -10,7 +10,7 @@ import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Links;
+import io.executorlab.lab.common.Links;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.verdict.RunProblems;
 
@@ -34,10 +34,11 @@ final class OwnRuns {
         /**
          * A run that has not begun, until its load has ended.
          *
+         * @param variant of the exercise's experiment
          * @param load what is to be of it
          * @param folder takes the evidence
          */
-        UnderWay.Work of(Exercise exercise, Chosen load, Path folder);
+        UnderWay.Work of(Exercise exercise, String variant, Chosen load, Path folder);
     }
 
     /**
@@ -63,7 +64,7 @@ final class OwnRuns {
         if (!SECONDS.contains(load.seconds()) || load.rate() != null && !exercise.rates().contains(load.rate())) {
             throw new UsageException("That is none of the loads that are offered.");
         }
-        underWay.start(exercise.id(), UnderWay.Kind.RUN, runner.of(exercise, load, folder(exercise.id())), () -> begin(exercise),
+        underWay.start(exercise.id(), UnderWay.Kind.RUN, runner.of(exercise, exercise.shown(), load, folder(exercise.id())), () -> begin(exercise),
                 (stopped, failure) -> end(exercise, stopped, failure));
     }
 

@@ -7,9 +7,10 @@ import java.nio.file.Path;
  *
  * @param underWay one of them at a time
  * @param runs of exercises, under their load
+ * @param remedies of exercises, beside the flaw
  * @param fixes of exercises, in the learner's own editor
  */
-record Real(UnderWay underWay, OwnRuns runs, OwnFixes fixes) {
+record Real(UnderWay underWay, OwnRuns runs, OwnRemedies remedies, OwnFixes fixes) {
 
     /**
      * @param folder takes what the runs leave
@@ -17,12 +18,14 @@ record Real(UnderWay underWay, OwnRuns runs, OwnFixes fixes) {
      */
     static Real in(Path folder, OwnRuns.Runner runner, Path base, OwnFixes.Judge judge) {
         UnderWay underWay = new UnderWay();
-        return new Real(underWay, new OwnRuns(folder.resolve("runs"), runner, underWay), new OwnFixes(base, judge, underWay));
+        return new Real(underWay, new OwnRuns(folder.resolve("runs"), runner, underWay),
+                new OwnRemedies(folder.resolve("remedies"), runner, underWay), new OwnFixes(base, judge, underWay));
     }
 
     /** Leaves nothing of this exercise behind. */
     void reset(Exercise exercise) {
         runs.reset(exercise);
+        remedies.reset(exercise);
         fixes.reset(exercise);
     }
 }

@@ -12,7 +12,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Links;
+import io.executorlab.lab.common.Links;
 import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.experiment.Cell;

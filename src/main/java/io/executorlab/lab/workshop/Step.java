@@ -17,6 +17,11 @@ public enum Step {
     @JsonProperty("explanation")
     EXPLANATION;
 
+    /** Whether it needs an editor, a compiler and a load. */
+    boolean isReal() {
+        return this == FIX || this == PROOF;
+    }
+
     /** As it stands in messages and in what the browser sends. */
     String word() {
         return name().toLowerCase();

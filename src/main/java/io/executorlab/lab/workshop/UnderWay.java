@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 
 import io.executorlab.lab.common.UsageException;
 
-/** What puts a load on this machine for a learner, one thing at a time whatever browser asks for it: an exercise's run, or the judgement of a fix. */
+/** What puts a load on this machine for a learner, one thing at a time whatever browser asks for it: an exercise's run, those of its remedies, or the judgement of a fix. */
 final class UnderWay {
 
     private static final long LOOK_MILLIS = 3000;
@@ -20,7 +20,7 @@ final class UnderWay {
     private long version;
 
     /** What it is. */
-    enum Kind { RUN, JUDGEMENT }
+    enum Kind { RUN, REMEDIES, JUDGEMENT }
 
     /** What is done in a thread of its own. */
     interface Work {
@@ -70,8 +70,8 @@ final class UnderWay {
                 throw new UsageException("The console is ending.");
             }
             if (running != null) {
-                throw new UsageException(running.kind() == Kind.RUN ? "A run is under way. Stop it first."
-                        : "A fix is being judged. Wait for the verdict, or stop it first.");
+                throw new UsageException(running.kind() == Kind.JUDGEMENT ? "A fix is being judged. Wait for the verdict, or stop it first."
+                        : "A run is under way. Stop it first.");
             }
             first.run();
             Thread thread = new Thread(() -> run(work, ending), exercise);

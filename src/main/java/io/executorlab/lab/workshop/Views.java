@@ -35,12 +35,16 @@ final class Views {
         for (Exercise exercise : workshop.exercises()) {
             Attempt attempt = workshop.attempt(exercise);
             bets.addAll(attempt.bets().values());
-            exercises.add(map("id", exercise.id(), "title", words.find(exercise.id() + ".title").orElse(null),
+            exercises.add(map("id", exercise.id(), "title", exercise.hides() == null ? title(exercise) : null,
                     "introduction", !exercise.hasFlaw(), "solved", steps(attempt.solved()), "shown", steps(attempt.shown())));
         }
         List<Bet> settled = bets.stream().filter(bet -> bet.right() != null).toList();
         return map("exercises", exercises, "points", exercises.stream().mapToInt(exercise -> ((List<?>) exercise.get("solved")).size()).sum(),
                 "sure", score(settled.stream().filter(Bet::sure).toList()), "unsure", score(settled.stream().filter(bet -> !bet.sure()).toList()));
+    }
+
+    private String title(Exercise exercise) {
+        return words.find(exercise.key("title")).orElse(null);
     }
 
     private static Map<String, Object> score(List<Bet> bets) {
@@ -52,21 +56,25 @@ final class Views {
     }
 
     /** An exercise as far as it has come. */
-    Map<String, Object> exercise(Workshop.Open open, Workshop workshop) {
+    Map<String, Object> exercise(Open open, Workshop workshop) {
         String id = open.exercise().id();
         Attempt attempt = open.attempt();
-        Map<String, Object> view = map("id", id, "title", words.find(id + ".title").orElse(null), "introduction", !open.exercise().hasFlaw(),
-                "symptom", words.find(id + ".symptom").orElse(null), "steps", steps(open.steps()),
+        boolean known = open.exercise().hides() == null || open.canTake(Step.EXPLANATION);
+        Map<String, Object> view = map("id", id, "title", known ? title(open.exercise()) : null, "introduction", !open.exercise().hasFlaw(),
+                "symptom", words.find(open.exercise().key("symptom")).orElse(null), "steps", steps(open.steps()),
                 "open", steps(open.steps().stream().filter(open::canTake).toList()),
                 "solved", steps(attempt.solved()), "shown", steps(attempt.shown()), "hints", hints(open),
                 "questions", open.material().questions().stream().map(question -> question(question, attempt)).toList());
         view.put("here", running(workshop, open.exercise()));
+        view.put("blind", workshop.blind().map(blind -> map("seed", blind.seed().text(), "locked", open.locked(),
+                "was", known ? open.exercise().hides() : null, "size", known ? blind.size() : null)).orElse(null));
         if (open.canTake(Step.PREDICTION)) {
             view.put("remedies", open.exercise().remedies().stream().filter(open.material().outcomes()::containsKey)
                     .map(variant -> remedy(open, variant)).toList());
+            view.put("tried", workshop.real().map(real -> tried(open, real.remedies(), workshop)).orElse(null));
         }
         if (open.canTake(Step.EXPLANATION)) {
-            view.put("explanation", Stream.of("explanation", "elsewhere").map(part -> words.find(id + "." + part).orElse(null)).filter(Objects::nonNull).toList());
+            view.put("explanation", Stream.of("explanation", "elsewhere").map(part -> words.find(open.exercise().key(part)).orElse(null)).filter(Objects::nonNull).toList());
             if (open.exercise().hasFlaw()) {
                 view.put("page", "docs/anti-patterns/%s.md".formatted(open.exercise().experiment()));
                 view.put("best", open.exercise().remedyId(open.exercise().best()));
@@ -76,11 +84,11 @@ final class Views {
     }
 
     /** Those that have been seen, and how many there are more. */
-    private Map<String, Object> hints(Workshop.Open open) {
+    private Map<String, Object> hints(Open open) {
         Map<String, Object> hints = new LinkedHashMap<>();
         for (Step step : open.steps()) {
             List<String> all = IntStream.rangeClosed(1, Attempt.HINTS)
-                    .mapToObj(number -> words.find("%s.hint.%s.%d".formatted(open.exercise().id(), step.word(), number)).orElse(null))
+                    .mapToObj(number -> words.find(open.exercise().key("hint.%s.%d".formatted(step.word(), number))).orElse(null))
                     .filter(Objects::nonNull).toList();
             int seen = Math.min(all.size(), open.attempt().hints().getOrDefault(step, 0));
             if (!all.isEmpty()) {
@@ -104,12 +112,25 @@ final class Views {
         return map("id", question.id(), "words", words.say(question.words()), "answered", answered, "choices", choices);
     }
 
-    private Map<String, Object> remedy(Workshop.Open open, String variant) {
+    /** What can be run of the remedies, and what became of it. */
+    private Map<String, Object> tried(Open open, OwnRemedies remedies, Workshop workshop) {
+        Exercise exercise = open.exercise();
+        return map("seconds", OwnRemedies.SECONDS, "under", remedies.seconds(exercise).orElse(null),
+                "runs", 1 + remedies.runHere(exercise, open.material().outcomes().keySet()).size(),
+                "measured", open.material().outcomes().values().stream().filter(Outcome::own).count(),
+                "progress", remedies.progress(exercise).map(its -> map("run", its.run(), "of", its.of())).orElse(null),
+                "unclear", workshop.isUnclearBesideRemedies(exercise),
+                "problems", remedies.problems(exercise).stream().map(problem -> map("remedy", problem.variant().equals(exercise.shown()) ? null
+                        : words.find(exercise.key("remedy." + problem.variant())).orElse(exercise.remedyId(problem.variant())), "why", problem.why())).toList());
+    }
+
+    private Map<String, Object> remedy(Open open, String variant) {
         String id = open.exercise().remedyId(variant);
-        String key = "%s.remedy.%s".formatted(open.exercise().id(), variant);
+        String key = open.exercise().key("remedy." + variant);
         Map<String, Object> view = map("id", id, "label", words.find(key).orElse(id), "bet", open.attempt().bets().get(id));
         if (open.attempt().isOver(Step.PREDICTION)) {
             Outcome outcome = open.material().outcomes().get(variant);
+            view.put("own", outcome.own());
             view.put("effect", outcome.effect());
             view.put("seen", outcome.seen());
             view.put("why", words.find(key + ".why").orElse(null));
@@ -120,7 +141,7 @@ final class Views {
     }
 
     /** What there is to look at: of the run that is under way, else of the last. */
-    Map<String, Object> evidence(Workshop.Open open, Workshop workshop) {
+    Map<String, Object> evidence(Open open, Workshop workshop) {
         Optional<Material.View> live = workshop.runs().flatMap(runs -> runs.soFar(open.exercise().id())).map(Material::soFar);
         Material.View its = live.orElse(open.material().view());
         return map("on", words.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(),

@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 import io.executorlab.lab.budget.BudgetProof;
 import io.executorlab.lab.common.UsageException;
@@ -17,7 +17,7 @@ import io.executorlab.lab.evidence.ThreadDump;
 
 /**
  * The one state of a console, whatever browsers look at it: what learners do, and what they may see by now. Whatever comes from a browser is a choice
- * from a list; anything else is a {@link UsageException}.
+ * from a list, a number within limits or the trainer's code; anything else is a {@link UsageException}.
  */
 public final class Workshop {
 
@@ -25,55 +25,25 @@ public final class Workshop {
     private final RecordedMaterials materials;
     private final Notebook notebook;
     private final Optional<Real> real;
-    private final Map<String, Own> own = new ConcurrentHashMap<>();
+    private final Optional<Blind> blind;
+    private final Optional<OwnMaterials> own;
+    private final Set<String> tried = ConcurrentHashMap.newKeySet();
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
     /** @param real empty where nothing is to be started on this machine */
     Workshop(Catalogue catalogue, RecordedMaterials materials, Notebook notebook, Optional<Real> real) {
+        this(catalogue, materials, notebook, real, Optional.empty());
+    }
+
+    /** @param blind the one exercise of the catalogue, where a seed has chosen it */
+    Workshop(Catalogue catalogue, RecordedMaterials materials, Notebook notebook, Optional<Real> real, Optional<Blind> blind) {
         this.catalogue = catalogue;
         this.materials = materials;
         this.notebook = notebook;
         this.real = real;
-    }
-
-    /**
-     * What a learner's own run of an exercise gave.
-     *
-     * @param version of the runs, as long as which it stays so
-     * @param material empty where there is no such run
-     */
-    private record Own(long version, Optional<Material> material) {
-    }
-
-    /**
-     * An exercise with all that belongs to it.
-     *
-     * @param recorded whether nothing is to be started on this machine, so that fix and proof can only be read about
-     */
-    record Open(Exercise exercise, Material material, Attempt attempt, boolean recorded) {
-
-        /** In their order; where nothing is known of any remedy there is nothing to bet on. */
-        List<Step> steps() {
-            return Stream.of(Step.values()).filter(this::has).toList();
-        }
-
-        private boolean has(Step step) {
-            return switch (step) {
-                case SYMPTOM, DIAGNOSIS, EXPLANATION -> true;
-                case PREDICTION -> !material.outcomes().isEmpty();
-                case FIX, PROOF -> exercise.fix() != null;
-            };
-        }
-
-        /** Whether all steps before it are over; the symptom is over once it can be looked at. */
-        boolean canTake(Step step) {
-            return steps().contains(step) && steps().stream().filter(before -> before.compareTo(step) < 0 && before != Step.SYMPTOM && !isOnlyRead(before))
-                    .allMatch(attempt::isOver);
-        }
-
-        private boolean isOnlyRead(Step step) {
-            return recorded && isReal(step);
-        }
+        this.blind = blind;
+        this.own = real.map(OwnMaterials::new);
+        real.ifPresent(its -> its.underWay().onChange(this::settleAnew));
     }
 
     /** Those for which there is something to work with, in the catalogue's order. */
@@ -95,32 +65,45 @@ public final class Workshop {
         return real.map(Real::runs);
     }
 
-    private static boolean isReal(Step step) {
-        return step == Step.FIX || step == Step.PROOF;
-    }
-
-    /** Of the learner's own run where there is one that shows what is asked about, else of the recorded runs. */
     private Material material(Exercise exercise) {
         Material recorded = materials.of(exercise);
-        return own(exercise).filter(its -> !its.questions().isEmpty()).map(its -> its.with(recorded.outcomes())).orElse(recorded);
+        return own.map(its -> its.of(exercise, recorded)).orElse(recorded);
     }
 
     /** Whether the learner's own run has come to its end and does not show what is asked about. */
     boolean isUnclear(Exercise exercise) {
-        return own(exercise).filter(its -> its.questions().isEmpty()).isPresent();
+        return own.filter(its -> its.isUnclear(exercise, materials.of(exercise))).isPresent();
     }
 
-    private Optional<Material> own(Exercise exercise) {
-        return real.flatMap(its -> own.compute(exercise.id(), (id, before) -> {
-            long version = its.underWay().version();
-            return before != null && before.version() == version ? before
-                    : new Own(version, its.runs().finished(exercise).map(evidence -> Material.of(exercise, evidence, true)));
-        }).material());
+    /** Whether the learner's own run of the flaw beside its remedies does not show it. */
+    boolean isUnclearBesideRemedies(Exercise exercise) {
+        return own.filter(its -> its.isUnclearBesideRemedies(exercise, materials.of(exercise))).isPresent();
     }
 
     /** Starts the exercise's app under its load, on this machine. */
     void run(String id, OwnRuns.Chosen load) {
         started().runs().start(exercise(id), load);
+    }
+
+    /** Runs the remedies on this machine, beside the flaw; there must be a bet on each. */
+    void tryRemedies(String id, int seconds) {
+        taking(id, Step.PREDICTION);
+        Open open = open(id);
+        if (!open.attempt().isOver(Step.PREDICTION)) {
+            requireBets(open);
+        }
+        tried.add(id);
+        OwnRemedies remedies = started().remedies();
+        remedies.start(open.exercise(), remedies.runHere(open.exercise(), open.material().outcomes().keySet()),
+                materials.of(open.exercise()).cause().orElseThrow(), seconds);
+    }
+
+    /** Bets whose results have been seen are held against what was measured here since. */
+    private void settleAnew() {
+        if (started().underWay().running().isEmpty()) {
+            tried.stream().map(this::open).filter(open -> open.canTake(Step.PREDICTION) && open.attempt().isOver(Step.PREDICTION))
+                    .forEach(open -> change(open.exercise().id(), Step.PREDICTION, Workshop::settled));
+        }
     }
 
     void stop() {
@@ -193,8 +176,30 @@ public final class Workshop {
         Exercise exercise = exercise(id);
         Material material = material(exercise);
         synchronized (this) {
-            return new Open(exercise, material, notebook.of(id).on(material.id()), real.isEmpty());
+            return open(exercise, material);
         }
+    }
+
+    private Open open(Exercise exercise, Material material) {
+        Attempt attempt = notebook.of(exercise.id()).on(material.id());
+        boolean locked = blind.filter(its -> its.seed().isLocked()).isPresent() && !attempt.isOver(Step.EXPLANATION);
+        return new Open(exercise, material, attempt, real.isEmpty(), locked);
+    }
+
+    /** What a seed has chosen, where this is a blind workshop. */
+    Optional<Blind> blind() {
+        return blind;
+    }
+
+    /** Tells what the exercise is, however far it has come; throws {@link UsageException} where this is not the trainer's code. */
+    void reveal(String id, String code) {
+        if (blind.filter(its -> its.seed().isLocked()).isEmpty()) {
+            throw new UsageException("There is nothing here that a code reveals.");
+        }
+        if (!blind.get().seed().isOpenedBy(code)) {
+            throw new UsageException("This is not the code of seed %s.".formatted(blind.get().seed().text()));
+        }
+        change(id, Step.SYMPTOM, open -> open.attempt().shown(Step.EXPLANATION));
     }
 
     /** Answers a question; the step is solved with the last right answer. */
@@ -231,11 +236,18 @@ public final class Workshop {
             if (open.attempt().isOver(Step.PREDICTION)) {
                 return open.attempt();
             }
-            if (!open.material().outcomes().keySet().stream().map(open.exercise()::remedyId).allMatch(open.attempt().bets()::containsKey)) {
-                throw new UsageException("Bet on each remedy first.");
+            requireBets(open);
+            if (real.flatMap(its -> its.remedies().progress(open.exercise())).isPresent()) {
+                throw new UsageException("The remedies are being run. Wait for them, or stop them first.");
             }
             return settled(open).solved(Step.PREDICTION);
         });
+    }
+
+    private static void requireBets(Open open) {
+        if (!open.material().outcomes().keySet().stream().map(open.exercise()::remedyId).allMatch(open.attempt().bets()::containsKey)) {
+            throw new UsageException("Bet on each remedy first.");
+        }
     }
 
     /** One more hint. */
@@ -250,10 +262,15 @@ public final class Workshop {
 
     /** Ends a step without its point. */
     void show(String id, Step step) {
-        if (step == Step.SYMPTOM || step == Step.EXPLANATION || isReal(step) && real.isEmpty()) {
+        if (step == Step.SYMPTOM || step == Step.EXPLANATION || step.isReal() && real.isEmpty()) {
             throw new UsageException("There is nothing to show in this step.");
         }
-        change(id, step, open -> (step == Step.PREDICTION ? settled(open) : open.attempt()).shown(step));
+        change(id, step, open -> {
+            if (open.locked()) {
+                throw new UsageException("In a blind workshop the trainer's code comes first.");
+            }
+            return (step == Step.PREDICTION ? settled(open) : open.attempt()).shown(step);
+        });
     }
 
     /** Nothing of it is left, wherever it was. */
@@ -294,7 +311,7 @@ public final class Workshop {
         Exercise exercise = exercise(id);
         Material material = material(exercise);
         synchronized (this) {
-            Open open = new Open(exercise, material, notebook.of(id).on(material.id()), real.isEmpty());
+            Open open = open(exercise, material);
             if (!open.canTake(step)) {
                 throw new UsageException("This step is not open yet.");
             }

@@ -15,9 +15,10 @@ final class Children {
     private Children() {
     }
 
-    /** The listing takes a while; those that ended meanwhile are left out. */
+    /** The listing takes a while; those that ended meanwhile are left out, as are those that the JDK has yet to make the program of. */
     static Stream<ProcessHandle> all() {
-        return ProcessHandle.current().children().toList().stream().filter(ProcessHandle::isAlive);
+        return ProcessHandle.current().children().toList().stream().filter(ProcessHandle::isAlive)
+                .filter(child -> child.info().command().filter(command -> command.endsWith("/jspawnhelper")).isEmpty());
     }
 
     static long count() {

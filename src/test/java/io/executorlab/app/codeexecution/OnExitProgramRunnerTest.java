@@ -31,8 +31,8 @@ class OnExitProgramRunnerTest {
 
     @Test
     void runsTheNextProgramAfterOneWasEndedAtTheTimeLimit() {
-        OnExitProgramRunner runner = new OnExitProgramRunner(1, 1, new ContainedLauncher(), Duration.ofMillis(250));
-        CompletableFuture<ProgramResult> late = runner.submitCompletable(Program.LONG_NAP);
+        OnExitProgramRunner runner = new OnExitProgramRunner(1, 1, new ContainedLauncher(), Duration.ofSeconds(1));
+        CompletableFuture<ProgramResult> late = runner.submitCompletable(Program.SLEEPER);
         CompletableFuture<ProgramResult> next = runner.submitCompletable(Program.HELLO);
 
         assertThat(next.join().output()).isEqualTo("hello\n");

@@ -38,7 +38,7 @@ final class Session implements WebSocket.Listener {
         WebSocket socket = CLIENT.newWebSocketBuilder().buildAsync(uri, session).join();
         socket.sendText(program, true);
         return session.reply
-                .orTimeout(20, TimeUnit.SECONDS)
+                .orTimeout(1, TimeUnit.MINUTES)
                 .whenComplete((received, error) -> socket.abort());
     }
 

@@ -1,9 +1,11 @@
 package io.executorlab.app.product;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
 import io.executorlab.app.RunningApp;
@@ -30,8 +32,9 @@ final class ProductApp {
         return app.context().getBean(HikariDataSource.class).getHikariPoolMXBean().getActiveConnections();
     }
 
+    /** Not a number before it is there: some come with the first use of what they show. */
     static double gauge(RunningApp app, String name, String... tags) {
-        return app.context().getBean(MeterRegistry.class).get(name).tags(tags).gauge().value();
+        return Optional.ofNullable(app.context().getBean(MeterRegistry.class).find(name).tags(tags).gauge()).map(Gauge::value).orElse(Double.NaN);
     }
 
     static double outcomes(RunningApp app, String outcome) {

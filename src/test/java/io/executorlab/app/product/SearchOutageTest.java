@@ -54,6 +54,7 @@ class SearchOutageTest extends ProductTest {
         // Without a queue there is no sweeper, which has a connection of its own every other second.
         try (RunningApp app = app("product.search.socket-timeout=" + silence,
                 "product.lookup=search-in-transaction", "product.indexing=in-request")) {
+            warmUp(app);
             search.hold();
             long startedAt = System.nanoTime();
             assertUnavailable(HttpCalls.get(app, "/products?q=lamp"));
@@ -68,6 +69,7 @@ class SearchOutageTest extends ProductTest {
         Duration limit = Duration.ofMillis(300);
         try (RunningApp app = app("product.search.connection-request-timeout=" + limit,
                 "product.search.socket-timeout=30s", "product.search.max-connections-per-route=2")) {
+            warmUp(app);
             search.hold();
             long startedAt = System.nanoTime();
             List<CompletableFuture<HttpResponse<String>>> calls = calls(app, 6);
@@ -86,6 +88,7 @@ class SearchOutageTest extends ProductTest {
     @Test
     void allIsAnsweredInBoundedTimeWhenTheSearchEngineIsSlow() {
         try (RunningApp app = app("heavy-route.limit=200")) {
+            warmUp(app);
             search.delay = Duration.ofSeconds(5);
             long startedAt = System.nanoTime();
             List<CompletableFuture<HttpResponse<String>>> calls = calls(app, 60);
@@ -113,6 +116,11 @@ class SearchOutageTest extends ProductTest {
             assertThat(ProductApp.gauge(app, "search.client.connections.leased")).isZero();
             assertThat(ProductApp.gauge(app, "search.client.connections.available")).isEqualTo(10);
         }
+    }
+
+    /** The first requests of a JVM take seconds on a busy machine. */
+    private static void warmUp(RunningApp app) {
+        await().atMost(Duration.ofMinutes(1)).until(() -> HttpCalls.get(app, "/products?q=lamp").statusCode() == 200);
     }
 
     private static List<CompletableFuture<HttpResponse<String>>> calls(RunningApp app, int calls) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.app.ExecutorLabApplication;
 
 /** In a JVM of its own, since a {@code profiles/} folder is looked for in the working directory. */
-@Timeout(60)
+@Timeout(300)
 class LocalProfilesTest {
 
     @TempDir
@@ -26,7 +26,7 @@ class LocalProfilesTest {
     @Test
     void anUnknownProfileEndsTheProcessWithOneLineAndCode2() throws Exception {
         Process app = start("async-blocking-brokn");
-        assertThat(app.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(app.waitFor(2, TimeUnit.MINUTES)).isTrue();
         assertThat(app.exitValue()).isEqualTo(2);
         assertThat(app.inputReader().lines()).isEmpty();
         assertThat(Files.readAllLines(errors())).singleElement().asString()

@@ -96,8 +96,11 @@ public final class Simulation {
             Random resampling = new Random(2);
             return share(FEWER, () -> {
                 double[][] logarithms = draw(random);
-                double[] differences = DoubleStream.generate(() -> mean(logarithms[0], resampling) - mean(logarithms[1], resampling))
-                        .limit(RESAMPLES).sorted().toArray();
+                double[] differences = new double[RESAMPLES];
+                for (int i = 0; i < RESAMPLES; i++) {
+                    differences[i] = mean(logarithms[0], resampling) - mean(logarithms[1], resampling);
+                }
+                Arrays.sort(differences);
                 return differences[(int) (0.025 * RESAMPLES)] <= 0 && 0 <= differences[(int) (0.975 * RESAMPLES)];
             });
         }

@@ -62,6 +62,49 @@ class EarlierCheckTest {
         assertThat(ResultsFolder.ofCheck(out)).isEqualTo(out).isEmptyDirectory();
     }
 
+    private void isTakenButForWhatIsMine(Path earlier, String file) throws IOException {
+        Path mine = write(earlier, file, "mine");
+        assertThatThrownBy(() -> ResultsFolder.ofCheck(earlier)).isInstanceOf(UsageException.class).hasMessageContaining("is not empty");
+        Files.delete(mine);
+        assertThat(ResultsFolder.ofCheck(earlier)).isEqualTo(earlier).isEmptyDirectory();
+    }
+
+    @Test
+    void thePlaceOfACheckOfAllInstancesIsTaken() throws IOException {
+        Path all = Files.createDirectory(folder.resolve("all"));
+        for (String file : List.of("budget/threads.yml", "series.jsonl", "summary.md", "junit.xml", "load.log")) {
+            write(all, file, "");
+        }
+        write(all, "instances.json", "{\"format\": 1, \"budget\": \"threads\", \"instances\": []}");
+        isTakenButForWhatIsMine(all, "notes.txt");
+    }
+
+    @Test
+    void thePlaceOfACheckOfTwoVersionsIsTaken() throws IOException {
+        Path both = Files.createDirectory(folder.resolve("both"));
+        FileSystemUtils.copyRecursively(out, both.resolve("before-1"));
+        FileSystemUtils.copyRecursively(out, both.resolve("after-1"));
+        for (String file : List.of("summary.md", "junit.xml", "build.log")) {
+            write(both, file, "");
+        }
+        write(both, "against.json", "{\"budget\": \"threads\"}");
+        isTakenButForWhatIsMine(both, "after-1/notes.txt");
+    }
+
+    /** One of the two did not start. */
+    @Test
+    void soIsThatOfOneThatCameToNoResult() throws IOException {
+        Path both = Files.createDirectory(folder.resolve("both"));
+        FileSystemUtils.copyRecursively(out, both.resolve("before-1"));
+        write(both, "build.log", "");
+        assertThat(ResultsFolder.ofCheck(both)).isEqualTo(both).isEmptyDirectory();
+    }
+
+    private static Path write(Path folder, String file, String text) throws IOException {
+        Files.createDirectories(folder.resolve(file).getParent());
+        return Files.writeString(folder.resolve(file), text);
+    }
+
     @Test
     void anEmptyFolderAndNoneAreAsGood() throws IOException {
         assertThat(ResultsFolder.ofCheck(Files.createDirectory(folder.resolve("empty")))).isEmptyDirectory();

@@ -31,6 +31,8 @@ import io.executorlab.lab.Patience;
 class EndedRunIT extends RunInAFolder {
 
     private static final String LOAD = "load, ";
+    /** Of the app that waits for its turn meanwhile. */
+    private static final String NEXT = "--spring.profiles.active=event-loop-per-call-fixed";
 
     @Test
     void endsInOrderWhenInterrupted() throws Exception {
@@ -46,13 +48,27 @@ class EndedRunIT extends RunInAFolder {
     private void interrupted(String signal) throws Exception {
         try (LabProcess lab = run(Experiments.elevator(folder, "15s"))) {
             lab.untilPrinted(LOAD);
+            ProcessHandle next = lab.child(NEXT);
             Thread.sleep(2000);
             lab.signal(signal);
             lab.ends().exitedWith(ExitCode.INTERRUPTED).says("Interrupted. The evidence so far is in");
             lab.leavesNothing(out());
+            assertThat(next.isAlive()).isFalse();
             assertThat(out().resolve("short/broken/metrics.jsonl")).isNotEmptyFile();
             assertThat(out().resolve("short/broken/flight.jfr")).isNotEmptyFile();
         }
+    }
+
+    @Test
+    void aTryThatIsInterruptedSaysHowToGoOn() throws Exception {
+        try (LabProcess lab = LabProcess.start(folder, "try", "event-loop-per-call", "--out", out().toString())) {
+            lab.untilPrinted(LOAD);
+            lab.signal("INT");
+            lab.ends().exitedWith(ExitCode.INTERRUPTED).says("Interrupted. The evidence so far is in " + out(), "./lab run --resume " + out());
+            lab.leavesNothing(out());
+        }
+        Path metrics = out().resolve("event-loop-per-call/broken/metrics.jsonl");
+        assertThat(metrics).isNotEmptyFile();
     }
 
     @Test
@@ -60,9 +76,22 @@ class EndedRunIT extends RunInAFolder {
     void leavesNothingAfterItWasKilled() throws Exception {
         try (LabProcess lab = run(Experiments.elevator(folder, "15s"))) {
             lab.untilPrinted(LOAD).child("k6 run");
+            ProcessHandle next = lab.child(NEXT);
             lab.signal("KILL");
             lab.ends();
             lab.leavesNothing(out());
+            assertThat(next.isAlive()).isFalse();
+        }
+    }
+
+    @Test
+    void anAppThatIsKilledWhileItWaitsForItsTurnIsNoEvidenceAndRunOnceMore() throws Exception {
+        try (LabProcess lab = run(Experiments.elevator(folder, "6s"))) {
+            lab.untilPrinted(LOAD);
+            LabProcess.signal(lab.child(NEXT).pid(), "KILL");
+            lab.ends(A_RUN).says("fixed was run once more, for run 1 was no evidence", "SIGKILL");
+            lab.leavesNothing(out());
+            assertThat(out().resolve("short/fixed.2/run.json")).isNotEmptyFile();
         }
     }
 

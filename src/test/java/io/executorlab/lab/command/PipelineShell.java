@@ -62,7 +62,7 @@ final class PipelineShell {
         builder.environment().putAll(environment);
         builder.environment().merge("PATH", folder.resolve("bin").toString(), (path, ours) -> ours + ":" + path);
         Process process = builder.start();
-        assertThat(process.waitFor(20, TimeUnit.SECONDS)).as("the script has ended").isTrue();
+        assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("the script has ended").isTrue();
         return process.exitValue();
     }
 

@@ -58,7 +58,7 @@ class PlannedRunsTest {
             }
             Files.copy(ENDED, its.resolve(Evidence.RUN));
             ran.add(name(its) + (turn.now().repeats() == null ? "" : " repeats " + turn.now().repeats()));
-            after.add(turn.next() == null ? "nothing" : name(turn.next().folder()));
+            after.add(turn.following().isEmpty() ? "nothing" : name(turn.following().get(0).folder()));
         });
         return planned;
     }
@@ -86,6 +86,19 @@ class PlannedRunsTest {
         assertThat(read()).isEqualTo(done.plan());
         assertThat(read().open()).isEmpty();
         assertThat(read().runs()).allMatch(run -> run.tookSeconds() != null);
+    }
+
+    /** Each experiment is judged before the next is run, whose app can start meanwhile all the same. */
+    @Test
+    void whatIsRunOfOneExperimentKnowsTheNextTwoOfTheOthersToo() throws IOException {
+        PlannedRuns planned = new PlannedRuns(plan(1), folder, chosen, its -> List.of());
+        List<List<String>> following = new ArrayList<>();
+        planned.run(Set.of("event-loop-per-call"), turn -> {
+            Files.copy(ENDED, Files.createDirectories(turn.now().folder()).resolve(Evidence.RUN));
+            following.add(turn.following().stream().map(each -> name(each.folder())).toList());
+        });
+        assertThat(following).containsExactly(List.of("event-loop-per-call/no-await", "thread-per-task/broken"),
+                List.of("thread-per-task/broken", "thread-per-task/fixed"));
     }
 
     @Test

@@ -15,7 +15,7 @@ import io.executorlab.lab.Measures;
 @Measures
 class RejectionIT {
 
-    private static final Duration A_RUN = Duration.ofMinutes(2);
+    private static final Duration A_RUN = Duration.ofMinutes(4);
 
     @TempDir
     private Path folder;

@@ -169,6 +169,41 @@ class ReportCommandTest {
         }
     }
 
+    /** Results from elsewhere may have a link where the report is to be written. */
+    @Test
+    void nothingIsWrittenThroughALink() throws IOException {
+        Path precious = Files.writeString(folder.resolve("precious"), "mine");
+        List<Path> written = List.of(results.resolve("report.html"), results.resolve("summary.md"), results.resolve("summary.json"),
+                results.resolve("junit.xml"), experiment.resolve("result.json"));
+        for (Path link : written) {
+            Files.createSymbolicLink(link, precious);
+        }
+        report(ExitCode.HELD, results);
+        assertThat(precious).content().isEqualTo("mine");
+        assertThat(written).noneMatch(Files::isSymbolicLink);
+        assertWritten(results, experiment);
+    }
+
+    @Test
+    void noLinkOfACheckIsFollowedOrWrittenThrough() throws IOException {
+        Path check = folder.resolve("check");
+        FileSystemUtils.copyRecursively(RECORDED.resolve("fixed"), check);
+        Path precious = Files.writeString(folder.resolve("precious.yml"), "bounds:\n  threads.peak: {at-most: 5}\n");
+        Path budget = Files.createDirectories(check.resolve("budget")).resolve("threads.yml");
+        List<Path> written = Stream.of("report.html", "summary.md", "junit.xml").map(check::resolve).toList();
+        for (Path link : Stream.concat(written.stream(), Stream.of(budget)).toList()) {
+            Files.createSymbolicLink(link, precious);
+        }
+        Json.write(check.resolve(CheckResult.FILE), Checks.breached());
+        assertThat(report(ExitCode.BROKEN, check)).contains("threads.yml is a symbolic link, which is not followed", "as the check has written it");
+        assertThat(precious).content().startsWith("bounds:");
+        assertThat(written).noneMatch(Files::isSymbolicLink).allMatch(Files::isRegularFile);
+
+        Path result = Files.move(check.resolve(CheckResult.FILE), folder.resolve(CheckResult.FILE));
+        Files.createSymbolicLink(check.resolve(CheckResult.FILE), result);
+        assertThat(report(ExitCode.USAGE, check)).contains("check.json is a symbolic link, which is not followed");
+    }
+
     @Test
     void aNewerFormatIsNamed() throws IOException {
         Path run = experiment.resolve("fixed/run.json");

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A lab of its own in an empty folder, which runs an experiment. */
 abstract class RunInAFolder {
 
-    static final Duration A_RUN = Duration.ofMinutes(3);
+    static final Duration A_RUN = Duration.ofMinutes(5);
 
     @TempDir
     Path folder;

@@ -13,7 +13,7 @@ import io.executorlab.lab.Measures;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.run.RunPlan;
 
-/** An anti-pattern tried: what it prints, what it leaves, and how it ends when it is interrupted. */
+/** An anti-pattern tried: what it prints and what it leaves. How it ends when it is interrupted is in {@link EndedRunIT}. */
 @Measures
 class TryIT extends RunInAFolder {
 
@@ -33,17 +33,5 @@ class TryIT extends RunInAFolder {
             assertThat(out().resolve(file)).isNotEmptyFile();
         }
         assertThat(Json.read(out().resolve("summary.json"), List.class)).hasSize(1);
-    }
-
-    @Test
-    void interruptedItSaysHowToGoOn() throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, "try", "event-loop-per-call", "--out", out().toString())) {
-            lab.untilPrinted("load, ");
-            lab.signal("INT");
-            lab.ends().exitedWith(ExitCode.INTERRUPTED).says("Interrupted. The evidence so far is in " + out(), "./lab run --resume " + out());
-            lab.leavesNothing(out());
-        }
-        Path metrics = out().resolve("event-loop-per-call/broken/metrics.jsonl");
-        assertThat(metrics).isNotEmptyFile();
     }
 }

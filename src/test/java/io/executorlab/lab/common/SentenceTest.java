@@ -18,7 +18,7 @@ class SentenceTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "waitFor() blocks", "http.client.mean(GET /stores) of broken", "first-to-last-start of broken", "nioEventLoopGroup-* threads",
-        "k6 ended", "'in-step(0.5, requests.unanswered)' was not measured", "10 threads", "Threads wait"})
+        "k6 ended", "nginx refuses sessions", "'in-step(0.5, requests.unanswered)' was not measured", "10 threads", "Threads wait"})
     void aNameOfCodeStaysAsItIsAndSoDoesWhatHasBegun(String words) {
         assertThat(Sentence.begun(words)).isEqualTo(words);
     }

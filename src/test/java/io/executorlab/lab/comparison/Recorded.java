@@ -159,6 +159,12 @@ public final class Recorded {
         return this;
     }
 
+    /** Beside the next variant's app, which took this share of all processors, in percent; to be called after {@link #cpu}. */
+    public Recorded waiting(double percent) {
+        cpu = new CpuUse(cpu.seconds(), cpu.cores(), cpu.busyShare(), cpu.parts(), cpu.uncounted(), percent / 100 * cpu.cores() * cpu.seconds());
+        return this;
+    }
+
     /** Behind a proxy that has logged this message so often. */
     public Recorded proxied(String message, int times) {
         proxy = new ProxyLog(times == 0 ? Map.of() : Map.of(message, times));

@@ -22,7 +22,7 @@ import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.Judgement;
 import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Links;
+import io.executorlab.lab.common.Links;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;

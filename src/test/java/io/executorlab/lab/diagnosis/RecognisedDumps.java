@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -23,6 +24,7 @@ public final class RecognisedDumps {
     private static final Path PAGE = Path.of("docs/diagnose.md");
     private static final String DUMPS = "threads.json";
     private static final String BEGIN = "<!-- recognised dumps -->\n";
+    private static final String SIGNS = "<!-- signs -->\n";
     private static final String END = "<!-- end -->";
 
     private static List<Run> runs;
@@ -70,11 +72,35 @@ public final class RecognisedDumps {
                 : Optional.of(new Run(file.getParent().getParent().getFileName().toString(), cell, Diagnosis.of(dumps, List.of())));
     }
 
-    /** The page with the table. */
+    /** The page with its two tables. */
     public static GeneratedFile file() throws IOException {
-        String page = Files.readString(PAGE);
-        int from = page.indexOf(BEGIN) + BEGIN.length();
-        return new GeneratedFile(PAGE, page.substring(0, from) + table(all()) + page.substring(page.indexOf(END, from)));
+        return new GeneratedFile(PAGE, between(between(Files.readString(PAGE), SIGNS, signs(all())), BEGIN, table(all())));
+    }
+
+    private static String between(String page, String begin, String table) {
+        int from = page.indexOf(begin) + begin.length();
+        return page.substring(0, from) + table + page.substring(page.indexOf(END, from));
+    }
+
+    private static String signs(List<Run> runs) {
+        StringBuilder table = new StringBuilder("| anti-pattern | signs | `broken` is recognised | `fixed` is blamed | where a dump does not show it |\n"
+                + "| --- | --- | --- | --- | --- |\n");
+        for (Signs its : Signs.all()) {
+            String name = its.antiPattern();
+            String sees = its.signs().stream().map(sign -> "%s, %d or more: %s".formatted(sign.certainty().word(), sign.atLeast(), sign.sees()))
+                    .collect(Collectors.joining("<br>"));
+            table.append("| [%s](anti-patterns/%1$s.md) | %s | %s | %s | %s |\n".formatted(name, sees.isEmpty() ? "none" : sees,
+                    inRuns(runs, run -> run.experiment().equals(name) && run.cell().equals("broken"), likeness -> likeness.antiPattern().equals(name)),
+                    inRuns(runs, run -> run.experiment().equals(name) && run.isFixed(), likeness -> likeness.certainty() != Certainty.POSSIBLE),
+                    its.notSeen() == null ? "" : its.notSeen()));
+        }
+        return table.toString();
+    }
+
+    private static String inRuns(List<Run> runs, Predicate<Run> which, Predicate<Diagnosis.Likeness> of) {
+        List<Run> its = runs.stream().filter(which).toList();
+        return its.isEmpty() ? "no dumps of it are recorded"
+                : "%d of %d runs".formatted(its.stream().filter(run -> run.diagnosis().likenesses().stream().anyMatch(of)).count(), its.size());
     }
 
     private static String table(List<Run> runs) {

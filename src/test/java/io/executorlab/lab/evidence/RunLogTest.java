@@ -1,6 +1,7 @@
 package io.executorlab.lab.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.List;
@@ -47,5 +48,11 @@ class RunLogTest {
                 List.of(), RunLog.Times.NONE);
         assertThat(Json.line(run)).contains("\"repeats\":2");
         assertThat(read(Json.line(run))).isEqualTo(run);
+    }
+
+    @Test
+    void whatItLacksIsNamedForPeople() {
+        assertThatThrownBy(() -> read("{\"format\":1,\"experiment\":\"post-000\",\"cell\":\"fixed\",\"outcome\":\"RAN\"}"))
+                .hasMessageContaining("is damaged: it lacks 'startedAt'").hasMessageNotContaining("DeserializationFeature");
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,6 +66,19 @@ class ThreadDumpTest {
     void countsThreadsByTheMethodsOnTheirStacks() {
         assertThat(dump.countIn("java.util.concurrent.FutureTask.get", "java.util.concurrent.CompletableFuture.get")).isOne();
         assertThat(dump.countIn("io.netty.util.concurrent.SingleThreadEventExecutor.confirmShutdown")).isEqualTo(2);
+    }
+
+    /** What was told of it is told once. */
+    @Test
+    void threadsInOneStackShareIt(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("threads-001-load.json");
+        dump.write(file);
+        List<ThreadDump> packed = PackedDumps.of(List.of(dump, dump), List.of()).unpacked();
+        for (ThreadDump of : List.of(dump, ThreadDump.read(file), packed.get(1))) {
+            assertThat(of.threads().get(0).frames()).isSameAs(of.threads().get(1).frames()).isNotEqualTo(of.threads().get(2).frames());
+        }
+        assertThat(packed.get(0).threads().get(2).frames()).isSameAs(packed.get(1).threads().get(2).frames());
+        assertThat(packed).containsExactly(dump, dump);
     }
 
     @Test

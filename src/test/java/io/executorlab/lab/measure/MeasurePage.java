@@ -13,13 +13,13 @@ public final class MeasurePage {
     private static final String HEAD = """
             # Measures
 
-            Bounds, claims and [budgets](budget.schema.json) are written in these measures. If the evidence does not contain one, its value is unknown, never 0.
-            `(*)` is the place for a name, a method, code or a metric. "needs" is what a check must be given beside the app's metrics; `./lab run`
-            stands where only the lab's own loads give the measure. A limit is a number in the measure's unit or with a unit of its own
+            Bounds, claims and [budgets](budget.schema.json) are written in these measures. A value that the evidence does not contain is unknown, never 0.
+            `(*)` stands for a name, a method, code or a metric. The column "needs" says what a check must be given beside the app's metrics; `./lab run`
+            there means that only the lab's own loads give the measure. A limit is a number in the measure's unit or with a unit of its own
             (`200ms`, `2s`, `64MB`, `50/s`, `80%`), a multiple of the `cores`, or a sum of these: `60 + 2 * cores`.
 
-            Threads are Java's platform threads, as Micrometer counts them: the kernel shows more, and virtual threads are in no count but those
-            of `threads.virtual.*`, which are 0 where the JVM has none and no evidence where nobody saw them.
+            Threads are Java's platform threads, as Micrometer counts them; the kernel shows more. Virtual threads are counted by `threads.virtual.*`
+            alone: these measures are 0 on a JVM that has no virtual threads, and have no evidence if nobody could see them.
             The table is made from the code; `make docs` writes it.
 
             | measure | unit | from | needs | meaning | pitfall |
@@ -31,9 +31,9 @@ public final class MeasurePage {
 
             ## What readings can and cannot see
 
-            Live threads, states, queues and places in the code are read now and then: the metrics once a second, in a check of more than 5 s at
-            least every 3 s; thread dumps at least every 10 s. A reading sees one moment. What happens *r* times a second and lasts *d* seconds
-            each time is under way *r d* times on average; one reading meets any of it with the probability 1 - e<sup>-rd</sup>, *n* readings with
+            Live threads, states, queues and places in the code are read from time to time: the metrics once a second, in a check of more than 5 s at
+            least every 3 s; thread dumps at least every 10 s. Each reading sees one moment. If something happens *r* times a second and lasts *d* seconds
+            each time, it is under way *r d* times on average. One reading catches any of it with the probability 1 - e<sup>-rd</sup>, *n* readings with
             1 - e<sup>-nrd</sup>, as long as they come independently of it and of one another.
 
             | happens | a second | lasts | under way, on average | seen by one reading | by the %d of a check of a minute |
@@ -41,33 +41,35 @@ public final class MeasurePage {
             """.formatted(READINGS);
     private static final String INSTEAD = """
 
-            What lasts longer than the time between two readings is always seen. What is shorter is seen by chance, and then a reading tells how many
-            threads wait in that moment, not for how long: where each of 40 requests a second holds the same lock for 20 ms, the lock is taken for
-            0.8 of the time, and yet 1.6 threads wait for it on average where requests come at random (M/D/1 queue), hardly any where they come
-            evenly. A bound on `threads.state(blocked).max` is for jams of many threads.
-            How long threads wait for locks tells `threads.blocked-time-per-second`, from the flight recording of a check with `--start` or `--pid`:
-            every wait of 1 ms and more counts; a bound on it has the app recorded, whatever [the first recording](measuring.md#the-first-recording)
-            costs. Such a time over 1000 ms is the mean number of threads that wait. What the recording does not hold:
+            What lasts longer than the time between two readings is always seen. What is shorter is seen by chance, and the reading then tells how many
+            threads wait at that moment, not for how long. Suppose each of 40 requests a second holds the same lock for 20 ms. The lock is taken for 0.8
+            of the time, and yet only 1.6 threads wait for it on average if the requests come at random (M/D/1 queue), and hardly any if they come evenly.
+            So a bound on `threads.state(blocked).max` is for jams of many threads.
 
-            - a wait that has not ended, as in a deadlock: it stands in the states and dumps, in all of them;
+            How long threads wait for locks is told by `threads.blocked-time-per-second`, from the flight recording of a check with `--start` or `--pid`.
+            Every wait of 1 ms and more counts. A bound on it makes the check record the app, whatever [the first recording](measuring.md#the-first-recording)
+            costs. Divided by 1000 ms, this time is the mean number of threads that wait. What the recording does not contain:
+
+            - a wait that has not ended, as in a deadlock: it shows in the states and dumps, in all of them;
             - waits for locks of `java.util.concurrent`, whose threads are parked and `waiting`, not `blocked`: bound `threads.at(METHOD).median`.
 
-            One scrape reads one metric after another, which takes a busy app a second now and then. A thread that a pool starts in between stands in one of
-            them and not in the other. So where a pool grows in the scrape from which on is counted, its threads are told by their names in the flight recording, as
-            far as the gauge had grown since the scrape before, and never more than the next scrape has. Without a recording, or where an executor's threads are
-            not named after its bean, as many threads may be its own or anybody's: a bound that is kept without them and broken with them has no evidence.
+            A scrape reads one metric after another, which takes a busy app a second now and then. A thread that a pool starts in between is in one of
+            them and not in the other. This matters in the scrape at which counting begins. If a pool grows just then, its threads are recognised by their
+            names in the flight recording: as many as its gauge has grown since the scrape before, and never more than the next scrape shows. Without a
+            recording, or if an executor's threads are not named after its bean, that many threads may be the pool's or anybody's. A bound that holds
+            without them and breaks with them then has no evidence.
 
-            In the same way counters see every thread started and every request, and `threads.peak` every thread where
-            there is a flight recording, or where the JVM's own peak rose under the load; `threads.live.max` sees those of some moments.
+            Counters have no such gaps: they see every thread started and every request. `threads.peak` sees every thread if there is a flight recording,
+            or if the JVM's own peak rose under the load; `threads.live.max` sees those of some moments.
             """;
 
     private static final String ORIGIN = """
 
             ## Whose code starts a thread
 
-            `threads.started.from(com.acme..*)` and `threads.left.from(com.acme..*)` count what your own code starts and leaves: a bound of zero on them needs no
-            tuning to a machine. `threads.virtual.started.from` and `threads.virtual.left.from` are the same of virtual threads. In the parentheses stands
-            whose code is meant, as AspectJ writes types:
+            `threads.started.from(com.acme..*)` and `threads.left.from(com.acme..*)` count the threads that your own code starts and leaves behind. A bound of
+            zero on them needs no tuning to a machine. `threads.virtual.started.from` and `threads.virtual.left.from` do the same for virtual threads. The
+            parentheses say whose code is meant, as AspectJ writes types:
 
             | written | meant |
             | --- | --- |
@@ -76,31 +78,33 @@ public final class MeasurePage {
             | `com.acme.Orders` | a class, with those nested in it |
             | `com.acme..*\\|com.example.Mail` | several |
 
-            A start is told by the stack of the thread that called `start()`, as the flight recording has it, read from the start on downwards:
+            Whose a start is follows from the stack of the thread that called `start()`, as the flight recording has it. The stack is read from that call
+            on down:
 
             1. What starts threads on behalf of others is passed over: the JDK, executors and frameworks (Spring, Netty, Reactor, Micrometer, Kotlin,
                RxJava, Guava, Resilience4j), generated proxies and lambda classes. An executor does not start a thread for itself.
             2. The first frame of your code is the line that started the thread, unless a library or server stands between it and the start.
-            3. A **server's** start is its own: Tomcat, Jetty, Undertow, Reactor Netty.
-            4. A **library** owns its threads, and so their starts, as HikariCP does when a query needs one more connection. It starts for you where your
-               code makes what owns them: where you call it, and it calls each further library, by a constructor or a method called `new...`,
-               `build...`, `create...`, `open...`, `connect...` or `start...`. So a client, a connection pool or a scheduler for each call is yours. What is
-               neither in this list nor in the first rule counts as a library.
-            5. **What the JVM has once for all** is nobody's: the common pool, the reaper of processes, the timer of kept connections, carriers of virtual
+            3. A **server** owns the threads that it starts: Tomcat, Jetty, Undertow, Reactor Netty.
+            4. A **library** owns the threads that it starts, as HikariCP does when a query needs one more connection. But the start is yours if your code
+               makes what owns the threads: if you call the library, and it calls each further library, by a constructor or a method called `new...`,
+               `build...`, `create...`, `open...`, `connect...` or `start...`. So a client, a connection pool or a scheduler for each call is yours. What
+               is neither in this list nor in the first rule counts as a library.
+            5. **What the JVM has only once** is nobody's: the common pool, the reaper of processes, the timer of kept connections, carriers of virtual
                threads, Reactor's shared schedulers.
 
-            **A pool that your code grows** by submitting a task starts its thread through the line that submitted, and from that stack alone it looks the same as
-            an executor made for each call, which is the flaw. So such a start counts for the line, unless it is known that a pool which was there before has
-            grown: by the gauge of a registered executor or of the connector, or by its number in its threads' names, as in `pool-3-thread-2` of
-            `Executors`, `ForkJoinPool-2-worker-1` and Netty's `group-4-1`; an executor made later has another number. A name that you gave yourself, `export-7`,
-            tells nothing, for a factory may be shared. Register such a pool, which Spring Boot does with each `ThreadPoolTaskExecutor` bean and
-            `ExecutorServiceMetrics` with any other, or have the warm-up fill it.
+            **A pool that your code grows** by submitting a task starts the new thread through the line that submitted it. From that stack alone this looks
+            the same as an executor made for each call, which is the flaw. So such a start counts for the line, unless something shows that a pool which
+            was there before has grown: the gauge of a registered executor or of the connector, or the pool's number in its threads' names, as in
+            `pool-3-thread-2` of `Executors`, `ForkJoinPool-2-worker-1` and Netty's `group-4-1`; an executor made later has another number. A name that
+            you gave yourself, `export-7`, shows nothing, because a factory may be shared. Register such a pool, as Spring Boot does with each
+            `ThreadPoolTaskExecutor` bean and `ExecutorServiceMetrics` with any other, or let the warm-up fill it.
 
-            Not seen are starts without a frame of yours: what runs on a library's thread because you gave it a callback, and what a framework starts for a value
-            that you returned. `threads.started.beyond-pools` has them. A frame below the 64th is not recorded. Who started a virtual thread is
-            recorded from JDK 25 on; `threads.virtual.left.from` goes by what a thread that is left runs, at the bottom of its stack, and works from JDK 21 on.
-            Without a recording, or where a JVM does not tell, there is no evidence, never 0. A check says so where no line of the code was ever seen, for then its
-            name may be wrong. In a test, where your code is called directly, [the JUnit extension's `from`](junit.md) takes any frame of the stack.
+            Starts without a frame of yours are not seen: what runs on a library's thread because you gave it a callback, and what a framework starts for
+            a value that you returned. `threads.started.beyond-pools` counts them. A frame below the 64th is not recorded. Who started a virtual thread is
+            recorded from JDK 25 on; `threads.virtual.left.from` goes by what a thread that is left runs, at the bottom of its stack, and works from
+            JDK 21 on. Without a recording, or if a JVM does not tell, there is no evidence, never 0. If no line of the named code was ever seen, the name
+            may be wrong, and the check says so. In a test, where your code is called directly, [the JUnit extension's `from`](junit.md) takes any frame
+            of the stack.
             """;
 
     /** Something that readings may miss; times in seconds. */

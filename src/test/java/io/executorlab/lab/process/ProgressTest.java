@@ -24,7 +24,7 @@ class ProgressTest {
         Volume.set(Volume.USUAL);
     }
 
-    private String told(boolean inPlace) {
+    private String printed(boolean inPlace) {
         try (Progress progress = Progress.on(new PrintStream(printed, true, StandardCharsets.UTF_8), inPlace, 10)) {
             progress.heading("[1/2] broken");
             progress.step("warming up");
@@ -35,13 +35,13 @@ class ProgressTest {
 
     @Test
     void aTerminalHasOneLineThatIsRewrittenHoweverNarrowItIsAndGoneInTheEnd() {
-        assertThat(told(true)).isEqualTo(("\r{[1/2] broken: warming up\u001b[K}\r{[1/2] broken: load, 12 threads\u001b[K}\r\u001b[K")
+        assertThat(printed(true)).isEqualTo(("\r{[1/2] broken: warming up\u001b[K}\r{[1/2] broken: load, 12 threads\u001b[K}\r\u001b[K")
                 .replace("{", "\u001b[?7l").replace("}", "\u001b[?7h"));
     }
 
     @Test
     void elsewhereEachStepIsALineWithoutControlSequences() {
-        assertThat(told(false).lines()).containsExactly("[1/2] broken: warming up", "[1/2] broken: load, 12 threads");
+        assertThat(printed(false).lines()).containsExactly("[1/2] broken: warming up", "[1/2] broken: load, 12 threads");
     }
 
     @Test

@@ -27,9 +27,9 @@ final class ReusedId {
         ProcessHandle own = ProcessHandle.of(leash.pid()).orElseThrow();
         ProcessHandle shell = own.parent().orElseThrow();
         shell.destroyForcibly();
-        shell.onExit().get(10, TimeUnit.SECONDS);
+        shell.onExit().get(1, TimeUnit.MINUTES);
         own.destroyForcibly();
-        own.onExit().get(10, TimeUnit.SECONDS);
+        own.onExit().get(1, TimeUnit.MINUTES);
         Process stranger = withId(leash.pid());
         if (stranger == null) {
             System.exit(2);

@@ -9,13 +9,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -34,7 +34,7 @@ public final class Browser implements AutoCloseable {
     // Selenium warns that it does not know the installed version's protocol, of which nothing is used here.
     private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
-    private static final Duration WAIT_AT_MOST = Duration.ofSeconds(10);
+    private static final Duration WAIT_AT_MOST = Duration.ofMinutes(1);
 
     private static final Pattern REQUESTED = Pattern.compile("\"request\":\\{.*?\"url\":\"([^\"]+)\"");
 
@@ -82,16 +82,16 @@ public final class Browser implements AutoCloseable {
                 Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
     }
 
-    /** A key, for whatever has the focus. */
-    public void press(Keys key) {
-        new Actions(driver).sendKeys(key).perform();
+    /** Keys, or text to type, for whatever has the focus. */
+    public void press(CharSequence keys) {
+        new Actions(driver).sendKeys(keys).perform();
     }
 
     public Object run(String script, Object... arguments) {
         return driver.executeScript(script, arguments);
     }
 
-    /** Until the script returns true; throws {@link AssertionError} after ten seconds. */
+    /** Until the script returns true; throws {@link AssertionError} after a minute. */
     public void waitFor(String condition) {
         waitFor(WAIT_AT_MOST, condition);
     }
@@ -104,6 +104,15 @@ public final class Browser implements AutoCloseable {
                 throw new AssertionError("still not true: " + condition);
             }
         }
+    }
+
+    /** What the page holds once its garbage is collected: {@code documents}, {@code nodes} and {@code jsEventListeners}, of its tree or not, and the script's {@code bytes}. */
+    public Map<String, Long> memory() {
+        driver.executeCdpCommand("HeapProfiler.collectGarbage", Map.of());
+        Map<String, Long> held = new TreeMap<>();
+        driver.executeCdpCommand("Memory.getDOMCounters", Map.of()).forEach((what, count) -> held.put(what, ((Number) count).longValue()));
+        held.put("bytes", ((Number) driver.executeCdpCommand("Runtime.getHeapUsage", Map.of()).get("usedSize")).longValue());
+        return held;
     }
 
     ChromeDriver driver() {

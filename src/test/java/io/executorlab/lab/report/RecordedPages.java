@@ -45,6 +45,8 @@ public final class RecordedPages {
     private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/([\\w-]+)\\.(zip|txt)");
     private static final Pattern FENCE = Pattern.compile("(?ms)^```.*?^```$");
     private static final Pattern HEADING = Pattern.compile("# ([\\w-]+): (.*)");
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)\\.md\\)");
+    private static final String IN_KOREAN = ".ko.md";
     private static final String NOT_MEASURED = "The recorded run has no evidence under this load.\n";
     private static final String AFTER_THE_POSTS = "~";
     private static final String NOT_RECORDED = "Not recorded yet: see `make record`.\n";
@@ -135,6 +137,11 @@ public final class RecordedPages {
         }
     }
 
+    /** Those of a folder, each once: not in every language. */
+    private static List<Path> pages(Path folder) throws IOException {
+        return files(folder, ".md").stream().filter(page -> !page.toString().endsWith(IN_KOREAN)).toList();
+    }
+
     private GeneratedFile page(Path page) throws IOException {
         String text = Files.readString(page);
         StringBuilder made = new StringBuilder();
@@ -147,10 +154,16 @@ public final class RecordedPages {
             if (!generated && !quoted && !marker.group().contains(".txt")) {
                 throw new IllegalStateException("%s lacks the end of %s".formatted(page, marker.group()));
             }
-            made.append(text, from, marker.end()).append(generated ? content(page, marker) : "");
+            made.append(text, from, marker.end()).append(generated ? linked(page, content(page, marker)) : "");
             from = generated ? end : marker.end();
         }
         return new GeneratedFile(page, made.append(text.substring(from)).toString());
+    }
+
+    /** Leads from a page in Korean to pages in Korean where there are any. */
+    private static String linked(Path page, String content) {
+        return !page.toString().endsWith(IN_KOREAN) ? content : LINK.matcher(content).replaceAll(link -> Matcher.quoteReplacement(
+                Files.exists(page.resolveSibling(link.group(1) + IN_KOREAN)) ? "](%s%s)".formatted(link.group(1), IN_KOREAN) : link.group()));
     }
 
     private static boolean isWithinAFence(String text, int at) {
@@ -207,7 +220,7 @@ public final class RecordedPages {
     /** The pages of a folder by their headings. */
     private static String list(Path folder) throws IOException {
         StringBuilder list = new StringBuilder();
-        for (Path page : files(folder, ".md")) {
+        for (Path page : pages(folder)) {
             Matcher heading = HEADING.matcher(read(page));
             if (!heading.lookingAt()) {
                 throw new IllegalStateException("%s does not begin with # NAME: TITLE".formatted(page));
@@ -219,7 +232,7 @@ public final class RecordedPages {
 
     /** The anti-patterns that have a page there, with what their experiments say they are; those of one post together. */
     private static String table(Path folder, String docs) throws IOException {
-        String rows = files(folder, ".md").stream().map(page -> ExperimentFiles.named(page.getFileName().toString().replace(".md", "")))
+        String rows = pages(folder).stream().map(page -> ExperimentFiles.named(page.getFileName().toString().replace(".md", "")))
                 .sorted(Comparator.comparing(experiment -> experiment.post() == null ? AFTER_THE_POSTS : experiment.post()))
                 .map(experiment -> "| [%s](%s%s/%s.md) | %s |\n".formatted(experiment.name(), docs, DOCS.relativize(folder), experiment.name(),
                         RecordedBlock.plain(experiment.summary())))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -38,7 +39,7 @@ class AppImageTest {
         jar = Files.writeString(folder.resolve("app.jar"), "an app");
         Path image = Files.createDirectory(folder.resolve("executor-lab-image"));
         Files.copy(jar, image.resolve("app.jar"));
-        Files.writeString(image.resolve("stamp"), Files.size(jar) + " " + Files.getLastModifiedTime(jar));
+        Files.writeString(image.resolve("stamp"), AppImage.stampOf(jar));
     }
 
     private Jdk jdk(String java) throws IOException {
@@ -59,6 +60,37 @@ class AppImageTest {
     @Test
     void isUsedOnceItIsThere() throws IOException {
         assertThat(prepared(ARCHIVES, Duration.ofMinutes(1))).anyMatch(word -> word.startsWith(ARCHIVE)).contains("-jar");
+    }
+
+    @Test
+    void aJarThatWasBuiltAnewOfTheSameIsNotUnpackedAgain() throws IOException {
+        Files.setLastModifiedTime(jar, FileTime.fromMillis(0));
+        assertThat(prepared(ARCHIVES, Duration.ofMinutes(1))).anyMatch(word -> word.startsWith(ARCHIVE));
+        assertThat(folder.resolve("executor-lab-image/stamp")).hasContent(AppImage.stampOf(jar));
+    }
+
+    @Test
+    void anotherJarIsUnpacked() throws IOException {
+        Files.writeString(jar, "no app");
+        Files.setLastModifiedTime(jar, FileTime.fromMillis(0));
+        assertThatThrownBy(() -> prepared(ARCHIVES, Duration.ofMinutes(1))).isInstanceOf(CouldNotStartException.class).hasMessageContaining("unpacking failed");
+    }
+
+    /** No JVM would take it, and each start would take three times as long without a word. */
+    @Test
+    void thatOfACheckoutWhichWasMovedIsMadeAnew() throws IOException {
+        assertThat(prepared(ARCHIVES, Duration.ofMinutes(1))).anyMatch(word -> word.startsWith(ARCHIVE));
+        Path moved = Files.createDirectory(folder.resolve("elsewhere"));
+        Files.move(folder.resolve("executor-lab-image"), moved.resolve("executor-lab-image"));
+        Path itsJar = Files.move(jar, moved.resolve("app.jar"));
+        Jdk jdk = jdk(ARCHIVES);
+        AppImage image = new AppImage(itsJar);
+        assertThat(image.isPrepared(jdk)).isFalse();
+        try (Children children = new Children(folder.resolve("tmp"))) {
+            image.prepare(jdk, children, Progress.silent());
+        }
+        assertThat(image.isPrepared(jdk)).isTrue();
+        assertThat(image.command(jdk)).anyMatch(word -> word.startsWith(ARCHIVE + moved));
     }
 
     @ParameterizedTest

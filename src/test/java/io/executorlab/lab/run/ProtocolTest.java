@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +36,8 @@ import io.executorlab.lab.watch.Watch;
 
 class ProtocolTest {
 
+    private static final int BUSY_FOR_LOOKS = 5;
+
     @TempDir
     private Path folder;
 
@@ -42,6 +45,7 @@ class ProtocolTest {
     private Children children;
     private ScriptedTarget app;
     private int scrapesAfterLoad;
+    private int looksForIdleness;
 
     @BeforeEach
     void start() throws IOException {
@@ -63,6 +67,7 @@ class ProtocolTest {
         assertThat(run.phases().keySet()).containsExactly("start", "attach", "warm-up", "rest", "load", "drain", "save");
         assertThat(run.phases().get("load")).isGreaterThanOrEqualTo(0.4);
         assertThat(scrapesAfterLoad).as("what is done after the load is done before the app comes to rest").isPositive().isLessThan(app.scrapes());
+        assertThat(looksForIdleness).as("the load begins when what follows is idle").isGreaterThan(BUSY_FOR_LOOKS);
         Evidence evidence = Evidence.read(folder);
         assertThat(evidence.baseline()).isPresent();
         assertThat(evidence.drained()).isPresent();
@@ -107,12 +112,31 @@ class ProtocolTest {
                 Duration.ofMillis(100), true);
         try (Protocol protocol = new Protocol(new Scripted(new ManagementPort(URI.create(app.management()))), manner, notes, children,
                 folder)) {
-            if (protocol.ready(warmUp, progress)) {
-                protocol.measure(load, () -> scrapesAfterLoad = app.scrapes(), progress);
+            if (protocol.ready(warmUp, next, progress)) {
+                protocol.measure(load, next, progress);
             }
         }
         return notes.end();
     }
+
+    private final Successor next = new Successor() {
+
+        @Override
+        public boolean isIdle() {
+            looksForIdleness++;
+            return looksForIdleness > BUSY_FOR_LOOKS;
+        }
+
+        @Override
+        public Collection<Long> processes() {
+            return List.of();
+        }
+
+        @Override
+        public void warmUp() {
+            scrapesAfterLoad = app.scrapes();
+        }
+    };
 
     private PlannedLoad load(String command) {
         return new PlannedLoad("The load", "", start(command), Duration.ofSeconds(60), "", "load.log", true);

@@ -1,6 +1,7 @@
 package io.executorlab.lab.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
@@ -45,6 +46,15 @@ class RunProblemsTest {
         assertThat(RunProblems.of(Recorded.run().cpu(68, Map.of("app", 41.0, "k6", 18.0)).evidence())).isEmpty();
         assertThat(RunProblems.of(Recorded.run().cpu(68, Map.of("app", 14.0, "k6", 10.0)).evidence())).singleElement().asString()
                 .contains("Other programs took 44 % of all processors' time", "app 14", "k6 10 %");
+    }
+
+    /** It is counted as another program, and held to less. */
+    @Test
+    void theNextVariantsAppThatWorkedUnderTheLoadIsNoEvidence() {
+        assertThat(RunProblems.of(Recorded.run().cpu(50, Map.of("app", 48.0)).waiting(0.9).evidence())).isEmpty();
+        assertThat(RunProblems.of(Recorded.run().cpu(50, Map.of("app", 48.0)).waiting(1.2).evidence())).singleElement().asString()
+                .startsWith("The next variant's app was to wait idly for its turn and took 1.20 % of all processors' time under load");
+        assertThat(new CpuUse(10, 2, 0.5, Map.of("app", 9.0), List.of(), 0.4).foreign().orElseThrow()).isCloseTo(0.05, within(1e-9));
     }
 
     @Test

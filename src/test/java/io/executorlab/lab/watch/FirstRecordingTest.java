@@ -25,17 +25,17 @@ class FirstRecordingTest {
     @ParameterizedTest
     @CsvSource({"JDK 17.0.15, 17", "JDK 8.0_392, 8", "JDK 21.0.8, 21", "JDK 25, 25", "Eclipse OpenJ9 VM, 0"})
     void readsTheVersion(String line, int feature) {
-        assertThat(FirstRecording.told("OpenJDK 64-Bit Server VM version 99+6\n" + line + "\n", DISPATCHER))
+        assertThat(FirstRecording.by("OpenJDK 64-Bit Server VM version 99+6\n" + line + "\n", DISPATCHER))
                 .isEqualTo(new FirstRecording(feature, false));
     }
 
     @Test
     void isCostlyUntilItIsOverAndOnSomeVersionsOnly() {
-        assertThat(FirstRecording.told("JDK 17.0.15", DISPATCHER).isCostly()).isTrue();
-        assertThat(FirstRecording.told("JDK 17.0.15", DISPATCHER + RECORDER).isCostly()).isFalse();
-        assertThat(FirstRecording.told("JDK 21.0.8", DISPATCHER).isCostly()).isTrue();
-        assertThat(FirstRecording.told("JDK 25.0.1", DISPATCHER).isCostly()).isFalse();
-        assertThat(FirstRecording.told("not told", DISPATCHER).isCostly()).isFalse();
+        assertThat(FirstRecording.by("JDK 17.0.15", DISPATCHER).isCostly()).isTrue();
+        assertThat(FirstRecording.by("JDK 17.0.15", DISPATCHER + RECORDER).isCostly()).isFalse();
+        assertThat(FirstRecording.by("JDK 21.0.8", DISPATCHER).isCostly()).isTrue();
+        assertThat(FirstRecording.by("JDK 25.0.1", DISPATCHER).isCostly()).isFalse();
+        assertThat(FirstRecording.by("not told", DISPATCHER).isCostly()).isFalse();
     }
 
     @Test

@@ -225,12 +225,12 @@ class ConsoleTest {
             Thread reader = new Thread(() -> read(lines, told), "page");
             reader.setDaemon(true);
             reader.start();
-            assertThat(told.poll(10, TimeUnit.SECONDS)).isEqualTo("event:state");
+            assertThat(told.poll(1, TimeUnit.MINUTES)).isEqualTo("event:state");
             for (int update = 0; update < UPDATES; update++) {
                 assertThat(post("/api/reset", "{}")).isEqualTo(200);
             }
             for (int update = 0; update < UPDATES; update++) {
-                assertThat(told.poll(10, TimeUnit.SECONDS)).isEqualTo("event:state");
+                assertThat(told.poll(1, TimeUnit.MINUTES)).isEqualTo("event:state");
             }
         }
         for (int update = 0; console.pages() > 0 && update < 100; update++) {

@@ -32,7 +32,7 @@ class DisguiseTest {
     @ParameterizedTest
     @MethodSource("exercises")
     void itRunsTheSameUnderTheExercisesName(Exercise exercise) throws IOException {
-        Disguise disguise = Disguise.of(exercise, new OwnRuns.Chosen(SECONDS, null), Home.scenarios(), folder);
+        Disguise disguise = Disguise.of(exercise, exercise.shown(), new OwnRuns.Chosen(SECONDS, null), Home.scenarios(), folder);
         Experiment original = ExperimentFiles.named(exercise.experiment());
         assertThat(disguise.experiment().name()).isEqualTo(exercise.id());
         assertThat(disguise.cell().id()).isEqualTo(exercise.id());

@@ -21,7 +21,7 @@ import io.executorlab.lab.workshop.fix.FixVerdict;
 import io.executorlab.lab.workshop.fix.OneLoad;
 
 /** The last two steps of an exercise where the machine does more than show, with a judge that puts no load on. */
-@Timeout(120)
+@Timeout(300)
 class FixAndProofTest {
 
     private static final String ID = "exercise-3";

@@ -29,7 +29,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.fix.FixVerdict;
 
 /** The learner's fixes as the console has them, with a judge that puts no load on. */
-@Timeout(60)
+@Timeout(300)
 class OwnFixesTest {
 
     private static final Exercise EXERCISE = Catalogue.read().named("exercise-3");
@@ -115,7 +115,7 @@ class OwnFixesTest {
     @Test
     void thereIsOneLoadAtATimeWhateverItIsFor() {
         OwnFixes fixes = begun();
-        OwnRuns runs = new OwnRuns(base.resolve("runs"), (exercise, load, its) -> judge.of(exercise.toFix(), fixes.folder(exercise), line -> { }), underWay);
+        OwnRuns runs = new OwnRuns(base.resolve("runs"), (exercise, variant, load, its) -> judge.of(exercise.toFix(), fixes.folder(exercise), line -> { }), underWay);
         judge.hold();
         fixes.judge(EXERCISE);
         refused("being judged", () -> fixes.judge(EXERCISE));

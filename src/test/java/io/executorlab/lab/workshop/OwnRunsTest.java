@@ -24,7 +24,7 @@ import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.workshop.fix.OneLoad;
 
 /** The learner's own runs, with a runner that starts nothing. */
-@Timeout(60)
+@Timeout(300)
 class OwnRunsTest {
 
     private static final Path EVIDENCE = Path.of("src/test/resources/recorded/event-loop-per-call/broken");
@@ -52,7 +52,7 @@ class OwnRunsTest {
         return runs(runner((exercise, its) -> {
             try {
                 FileSystemUtils.copyRecursively(EVIDENCE, its);
-                assertThat(stopped.await(30, TimeUnit.SECONDS)).isTrue();
+                assertThat(stopped.await(2, TimeUnit.MINUTES)).isTrue();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
@@ -64,7 +64,7 @@ class OwnRunsTest {
     }
 
     private OwnRuns.Runner runner(Run run) {
-        return (exercise, load, its) -> new UnderWay.Work() {
+        return (exercise, variant, load, its) -> new UnderWay.Work() {
             @Override
             public void run() throws IOException {
                 run.run(exercise, its);
@@ -143,7 +143,7 @@ class OwnRunsTest {
     @Test
     void nothingBeginsWhileAnExerciseIsReset() throws InterruptedException {
         List<String> order = new CopyOnWriteArrayList<>();
-        UnderWay.Work nothing = runner((exercise, its) -> { }).of(EXERCISE, LOAD, folder);
+        UnderWay.Work nothing = runner((exercise, its) -> { }).of(EXERCISE, EXERCISE.shown(), LOAD, folder);
         Thread other = new Thread(() -> underWay.start(EXERCISE.id(), UnderWay.Kind.RUN, nothing, () -> order.add("begun"), (stopped, failure) -> { }));
         underWay.reset(EXERCISE.id(), () -> {
             other.start();
@@ -171,7 +171,7 @@ class OwnRunsTest {
     void whileAnotherConsolePutsALoadOnNothingIsStartedOrTouched() throws IOException {
         Path its = Files.createDirectories(folder.resolve("running").resolve("tmp"));
         OneLoad load = new OneLoad(folder);
-        UnderWay.Work run = new LabRunner(folder.resolve("running"), load).of(EXERCISE, LOAD, folder.resolve("evidence"));
+        UnderWay.Work run = new LabRunner(folder.resolve("running"), load).of(EXERCISE, EXERCISE.shown(), LOAD, folder.resolve("evidence"));
         try (Closeable anothers = load.hold()) {
             assertThat(anothers).isNotNull();
             assertThatExceptionOfType(UsageException.class).isThrownBy(run::run).withMessageContaining("Another console");
@@ -195,7 +195,7 @@ class OwnRunsTest {
     /** Between the two it has started nothing, so that nothing would end it. */
     @Test
     void whatIsStoppedBeforeItHasBegunStartsNothing() {
-        UnderWay.Work run = new LabRunner(folder.resolve("running"), new OneLoad(folder)).of(EXERCISE, LOAD, folder.resolve("evidence"));
+        UnderWay.Work run = new LabRunner(folder.resolve("running"), new OneLoad(folder)).of(EXERCISE, EXERCISE.shown(), LOAD, folder.resolve("evidence"));
         run.stop();
         assertThatExceptionOfType(CouldNotStartException.class).isThrownBy(run::run);
         assertThat(folder).isEmptyDirectory();

@@ -140,7 +140,7 @@ class RecordedExercisesTest {
     void theFixedVariantShowsNoSuchCause(String id) {
         Exercise exercise = Catalogue.read().named(id);
         Exercise fixed = new Exercise(id, Exercise.Kind.FLAW, exercise.experiment(), exercise.load(), exercise.best(), List.of(exercise.best()), exercise.best(), null, null,
-                null, null, null);
+                null, null, null, null, null);
         assertThat(new RecordedMaterials(Console.recordedRuns()).of(fixed).cause().map(Cause::kind)).isNotEqualTo(Materials.of(exercise).cause().map(Cause::kind));
     }
 
@@ -166,11 +166,36 @@ class RecordedExercisesTest {
         }
     }
 
+    /** On the page of a blind workshop neither the exercise that it is nor the flaw is told, with all steps done but without the trainer's code. */
+    @ParameterizedTest
+    @MethodSource("flawed")
+    void nothingGivesABlindOneAwayBeforeItIsRevealed(Exercise exercise) {
+        Exercise hidden = exercise.hiddenAs("blind-heron", Map.of("RATE", "7"), exercise.remedies());
+        Catalogue alone = new Catalogue(List.of(hidden));
+        Blind blind = new Blind(BlindSeed.parse("4711-ABCDEFGH"), hidden);
+        Workshop workshop = new Workshop(alone, new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder, alone), Optional.empty(), Optional.of(blind));
+        Attempt done = Attempt.NONE.hinted(Step.SYMPTOM).solved(Step.DIAGNOSIS).solved(Step.PREDICTION);
+        for (Language language : Language.values()) {
+            Words words = Words.in(language);
+            Views views = new Views(words);
+            Open open = new Open(hidden, Materials.of(exercise), done, true, true);
+            String said = Json.line(views.exercise(open, workshop)) + Json.line(views.overview(workshop))
+                    + Json.line(views.evidence(open, workshop)).replaceAll("\"by\":\"[^\"]*\"", "");
+            assertThat(said).contains(words.find("blind.symptom").orElseThrow().substring(0, 20))
+                    .doesNotContain(exercise.id() + "\"", exercise.experiment(), "anti-patterns", "\"broken\"", "RATE=7",
+                            words.find(exercise.key("title")).orElseThrow(), words.find(exercise.key("symptom")).orElseThrow());
+            assertThat(open.canTake(Step.EXPLANATION)).isFalse();
+            Open revealed = new Open(hidden, Materials.of(exercise), done.shown(Step.EXPLANATION), true, false);
+            assertThat(Json.line(views.exercise(revealed, workshop))).contains(exercise.id() + "\"", "docs/anti-patterns/" + exercise.experiment(), "RATE=7",
+                    words.find(exercise.key("title")).orElseThrow());
+        }
+    }
+
     /** Neither of the flaw nor of any remedy or class: those stand in stack frames alone. */
     @ParameterizedTest
     @MethodSource("flawed")
     void nothingGivesItAwayBeforeItsEnd(Exercise exercise) {
-        Workshop.Open open = new Workshop.Open(exercise, Materials.of(exercise), Attempt.NONE, true);
+        Open open = new Open(exercise, Materials.of(exercise), Attempt.NONE, true, false);
         Workshop workshop = new Workshop(Catalogue.read(), new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder, Catalogue.read()), Optional.empty());
         Views views = new Views(Words.in(Language.EN));
         String said = (Json.line(views.exercise(open, workshop)) + Json.line(views.evidence(open, workshop)).replaceAll("\"by\":\"[^\"]*\"", "")

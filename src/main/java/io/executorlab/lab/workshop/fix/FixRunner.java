@@ -150,7 +150,7 @@ public final class FixRunner {
     }
 
     private void run(FixTask task, Cell cell, Overlay overlay, Path folder) throws IOException {
-        new CellRunner(setting.with(overlay), children, progress).run(planned(task, cell, overlay, folder), null);
+        new CellRunner(setting.with(overlay), children, progress).run(planned(task, cell, overlay, folder), List.of());
     }
 
     /** The cell and its script under the exercise's name. */

@@ -1,4 +1,4 @@
-package io.executorlab.lab.evidence;
+package io.executorlab.lab.common;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,17 +7,37 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Results may come from elsewhere: a symbolic link among them could lead to any file of whoever reads them, and is not followed. */
+/**
+ * Results may come from elsewhere: a symbolic link among them could lead to any file of whoever reads them. It is neither read through nor
+ * written through.
+ */
 public final class Links {
 
     private Links() {
     }
 
     /** A file right in this folder; throws {@link IOException} where it is a link. */
-    static Path file(Path folder, String name) throws IOException {
+    public static Path file(Path folder, String name) throws IOException {
         Path file = folder.resolve(name);
         if (Files.isSymbolicLink(file)) {
             throw new IOException("%s is a symbolic link, which is not followed".formatted(name));
+        }
+        return file;
+    }
+
+    /** The same file or folder; throws {@link UsageException} where it is a link. */
+    public static Path none(Path file) {
+        if (Files.isSymbolicLink(file)) {
+            throw new UsageException("%s is a symbolic link, which is not followed.".formatted(file));
+        }
+        return file;
+    }
+
+    /** A file right in this folder, to be written: a link that lies in its place is deleted. Throws {@link IOException} where it cannot be. */
+    public static Path toWrite(Path folder, String name) throws IOException {
+        Path file = folder.resolve(name);
+        if (Files.isSymbolicLink(file)) {
+            Files.delete(file);
         }
         return file;
     }

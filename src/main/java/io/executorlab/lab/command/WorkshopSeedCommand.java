@@ -1,0 +1,71 @@
+package io.executorlab.lab.command;
+
+import java.io.PrintWriter;
+import java.security.SecureRandom;
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.workshop.Blind;
+import io.executorlab.lab.workshop.BlindSeed;
+import io.executorlab.lab.workshop.Catalogue;
+
+@Command(name = "seed", mixinStandardHelpOptions = true,
+        description = {"Makes a seed for a blind workshop, and the code that reveals what it has chosen: for the trainer, whose terminal alone shows both.",
+            "With --code it tells once more what a seed has chosen."},
+        footer = {"", "Examples:", "  lab workshop seed", "  lab workshop seed 4711", "  lab workshop seed 4711-K7Q2MXTA --code ABCD-EFGH"})
+final class WorkshopSeedCommand implements Callable<Integer> {
+
+    private static final int NUMBERS = 10_000;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "SEED", description = "A number of your choice; one by chance where it is left out.")
+    private String seed;
+
+    @Option(names = "--code", paramLabel = "CODE", description = "What was printed with the seed.")
+    private String code;
+
+    @Override
+    public Integer call() {
+        if (code == null) {
+            make();
+        } else {
+            tell();
+        }
+        return ExitCode.HELD;
+    }
+
+    private void make() {
+        SecureRandom random = new SecureRandom();
+        BlindSeed.Locked locked = BlindSeed.parse(seed == null ? String.valueOf(random.nextInt(NUMBERS)) : seed).lock(random);
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("For everybody: ./lab workshop --blind " + locked.seed().text());
+        out.println("For you alone: %s reveals it in their consoles. It is kept nowhere, so write it down.".formatted(locked.code()));
+        out.println(chosen(locked.seed()));
+        out.flush();
+    }
+
+    private void tell() {
+        if (seed == null) {
+            throw new UsageException("Whose code is that? Give the seed before it.");
+        }
+        BlindSeed its = BlindSeed.parse(seed);
+        if (!its.isOpenedBy(code)) {
+            throw new UsageException("This is not the code of seed %s.".formatted(its.text()));
+        }
+        spec.commandLine().getOut().println(chosen(its));
+        spec.commandLine().getOut().flush();
+    }
+
+    private static String chosen(BlindSeed seed) {
+        Blind blind = Blind.of(seed, Catalogue.read());
+        return "It is %s, %s, as %s with %s.".formatted(blind.exercise().hides(), blind.exercise().experiment(), blind.exercise().id(), blind.size());
+    }
+}

@@ -1,0 +1,60 @@
+package io.executorlab.lab.process;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Removes, once the lab has come to its end, however, the programs' temporary folders that no {@link Leash} looks after: those of programs that the lab
+ * was about to start. Like the leash it is a small shell that reads a pipe from the lab.
+ */
+final class Sweeper implements AutoCloseable {
+
+    // A folder with a process id in it goes with its program, whose leash is given a minute for that.
+    private static final String SCRIPT = """
+            trap '' INT TERM HUP
+            read -r _
+            n=0
+            while [ -d "$1" ] && [ $n -lt 600 ]; do
+              for its in "$1"/[0-9]*; do [ -e "$its/pid" ] || rm -rf "$its"; done
+              rmdir "$1" && break
+              sleep 0.1; n=$((n + 1))
+            done 2>/dev/null
+            """;
+    private static final int SECONDS_AT_MOST = 2;
+
+    private final Process shell;
+
+    private Sweeper(Process shell) {
+        this.shell = shell;
+    }
+
+    /**
+     * @param temporary the folder of the programs' folders, which are numbered
+     * @throws CouldNotStartException where there is no shell
+     */
+    static Sweeper of(Path temporary) {
+        try {
+            ProcessBuilder builder = new ProcessBuilder("/bin/sh", "-c", SCRIPT, "sweeper", temporary.toAbsolutePath().toString())
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.DISCARD);
+            builder.environment().keySet().retainAll(Set.of("PATH"));
+            return new Sweeper(builder.start());
+        } catch (IOException e) {
+            throw new CouldNotStartException("no shell could be started: " + e.getMessage(), e);
+        }
+    }
+
+    /** To be called when the programs have ended. */
+    @Override
+    public void close() {
+        try {
+            shell.getOutputStream().close();
+            shell.waitFor(SECONDS_AT_MOST, TimeUnit.SECONDS);
+        } catch (IOException e) {
+            // It has ended already.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

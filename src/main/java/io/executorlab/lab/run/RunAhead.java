@@ -1,0 +1,116 @@
+package io.executorlab.lab.run;
+
+import java.io.IOException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+import io.executorlab.lab.process.CpuMeter;
+import io.executorlab.lab.process.Idleness;
+
+/**
+ * A run that is made ready before its turn, in two steps of the background: while the run before it warms up its app is started, which then
+ * has nothing to do; when that run's load has ended it is warmed up.
+ */
+final class RunAhead {
+
+    /** What can fail as a whole. */
+    interface Step {
+
+        void run() throws IOException;
+    }
+
+    private final PlannedRun planned;
+    private final CellRun run;
+    private final FutureTask<Void> start;
+    private final Idleness idleness;
+    private volatile FutureTask<Void> warmUp;
+
+    private RunAhead(PlannedRun planned, CellRun run) {
+        this.planned = planned;
+        this.run = run;
+        this.idleness = new Idleness(() -> CpuMeter.secondsOf(run.processes()));
+        this.start = inBackground(run::start);
+    }
+
+    /** Begins to start its app. */
+    static RunAhead start(PlannedRun planned, CellRun run) {
+        return new RunAhead(planned, run);
+    }
+
+    PlannedRun planned() {
+        return planned;
+    }
+
+    CellRun run() {
+        return run;
+    }
+
+    /** Whether its app has been started and has nothing to do, or has not come up. */
+    boolean isIdle() {
+        return start.isDone() && idleness.isReached();
+    }
+
+    /** Whether its start has come to its end, however. */
+    boolean hasStarted() {
+        return start.isDone();
+    }
+
+    /** Goes on with this when it has been started. */
+    void warmUp(Step step) {
+        warmUp = inBackground(() -> {
+            await(start);
+            step.run();
+        });
+    }
+
+    /**
+     * Waits for what has been begun of it. False where that has failed: begun anew, it tells why.
+     *
+     * @throws IOException where the lab is interrupted meanwhile
+     */
+    boolean isMade() throws IOException {
+        try {
+            await(warmUp == null ? start : warmUp);
+            return true;
+        } catch (FailedException e) {
+            return false;
+        }
+    }
+
+    /** Whether there is nothing left to be done before its load. */
+    boolean isWarm() {
+        return warmUp != null && warmUp.isDone();
+    }
+
+    private static final class FailedException extends IOException {
+
+        FailedException(Throwable cause) {
+            super(cause);
+        }
+    }
+
+    private static void await(FutureTask<Void> task) throws IOException {
+        try {
+            task.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw new FailedException(e.getCause());
+        }
+    }
+
+    private static FutureTask<Void> inBackground(Step step) {
+        FutureTask<Void> task = new FutureTask<>(() -> {
+            step.run();
+            return null;
+        });
+        Thread thread = new Thread(task, "next cell");
+        thread.setDaemon(true);
+        thread.start();
+        return task;
+    }
+}

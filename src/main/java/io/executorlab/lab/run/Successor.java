@@ -1,0 +1,35 @@
+package io.executorlab.lab.run;
+
+import java.util.Collection;
+import java.util.List;
+
+/** The run after the one that is measured, which must not be noticed by it. */
+interface Successor {
+
+    /** Where none follows, or it begins when this one has ended. */
+    Successor NONE = new Successor() {
+
+        @Override
+        public boolean isIdle() {
+            return true;
+        }
+
+        @Override
+        public Collection<Long> processes() {
+            return List.of();
+        }
+
+        @Override
+        public void warmUp() {
+        }
+    };
+
+    /** Whether what has been started of it has nothing to do; to be asked again and again, and true in the end. */
+    boolean isIdle();
+
+    /** The process ids of what has been started of it. */
+    Collection<Long> processes();
+
+    /** Has it made ready while this one comes to rest; to be called when the load has ended. Returns at once. */
+    void warmUp();
+}

@@ -1,0 +1,39 @@
+package io.executorlab.lab.workshop;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * An exercise with all that belongs to it.
+ *
+ * @param recorded whether nothing is to be started on this machine, so that fix and proof can only be read about
+ * @param locked whether only the trainer's code tells what it is
+ */
+record Open(Exercise exercise, Material material, Attempt attempt, boolean recorded, boolean locked) {
+
+    /** In their order; where nothing is known of any remedy there is nothing to bet on. */
+    List<Step> steps() {
+        return Stream.of(Step.values()).filter(this::has).toList();
+    }
+
+    private boolean has(Step step) {
+        return switch (step) {
+            case SYMPTOM, DIAGNOSIS, EXPLANATION -> true;
+            case PREDICTION -> !material.outcomes().isEmpty();
+            case FIX, PROOF -> exercise.fix() != null;
+        };
+    }
+
+    /** Whether all steps before it are over; the symptom is over once it can be looked at. What the trainer's code has opened is open. */
+    boolean canTake(Step step) {
+        if (step == Step.EXPLANATION && (locked || attempt.isOver(step))) {
+            return !locked;
+        }
+        return steps().contains(step) && steps().stream().filter(before -> before.compareTo(step) < 0 && before != Step.SYMPTOM && !isOnlyRead(before))
+                .allMatch(attempt::isOver);
+    }
+
+    private boolean isOnlyRead(Step step) {
+        return recorded && step.isReal();
+    }
+}

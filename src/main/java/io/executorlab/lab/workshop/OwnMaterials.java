@@ -1,0 +1,57 @@
+package io.executorlab.lab.workshop;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What the learner's own runs say beside the recorded ones, each read once as long as no run begins or ends. */
+final class OwnMaterials {
+
+    private final Real real;
+    private final Map<String, Read> read = new ConcurrentHashMap<>();
+
+    OwnMaterials(Real real) {
+        this.real = real;
+    }
+
+    /**
+     * What a learner's runs of an exercise gave.
+     *
+     * @param version of the runs, as long as which it stays so
+     * @param material empty where there is no run to be asked about
+     * @param outcomes of the remedies that have been run
+     * @param unclearBesideRemedies whether the flaw's run beside them does not show it
+     */
+    private record Read(long version, Optional<Material> material, Map<String, Outcome> outcomes, boolean unclearBesideRemedies) {
+    }
+
+    /** Of the learner's own run where there is one that shows what is asked about, else of the recorded runs; with what came of remedies here where they were run. */
+    Material of(Exercise exercise, Material recorded) {
+        Read its = read(exercise, recorded);
+        Map<String, Outcome> outcomes = new LinkedHashMap<>(recorded.outcomes());
+        outcomes.replaceAll((remedy, outcome) -> its.outcomes().getOrDefault(remedy, outcome));
+        return its.material().filter(own -> !own.questions().isEmpty()).orElse(recorded).with(outcomes);
+    }
+
+    /** Whether the learner's own run has come to its end and does not show what is asked about. */
+    boolean isUnclear(Exercise exercise, Material recorded) {
+        return read(exercise, recorded).material().filter(its -> its.questions().isEmpty()).isPresent();
+    }
+
+    /** Whether the learner's own run of the flaw beside its remedies does not show it. */
+    boolean isUnclearBesideRemedies(Exercise exercise, Material recorded) {
+        return read(exercise, recorded).unclearBesideRemedies();
+    }
+
+    private Read read(Exercise exercise, Material recorded) {
+        return read.compute(exercise.id(), (id, before) -> {
+            long version = real.underWay().version();
+            // While remedies are run what was measured before stands.
+            boolean same = before != null && (before.version() == version || real.remedies().progress(exercise).isPresent());
+            return same ? before : new Read(version, real.runs().finished(exercise).map(evidence -> Material.of(exercise, evidence, true)),
+                    recorded.cause().map(cause -> real.remedies().outcomes(exercise, cause)).orElse(Map.of()),
+                    recorded.cause().filter(cause -> real.remedies().isUnclear(exercise, cause)).isPresent());
+        });
+    }
+}

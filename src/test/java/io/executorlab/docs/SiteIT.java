@@ -1,0 +1,130 @@
+package io.executorlab.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+
+import io.executorlab.lab.Programs;
+import io.executorlab.lab.process.Probe;
+import io.executorlab.lab.report.Browser;
+
+/** {@code make site}, and its pages in a browser. */
+@Tag("long")
+class SiteIT {
+
+    private static final Path HTML = Path.of("target/site/html").toAbsolutePath();
+    private static final Duration MAKES_WITHIN = Duration.ofMinutes(20);
+    private static final String SHOWN = "return document.querySelectorAll('article tbody tr:not([hidden])').length";
+
+    @TempDir
+    private static Path temporary;
+    private static Browser browser;
+
+    @BeforeAll
+    static void build() {
+        Programs.require("python3", "the site needs Python 3.11 or later with venv and pip; Debian has them as python3-venv");
+        Probe usable = Probe.of(List.of("make", "python"), Duration.ofSeconds(20)).orElseThrow();
+        assumeTrue(usable.exitCode() == 0, () -> "Skipped: " + usable.printed());
+        Browser.missing().ifPresent(missing -> assumeTrue(System.getenv("CI") != null, "Skipped: " + missing));
+        // The jar is there, and Maven, which runs this, writes into target.
+        Probe built = Probe.of(List.of("make", "site", "-o", "build"), MAKES_WITHIN).orElseThrow();
+        assertThat(built.exitCode()).as(built.printed()).isZero();
+        browser = new Browser(temporary);
+    }
+
+    @AfterAll
+    static void close() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    private static void open(String page) {
+        browser.open(HTML.toUri() + page);
+    }
+
+    @Test
+    void noPageRequestsAnythingFromElsewhereOrComplains() throws IOException {
+        List<String> pages;
+        try (Stream<Path> files = Files.walk(HTML)) {
+            pages = files.filter(file -> file.toString().endsWith(".html")).map(file -> HTML.relativize(file).toString()).sorted().toList();
+        }
+        assertThat(pages).contains("index.html", "index.ko.html", "ledger.html", "gallery.html", "docs/claims.html", "reports/event-loop-per-call.html");
+        for (String page : pages) {
+            open(page);
+            assertThat(browser.requested()).as(page).isNotEmpty().allMatch(address -> address.startsWith(HTML.toUri().toString()) || address.startsWith("data:"));
+            assertThat(browser.complaints()).as(page).isEmpty();
+        }
+    }
+
+    @Test
+    void noPageIsWiderThanATelephone() {
+        browser.width(375, 800);
+        try {
+            for (String page : List.of("index.html", "ledger.html", "gallery.html", "reports.html", "docs/anti-patterns/pool-mismatch.html", "docs/claims.html")) {
+                open(page);
+                assertThat(browser.run("return document.documentElement.scrollWidth")).as(page).isEqualTo(375L);
+            }
+        } finally {
+            browser.width(1280, 900);
+        }
+    }
+
+    @Test
+    void theLedgerIsFilteredAndSortedByKeyboard() {
+        open("ledger.html");
+        long all = (long) browser.run(SHOWN);
+        browser.run("document.querySelector('.ledger-filters select').focus()");
+        browser.press("refuted");
+        browser.waitFor("return document.querySelectorAll('article tbody tr:not([hidden])').length < %d".formatted(all));
+        assertThat(browser.run("return [...document.querySelectorAll('article tbody tr:not([hidden])')].every(row => row.cells[5].textContent.startsWith('refuted'))"))
+                .isEqualTo(true);
+        browser.run("document.querySelector('.ledger-filters').reset()");
+        browser.waitFor("return document.querySelectorAll('article tbody tr:not([hidden])').length === %d".formatted(all));
+        browser.run("document.querySelector('.ledger-filters input').focus()");
+        browser.press("hikari no-such-word");
+        assertThat(browser.run("return document.querySelector('.ledger-filters output').textContent")).isEqualTo("0 of %d claims".formatted(all));
+        browser.run("document.querySelector('.ledger-filters').reset()");
+        browser.run("document.querySelector('article th button').focus()");
+        browser.press(Keys.ENTER);
+        browser.press(Keys.ENTER);
+        assertThat(browser.run("return document.querySelector('article th').getAttribute('aria-sort')")).isEqualTo("descending");
+        assertThat(browser.run("return document.querySelector('article tbody td').textContent.trim()")).isEqualTo("004-10");
+    }
+
+    @Test
+    void aClaimsNumberLeadsToItsRuleAndUnfoldsIt() {
+        open("docs/claims.html#claim-003-2");
+        browser.waitFor("return document.getElementById('claim-003-2').closest('details').open");
+    }
+
+    @Test
+    void theSearchNeedsNoServer() {
+        open("search.html?q=starved");
+        browser.waitFor("return [...document.querySelectorAll('#search-results a')].some(link => link.href.includes('starved-connector'))");
+        assertThat(browser.requested()).allMatch(address -> address.startsWith(HTML.toUri().toString()) || address.startsWith("data:"));
+        browser.complaints();
+    }
+
+    @Test
+    void aTranslationSaysItsLanguageAndLeadsToItsOriginal() {
+        open("docs/workshop.ko.html");
+        assertThat(browser.run("return document.documentElement.lang")).isEqualTo("ko");
+        assertThat(browser.run("return document.querySelector('.translation a').href")).isEqualTo(HTML.toUri() + "docs/workshop.html");
+        open("docs/workshop.html");
+        assertThat(browser.run("return document.querySelector('.translation a').href")).isEqualTo(HTML.toUri() + "docs/workshop.ko.html");
+    }
+}

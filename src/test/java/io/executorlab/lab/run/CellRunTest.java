@@ -1,0 +1,45 @@
+package io.executorlab.lab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.Jdk;
+
+class CellRunTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aVariantThatCannotRunHereSaysSoOnceAlsoWhereThatWasFoundOutAhead() throws IOException {
+        Path file = folder.resolve("async-blocking.yml");
+        Files.writeString(file, Files.readString(Path.of("scenarios/async-blocking.yml")).replace("jdk: 21", "jdk: 999"));
+        Experiment experiment = ExperimentFiles.read(file);
+        PlannedRun planned = new PlannedRun(experiment, experiment.cell("virtual-threads"), Path.of("scenarios"), null, folder.resolve("run"));
+        try (Children children = new Children(folder.resolve("tmp"));
+                CellRun run = CellRun.ahead(planned, new LabSetting(Scale.QUICK, Jdk.own(), null, null, null), children)) {
+            run.start();
+            run.start();
+            run.turn();
+            RunLog told = run.end();
+            assertThat(told.outcome()).isEqualTo(RunLog.Outcome.NOT_ON_THIS_JVM);
+            assertThat(told.problems()).singleElement().asString().startsWith("It needs JDK 999 or later; this is ");
+            RunLog kept = Json.read(planned.folder().resolve(Evidence.RUN), RunLog.class);
+            assertThat(List.of(kept.outcome(), kept.problems())).isEqualTo(List.of(told.outcome(), told.problems()));
+        }
+    }
+}

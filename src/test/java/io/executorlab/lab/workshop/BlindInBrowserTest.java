@@ -1,0 +1,69 @@
+package io.executorlab.lab.workshop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+
+import io.executorlab.lab.report.Browser;
+
+/** A blind workshop in headless Chromium, on recorded runs: what it is shows with the trainer's code and not before. */
+class BlindInBrowserTest {
+
+    /** It chooses exercise-5. */
+    private static final Blind BLIND = Blind.of(BlindSeed.parse("1"), Catalogue.read());
+    private static final BlindSeed.Locked LOCKED = BlindSeed.parse("1").lock(new SecureRandom());
+    private static final String ID = BLIND.exercise().id();
+
+    @TempDir
+    private Path folder;
+
+    private Console console() {
+        Catalogue alone = new Catalogue(List.of(BLIND.exercise()));
+        Workshop workshop = new Workshop(alone, new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder.resolve("progress"), alone), Optional.empty(),
+                Optional.of(new Blind(LOCKED.seed(), BLIND.exercise())));
+        return Console.start(workshop, 0, link -> { });
+    }
+
+    @Test
+    void theTrainersCodeRevealsWhatTheSeedHasChosen() throws IOException {
+        try (Page page = Page.open(folder, this::console)) {
+            Browser browser = page.browser();
+            page.click("nav-" + ID);
+            browser.waitFor(Page.READING_AT_MOST, "return location.hash === '#%s/symptom' && document.getElementById('blind') !== null".formatted(ID));
+            assertThat(text(browser)).contains(LOCKED.seed().text()).doesNotContain("exercise-5", "async-blocking");
+            page.picture("blind");
+            page.click("step-diagnosis");
+            browser.waitFor("return document.getElementById('question-threads-answer') !== null && document.getElementById('show') === null");
+            page.look(375, true);
+            page.choose("language", "ko", "change");
+            browser.waitFor("return document.documentElement.lang === 'ko' && document.getElementById('code') !== null");
+            page.fits(375, "blind");
+            page.everyControlSaysWhatItIs();
+            page.picture("blind-375-dark-ko");
+            page.plain();
+            page.choose("code", "AAAA-AAAA", "input");
+            page.click("reveal");
+            browser.waitFor("return !document.getElementById('failed').hidden");
+            assertThat(browser.run("return document.getElementById('step-explanation').disabled")).isEqualTo(true);
+            page.choose("code", LOCKED.code().toLowerCase(), "input");
+            browser.run("document.getElementById('code').focus()");
+            browser.press(Keys.ENTER);
+            browser.waitFor("return document.getElementById('was') !== null && document.getElementById('explanation') !== null");
+            assertThat(text(browser)).contains("exercise-5", BLIND.size(), "docs/anti-patterns/async-blocking.md");
+            page.picture("blind-revealed-ko");
+            assertThat(browser.complaints()).allMatch(complaint -> complaint.toString().contains("400"));
+        }
+    }
+
+    private static String text(Browser browser) {
+        return browser.run("return document.body.innerText").toString();
+    }
+}

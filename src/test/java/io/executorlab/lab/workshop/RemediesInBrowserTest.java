@@ -1,0 +1,112 @@
+package io.executorlab.lab.workshop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.report.Browser;
+
+/** The remedies of exercise 3 on this machine in headless Chromium, with a runner that puts no load on. */
+class RemediesInBrowserTest {
+
+    private static final Path RUNS = Path.of("src/test/resources/recorded/event-loop-per-call");
+    private static final Exercise EXERCISE = Catalogue.read().named("exercise-3");
+
+    @TempDir
+    private Path folder;
+    private volatile CountDownLatch goesOn = new CountDownLatch(1);
+    private volatile String busy = "no-await";
+
+    private Console console() {
+        Real real = Real.in(folder, (exercise, variant, load, its) -> new UnderWay.Work() {
+            @Override
+            public void run() throws IOException {
+                if (variant.equals("fixed")) {
+                    await();
+                }
+                if (variant.equals(busy)) {
+                    throw new CouldNotStartException("Other programs took 60 % of the processors.");
+                }
+                FileSystemUtils.copyRecursively(RUNS.resolve(variant.equals("fixed") ? "fixed" : "broken"), its);
+            }
+
+            @Override
+            public void stop() {
+                goesOn.countDown();
+            }
+        }, folder, new RecordedJudge());
+        Workshop workshop = new Workshop(Catalogue.read(), new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder.resolve("progress"), Catalogue.read()),
+                Optional.of(real));
+        workshop.show(EXERCISE.id(), Step.DIAGNOSIS);
+        return Console.start(workshop, 0, link -> { });
+    }
+
+    private void await() {
+        try {
+            goesOn.await(60, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void betsStandBesideWhatWasMeasuredHere() throws IOException {
+        try (Page page = Page.open(folder, this::console)) {
+            Browser browser = page.browser();
+            browser.open(page.base() + "#%s/prediction".formatted(EXERCISE.id()));
+            browser.waitFor(Page.READING_AT_MOST, "const it = document.getElementById('trial'); return it !== null && it.disabled");
+            for (String remedy : EXERCISE.remedies()) {
+                String id = EXERCISE.remedyId(remedy);
+                page.click(id + "-effect-" + (remedy.equals("fixed") ? "helps" : "nothing"));
+                page.click(id + "-seen-same");
+                page.click(id + "-sure");
+                page.click(id + "-bet");
+                browser.waitFor("return document.getElementById('%s-bet').nextElementSibling !== null".formatted(id));
+            }
+            page.choose("trial-seconds", "15", "change");
+            page.click("trial");
+            browser.waitFor("const it = document.getElementById('trial-progress'); return it !== null && it.textContent.includes('4 of 5')");
+            assertThat(browser.run("return document.getElementById('settle').disabled")).isEqualTo(true);
+            page.picture("remedies-under-way");
+            goesOn.countDown();
+            says(browser, "trial-measured", "3 of 4");
+            says(browser, "trial-problem", "the machine was busy. Again?");
+            page.picture("remedies-busy");
+            page.click("settle");
+            browser.waitFor("return document.querySelectorAll('.outcome').length === 4");
+            browser.run("location.reload()");
+            browser.waitFor("return document.querySelectorAll('.outcome').length === 4 && document.getElementById('trial-seconds') !== null");
+            assertThat(browser.run("return document.getElementById('trial-seconds').value")).as("another load would throw away what was measured").isEqualTo("15");
+            assertThat(text(browser)).contains("Measured on this machine, in one run each.", "From the recorded runs.", "60 %");
+            busy = "";
+            page.click("trial");
+            says(browser, "trial-measured", "4 of 4");
+            browser.waitFor("return document.querySelectorAll('.outcome').length === 4 && [...document.querySelectorAll('.card .good')].length === 4");
+            assertThat(text(browser)).doesNotContain("From the recorded runs.");
+            page.look(375, true);
+            page.choose("language", "ko", "change");
+            browser.waitFor("return document.documentElement.lang === 'ko' && document.getElementById('trial') !== null");
+            page.fits(375, "remedies");
+            page.everyControlSaysWhatItIs();
+            page.picture("remedies-375-dark-ko");
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
+    private static void says(Browser browser, String id, String text) {
+        browser.waitFor("const it = document.getElementById('%s'); return it !== null && it.textContent.includes('%s')".formatted(id, text));
+    }
+
+    private static String text(Browser browser) {
+        return browser.run("return document.body.innerText").toString();
+    }
+}
