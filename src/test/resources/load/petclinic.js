@@ -5,7 +5,7 @@ const PAGES = ['/', '/owners?lastName=', '/owners/1', '/vets.html'];
 
 export const options = {
   scenarios: {
-    pages: { executor: 'constant-arrival-rate', rate: 50, duration: `${__ENV.SECONDS}s`, preAllocatedVUs: 50 },
+    pages: { executor: 'constant-arrival-rate', rate: 80, duration: `${__ENV.SECONDS}s`, preAllocatedVUs: 50 },
   },
 };
 

@@ -69,7 +69,7 @@ class PetclinicIT {
     private static final String EXECUTOR = FIELD + "\n\t@org.springframework.beans.factory.annotation.Autowired\n"
             + "\tprivate org.springframework.core.task.AsyncTaskExecutor executor;\n";
     private static final int GREEN = 3;
-    private static final int LOAD_SECONDS = 15;
+    private static final int LOAD_SECONDS = 20;
     private static final int MINUTES_OF_A_BUILD = 10;
     private static final int VIRTUAL_FROM = 21;
     private static final Duration A_CHECK = Duration.ofMinutes(5);
