@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -45,7 +46,7 @@ class OnceMoreTest {
     private void run(int failures) throws Throwable {
         sample.failures = failures;
         Method method = Sample.class.getDeclaredMethod("run");
-        new OnceMore().interceptTestMethod(() -> {
+        new OnceMore(Duration.ZERO).interceptTestMethod(() -> {
             sample.run();
             return null;
         }, new ReflectiveInvocationContext<>() {

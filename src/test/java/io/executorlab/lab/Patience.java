@@ -19,10 +19,11 @@ public final class Patience {
     /** For what takes seconds on a quiet machine. */
     public static final Duration SOON = Duration.ofMinutes(4);
 
+    static final Duration FOR_QUIET = Duration.ofSeconds(30);
+
     private static final Duration LOOK = Duration.ofSeconds(1);
     // As much as evidence allows other programs to take.
     private static final double QUIET = 0.9;
-    private static final Duration FOR_QUIET = Duration.ofSeconds(30);
     // The lab measures for as long as its load lasts what a look after it may miss.
     private static final String THE_LAB_TELLS = "Other programs took ";
     private static final int IDLE = 3;
@@ -53,16 +54,19 @@ public final class Patience {
      * by the lab's own measure while the load ran, the test is not judged.
      */
     public static void measure(Measured measured) throws Exception {
-        measure(measured, measured);
+        measure(measured, measured, FOR_QUIET);
     }
 
-    /** @param again the same once more */
-    static void measure(Measured measured, Measured again) throws Exception {
+    /**
+     * @param again the same once more
+     * @param forQuiet how long the machine may take to come to rest
+     */
+    static void measure(Measured measured, Measured again, Duration forQuiet) throws Exception {
         try {
             measured.run();
         } catch (AssertionError first) {
             boolean busy = isBusy() || tellsOfOthers(first);
-            awaitQuiet();
+            awaitQuiet(forQuiet);
             try {
                 again.run();
             } catch (AssertionError second) {
@@ -78,9 +82,9 @@ public final class Patience {
         return failure.getMessage() != null && failure.getMessage().contains(THE_LAB_TELLS);
     }
 
-    private static void awaitQuiet() throws IOException {
-        long end = System.nanoTime() + FOR_QUIET.toNanos();
-        while (isBusy() && System.nanoTime() < end) {
+    private static void awaitQuiet(Duration atMost) throws IOException {
+        long end = System.nanoTime() + atMost.toNanos();
+        while (System.nanoTime() < end && isBusy()) {
             pause(LOOK.toMillis());
         }
     }

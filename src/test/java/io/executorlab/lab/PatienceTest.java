@@ -3,6 +3,7 @@ package io.executorlab.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
@@ -11,10 +12,14 @@ import org.opentest4j.TestAbortedException;
 
 class PatienceTest {
 
+    private static void measure(Patience.Measured measured) throws Exception {
+        Patience.measure(measured, measured, Duration.ZERO);
+    }
+
     @Test
     void whatFailsOnceIsRepeated() throws Exception {
         AtomicInteger runs = new AtomicInteger();
-        Patience.measure(() -> assertThat(runs.incrementAndGet()).isEqualTo(2));
+        measure(() -> assertThat(runs.incrementAndGet()).isEqualTo(2));
         assertThat(runs).hasValue(2);
     }
 
@@ -30,7 +35,7 @@ class PatienceTest {
             thread.start();
         }
         try {
-            assertThatThrownBy(() -> Patience.measure(() -> assertThat(1).isZero())).isInstanceOf(TestAbortedException.class)
+            assertThatThrownBy(() -> measure(() -> assertThat(1).isZero())).isInstanceOf(TestAbortedException.class)
                     .hasMessageContaining("not judged, the machine was busy");
         } finally {
             work.set(0);

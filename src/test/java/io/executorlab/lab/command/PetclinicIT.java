@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
@@ -94,8 +95,8 @@ class PetclinicIT {
                 table.row(row("leaking", leaking, jdk, virtual, ExitCode.BROKEN));
             }
         }
-        List<String> lines = new ArrayList<>(List.of("%d cores, spring-petclinic %s, commit %s".formatted(
-                Runtime.getRuntime().availableProcessors(), commit(), Build.commit()), ""));
+        List<String> lines = new ArrayList<>(List.of("JDK %s, %d cores, spring-petclinic %s, commit %s".formatted(
+                jdks().stream().map(Jdk::version).collect(Collectors.joining(" and ")), Runtime.getRuntime().availableProcessors(), commit(), Build.commit()), ""));
         lines.addAll(table.lines());
         Files.createDirectories(Bench.FOLDER);
         Files.write(Bench.FOLDER.resolve("petclinic.txt"), lines);
