@@ -5,11 +5,8 @@
   const STATES = { runnable: "#009e73", blocked: "#d55e00", waiting: "#0072b2", "timed-waiting": "#56b4e9", new: "#f0e442", terminated: "#999999" };
   /* Okabe and Ito's colours, which colour-blind people tell apart. */
   const COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#999999"];
-  const systemDark = matchMedia("(prefers-color-scheme: dark)");
-  const at = id => document.getElementById(id);
+  const { ask, at, dark, element, keepFocus, language, say, sure, tell } = page;
 
-  let words = {};
-  let language = "";
   let overview = null;
   let exercise = null;
   let evidence = null;
@@ -24,52 +21,10 @@
   let drafted = null;
   let dumpAsked = 0;
   let typedCode = "";
+  let typedJoinCode = "";
   const trialSeconds = {};
 
-  /* ---- words and elements ---- */
-
-  function say(key, ...values) {
-    return values.reduce((text, value, i) => text.split("{" + i + "}").join(value), words[key] || key);
-  }
-
-  /* Text is always text: nothing that comes from an app becomes markup. */
-  function element(tag, attributes, ...children) {
-    const node = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes || {})) {
-      if (name.startsWith("on")) {
-        node.addEventListener(name.slice(2), value);
-      } else if (typeof value === "boolean") {
-        node.toggleAttribute(name, value);
-      } else if (value !== undefined && value !== null) {
-        node.setAttribute(name, value);
-      }
-    }
-    node.append(...children.filter(child => child !== null && child !== undefined));
-    return node;
-  }
-
-  function tell(text) {
-    at("said").textContent = text;
-  }
-
   /* ---- talking to the console ---- */
-
-  async function ask(path, body) {
-    const url = path + (body === undefined && language ? "?lang=" + language : "");
-    const sent = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: typeof body === "string" ? body : JSON.stringify(body) };
-    const answer = await fetch(url, sent);
-    const text = await answer.text();
-    if (!answer.ok) {
-      let problem = text;
-      try {
-        problem = JSON.parse(text).problem || text;
-      } catch (e) {
-        // It is plain text then.
-      }
-      throw new Error(problem);
-    }
-    return text ? JSON.parse(text) : null;
-  }
 
   /* What is reset is gone in the page, too. */
   function reset(path) {
@@ -82,18 +37,7 @@
     return send(path, {});
   }
 
-  async function send(path, body) {
-    try {
-      await ask(path, body);
-      at("failed").hidden = true;
-      await refresh();
-      return true;
-    } catch (e) {
-      at("failed").textContent = say("ui.failed", e.message);
-      at("failed").hidden = false;
-      return false;
-    }
-  }
+  const send = (path, body) => page.send(path, body, refresh);
 
   const chosen = () => {
     const [id, step] = location.hash.slice(1).split("/");
@@ -148,17 +92,6 @@
 
   /* ---- the frame ---- */
 
-  function renderFrame() {
-    document.documentElement.lang = language;
-    document.title = say("ui.title");
-    at("title").textContent = say("ui.title");
-    at("skip").textContent = say("ui.skip");
-    at("language-label").textContent = say("ui.language");
-    at("theme").textContent = say(dark() ? "ui.theme.light" : "ui.theme.dark");
-    at("lost").textContent = say("ui.lost");
-    at("nav").setAttribute("aria-label", say("ui.exercises"));
-  }
-
   function renderNav() {
     const items = overview.exercises.map(its => {
       const done = its.solved.map(step => say("ui.step." + step) + ": " + say("ui.step.solved"))
@@ -182,48 +115,74 @@
     }
   }
 
-  /* A button that asks once more. */
-  function sure(id, label, action) {
-    const place = element("div", {});
-    const begin = () => {
-      const button = element("button", { type: "button", id, onclick: () => {
-        place.replaceChildren(element("p", {}, say("ui.reset.sure")), element("p", { class: "buttons" },
-          element("button", { type: "button", id: id + "-yes", onclick: action }, say("ui.yes")), element("button", { type: "button", id: id + "-no", onclick: () => {
-            begin();
-            at(id).focus();
-          } }, say("ui.no"))));
-        at(id + "-no").focus();
-      } }, label);
-      place.replaceChildren(button);
-    };
-    begin();
-    return place;
-  }
-
   function go(id, step) {
     location.hash = id + "/" + step;
+  }
+
+  /* ---- the team ---- */
+
+  /* Where this console has been told of a trainer's board: what is sent there, and what the trainer offers. */
+  function renderTeam() {
+    const its = overview.team;
+    at("team").replaceChildren(...(its ? [element("section", { class: "card", id: "team-card", "aria-label": say("ui.team") }, ...(its.joined ? joined(its) : joining(its)).filter(Boolean))] : []));
+  }
+
+  function joining(its) {
+    const code = element("input", { type: "text", id: "join-code", required: true, maxlength: 20, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", value: typedJoinCode,
+      oninput: () => { typedJoinCode = code.value; } });
+    return [element("p", {}, say("ui.team.about", its.board, its.name)), element("p", { class: "quiet" }, say("ui.team.sent")),
+      element("form", { onsubmit: join }, element("p", { class: "buttons" }, element("label", {}, say("ui.team.code"), " ", code),
+        element("button", { type: "submit", class: "main", id: "join" }, say("ui.team.join")))),
+      its.refused ? element("p", { class: "bad", id: "join-refused" }, say("ui.team.refused." + its.refused)) : null];
+  }
+
+  async function join(event) {
+    event.preventDefault();
+    if (await send("/api/team/join", { code: typedJoinCode }) && overview.team.joined) {
+      typedJoinCode = "";
+      tell(say("ui.team.joined", overview.team.name, overview.team.board));
+    }
+  }
+
+  function joined(its) {
+    return [element("p", { id: "team-joined" }, say("ui.team.joined", its.name, its.board), " ", element("span", { class: "quiet" }, say(its.away ? "ui.team.away" : "ui.team.sent"))),
+      ...its.offers.map(offer => element("p", { class: "buttons", id: "offer-" + offer.number }, element("span", {}, say("ui.team.offer." + offer.kind, offer.exercise || say("ui.team.everything"))),
+        element("button", { type: "button", class: "main", id: "take-" + offer.number, onclick: () => accept(offer) }, say("ui.team.take." + offer.kind)),
+        element("button", { type: "button", id: "leave-" + offer.number, onclick: () => settled(offer) }, say("ui.team.leave"))))];
+  }
+
+  const settled = offer => send("/api/team/offers/" + offer.number + "/settled", {});
+
+  async function accept(offer) {
+    if (offer.kind === "reset" && !await reset(offer.exercise ? "/api/exercises/" + offer.exercise + "/reset" : "/api/reset")) {
+      return;
+    }
+    if (await settled(offer) && offer.exercise) {
+      go(offer.exercise, offer.kind === "results" ? "prediction" : "symptom");
+    }
   }
 
   /* ---- an exercise ---- */
 
   /* What is the same stays as it is, and what somebody has chosen and not sent yet stays chosen. */
   function render() {
-    const now = JSON.stringify([overview, exercise, location.hash, language]);
+    const now = JSON.stringify([overview, exercise, location.hash, language()]);
     if (now === rendered) {
       return;
     }
     rendered = now;
-    const focused = document.activeElement && document.activeElement.id;
+    keepFocus(renderAnew);
+  }
+
+  function renderAnew() {
     const unsent = [...at("exercise").querySelectorAll("input")].filter(input => input.checked && !input.defaultChecked).map(input => input.id);
     renderNav();
+    renderTeam();
     renderExercise();
     unsent.map(at).filter(input => input && !input.disabled && ![...input.form.elements].some(other => other.name === input.name && other.defaultChecked))
       .forEach(input => { input.checked = true; });
     showParts();
     lookAtStep();
-    if (focused && at(focused) && document.activeElement !== at(focused)) {
-      at(focused).focus({ preventScroll: true });
-    }
   }
 
   function renderExercise() {
@@ -692,10 +651,6 @@
       element("details", { ontoggle: event => event.target.open && !values.firstChild && values.append(table()) }, element("summary", {}, say("ui.values")), values));
   }
 
-  function dark() {
-    return (document.documentElement.dataset.theme || (systemDark.matches ? "dark" : "light")) === "dark";
-  }
-
   function draw(charts, within) {
     const ink = dark() ? { text: "#c3c9d0", line: "#353c45", paper: "#1b2027" } : { text: "#4a525b", line: "#dde1e6", paper: "#f8f9fa" };
     return charts.map(chart => {
@@ -771,36 +726,7 @@
         element("th", { scope: "col", class: "number" }, say("ui.count")), element("th", { scope: "col" }, say("ui.name")), element("th", { scope: "col" }, say("ui.line")))), element("tbody", {}, ...rows))) : null);
   }
 
-  /* ---- begin ---- */
-
-  async function speak(wanted) {
-    language = wanted;
-    const said = await ask("/api/words");
-    words = said.words;
-    language = said.language;
-    at("language").replaceChildren(...said.languages.map(code => element("option", { value: code, selected: code === language }, say("ui.language." + code))));
-    renderFrame();
-    await open();
-  }
-
-  function remembered(name) {
-    try {
-      return localStorage.getItem(name);
-    } catch (e) {
-      return null;
-    }
-  }
-
-  function remember(name, value) {
-    try {
-      localStorage.setItem(name, value);
-    } catch (e) {
-      // A browser that keeps nothing asks anew.
-    }
-  }
-
   function redraw() {
-    renderFrame();
     if (evidence) {
       clearCharts();
       showParts();
@@ -810,16 +736,8 @@
     }
   }
 
-  at("language").addEventListener("change", event => {
-    remember("language", event.target.value);
-    speak(event.target.value);
-  });
-  at("theme").addEventListener("click", () => {
-    document.documentElement.dataset.theme = dark() ? "light" : "dark";
-    remember("theme", document.documentElement.dataset.theme);
-    redraw();
-  });
-  systemDark.addEventListener("change", redraw);
+  /* ---- begin ---- */
+
   addEventListener("resize", () => drawn.concat(drawnSeen).forEach(chart => chart.resize()));
   let shown = null;
   addEventListener("hashchange", async () => {
@@ -835,18 +753,7 @@
     }
   });
 
-  const theme = remembered("theme");
-  if (theme === "dark" || theme === "light") {
-    document.documentElement.dataset.theme = theme;
-  }
   shown = chosen().id;
   setInterval(lookAtFix, 2000);
-  const before = remembered("language");
-  speak(before === "en" || before === "ko" ? before : "").then(() => {
-    const events = new EventSource("/api/events");
-    events.addEventListener("state", () => refresh());
-    events.addEventListener("run", () => look());
-    events.onopen = () => { at("lost").hidden = true; };
-    events.onerror = () => { at("lost").hidden = false; };
-  });
+  page.begin({ title: "ui.title", skip: "ui.skip", lost: "ui.lost", opened: open, redraw, told: { state: refresh, run: look } });
 })();

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -23,21 +23,26 @@ import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.workshop.BlindSeed;
+import io.executorlab.lab.workshop.BoardPage;
 import io.executorlab.lab.workshop.Catalogue;
 import io.executorlab.lab.workshop.Console;
 import io.executorlab.lab.workshop.Exercise;
+import io.executorlab.lab.workshop.OpenTo;
 
 @Command(name = "workshop", mixinStandardHelpOptions = true,
         subcommands = {WorkshopFixCommand.class, WorkshopJudgeCommand.class, WorkshopProveCommand.class, WorkshopResetCommand.class,
             WorkshopSeedCommand.class},
         description = {"Opens the workshop's console in the browser: exercises from a symptom to what is behind it; Ctrl-C ends it.",
             "It answers on this machine only, to a browser that has been given its link."},
-        footer = {"", "Examples:", "  lab workshop", "  lab workshop --recorded", "  lab workshop --blind 4711", "  lab workshop --check"})
+        footer = {"", "Examples:", "  lab workshop", "  lab workshop --recorded", "  lab workshop --blind 4711", "  lab workshop --check", "  lab workshop --team",
+            "  lab workshop --join http://192.168.0.5:8091 --name Kim"})
 final class WorkshopCommand implements Callable<Integer> {
 
     private static final int PORT = 8090;
     private static final int HIGHEST_PORT = 65_535;
     private static final int LOOK_MILLIS = 500;
+    private static final String MORE = "For one browser more: ";
+    private static final String ENDS = "Ctrl-C ends it; what has been done is kept in %s.";
 
     @Spec
     private CommandSpec spec;
@@ -60,37 +65,68 @@ final class WorkshopCommand implements Callable<Integer> {
             description = "Where progress is kept; ${DEFAULT-VALUE} by default. A console that is started again goes on there.")
     private Path folder;
 
+    @Mixin
+    private WorkshopTeamOptions team;
+
     @Override
     public Integer call() throws IOException {
         Path packs = Console.recordedRuns();
+        boolean board = team.board();
+        if (board && (check || recorded || blind != null)) {
+            throw new UsageException("--team opens the trainer's board, which runs no exercise. Give the other options to the consoles of the participants.");
+        }
         if (check) {
             return check(packs);
         }
         if (!Files.isDirectory(packs)) {
             throw new CouldNotStartException("%s is not there, and the recorded runs are in it. Run the workshop from a checkout.".formatted(packs));
         }
-        Optional<BlindSeed> seed = Optional.ofNullable(blind).map(BlindSeed::parse);
+        return board ? board(packs) : console(packs);
+    }
+
+    private int console(Path packs) {
+        Console.Setting setting = new Console.Setting(folder, packs, recorded, Optional.ofNullable(blind).map(BlindSeed::parse), team.joining());
         PrintWriter out = spec.commandLine().getOut();
-        Children none = new Children(folder.resolve("tmp"));
         AtomicReference<Console> open = new AtomicReference<>();
-        try (Interruption interruption = new Interruption(none, () -> {
-                    Optional.ofNullable(open.get()).ifPresent(Console::stopRuns);
-                    return "Stopped. What has been done is kept in " + folder;
-                });
-                Console console = start(packs, seed, link -> tell(out, "For one browser more: " + link))) {
+        try (Interruption interruption = interruption(() -> Optional.ofNullable(open.get()).ifPresent(Console::stopRuns));
+                Console console = Console.start(setting, port(), link -> tell(out, MORE + link))) {
             open.set(console);
-            seed.ifPresent(its -> tell(out, "Blind, by seed %s.".formatted(its.text())));
+            setting.seed().ifPresent(its -> tell(out, "Blind, by seed %s.".formatted(its.text())));
             tell(out, "The workshop is open. Its link works once: " + console.link());
-            tell(out, "Ctrl-C ends it; what has been done is kept in " + folder + ".");
-            while (!Interruption.underWay()) {
-                Pause.millis(LOOK_MILLIS);
-            }
+            setting.joining().ifPresent(its -> tell(out, "It tells the board at %s, as %s, once you have typed the trainer's code there.".formatted(its.board(), its.name())));
+            tell(out, ENDS.formatted(folder));
+            untilInterrupted();
         }
         return ExitCode.INTERRUPTED;
     }
 
-    private Console start(Path packs, Optional<BlindSeed> seed, Consumer<String> newLink) {
-        return seed.isPresent() ? Console.start(folder, packs, recorded, seed.get(), port(), newLink) : Console.start(folder, packs, recorded, port(), newLink);
+    private int board(Path packs) {
+        OpenTo openTo = team.openTo();
+        PrintWriter out = spec.commandLine().getOut();
+        try (Interruption interruption = interruption(() -> { });
+                BoardPage board = BoardPage.start(folder.resolve("board"), packs, openTo, port(), link -> tell(out, MORE + link))) {
+            tell(out, "The board is open, for a browser of this machine. Its link works once: " + board.link());
+            tell(out, "Participants join with: ./lab workshop --join %s --name NAME".formatted(board.url()));
+            tell(out, "Their browsers ask for this code: " + board.code());
+            tell(out, openTo.isNetwork() ? "Open to the network at %s: who reaches it can try the code. Names, steps and bets cross it unencrypted; the board's page does not."
+                    .formatted(openTo.host()) : "Open to this machine only. For a network: --open-to ADDRESS");
+            tell(out, ENDS.formatted(folder));
+            untilInterrupted();
+        }
+        return ExitCode.INTERRUPTED;
+    }
+
+    private Interruption interruption(Runnable before) {
+        return new Interruption(new Children(folder.resolve("tmp")), () -> {
+            before.run();
+            return "Stopped. What has been done is kept in " + folder;
+        });
+    }
+
+    private static void untilInterrupted() {
+        while (!Interruption.underWay()) {
+            Pause.millis(LOOK_MILLIS);
+        }
     }
 
     private int check(Path packs) throws IOException {

@@ -11,25 +11,35 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Asks over HTTP and has the whole answer in time and not over 32 MB, or an {@link IOException}. A redirect is not followed. */
-final class BoundedClient {
+/** Asks over HTTP and has the whole answer in time and not over its limit, or an {@link IOException}. A redirect is not followed. */
+public final class BoundedClient {
 
     private static final int BODY_AT_MOST = 32 << 20;
 
     private final Duration atMost;
+    private final int bodyAtMost;
     private final HttpClient client;
 
-    /** @param atMost the time for a whole answer */
+    /** One for answers of up to 32 MB. */
     BoundedClient(Duration atMost) {
+        this(atMost, BODY_AT_MOST);
+    }
+
+    /**
+     * @param atMost the time for a whole answer
+     * @param bodyAtMost bytes of an answer
+     */
+    public BoundedClient(Duration atMost, int bodyAtMost) {
         this.atMost = atMost;
+        this.bodyAtMost = bodyAtMost;
         client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(atMost).build();
     }
 
-    /** Throws {@link LimitedBody.TooLargeBodyException} where the answer is too large. */
-    HttpResponse<byte[]> send(HttpRequest.Builder request) throws IOException {
+    /** Throws {@link IOException} where there is no answer in time, and a {@link LimitedBody.TooLargeBodyException} where it is too large. */
+    public HttpResponse<byte[]> send(HttpRequest.Builder request) throws IOException {
         // The client's own time limit ends with the head of an answer, and the body may hang.
         CompletableFuture<HttpResponse<byte[]>> answer = client.sendAsync(request.timeout(atMost).build(),
-                head -> new LimitedBody(BODY_AT_MOST));
+                head -> new LimitedBody(bodyAtMost));
         try {
             return answer.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {

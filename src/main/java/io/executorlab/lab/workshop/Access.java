@@ -14,10 +14,11 @@ final class Access {
 
     private static final int BYTES = 24;
 
-    private final SecureRandom random = new SecureRandom();
-    private final String token = next();
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private final String token = secret();
     private final Consumer<String> newCode;
-    private String code = next();
+    private String code = secret();
 
     /** @param newCode told each code that takes the place of one that has been used */
     Access(Consumer<String> newCode) {
@@ -36,7 +37,7 @@ final class Access {
             if (!same(code, given)) {
                 return false;
             }
-            code = next();
+            code = secret();
             next = code;
         }
         newCode.accept(next);
@@ -51,14 +52,15 @@ final class Access {
         return same(token, given);
     }
 
-    // In the same time, whatever it is that differs.
-    private static boolean same(String expected, String given) {
+    /** In the same time, whatever it is that differs. */
+    static boolean same(String expected, String given) {
         return given != null && MessageDigest.isEqual(expected.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
     }
 
-    private String next() {
+    /** 192 bits by chance, in letters that a header and a URL can hold. */
+    static String secret() {
         byte[] bytes = new byte[BYTES];
-        random.nextBytes(bytes);
+        RANDOM.nextBytes(bytes);
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 }

@@ -29,10 +29,6 @@ public record BlindSeed(String text) {
     private static final Pattern FORM = Pattern.compile("0*(\\d{1,9})(-[A-Z2-7]{8})?");
     private static final String CHOICE = "executor-lab blind 1 ";
     private static final String LOCK = "executor-lab blind lock 1 ";
-    private static final String DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-    private static final int BITS_OF_A_DIGIT = 5;
-    private static final int LENGTH = 8;
-    private static final int TYPED_AT_MOST = 20;
 
     /**
      * A seed and what opens it.
@@ -56,8 +52,8 @@ public record BlindSeed(String text) {
         if (isLocked()) {
             throw new UsageException("%s has a lock already. Give the number alone.".formatted(text));
         }
-        String code = digits(random.nextLong());
-        return new Locked(new BlindSeed(text + "-" + lockOf(code)), code.substring(0, LENGTH / 2) + "-" + code.substring(LENGTH / 2));
+        String code = SpokenCode.random(random);
+        return new Locked(new BlindSeed(text + "-" + lockOf(SpokenCode.typed(code))), code);
     }
 
     /** Whether it takes a code to be told what it has chosen. */
@@ -67,8 +63,7 @@ public record BlindSeed(String text) {
 
     /** @param code as somebody types it, in 20 characters at most: small letters and what stands between them make no difference */
     public boolean isOpenedBy(String code) {
-        String typed = code == null || code.length() > TYPED_AT_MOST ? "" : code.toUpperCase(Locale.ROOT).replaceAll("[^A-Z2-7]", "");
-        return isLocked() && MessageDigest.isEqual(bytes(text.substring(text.indexOf('-') + 1)), bytes(lockOf(typed)));
+        return isLocked() && MessageDigest.isEqual(bytes(text.substring(text.indexOf('-') + 1)), bytes(lockOf(SpokenCode.typed(code))));
     }
 
     /** The one of them that it chooses. */
@@ -82,16 +77,7 @@ public record BlindSeed(String text) {
     }
 
     private String lockOf(String code) {
-        return digits(number(LOCK + text.replaceAll("-.*", "") + " " + code));
-    }
-
-    /** Of the first 40 bits. */
-    private static String digits(long number) {
-        StringBuilder digits = new StringBuilder();
-        for (int i = 1; i <= LENGTH; i++) {
-            digits.append(DIGITS.charAt((int) (number >>> Long.SIZE - i * BITS_OF_A_DIGIT) & DIGITS.length() - 1));
-        }
-        return digits.toString();
+        return SpokenCode.digits(number(LOCK + text.replaceAll("-.*", "") + " " + code));
     }
 
     private static long number(String text) {

@@ -1,110 +1,99 @@
 package io.executorlab.lab.workshop;
 
 import java.io.Closeable;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
-import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
-import org.springframework.boot.tomcat.autoconfigure.servlet.TomcatServletWebServerAutoConfiguration;
-import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
-import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
-import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-import io.executorlab.lab.common.Hold;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.fix.OneLoad;
 
-/** The console while it runs: a server for browsers of this machine, in the lab's own process. */
-public final class Console implements AutoCloseable {
+/** The console while it runs: a learner's page, and what he starts on this machine. */
+public final class Console extends LocalPage {
 
-    private final ServletWebServerApplicationContext context;
-    private final Access access;
-    private final Events events;
     private final Workshop workshop;
-    private final Closeable folder;
+    private final Optional<Team> team;
 
-    private Console(ServletWebServerApplicationContext context, Access access, Events events, Workshop workshop, Closeable folder) {
-        this.context = context;
-        this.access = access;
-        this.events = events;
+    private Console(Workshop workshop, Optional<Team> team, int port, Consumer<String> newLink, Closeable folder) {
+        super(Server.class, beans(workshop, team), port, newLink, folder);
         this.workshop = workshop;
-        this.folder = folder;
+        this.team = team;
+        workshop.onChange(() -> events().tell("state"));
+        workshop.real().ifPresent(its -> its.underWay().onChange(() -> events().tell("run")));
+        team.ifPresent(its -> its.onChange(() -> events().tell("state")));
+        team.ifPresent(Team::start);
     }
 
-    /** What the server is made of; nothing of the app, whose configuration lies in the same jar. */
+    private static Map<String, Object> beans(Workshop workshop, Optional<Team> team) {
+        Map<String, Object> beans = new HashMap<>(Map.of("workshop", workshop));
+        team.ifPresent(its -> beans.put("team", its));
+        return beans;
+    }
+
+    /** What a browser talks to. */
     @Configuration(proxyBeanMethods = false)
-    @ImportAutoConfiguration({TomcatServletWebServerAutoConfiguration.class, DispatcherServletAutoConfiguration.class, WebMvcAutoConfiguration.class,
-        HttpMessageConvertersAutoConfiguration.class})
     static class Server {
 
         @Bean
-        Gate gate(Access access) {
-            return new Gate(access);
+        ConsoleController controller(Workshop workshop, Access access, Events events, ObjectProvider<Team> team) {
+            return new ConsoleController(workshop, access, events, Optional.ofNullable(team.getIfAvailable()));
         }
+    }
 
-        @Bean
-        ConsoleController controller(Workshop workshop, Access access, Events events) {
-            return new ConsoleController(workshop, access, events);
+    /**
+     * What a console is for.
+     *
+     * @param folder takes the progress file, and what the learner's own runs leave; that of a seed has a folder of its own within
+     * @param packs of recorded runs
+     * @param recorded whether nothing but the console itself is to be started
+     * @param seed of the one exercise that it has; empty for all of the catalogue
+     * @param joining the trainer's board that it tells how far the learner has come; empty for none
+     */
+    public record Setting(Path folder, Path packs, boolean recorded, Optional<BlindSeed> seed, Optional<Joining> joining) {
+
+        private Path its() {
+            return seed.map(blind -> folder.resolve("blind-" + blind.text())).orElse(folder);
         }
+    }
+
+    /** Starts one with all exercises, that joins no board; see {@link #start(Setting, int, Consumer)}. */
+    public static Console start(Path folder, Path packs, boolean recorded, int port, Consumer<String> newLink) {
+        return start(new Setting(folder, packs, recorded, Optional.empty(), Optional.empty()), port, newLink);
     }
 
     /**
      * Starts it.
      *
-     * @param folder takes the progress file, and what the learner's own runs leave
-     * @param packs of recorded runs
-     * @param recorded whether nothing but the console itself is to be started
      * @param port on 127.0.0.1; 0 for a free one
      * @param newLink told each link that takes the place of one that has been used
      * @throws UsageException where the catalogue or the progress file cannot be read, or another console has the folder
      */
-    public static Console start(Path folder, Path packs, boolean recorded, int port, Consumer<String> newLink) {
-        return start(folder, packs, recorded, Optional.empty(), port, newLink);
-    }
-
-    /** The same with the one exercise that a seed has chosen, in a folder of its own within that one. */
-    public static Console start(Path folder, Path packs, boolean recorded, BlindSeed seed, int port, Consumer<String> newLink) {
-        return start(folder.resolve("blind-" + seed.text()), packs, recorded, Optional.of(Blind.of(seed, Catalogue.read())), port, newLink);
-    }
-
-    private static Console start(Path folder, Path packs, boolean recorded, Optional<Blind> blind, int port, Consumer<String> newLink) {
-        Closeable held = hold(folder);
+    public static Console start(Setting setting, int port, Consumer<String> newLink) {
+        Path folder = setting.its();
+        Closeable held = hold(folder.resolve("console.lock"),
+                "Another console keeps its progress in %s. Open its page, end it, or give another --folder.".formatted(folder));
         try {
-            Catalogue catalogue = blind.map(its -> new Catalogue(List.of(its.exercise()))).orElseGet(Catalogue::read);
-            return start(new Workshop(catalogue, new RecordedMaterials(packs), Notebook.in(folder, catalogue), recorded ? Optional.empty() : Optional.of(real(folder)),
-                    blind), port, newLink, held);
+            Workshop workshop = workshop(setting, folder);
+            return new Console(workshop, setting.joining().map(joining -> new Team(joining, setting.folder(), workshop)), port, newLink, held);
         } catch (RuntimeException e) {
             release(held);
             throw e;
         }
     }
 
-    // Each of two would write its own progress over the other's.
-    private static Closeable hold(Path folder) {
-        try {
-            return Hold.of(folder.resolve("console.lock")).orElseThrow(() -> new UsageException(
-                    "Another console keeps its progress in %s. Open its page, end it, or give another --folder.".formatted(folder)));
-        } catch (IOException e) {
-            throw new UsageException("%s cannot be written, and progress is kept in it. Give another --folder.".formatted(folder), e);
-        }
-    }
-
-    private static void release(Closeable held) {
-        try {
-            held.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private static Workshop workshop(Setting setting, Path folder) {
+        Optional<Blind> blind = setting.seed().map(seed -> Blind.of(seed, Catalogue.read()));
+        Catalogue catalogue = blind.map(its -> new Catalogue(List.of(its.exercise()))).orElseGet(Catalogue::read);
+        return new Workshop(catalogue, new RecordedMaterials(setting.packs()), Notebook.in(folder, catalogue),
+                setting.recorded() ? Optional.empty() : Optional.of(real(folder)), blind);
     }
 
     private static Real real(Path folder) {
@@ -118,49 +107,16 @@ public final class Console implements AutoCloseable {
     }
 
     static Console start(Workshop workshop, int port, Consumer<String> newLink) {
-        return start(workshop, port, newLink, () -> { });
+        return start(workshop, Optional.empty(), port, newLink);
     }
 
-    private static Console start(Workshop workshop, int port, Consumer<String> newLink, Closeable folder) {
-        Events events = new Events();
-        workshop.onChange(() -> events.tell("state"));
-        workshop.real().ifPresent(its -> its.underWay().onChange(() -> events.tell("run")));
-        ServletWebServerApplicationContext[] started = new ServletWebServerApplicationContext[1];
-        Access access = new Access(code -> newLink.accept(link(started[0], code)));
-        // As arguments, so that no environment variable that is meant for the app goes before them, nor the launcher's own property, which is
-        // called like one of the app's.
-        String here = Path.of("").toAbsolutePath().toUri().toString();
-        started[0] = (ServletWebServerApplicationContext) new SpringApplicationBuilder(Server.class).web(WebApplicationType.SERVLET)
-                .registerShutdownHook(false)
-                .initializers(context -> {
-                    context.getBeanFactory().registerSingleton("workshop", workshop);
-                    context.getBeanFactory().registerSingleton("access", access);
-                    context.getBeanFactory().registerSingleton("events", events);
-                })
-                .run("--executor-lab.home=" + here, "--executor-lab.folder=" + here, "--spring.config.name=workshop-console",
-                        "--spring.profiles.active=", "--server.address=127.0.0.1", "--server.port=" + port,
-                        "--server.shutdown=immediate", "--server.tomcat.threads.max=16", "--server.tomcat.threads.min-spare=2",
-                        "--spring.web.resources.add-mappings=false", "--spring.main.banner-mode=off", "--spring.main.log-startup-info=false",
-                        "--logging.level.root=error", "--logging.register-shutdown-hook=false");
-        return new Console(started[0], access, events, workshop, folder);
-    }
-
-    private static String link(ServletWebServerApplicationContext context, String code) {
-        return "http://127.0.0.1:%d%s?code=%s".formatted(context.getWebServer().getPort(), Gate.ENTRANCE, code);
-    }
-
-    /** To be opened in a browser; it works once. */
-    public String link() {
-        return link(context, access.code());
-    }
-
-    public int port() {
-        return context.getWebServer().getPort();
+    static Console start(Workshop workshop, Optional<Team> team, int port, Consumer<String> newLink) {
+        return new Console(workshop, team, port, newLink, () -> { });
     }
 
     /** How many pages are open. */
     int pages() {
-        return events.size();
+        return events().size();
     }
 
     /** Ends what runs for a learner, and lets nothing else begin; the console's pages stay. */
@@ -171,8 +127,7 @@ public final class Console implements AutoCloseable {
     @Override
     public void close() {
         stopRuns();
-        events.close();
-        context.close();
-        release(folder);
+        team.ifPresent(Team::close);
+        super.close();
     }
 }

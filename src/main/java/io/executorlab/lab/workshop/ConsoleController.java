@@ -1,20 +1,13 @@
 package io.executorlab.lab.workshop;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
-import org.springframework.http.ResponseCookie;
 import org.springframework.http.ResponseEntity;
-import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -22,40 +15,26 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.ThreadDump;
 
 /** What a browser can ask for and do. All text is in the language that it asks for, else in the one that it likes best. */
 @RestController
-class ConsoleController {
+class ConsoleController extends PageController {
 
-    private static final String JSON = MediaType.APPLICATION_JSON_VALUE + ";charset=UTF-8";
-
-    /** The page's files by the name under which it asks for them. */
-    private static final Map<String, Asset> ASSETS = Map.of(
-            "console.html", new Asset("/workshop/console.html", "text/html;charset=UTF-8"),
-            "console.css", new Asset("/workshop/console.css", "text/css;charset=UTF-8"),
-            "console.js", new Asset("/workshop/console.js", "text/javascript;charset=UTF-8"),
+    private static final Map<String, Asset> ASSETS = Map.of("console.html", Asset.html("console.html"), "console.css", Asset.style("console.css"),
+            "page.js", Asset.script("page.js"), "console.js", Asset.script("console.js"),
             "charts.js", new Asset("/io/executorlab/lab/report/charts/echarts.min.js", "text/javascript;charset=UTF-8"));
 
     private final Workshop workshop;
-    private final Access access;
-    private final Events events;
-    private final Map<Language, Words> words = new EnumMap<>(Language.class);
+    private final Optional<Team> team;
 
-    ConsoleController(Workshop workshop, Access access, Events events) {
+    /** @param team empty where the console joins no trainer's board */
+    ConsoleController(Workshop workshop, Access access, Events events, Optional<Team> team) {
+        super("console.html", ASSETS, access, events);
         this.workshop = workshop;
-        this.access = access;
-        this.events = events;
-        for (Language language : Language.values()) {
-            words.put(language, Words.in(language));
-        }
-    }
-
-    private record Asset(String resource, String type) {
+        this.team = team;
     }
 
     private record Answer(String question, String choice) {
@@ -76,47 +55,19 @@ class ConsoleController {
     private record ChosenBound(String measure, String side, BigDecimal limit) {
     }
 
-    @GetMapping(Gate.ENTRANCE)
-    ResponseEntity<String> enter(@RequestParam(name = "code", defaultValue = "") String code, HttpServletRequest request) {
-        if (!access.redeem(code)) {
-            return ResponseEntity.status(HttpStatus.FORBIDDEN).contentType(MediaType.TEXT_PLAIN)
-                    .body("This link has been used. The terminal shows a new one.");
-        }
-        ResponseCookie cookie = ResponseCookie.from(Gate.cookie(request.getLocalPort()), access.token()).httpOnly(true).sameSite("Strict").path("/").build();
-        return ResponseEntity.status(HttpStatus.SEE_OTHER).header(HttpHeaders.SET_COOKIE, cookie.toString()).header(HttpHeaders.LOCATION, "/").build();
-    }
-
-    @GetMapping("/")
-    ResponseEntity<byte[]> page() throws IOException {
-        return asset("console.html");
-    }
-
-    @GetMapping("/assets/{name}")
-    ResponseEntity<byte[]> asset(@PathVariable("name") String name) throws IOException {
-        Asset asset = ASSETS.get(name);
-        if (asset == null) {
-            return ResponseEntity.notFound().build();
-        }
-        try (InputStream stream = ConsoleController.class.getResourceAsStream(asset.resource())) {
-            return ResponseEntity.ok().header(HttpHeaders.CONTENT_TYPE, asset.type()).body(stream.readAllBytes());
-        }
-    }
-
-    @GetMapping(path = "/api/words", produces = JSON)
-    byte[] words(@RequestParam(name = "lang", defaultValue = "") String lang, @RequestHeader(name = "Accept-Language", required = false) String accepts) {
-        Language language = language(lang, accepts);
-        return json(Views.map("language", language.code(), "languages", Language.codes(), "words", words.get(language).console()));
-    }
-
     @GetMapping(path = "/api/overview", produces = JSON)
     byte[] overview(@RequestParam(name = "lang", defaultValue = "") String lang, @RequestHeader(name = "Accept-Language", required = false) String accepts) {
-        return json(views(lang, accepts).overview(workshop));
+        Map<String, Object> overview = views(lang, accepts).overview(workshop);
+        overview.put("team", team.map(Views::team).orElse(null));
+        return json(overview);
     }
 
     @GetMapping(path = "/api/exercises/{id}", produces = JSON)
     byte[] exercise(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
             @RequestHeader(name = "Accept-Language", required = false) String accepts) {
-        return json(views(lang, accepts).exercise(workshop.open(id), workshop));
+        Map<String, Object> exercise = views(lang, accepts).exercise(workshop.open(id), workshop);
+        team.ifPresent(its -> its.at(id));
+        return json(exercise);
     }
 
     @GetMapping(path = "/api/exercises/{id}/evidence", produces = JSON)
@@ -188,7 +139,7 @@ class ConsoleController {
     @GetMapping(path = "/api/exercises/{id}/fix", produces = JSON)
     byte[] fix(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
             @RequestHeader(name = "Accept-Language", required = false) String accepts) {
-        return json(new FixViews(words.get(language(lang, accepts))).fix(id, workshop.fix(id)));
+        return json(new FixViews(in(lang, accepts)).fix(id, workshop.fix(id)));
     }
 
     @GetMapping(path = "/api/exercises/{id}/fix/charts", produces = JSON)
@@ -200,7 +151,7 @@ class ConsoleController {
     @GetMapping(path = "/api/exercises/{id}/proof", produces = JSON)
     byte[] proof(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
             @RequestHeader(name = "Accept-Language", required = false) String accepts) {
-        return json(new FixViews(words.get(language(lang, accepts))).proof(id, workshop.measures(id), workshop.proof(id)));
+        return json(new FixViews(in(lang, accepts)).proof(id, workshop.measures(id), workshop.proof(id)));
     }
 
     @PostMapping("/api/exercises/{id}/begin")
@@ -240,14 +191,18 @@ class ConsoleController {
         workshop.imported(new String(body, StandardCharsets.UTF_8));
     }
 
-    @GetMapping("/api/events")
-    SseEmitter events() {
-        return events.open();
+    @PostMapping("/api/team/join")
+    void join(@RequestBody byte[] body) {
+        team().join(parse(body, Code.class).code());
     }
 
-    @ExceptionHandler(UsageException.class)
-    ResponseEntity<byte[]> wrong(UsageException e) {
-        return ResponseEntity.badRequest().header(HttpHeaders.CONTENT_TYPE, JSON).body(json(Views.map("problem", e.getMessage())));
+    @PostMapping("/api/team/offers/{number}/settled")
+    void settled(@PathVariable("number") long number) {
+        team().settled(number);
+    }
+
+    private Team team() {
+        return team.orElseThrow(() -> new UsageException("This console joins no board. For this start it with --join."));
     }
 
     private static Step step(byte[] body) {
@@ -258,23 +213,7 @@ class ConsoleController {
         return step;
     }
 
-    private static <T> T parse(byte[] body, Class<T> type) {
-        try {
-            return Json.parse(new String(body, StandardCharsets.UTF_8), type, "the request");
-        } catch (IOException e) {
-            throw new UsageException("The console's page does not send that.", e);
-        }
-    }
-
     private Views views(String lang, String accepts) {
-        return new Views(words.get(language(lang, accepts)));
-    }
-
-    private static Language language(String lang, String accepts) {
-        return Language.of(lang).orElseGet(() -> Language.preferred(accepts));
-    }
-
-    private static byte[] json(Object value) {
-        return Json.line(value).getBytes(StandardCharsets.UTF_8);
+        return new Views(in(lang, accepts));
     }
 }

@@ -14,7 +14,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Lets through what comes from the console's own page: asked of this host, sent by this page where something is to be changed, with the token in
+ * Lets through what comes from a page's own scripts: asked of this host, sent by this page where something is to be changed, with the token in
  * its cookie. Every answer forbids scripts, styles and requests to and from anywhere else.
  */
 final class Gate extends OncePerRequestFilter {
@@ -26,7 +26,8 @@ final class Gate extends OncePerRequestFilter {
     private static final long BODY_AT_MOST = 1 << 18;
     private static final int MISDIRECTED = 421;
 
-    private static final Map<String, String> HEADERS = Map.of(
+    /** Of every answer. */
+    static final Map<String, String> HEADERS = Map.of(
             "Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; "
                     + "form-action 'none'; frame-ancestors 'none'",
             "X-Content-Type-Options", "nosniff", "Referrer-Policy", "no-referrer", "Cache-Control", "no-store",
@@ -49,9 +50,9 @@ final class Gate extends OncePerRequestFilter {
         int port = request.getLocalPort();
         String host = request.getHeader("Host");
         if (Stream.of("127.0.0.1", "localhost").noneMatch(name -> "%s:%d".formatted(name, port).equals(host))) {
-            refuse(response, MISDIRECTED, "This console answers at 127.0.0.1 only.");
+            refuse(response, MISDIRECTED, "This page answers at 127.0.0.1 only.");
         } else if (!isOfThisPage(request, host)) {
-            refuse(response, HttpServletResponse.SC_FORBIDDEN, "The console takes requests from its own page only.");
+            refuse(response, HttpServletResponse.SC_FORBIDDEN, "This takes requests from its own page only.");
         } else if (!request.getRequestURI().equals(ENTRANCE) && !hasToken(request, port)) {
             refuse(response, HttpServletResponse.SC_UNAUTHORIZED, "Open the link that stands in the terminal; each opens one browser.");
         } else if (request.getContentLengthLong() > BODY_AT_MOST || !READING.contains(request.getMethod()) && request.getContentLengthLong() < 0) {
@@ -71,7 +72,7 @@ final class Gate extends OncePerRequestFilter {
         return cookies != null && Arrays.stream(cookies).anyMatch(cookie -> cookie.getName().equals(cookie(port)) && access.isToken(cookie.getValue()));
     }
 
-    private static void refuse(HttpServletResponse response, int status, String why) throws IOException {
+    static void refuse(HttpServletResponse response, int status, String why) throws IOException {
         response.setStatus(status);
         response.setContentType("text/plain;charset=UTF-8");
         response.getWriter().println(why);

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.TreeMap;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.WholeFile;
 
 /**
  * The progress file: how far each exercise has come. It is written at each change, whole or not at all, so that a console that was killed goes
@@ -98,10 +98,7 @@ final class Notebook {
 
     private void write() {
         try {
-            Files.createDirectories(file.toAbsolutePath().getParent());
-            Path unfinished = file.resolveSibling(FILE + ".part");
-            Files.writeString(unfinished, exported());
-            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            WholeFile.write(file, exported());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -33,6 +33,13 @@ record Open(Exercise exercise, Material material, Attempt attempt, boolean recor
                 .allMatch(attempt::isOver);
     }
 
+    /** The first step that is not over; the diagnosis once something of it has been tried, the symptom until then. */
+    Step reached() {
+        Step next = steps().stream().filter(step -> step != Step.SYMPTOM && !isOnlyRead(step) && !attempt.isOver(step)).findFirst().orElse(Step.EXPLANATION);
+        boolean begun = !attempt.answers().isEmpty() || attempt.hints().containsKey(Step.DIAGNOSIS);
+        return next == Step.DIAGNOSIS && !begun ? Step.SYMPTOM : next;
+    }
+
     private boolean isOnlyRead(Step step) {
         return recorded && step.isReal();
     }

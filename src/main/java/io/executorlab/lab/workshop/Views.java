@@ -43,6 +43,13 @@ final class Views {
                 "sure", score(settled.stream().filter(Bet::sure).toList()), "unsure", score(settled.stream().filter(bet -> !bet.sure()).toList()));
     }
 
+    /** The trainer's board, as far as this console knows it. */
+    static Map<String, Object> team(Team team) {
+        Team.View view = team.view();
+        return map("board", team.joining().board().toString(), "name", team.joining().name(), "joined", view.joined(), "away", view.away(),
+                "refused", view.refused().map(Joined::word).orElse(null), "offers", view.offers());
+    }
+
     private String title(Exercise exercise) {
         return words.find(exercise.key("title")).orElse(null);
     }

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 
 import io.executorlab.lab.report.Browser;
 
-/** A console, and its page in headless Chromium. */
+/** A console or a board, and its page in headless Chromium. */
 final class Page implements AutoCloseable {
 
     /** The recorded runs of an exercise, on a slow machine. */
@@ -22,10 +22,10 @@ final class Page implements AutoCloseable {
     private static final int WIDTH = 1280;
     private static final int HEIGHT = 900;
 
-    private final Console console;
+    private final LocalPage console;
     private final Browser browser;
 
-    private Page(Console console, Browser browser) {
+    private Page(LocalPage console, Browser browser) {
         this.console = console;
         this.browser = browser;
     }
@@ -35,7 +35,7 @@ final class Page implements AutoCloseable {
      *
      * @param folder takes what the browser needs while it runs
      */
-    static Page open(Path folder, Supplier<Console> starting) throws IOException {
+    static Page open(Path folder, Supplier<? extends LocalPage> starting) throws IOException {
         assumeTrue(Browser.missing().isEmpty() || System.getenv("CI") != null, () -> "Skipped: " + Browser.missing().orElse(""));
         Files.createDirectories(PICTURES);
         Page page = new Page(starting.get(), new Browser(Files.createDirectory(folder.resolve("tmp"))));

@@ -40,15 +40,23 @@ class WordsTest {
     }
 
     /** Keys that the script puts together end in a dot there. */
-    @Test
-    void thePageAsksForWordsThatThereAre() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"page.js", "console.js", "board.js"})
+    void aPageAsksForWordsThatThereAre(String name) throws IOException {
         String script;
-        try (var stream = WordsTest.class.getResourceAsStream("/workshop/console.js")) {
+        try (var stream = WordsTest.class.getResourceAsStream("/workshop/" + name)) {
             script = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         }
         Set<String> keys = Words.file(Words.CONSOLE, Language.EN).keySet();
         Set<String> asked = Pattern.compile("\"(ui\\.[a-z.-]+)\"").matcher(script).results().map(found -> found.group(1)).collect(Collectors.toCollection(TreeSet::new));
         assertThat(asked).isNotEmpty().allMatch(key -> key.endsWith(".") ? keys.stream().anyMatch(known -> known.startsWith(key)) : keys.contains(key));
+    }
+
+    /** The script puts the keys of what a board answers together. */
+    @Test
+    void eachWayToBeRefusedHasItsWords() {
+        assertThat(Words.file(Words.CONSOLE, Language.EN).keySet()).containsAll(Stream.of(Joined.values()).filter(its -> its != Joined.YES)
+                .map(its -> "ui.team.refused." + its.word()).toList());
     }
 
     @ParameterizedTest

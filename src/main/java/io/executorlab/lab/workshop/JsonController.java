@@ -1,0 +1,35 @@
+package io.executorlab.lab.workshop;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.UsageException;
+
+/** What takes and gives JSON, and says of what cannot be used why. */
+abstract class JsonController {
+
+    static final String JSON = MediaType.APPLICATION_JSON_VALUE + ";charset=UTF-8";
+
+    @ExceptionHandler(UsageException.class)
+    ResponseEntity<byte[]> wrong(UsageException e) {
+        return ResponseEntity.badRequest().header(HttpHeaders.CONTENT_TYPE, JSON).body(json(Views.map("problem", e.getMessage())));
+    }
+
+    static <T> T parse(byte[] body, Class<T> type) {
+        try {
+            return Json.parse(new String(body, StandardCharsets.UTF_8), type, "the request");
+        } catch (IOException e) {
+            throw new UsageException("The console's page does not send that.", e);
+        }
+    }
+
+    static byte[] json(Object value) {
+        return Json.line(value).getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,185 @@
+/* The trainer's board: shows what participants' consoles have told and sends what the trainer offers them. It asks nobody but the lab's process for anything. */
+(function () {
+  "use strict";
+
+  const { ask, at, element, keepFocus, language, say, sure, tell } = page;
+  const EVERY_MILLIS = 10000;
+
+  let board = null;
+  let exercise = null;
+  let asking = false;
+  let askAgain = false;
+  let chosenWho = "";
+  const shown = {};
+
+  const send = (path, body) => page.send(path, body, refresh);
+
+  const chosen = () => {
+    const id = location.hash.slice(1);
+    return /^(exercise-\d+|blind-[a-z]+)$/.test(id) ? id : null;
+  };
+
+  /* One after the other, however many of the group change something meanwhile. */
+  async function refresh() {
+    if (asking) {
+      askAgain = true;
+      return;
+    }
+    asking = true;
+    try {
+      do {
+        askAgain = false;
+        board = await ask("/api/board");
+        render();
+        const id = chosen();
+        // The address may name an exercise that there is not.
+        const its = id ? await ask("/api/board/exercises/" + id).catch(() => null) : null;
+        if (chosen() === id) {
+          exercise = its;
+          render();
+        }
+      } while (askAgain);
+    } finally {
+      asking = false;
+    }
+  }
+
+  /* The lab's process may be away, which its events tell. */
+  const look = () => refresh().catch(() => {});
+
+  async function open() {
+    Object.keys(shown).forEach(id => delete shown[id]);
+    await refresh();
+  }
+
+  /* ---- parts, each made anew only where what it shows has changed, so that nobody loses what he is about to click ---- */
+
+  function part(id, what, make) {
+    const now = JSON.stringify(what) + language();
+    if (shown[id] !== now) {
+      shown[id] = now;
+      keepFocus(() => at(id).replaceChildren(...make().filter(Boolean)));
+    }
+  }
+
+  function render() {
+    const id = chosen();
+    const its = exercise && exercise.id === id ? exercise : null;
+    part("nav", [board.exercises, id], nav);
+    part("join", [board.url, board.code, board.network], joining);
+    part("people", [board.participants, board.stuckMinutes], people);
+    part("offers", [board.participants.map(who => [who.number, who.name]), id], offers);
+    part("exercise", [id, its], () => id ? group(id, its) : [element("p", {}, say("ui.board.choose"))]);
+  }
+
+  function nav() {
+    return [element("ol", {}, ...board.exercises.map(its => element("li", {}, element("button", { type: "button", id: "nav-" + its.id, "aria-current": its.id === chosen() ? "page" : null,
+      onclick: () => { location.hash = its.id; } }, its.id, element("span", { class: "state" }, [its.title, its.here ? say("ui.board.here", its.here) : null].filter(Boolean).join(" · "))))))];
+  }
+
+  function joining() {
+    return [element("section", { class: "card", "aria-label": say("ui.board.join") }, element("p", {}, say("ui.board.join.command")),
+      element("pre", { class: "card", id: "command" }, "./lab workshop --join " + board.url + " --name NAME"),
+      element("p", {}, say("ui.board.join.code"), " ", element("strong", { id: "code" }, board.code)),
+      element("p", { class: board.network ? "bad" : "quiet", id: "reach" }, say(board.network ? "ui.board.network" : "ui.board.local")),
+      element("p", {}, element("button", { type: "button", id: "new-code", onclick: () => send("/api/board/code", {}) }, say("ui.board.new-code"))))];
+  }
+
+  function people() {
+    const heading = element("h2", { id: "people-heading" }, say("ui.board.people", board.participants.length));
+    if (!board.participants.length) {
+      return [heading, element("p", { class: "quiet" }, say("ui.board.nobody"))];
+    }
+    const columns = [["name", null], ["exercise", null], ["step", null], ["minutes", "number"], ["wrong", "number"], ["bets", "number"]];
+    return [heading, element("p", { class: "quiet" }, say("ui.board.stuck.about", board.stuckMinutes)),
+      element("div", { class: "wide", tabindex: "0", role: "region", "aria-labelledby": "people-heading" }, element("table", {}, element("thead", {}, element("tr", {},
+        ...columns.map(([column, kind]) => element("th", { scope: "col", class: kind }, say("ui.board.column." + column))))), element("tbody", {}, ...board.participants.map(person))))];
+  }
+
+  function person(its) {
+    const state = [its.stuck ? element("span", { class: "bad" }, " " + say("ui.board.stuck")) : null, its.away ? element("span", { class: "quiet" }, " " + say("ui.board.away")) : null];
+    return element("tr", { id: "person-" + its.number }, element("th", { scope: "row" }, its.name, ...state), element("td", {}, its.exercise || "–"),
+      element("td", {}, its.step ? say("ui.step." + its.step) : "–"), element("td", { class: "number" }, its.step ? String(its.minutes) : "–"),
+      element("td", { class: "number" }, String(its.wrong)), element("td", { class: "number" }, String(its.bets)));
+  }
+
+  /* To one or to all. */
+  function offers() {
+    const id = chosen();
+    if (!board.participants.length) {
+      return [];
+    }
+    if (!board.participants.some(its => String(its.number) === chosenWho)) {
+      chosenWho = "";
+    }
+    const who = element("select", { id: "who", onchange: () => { chosenWho = who.value; } }, element("option", { value: "" }, say("ui.board.everybody")),
+      ...board.participants.map(its => element("option", { value: its.number }, its.name)));
+    who.value = chosenWho;
+    const button = (name, path) => element("button", { type: "button", id: name, onclick: () => offer(path, "ui.board.offered") }, say("ui.board." + name, id));
+    return [element("section", { class: "card", "aria-label": say("ui.board.offers") }, element("p", {}, element("label", {}, say("ui.board.who"), " ", who)),
+      element("p", { class: "buttons" }, id ? button("suggest", "/api/board/exercises/" + id + "/suggest") : null, id ? button("reset", "/api/board/exercises/" + id + "/reset") : null,
+        button("reset-all", "/api/board/reset")), element("p", { class: "quiet" }, say("ui.board.offers.about")),
+      sure("remove", say("ui.board.remove"), () => offer("/api/board/remove", "ui.board.removed"), "ui.board.remove.sure", "ui.board.remove.yes"))];
+  }
+
+  async function offer(path, done) {
+    const its = board.participants.find(person => String(person.number) === chosenWho);
+    if (await send(path, { who: its ? its.number : null })) {
+      shown.offers = null;
+      render();
+      tell(say(done, its ? its.name : say("ui.board.everybody")));
+    }
+  }
+
+  /* ---- what the group has done in an exercise ---- */
+
+  function group(id, its) {
+    const heading = element("h2", { id: "heading", tabindex: "-1" }, id + (its && its.title ? ": " + its.title : ""));
+    if (!its) {
+      return [heading, element("p", { class: "quiet" }, say("ui.loading"))];
+    }
+    return [heading, element("p", { id: "begun" }, say("ui.board.begun", its.begun) + " " + its.steps.filter(step => step.count)
+      .map(step => say("ui.step." + step.step) + ": " + step.count).join(", ")),
+    element("h3", { id: "wrong-heading" }, say("ui.board.wrong")), wrong(its), element("h3", {}, say("ui.board.bets")), ...bets(its)];
+  }
+
+  function wrong(its) {
+    if (!its.wrong.length) {
+      return element("p", { class: "quiet" }, say("ui.board.wrong.none"));
+    }
+    const words = answer => answer.number === 0 ? say("ui.board.wrong.own") : answer.choice || say("ui.board.wrong.number", answer.number);
+    return element("div", { class: "wide", tabindex: "0", role: "region", "aria-labelledby": "wrong-heading" }, element("table", { id: "wrong" }, element("thead", {}, element("tr", {},
+      ...["question", "answer"].map(column => element("th", { scope: "col" }, say("ui.board.column." + column))), element("th", { scope: "col", class: "number" }, say("ui.board.column.people")))),
+    element("tbody", {}, ...its.wrong.map(answer => element("tr", {}, element("td", {}, answer.question), element("td", {}, words(answer)), element("td", { class: "number" }, String(answer.count)))))));
+  }
+
+  function bets(its) {
+    if (!its.remedies.length) {
+      return [element("p", { class: "quiet" }, say("ui.board.bets.none"))];
+    }
+    const known = its.remedies.some(remedy => remedy.result);
+    return [...its.remedies.map(remedy => histogram(remedy, its.begun)),
+      its.revealed ? element("p", { class: "quiet", id: "revealed" }, say(known ? "ui.board.revealed" : "ui.board.unknown"))
+        : element("p", {}, element("button", { type: "button", class: "main", id: "results", onclick: () => send("/api/board/exercises/" + its.id + "/results", {}) }, say("ui.board.results")))];
+  }
+
+  function histogram(remedy, begun) {
+    const rows = remedy.bets.map(bet => element("tr", { class: remedy.result === bet.effect ? "good" : null }, element("th", { scope: "row" }, say("ui.effect." + bet.effect)),
+      element("td", { class: "number" }, String(bet.count)), element("td", {}, element("progress", { class: "bar", max: Math.max(1, begun), value: bet.count, "aria-label": say("ui.effect." + bet.effect) })),
+      element("td", {}, bet.sure ? say("ui.board.sure", bet.sure) : "")));
+    return element("section", { class: "card", id: remedy.id, "aria-label": remedy.label }, element("h3", {}, remedy.label), element("table", {}, element("tbody", {}, ...rows)),
+      remedy.result ? element("p", { class: "outcome" }, say("ui.board.result", say("ui.effect." + remedy.result))) : null);
+  }
+
+  /* ---- begin ---- */
+
+  addEventListener("hashchange", async () => {
+    render();
+    if (at("heading")) {
+      at("heading").focus();
+    }
+    await look();
+  });
+  setInterval(look, EVERY_MILLIS);
+  page.begin({ title: "ui.board.title", skip: "ui.board.skip", lost: "ui.board.lost", opened: open, redraw: () => {}, told: { state: look } });
+})();

@@ -1,0 +1,171 @@
+/* What the workshop's pages share: words, elements, language, theme, and the talk with the lab's process. They ask nobody else for anything. */
+const page = (function () {
+  "use strict";
+
+  const systemDark = matchMedia("(prefers-color-scheme: dark)");
+  const at = id => document.getElementById(id);
+
+  let words = {};
+  let spoken = "";
+  let own = null;
+
+  /* ---- words and elements ---- */
+
+  function say(key, ...values) {
+    return values.reduce((text, value, i) => text.split("{" + i + "}").join(value), words[key] || key);
+  }
+
+  /* Text is always text: nothing that comes from an app or from somebody else's console becomes markup. */
+  function element(tag, attributes, ...children) {
+    const node = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes || {})) {
+      if (name.startsWith("on")) {
+        node.addEventListener(name.slice(2), value);
+      } else if (typeof value === "boolean") {
+        node.toggleAttribute(name, value);
+      } else if (value !== undefined && value !== null) {
+        node.setAttribute(name, value);
+      }
+    }
+    node.append(...children.filter(child => child !== null && child !== undefined));
+    return node;
+  }
+
+  function tell(text) {
+    at("said").textContent = text;
+  }
+
+  /* A button that asks once more. */
+  function sure(id, label, action, asking, yes) {
+    const place = element("div", {});
+    const begin = () => {
+      const button = element("button", { type: "button", id, onclick: () => {
+        place.replaceChildren(element("p", {}, say(asking || "ui.reset.sure")), element("p", { class: "buttons" },
+          element("button", { type: "button", id: id + "-yes", onclick: action }, say(yes || "ui.yes")), element("button", { type: "button", id: id + "-no", onclick: () => {
+            begin();
+            at(id).focus();
+          } }, say("ui.no"))));
+        at(id + "-no").focus();
+      } }, label);
+      place.replaceChildren(button);
+    };
+    begin();
+    return place;
+  }
+
+  /* Whoever is on a control is still on it when it has been made anew. */
+  function keepFocus(change) {
+    const focused = document.activeElement && document.activeElement.id;
+    change();
+    if (focused && at(focused) && document.activeElement !== at(focused)) {
+      at(focused).focus({ preventScroll: true });
+    }
+  }
+
+  /* ---- talking to the lab's process ---- */
+
+  async function ask(path, body) {
+    const url = path + (body === undefined && spoken ? "?lang=" + spoken : "");
+    const sent = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: typeof body === "string" ? body : JSON.stringify(body) };
+    const answer = await fetch(url, sent);
+    const text = await answer.text();
+    if (!answer.ok) {
+      let problem = text;
+      try {
+        problem = JSON.parse(text).problem || text;
+      } catch (e) {
+        // It is plain text then.
+      }
+      throw new Error(problem);
+    }
+    return text ? JSON.parse(text) : null;
+  }
+
+  async function send(path, body, refresh) {
+    try {
+      await ask(path, body);
+      at("failed").hidden = true;
+      await refresh();
+      return true;
+    } catch (e) {
+      at("failed").textContent = say("ui.failed", e.message);
+      at("failed").hidden = false;
+      return false;
+    }
+  }
+
+  /* ---- the frame ---- */
+
+  function dark() {
+    return (document.documentElement.dataset.theme || (systemDark.matches ? "dark" : "light")) === "dark";
+  }
+
+  function frame() {
+    document.documentElement.lang = spoken;
+    document.title = say(own.title);
+    at("title").textContent = say(own.title);
+    at("skip").textContent = say(own.skip);
+    at("language-label").textContent = say("ui.language");
+    at("theme").textContent = say(dark() ? "ui.theme.light" : "ui.theme.dark");
+    at("lost").textContent = say(own.lost);
+    at("nav").setAttribute("aria-label", say("ui.exercises"));
+  }
+
+  async function speak(wanted) {
+    spoken = wanted;
+    const said = await ask("/api/words");
+    words = said.words;
+    spoken = said.language;
+    at("language").replaceChildren(...said.languages.map(code => element("option", { value: code, selected: code === spoken }, say("ui.language." + code))));
+    frame();
+    await own.opened();
+  }
+
+  function remembered(name) {
+    try {
+      return localStorage.getItem(name);
+    } catch (e) {
+      return null;
+    }
+  }
+
+  function remember(name, value) {
+    try {
+      localStorage.setItem(name, value);
+    } catch (e) {
+      // A browser that keeps nothing asks anew.
+    }
+  }
+
+  function redraw() {
+    frame();
+    own.redraw();
+  }
+
+  /* title, skip and lost are keys; opened shows everything in the language of now, redraw what depends on the theme; told has what to do at each event. */
+  async function begin(its) {
+    own = its;
+    at("language").addEventListener("change", event => {
+      remember("language", event.target.value);
+      speak(event.target.value);
+    });
+    at("theme").addEventListener("click", () => {
+      document.documentElement.dataset.theme = dark() ? "light" : "dark";
+      remember("theme", document.documentElement.dataset.theme);
+      redraw();
+    });
+    systemDark.addEventListener("change", redraw);
+    const theme = remembered("theme");
+    if (theme === "dark" || theme === "light") {
+      document.documentElement.dataset.theme = theme;
+    }
+    const before = remembered("language");
+    await speak(before === "en" || before === "ko" ? before : "");
+    const events = new EventSource("/api/events");
+    Object.entries(own.told).forEach(([event, action]) => events.addEventListener(event, () => action()));
+    events.onopen = () => { at("lost").hidden = true; };
+    events.onerror = () => { at("lost").hidden = false; };
+  }
+
+  return { ask, at, begin, dark, element, keepFocus, language: () => spoken, say, send, sure, tell };
+})();

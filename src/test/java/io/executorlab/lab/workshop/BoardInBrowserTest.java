@@ -1,0 +1,135 @@
+package io.executorlab.lab.workshop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+
+import io.executorlab.lab.Patience;
+import io.executorlab.lab.report.Browser;
+
+/** The trainer's board, and a participant's console beside it, each in headless Chromium. */
+class BoardInBrowserTest {
+
+    private static final String ID = "exercise-5";
+    private static final OpenTo HERE = new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), 0);
+
+    private final SetClock clock = new SetClock();
+    @TempDir
+    private Path folder;
+
+    private Board board() {
+        return Board.in(folder.resolve("board"), Catalogue.read(), clock);
+    }
+
+    private static int joined(Board board, String name) {
+        return board.holder(board.join("here", board.code(), name).token()).orElseThrow();
+    }
+
+    private BoardPage open(Board board) {
+        return BoardPage.start(board, new RecordedMaterials(Console.recordedRuns()), HERE, 0, link -> { }, () -> { });
+    }
+
+    private static String text(Browser browser) {
+        return browser.run("return document.body.innerText").toString();
+    }
+
+    @Test
+    void theTrainerSeesWhoIsWhereWhatIsWrongAndTheBetsBeforeTheResults() throws IOException {
+        Board board = board();
+        int stuck = joined(board, "김지연");
+        int other = joined(board, "Kim");
+        board.hear(stuck, new Report(ID, Step.DIAGNOSIS, Map.of("threads", List.of(1, 2)), Map.of()));
+        clock.pass(Board.STUCK_FROM);
+        board.hear(other, new Report(ID, Step.PREDICTION, Map.of("threads", List.of(2)), Map.of("remedy-1", new Report.Placed(Effect.MOVES, true))));
+        try (Page page = Page.open(folder, () -> open(board))) {
+            Browser browser = page.browser();
+            assertThat(text(browser)).contains(board.code(), "--join http://127.0.0.1:", "Open to this machine only", "김지연 stuck");
+            assertThat(browser.run("return document.getElementById('person-%d').innerText".formatted(other)).toString()).doesNotContain("stuck").contains("Prediction");
+            page.click("nav-" + ID);
+            browser.waitFor(Page.READING_AT_MOST, "return document.querySelectorAll('#wrong tbody tr').length === 2 && document.getElementById('remedy-1') !== null");
+            Question question = Materials.of(ID).questions().stream().filter(its -> its.id().equals("threads")).findFirst().orElseThrow();
+            String common = Words.in(Language.EN).say(question.choices().get(1).words());
+            assertThat(browser.run("return document.querySelector('#wrong tbody tr').innerText").toString()).contains(common).endsWith("2");
+            assertThat(browser.run("return [...document.querySelectorAll('#remedy-1 progress')].map(bar => bar.value).join()")).isEqualTo("0,1,0,0");
+            assertThat(browser.run("return document.querySelectorAll('.outcome').length")).isEqualTo(0L);
+            page.picture("board");
+            page.click("results");
+            browser.waitFor("return document.querySelectorAll('.outcome').length > 1 && document.getElementById('revealed') !== null");
+            assertThat(board.hear(stuck, Report.NONE)).extracting(Offer::kind).containsExactly(Offer.Kind.RESULTS);
+            page.picture("board-revealed");
+            page.choose("who", String.valueOf(other), "change");
+            page.click("reset");
+            browser.waitFor("return document.getElementById('said').textContent.includes('Kim')");
+            assertThat(board.hear(other, Report.NONE)).extracting(Offer::kind).containsExactly(Offer.Kind.RESULTS, Offer.Kind.RESET);
+            assertThat(board.hear(stuck, Report.NONE)).extracting(Offer::kind).containsExactly(Offer.Kind.RESULTS);
+            // What comes in meanwhile does not take a question away that somebody is about to answer.
+            page.click("remove");
+            board.hear(other, new Report(ID, Step.EXPLANATION, Map.of(), Map.of()));
+            browser.waitFor("return document.getElementById('person-%d').innerText.includes('Explanation')".formatted(other));
+            page.click("remove-yes");
+            browser.waitFor("return document.getElementById('person-%d') === null".formatted(other));
+            assertThat(board.participants()).extracting(Participant::name).containsExactly("김지연");
+            page.look(375, true);
+            page.choose("language", "ko", "change");
+            browser.waitFor("return document.documentElement.lang === 'ko' && document.getElementById('people').innerText.includes('막힘')");
+            page.fits(375, "board");
+            page.everyControlSaysWhatItIs();
+            page.picture("board-375-dark-ko");
+            assertThat(browser.complaints()).isEmpty();
+            assertThat(browser.requested()).isNotEmpty().allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));
+        }
+    }
+
+    @Test
+    void aParticipantJoinsInHisConsoleAndTakesOffersOrLeavesThem() throws IOException {
+        Board board = board();
+        try (BoardPage open = open(board)) {
+            Workshop workshop = new Workshop(Catalogue.read(), new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder.resolve("progress"), Catalogue.read()), Optional.empty());
+            Team team = new Team(Joining.parse(open.url(), "Kim"), folder.resolve("console"), workshop, Duration.ofMillis(100));
+            try (Page page = Page.open(folder, () -> Console.start(workshop, Optional.of(team), 0, link -> { }))) {
+                Browser browser = page.browser();
+                page.choose("join-code", "AAAA-AAAA", "input");
+                page.click("join");
+                browser.waitFor("return document.getElementById('join-refused') !== null");
+                page.picture("join");
+                page.choose("join-code", board.code().toLowerCase(), "input");
+                browser.run("document.getElementById('join-code').focus()");
+                browser.press(Keys.ENTER);
+                browser.waitFor("return document.getElementById('team-joined') !== null");
+                assertThat(board.participants()).extracting(Participant::name).containsExactly("Kim");
+                board.suggest(ID, null);
+                browser.waitFor("return document.getElementById('take-1') !== null");
+                page.picture("offer");
+                page.click("take-1");
+                browser.waitFor(Page.READING_AT_MOST, "return location.hash === '#%s/symptom' && document.getElementById('take-1') === null && document.getElementById('reset') !== null".formatted(ID));
+                Patience.await(() -> board.participants().get(0).current().isPresent());
+                workshop.hint(ID, Step.DIAGNOSIS);
+                board.suggestReset(ID, null);
+                browser.waitFor("return document.getElementById('take-2') !== null");
+                assertThat(workshop.open(ID).attempt().hints()).isNotEmpty();
+                page.click("take-2");
+                browser.waitFor("return document.getElementById('take-2') === null");
+                assertThat(workshop.open(ID).attempt().hints()).isEmpty();
+                board.reveal(ID);
+                browser.waitFor("return document.getElementById('leave-3') !== null");
+                page.click("leave-3");
+                browser.waitFor("return document.getElementById('leave-3') === null");
+                page.look(375, true);
+                page.fits(375, "team");
+                page.everyControlSaysWhatItIs();
+                assertThat(browser.complaints()).isEmpty();
+                assertThat(browser.requested()).isNotEmpty().allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));
+            }
+        }
+    }
+}

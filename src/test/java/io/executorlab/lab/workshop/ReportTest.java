@@ -1,0 +1,130 @@
+package io.executorlab.lab.workshop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.common.Json;
+
+/** What a participant's console tells the board, and that it tells nothing else. */
+class ReportTest {
+
+    private static final String ID = "exercise-5";
+
+    @TempDir
+    private Path folder;
+    private Workshop workshop;
+
+    @BeforeEach
+    void begin() {
+        workshop = new Workshop(Catalogue.read(), new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder, Catalogue.read()), Optional.empty());
+    }
+
+    private Report report() {
+        return Report.of(workshop.open(ID));
+    }
+
+    private Question question() {
+        return workshop.open(ID).material().questions().get(0);
+    }
+
+    private void answerAll() {
+        workshop.open(ID).material().questions().forEach(its -> workshop.answer(ID, its.id(), its.right().id()));
+    }
+
+    private void betOnAll() {
+        Open open = workshop.open(ID);
+        open.exercise().remedies().stream().filter(open.material().outcomes()::containsKey).map(open.exercise()::remedyId)
+                .forEach(remedy -> workshop.bet(ID, remedy, new Bet(Effect.HELPS, Effect.Seen.BETTER, true, null)));
+    }
+
+    @Test
+    void theStepIsTheFirstThatIsNotOver() {
+        assertThat(report().step()).isEqualTo(Step.SYMPTOM);
+        workshop.hint(ID, Step.DIAGNOSIS);
+        assertThat(report().step()).isEqualTo(Step.DIAGNOSIS);
+        answerAll();
+        assertThat(report().step()).isEqualTo(Step.PREDICTION);
+        betOnAll();
+        assertThat(report().step()).isEqualTo(Step.PREDICTION);
+        workshop.settle(ID);
+        // With recorded runs fix and proof are only read.
+        assertThat(report().step()).isEqualTo(Step.EXPLANATION);
+    }
+
+    @Test
+    void wrongAnswersAreToldByTheirNumbersAndRightOnesNotAtAll() {
+        Question.Choice wrong = question().choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow();
+        workshop.answer(ID, question().id(), wrong.id());
+        workshop.answer(ID, question().id(), question().right().id());
+        assertThat(report().wrong()).isEqualTo(Map.of(question().id(), List.of(question().choices().indexOf(wrong) + 1)));
+    }
+
+    @Test
+    void thoseOfARunOfHisOwnHaveNoNumberOfAnybodyElses() {
+        Open recorded = workshop.open(ID);
+        Question.Choice wrong = question().choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow();
+        Material its = recorded.material();
+        Material own = new Material(its.id(), true, its.on(), its.view(), its.cause(), its.questions(), its.outcomes());
+        Open open = new Open(recorded.exercise(), own, Attempt.NONE.on(its.id()).answered(question().id(), wrong.id()), false, false);
+        assertThat(Report.of(open).wrong()).isEqualTo(Map.of(question().id(), List.of(Report.OF_HIS_OWN)));
+        assertThat(Report.of(open).step()).isEqualTo(Step.DIAGNOSIS);
+    }
+
+    /** The pages say so: whoever adds a field has to say there what it is. */
+    @Test
+    void theJsonHoldsTheseFieldsAndNoOther() throws IOException {
+        Question.Choice wrong = question().choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow();
+        workshop.answer(ID, question().id(), wrong.id());
+        answerAll();
+        betOnAll();
+        Map<?, ?> report = Json.parse(Json.line(report()), Map.class, "report");
+        assertThat(report.keySet()).isEqualTo(Set.of("exercise", "step", "wrong", "bets"));
+        assertThat(report.get("exercise")).isEqualTo(ID);
+        assertThat(report.get("step")).isEqualTo("prediction");
+        assertThat(((Map<?, ?>) report.get("wrong")).values()).allSatisfy(numbers -> assertThat((List<?>) numbers).allMatch(Integer.class::isInstance));
+        assertThat(((Map<?, ?>) report.get("bets")).values()).isNotEmpty()
+                .allSatisfy(bet -> assertThat(bet).isEqualTo(Map.of("effect", "helps", "sure", true)));
+        assertThat(Json.parse(Json.line(new BoardClient.Request("AAAA-AAAA", "Kim")), Map.class, "request").keySet()).isEqualTo(Set.of("code", "name"));
+        assertThat(Json.parse(Json.line(report()), Report.class, "report")).isEqualTo(report());
+        assertThat(Json.parse(Json.line(Report.NONE), Report.class, "report")).isEqualTo(Report.NONE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[]", "{\"exercise\": \"exercise-3\"}", "{\"step\": \"fix\"}", "{\"exercise\": \"../../etc\", \"step\": \"fix\"}",
+        "{\"exercise\": \"exercise-3\", \"step\": \"lunch\"}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [7]}}",
+        "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [-1]}}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [null]}}",
+        "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"<script>\": [1]}}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": null}}",
+        "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"broken\": {\"effect\": \"helps\"}}}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": {}}}",
+        "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": null}}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": {\"effect\": \"<b>\"}}}"})
+    void whatIsNoChoiceFromAListIsNoReport(String text) {
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> Json.parse(text, Report.class, "report"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{\"number\": 1}", "{\"number\": 1, \"kind\": \"run\", \"exercise\": \"exercise-3\"}", "{\"number\": 1, \"kind\": \"open\"}",
+        "{\"number\": 0, \"kind\": \"open\", \"exercise\": \"exercise-3\"}", "{\"number\": 1, \"kind\": \"open\", \"exercise\": \"javascript:alert(1)\"}",
+        "{\"number\": 1, \"kind\": \"reset\", \"exercise\": \"../x\"}"})
+    void whatIsNoChoiceFromAListIsNoOffer(String text) {
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> Json.parse(text, Offer.class, "offer"));
+    }
+
+    @Test
+    void anOfferIsOfAKindThatThereIs() throws IOException {
+        assertThat(Json.parse("{\"number\": 1, \"kind\": \"reset\"}", Offer.class, "offer")).isEqualTo(new Offer(1, Offer.Kind.RESET, null));
+        assertThat(Stream.of(Offer.Kind.values()).map(kind -> Json.line(new Offer(1, kind, ID)))).allMatch(text -> text.contains("\"exercise\":\"exercise-5\""));
+    }
+}
