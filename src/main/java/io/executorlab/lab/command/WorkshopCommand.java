@@ -58,7 +58,7 @@ final class WorkshopCommand implements Callable<Integer> {
             + " Its own steps reveal it; one that lab workshop seed has made is revealed by the trainer's code alone.")
     private String blind;
 
-    @Option(names = "--port", description = "The console's port; " + PORT + " by default, or a free one where that is taken.")
+    @Option(names = "--port", description = "The page's port; " + PORT + " by default, or a free one where that is taken.")
     private Integer port;
 
     @Option(names = "--folder", paramLabel = "DIR", defaultValue = "workshop",
@@ -108,12 +108,16 @@ final class WorkshopCommand implements Callable<Integer> {
             tell(out, "The board is open, for a browser of this machine. Its link works once: " + board.link());
             tell(out, "Participants join with: ./lab workshop --join %s --name NAME".formatted(board.url()));
             tell(out, "Their browsers ask for this code: " + board.code());
-            tell(out, openTo.isNetwork() ? "Open to the network at %s: who reaches it can try the code. Names, steps and bets cross it unencrypted; the board's page does not."
-                    .formatted(openTo.host()) : "Open to this machine only. For a network: --open-to ADDRESS");
+            tell(out, reach(openTo));
             tell(out, ENDS.formatted(folder));
             untilInterrupted();
         }
         return ExitCode.INTERRUPTED;
+    }
+
+    private static String reach(OpenTo openTo) {
+        return openTo.isNetwork() ? ("Open to the network at %s: whoever reaches it can try the code. Names, steps and bets cross it unencrypted; the board's page stays on"
+                + " this machine.").formatted(openTo.host()) : "Open to this machine only. For a network: --open-to ADDRESS";
     }
 
     private Interruption interruption(Runnable before) {

@@ -13,7 +13,6 @@ import java.util.function.Consumer;
 final class Access {
 
     private static final int BYTES = 24;
-
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final String token = secret();

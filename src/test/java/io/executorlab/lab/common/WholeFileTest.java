@@ -1,0 +1,47 @@
+package io.executorlab.lab.common;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WholeFileTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void takesThePlaceOfTheOneBeforeAndLeavesNothingElse() throws IOException {
+        Path file = folder.resolve("new/state.json");
+        WholeFile.write(file, "one");
+        Files.writeString(folder.resolve("new/state.json.part"), "of somebody who was killed");
+        WholeFile.write(file, "two");
+        assertThat(file).hasContent("two");
+        try (var files = Files.list(file.getParent())) {
+            assertThat(files).hasSize(1);
+        }
+    }
+
+    @Test
+    void whatIsForTheOwnerNobodyElseReads() throws IOException {
+        Path file = folder.resolve("state.json");
+        WholeFile.writeForOwner(file, "one");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+    }
+
+    /** Nobody has a file of another folder written by putting a link there. */
+    @Test
+    void aLinkInItsPlaceIsNotWrittenThrough() throws IOException {
+        Path other = Files.writeString(folder.resolve("other"), "mine");
+        Files.createSymbolicLink(folder.resolve("state.json.part"), other);
+        Files.createSymbolicLink(folder.resolve("state.json"), other);
+        WholeFile.write(folder.resolve("state.json"), "one");
+        assertThat(other).hasContent("mine");
+        assertThat(folder.resolve("state.json")).hasContent("one");
+    }
+}
