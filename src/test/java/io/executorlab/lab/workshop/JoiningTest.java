@@ -54,12 +54,12 @@ class JoiningTest {
         assertThat(OpenTo.thisMachine().address().isLoopbackAddress()).isTrue();
         assertThat(OpenTo.parse("127.0.0.1:18091").port()).isEqualTo(18091);
         assertThat(OpenTo.parse("127.0.0.1").isNetwork()).isFalse();
-        assertThat(new OpenTo("192.0.2.7", InetAddress.getByName("192.0.2.7"), 1).isNetwork()).isTrue();
+        assertThat(new OpenTo("198.51.100.7", InetAddress.getByName("198.51.100.7"), 1).isNetwork()).isTrue();
     }
 
     /** Nobody opens it to networks that he has not thought of: the addresses that it may be are named. */
     @ParameterizedTest
-    @ValueSource(strings = {"", "0.0.0.0", "0.0.0.0:8091", "[::]", "192.0.2.7", "192.0.2.7:8091", "127.0.0.1:port", "127.0.0.1/x", "me@127.0.0.1"})
+    @ValueSource(strings = {"", "0.0.0.0", "0.0.0.0:8091", "[::]", "198.51.100.7", "198.51.100.7:8091", "127.0.0.1:port", "127.0.0.1/x", "me@127.0.0.1"})
     void whatIsNoSingleAddressOfThisMachineIsRefused(String typed) {
         assertThatExceptionOfType(UsageException.class).isThrownBy(() -> OpenTo.parse(typed)).withMessageContaining("Name one of: ").withMessageContaining("127.0.0.1");
     }
