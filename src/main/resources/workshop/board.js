@@ -77,8 +77,13 @@
       onclick: () => { location.hash = its.id; } }, its.id, element("span", { class: "state" }, [its.title, its.here ? say("ui.board.here", its.here) : null].filter(Boolean).join(" · "))))))];
   }
 
+  /* To be closed before the page is shown to the group; it stays as it was left. */
+  function folded(id, open, title, ...children) {
+    return element("details", { class: "card", id, open: at(id) ? at(id).open : open }, element("summary", { id: id + "-summary" }, title), ...children);
+  }
+
   function joining() {
-    return [element("section", { class: "card", "aria-label": say("ui.board.join") }, element("p", {}, say("ui.board.join.command")),
+    return [folded("join-details", true, say("ui.board.join"), element("p", {}, say("ui.board.join.command")),
       element("pre", { class: "card", id: "command" }, "./lab workshop --join " + board.url + " --name NAME"),
       element("p", {}, say("ui.board.join.code"), " ", element("strong", { id: "code" }, board.code)),
       element("p", { class: board.network ? "bad" : "quiet", id: "reach" }, say(board.network ? "ui.board.network" : "ui.board.local")),
@@ -86,14 +91,14 @@
   }
 
   function people() {
-    const heading = element("h2", { id: "people-heading" }, say("ui.board.people", board.participants.length));
+    const title = say("ui.board.people", board.participants.length);
     if (!board.participants.length) {
-      return [heading, element("p", { class: "quiet" }, say("ui.board.nobody"))];
+      return [folded("people-details", true, title, element("p", { class: "quiet" }, say("ui.board.nobody")))];
     }
     const columns = [["name", null], ["exercise", null], ["step", null], ["minutes", "number"], ["wrong", "number"], ["bets", "number"]];
-    return [heading, element("p", { class: "quiet" }, say("ui.board.stuck.about", board.stuckMinutes)),
-      element("div", { class: "wide", tabindex: "0", role: "region", "aria-labelledby": "people-heading" }, element("table", {}, element("thead", {}, element("tr", {},
-        ...columns.map(([column, kind]) => element("th", { scope: "col", class: kind }, say("ui.board.column." + column))))), element("tbody", {}, ...board.participants.map(person))))];
+    return [folded("people-details", true, title, element("p", { class: "quiet" }, say("ui.board.stuck.about", board.stuckMinutes)),
+      element("div", { class: "wide", tabindex: "0", role: "region", "aria-labelledby": "people-details-summary" }, element("table", {}, element("thead", {}, element("tr", {},
+        ...columns.map(([column, kind]) => element("th", { scope: "col", class: kind }, say("ui.board.column." + column))))), element("tbody", {}, ...board.participants.map(person)))))];
   }
 
   function person(its) {
@@ -116,7 +121,7 @@
       ...board.participants.map(its => element("option", { value: its.number }, its.name)));
     who.value = chosenWho;
     const button = (name, path) => element("button", { type: "button", id: name, onclick: () => offer(path, "ui.board.offered") }, say("ui.board." + name, id));
-    return [element("section", { class: "card", "aria-label": say("ui.board.offers") }, element("p", {}, element("label", {}, say("ui.board.who"), " ", who)),
+    return [folded("offers-details", true, say("ui.board.offers"), element("p", {}, element("label", {}, say("ui.board.who"), " ", who)),
       element("p", { class: "buttons" }, id ? button("suggest", "/api/board/exercises/" + id + "/suggest") : null, id ? button("reset", "/api/board/exercises/" + id + "/reset") : null,
         button("reset-all", "/api/board/reset")), element("p", { class: "quiet" }, say("ui.board.offers.about")),
       sure("remove", say("ui.board.remove"), () => offer("/api/board/remove", "ui.board.removed"), "ui.board.remove.sure", "ui.board.remove.yes"))];

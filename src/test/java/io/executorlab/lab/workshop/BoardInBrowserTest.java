@@ -63,10 +63,21 @@ class BoardInBrowserTest {
             assertThat(browser.run("return [...document.querySelectorAll('#remedy-1 progress')].map(bar => bar.value).join()")).isEqualTo("0,1,0,0");
             assertThat(browser.run("return document.querySelectorAll('.outcome').length")).isEqualTo(0L);
             page.picture("board");
+            page.click("join-details-summary");
+            page.click("people-details-summary");
+            page.click("offers-details-summary");
+            browser.waitFor("return !document.getElementById('person-%d').checkVisibility()".formatted(other));
             page.click("results");
             browser.waitFor("return document.querySelectorAll('.outcome').length > 1 && document.getElementById('revealed') !== null");
             assertThat(board.hear(stuck, Report.NONE)).extracting(Offer::kind).containsExactly(Offer.Kind.RESULTS);
+            // What has been folded away stays so, whoever does something meanwhile.
+            board.hear(other, new Report(ID, Step.PREDICTION, Map.of("threads", List.of(2)), Map.of("remedy-1", new Report.Placed(Effect.MOVES, true),
+                    "remedy-2", new Report.Placed(Effect.HELPS, false))));
+            browser.waitFor("return document.querySelector('#remedy-2 progress').value === 1");
+            assertThat(browser.run("return ['code', 'person-%d', 'who'].filter(id => document.getElementById(id).checkVisibility())".formatted(other))).isEqualTo(List.of());
             page.picture("board-revealed");
+            page.click("people-details-summary");
+            page.click("offers-details-summary");
             page.choose("who", String.valueOf(other), "change");
             page.click("reset");
             browser.waitFor("return document.getElementById('said').textContent.includes('Kim')");
