@@ -3,10 +3,12 @@ package io.executorlab.lab.command;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.Hold;
@@ -39,6 +41,9 @@ final class PlanRun {
 
         /** What is about to be run, before anything is started. */
         void announced(RunPlan plan);
+
+        /** What is to be said of an experiment before the first of its runs, a sentence; empty where nothing is. */
+        Optional<String> why(Experiment experiment);
 
         /** An experiment that has been run, as soon as it is judged. */
         void judged(Experiment experiment, ExperimentResult result);
@@ -80,12 +85,16 @@ final class PlanRun {
     private int run(PlannedRuns planned, List<ChosenExperiment> chosen, CellRunner runner, Progress progress) throws IOException {
         boolean tellsTimeLeft = planned.plan().takesLong();
         Map<String, ExperimentResult> results = new LinkedHashMap<>();
+        Set<String> begun = new HashSet<>();
         CouldNotStartException failure = null;
         // With one block each experiment is judged as soon as it has been run.
         List<List<ChosenExperiment>> together = planned.plan().blocks() == 1 ? chosen.stream().map(List::of).toList() : List.of(chosen);
         for (List<ChosenExperiment> some : together) {
             try {
                 planned.run(some.stream().map(each -> each.experiment().name()).collect(Collectors.toSet()), turn -> {
+                    if (begun.add(turn.now().experiment().name())) {
+                        view.why(turn.now().experiment()).ifPresent(progress::note);
+                    }
                     progress.heading(heading(turn, tellsTimeLeft));
                     if (turn.now().repeats() != null) {
                         progress.step("run %d was no evidence".formatted(turn.now().repeats()));

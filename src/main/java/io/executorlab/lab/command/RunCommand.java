@@ -175,6 +175,11 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     }
 
     @Override
+    public Optional<String> why(Experiment experiment) {
+        return brief && Terminal.errIsTerminal() ? BriefReport.why(experiment) : Optional.empty();
+    }
+
+    @Override
     public void judged(Experiment experiment, ExperimentResult result) {
         if (brief) {
             briefly.add(BriefReport.of(experiment, result));

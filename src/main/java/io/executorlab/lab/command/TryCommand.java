@@ -77,6 +77,11 @@ final class TryCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     }
 
     @Override
+    public Optional<String> why(Experiment experiment) {
+        return Terminal.errIsTerminal() ? BriefReport.why(experiment) : Optional.empty();
+    }
+
+    @Override
     public void judged(Experiment experiment, ExperimentResult result) {
         List<String> fix = FixText.of(experiment, KeptSources.in(folder.resolve(experiment.name())).orElseGet(() -> KeptSources.ofBuild(experiment)));
         if (!fix.isEmpty()) {

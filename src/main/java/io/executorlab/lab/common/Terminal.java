@@ -4,8 +4,11 @@ import java.io.Console;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.nio.charset.Charset;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The one way out to the user's terminal. What is printed may come from a pack, an app or its log: nothing in it steers the terminal,
@@ -48,6 +51,21 @@ public final class Terminal {
 
     public static boolean errIsTerminal() {
         return SEEN == null ? hasConsole() : SEEN.contains("err");
+    }
+
+    /** Whether the standard error output can show all of these characters. */
+    public static boolean errShows(String characters) {
+        // From JDK 19 on, for a terminal before, and what a JVM takes where it has neither.
+        return Stream.of("stderr.encoding", "sun.stderr.encoding", "native.encoding").map(System::getProperty).filter(Objects::nonNull).findFirst()
+                .filter(encoding -> shows(encoding, characters)).isPresent();
+    }
+
+    static boolean shows(String encoding, String characters) {
+        try {
+            return Charset.forName(encoding).newEncoder().canEncode(characters);
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 
     // JDK 22 to 24 have a console without a terminal too, and the method that tells the difference.

@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
+import io.executorlab.lab.common.Sparkline;
 import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.common.Volume;
 
@@ -26,6 +27,7 @@ public final class Progress implements AutoCloseable {
     private final Consumer<String> noted;
     private final Runnable paused;
     private final boolean rewritten;
+    private final Sparkline curve;
     private final int repeatSeconds;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "progress");
@@ -38,11 +40,12 @@ public final class Progress implements AutoCloseable {
     private long stepStarted;
     private long lastPrinted;
 
-    private Progress(Consumer<String> shown, Consumer<String> noted, Runnable paused, boolean rewritten, int repeatSeconds) {
+    private Progress(Consumer<String> shown, Consumer<String> noted, Runnable paused, boolean rewritten, Sparkline curve, int repeatSeconds) {
         this.shown = shown;
         this.noted = noted;
         this.paused = paused;
         this.rewritten = rewritten;
+        this.curve = curve;
         this.repeatSeconds = repeatSeconds;
     }
 
@@ -58,18 +61,18 @@ public final class Progress implements AutoCloseable {
     /** @param inPlace whether one line is rewritten */
     static Progress on(PrintStream out, boolean inPlace, int repeatSeconds) {
         return inPlace ? new Progress(line -> print(out, "\r" + NO_WRAP + line + "\u001b[K" + WRAP),
-                line -> print(out, "\r\u001b[K" + line + System.lineSeparator()), () -> print(out, "\r\u001b[K"), true, repeatSeconds)
-                : new Progress(out::println, out::println, () -> { }, false, repeatSeconds);
+                line -> print(out, "\r\u001b[K" + line + System.lineSeparator()), () -> print(out, "\r\u001b[K"), true, Sparkline.where(Terminal::errShows), repeatSeconds)
+                : new Progress(out::println, out::println, () -> { }, false, Sparkline.NONE, repeatSeconds);
     }
 
     /** Tells this listener each line, and each second again how it stands with the step. */
     public static Progress telling(Consumer<String> listener) {
-        return new Progress(listener, listener, () -> { }, true, REPEAT_SECONDS).ticking();
+        return new Progress(listener, listener, () -> { }, true, Sparkline.NONE, REPEAT_SECONDS).ticking();
     }
 
     /** Shows nothing: for what goes on beside something that is shown. */
     public static Progress silent() {
-        return new Progress(line -> { }, line -> { }, () -> { }, false, REPEAT_SECONDS);
+        return new Progress(line -> { }, line -> { }, () -> { }, false, Sparkline.NONE, REPEAT_SECONDS);
     }
 
     private static void print(PrintStream out, String text) {
@@ -97,6 +100,11 @@ public final class Progress implements AutoCloseable {
         this.detail = detail;
         stepStarted = System.nanoTime();
         tell();
+    }
+
+    /** The curve that a step's detail may have in it: none but where a terminal's line is rewritten. */
+    public Sparkline curve() {
+        return curve;
     }
 
     /** Ends the line, so that something else can be printed. */

@@ -39,6 +39,11 @@ public final class BriefReport {
     private BriefReport() {
     }
 
+    /** What the run is about to show, a sentence; empty where the experiment says nothing of it. */
+    public static Optional<String> why(Experiment experiment) {
+        return experiment.summary().isBlank() ? Optional.empty() : Optional.of("%s: %s".formatted(experiment.name(), experiment.summary()));
+    }
+
     /** Three or four lines. */
     public static String of(Experiment experiment, ExperimentResult result) {
         List<String> lines = new ArrayList<>(PlainText.wrap("%s: %s".formatted(result.antiPattern(), result.headline().split(SENTENCE_END)[0]), ""));

@@ -141,7 +141,7 @@ final class Protocol implements AutoCloseable {
 
     private boolean warmUp(PlannedLoad warmUp, Progress progress) {
         notes.phase(RunLog.Phase.WARM_UP);
-        progress.step("warming up", watch::threads);
+        step("warming up", progress);
         PlannedLoad.Ended ended = warmUp.run(children, Map.of(), () -> app.failures(watch));
         notes.problems(ended.problems());
         return ended.problems().isEmpty();
@@ -149,7 +149,7 @@ final class Protocol implements AutoCloseable {
 
     private void rest(Successor next, Progress progress) throws IOException {
         notes.phase(RunLog.Phase.REST);
-        progress.step("waiting for rest", watch::threads);
+        step("waiting for rest", progress);
         if (!Warmth.awaitRest(watch, manner.still(), REST_AT_MOST, next::isIdle)) {
             notes.note("The app started or ended threads during all of the %d s before the load: other traffic is counted too."
                     .formatted(REST_AT_MOST.toSeconds()));
@@ -171,7 +171,7 @@ final class Protocol implements AutoCloseable {
     /** The load alone, watched. */
     PlannedLoad.Ended load(PlannedLoad load, Successor next, Progress progress) throws IOException {
         notes.phase(RunLog.Phase.LOAD);
-        progress.step("load" + load.plan(), watch::threads);
+        step("load" + load.plan(), progress);
         watch.start();
         notes.loadBegins();
         watch.underLoad(dumps);
@@ -187,7 +187,7 @@ final class Protocol implements AutoCloseable {
 
     private void drain(Progress progress) throws IOException {
         notes.phase(RunLog.Phase.DRAIN);
-        progress.step("coming to rest", watch::threads);
+        step("coming to rest", progress);
         if (manner.drain() && !Warmth.awaitRest(watch, manner.still(), REST_AT_MOST, () -> true)) {
             notes.note("The app still started or ended threads %d s after the load.".formatted(REST_AT_MOST.toSeconds()));
         }
@@ -202,6 +202,10 @@ final class Protocol implements AutoCloseable {
             watch.scrapeAfterGc();
         }
         stopRecording();
+    }
+
+    private void step(String what, Progress progress) {
+        progress.step(what, () -> watch.threads(progress.curve()));
     }
 
     private void noteWhatWasLeftOut() {

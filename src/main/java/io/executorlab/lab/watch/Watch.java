@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
@@ -17,6 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Sparkline;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
@@ -46,6 +48,8 @@ public final class Watch implements AutoCloseable {
     private final Cardinality cardinality = new Cardinality();
     private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(2, Watch::daemon);
     private final AtomicInteger dumps = new AtomicInteger();
+    /** Of the scrapes since the start, which are about as far apart. */
+    private final List<Double> live = Collections.synchronizedList(new ArrayList<>());
     private volatile VirtualDumper virtual;
     private volatile Scrape last;
     private volatile long answeredAt = System.nanoTime();
@@ -136,10 +140,11 @@ public final class Watch implements AutoCloseable {
         return last;
     }
 
-    /** For people: {@code , 43 threads, 120 started}; empty before the first scrape. */
-    public String threads() {
+    /** For people: {@code , ▂▅▇ 43 threads, 120 started}, the curve of the live ones since the start; empty before the first scrape. */
+    public String threads(Sparkline curve) {
         Scrape scrape = last;
-        return scrape == null ? "" : ", %.0f threads, %.0f started".formatted(
+        String drawn = curve.of(List.copyOf(live));
+        return scrape == null ? "" : ", %s%.0f threads, %.0f started".formatted(drawn.isEmpty() ? "" : drawn + " ",
                 scrape.value(Scrape.LIVE).orElse(0), scrape.value(Scrape.STARTED).orElse(0));
     }
 
@@ -225,7 +230,9 @@ public final class Watch implements AutoCloseable {
 
     private void scrapeQuietly() {
         try {
-            record(look(), false);
+            Scrape scrape = look();
+            scrape.value(Scrape.LIVE).ifPresent(live::add);
+            record(scrape, false);
         } catch (IOException e) {
             // The gap shows in the evidence: no scrape is not a scrape of zero.
             failure = e;

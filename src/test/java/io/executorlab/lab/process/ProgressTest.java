@@ -12,6 +12,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
+import io.executorlab.lab.common.Sparkline;
 import io.executorlab.lab.common.Volume;
 
 @ExtendWith(OutputCaptureExtension.class)
@@ -42,6 +43,16 @@ class ProgressTest {
     @Test
     void elsewhereEachStepIsALineWithoutControlSequences() {
         assertThat(printed(false).lines()).containsExactly("[1/2] broken: warming up", "[1/2] broken: load, 12 threads");
+    }
+
+    @Test
+    void aCurveIsForALineThatIsRewritten() {
+        PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
+        try (Progress terminal = Progress.on(out, true, 10); Progress file = Progress.on(out, false, 10); Progress browser = Progress.telling(line -> { })) {
+            assertThat(terminal.curve()).isNotEqualTo(Sparkline.NONE);
+            assertThat(file.curve()).isEqualTo(Sparkline.NONE);
+            assertThat(browser.curve()).isEqualTo(Sparkline.NONE);
+        }
     }
 
     @Test

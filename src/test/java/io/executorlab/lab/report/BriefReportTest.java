@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.experiment.ExperimentFiles;
 
 class BriefReportTest {
 
@@ -43,6 +44,12 @@ class BriefReportTest {
     void aColumnInWhichTheyDoNotDifferIsLeftOut() throws IOException {
         RecordedRuns.Recorded run = run("async-blocking");
         assertThat(BriefReport.of(run.experiment(), run.result())).contains("\n  broken -> fixed: threads in get()/task 1 -> 0\n");
+    }
+
+    @Test
+    void whyItIsRunIsTheExperimentsOwnSummary() {
+        assertThat(BriefReport.why(ExperimentFiles.named("event-loop-per-call"))).hasValueSatisfying(
+                why -> assertThat(why).startsWith("event-loop-per-call: Each HTTP request creates an event loop group"));
     }
 
     @Test

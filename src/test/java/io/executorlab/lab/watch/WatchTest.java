@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.ScriptedTarget;
+import io.executorlab.lab.common.Sparkline;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Sample;
@@ -81,6 +82,18 @@ class WatchTest {
             watch.dump(ThreadDump.Phase.DRAINED);
         }
         assertThat(folder).isDirectoryContaining("glob:**/virtual-threads-001-drained.json");
+    }
+
+    @Test
+    void itsCurveIsOfTheScrapesSinceTheStart() throws Exception {
+        try (ScriptedTarget target = ScriptedTarget.start(); Watch watch = watch(target, new Pace(1000, 1))) {
+            assertThat(watch.threads(Sparkline.BLOCKS)).isEmpty();
+            watch.scrapeNow();
+            assertThat(watch.threads(Sparkline.BLOCKS)).isEqualTo(", 20 threads, 30 started");
+            watch.start();
+            await().atMost(SOON).untilAsserted(() -> assertThat(watch.threads(Sparkline.BLOCKS)).matches(", ▃{2,12} 20 threads, 30 started"));
+            assertThat(watch.threads(Sparkline.NONE)).isEqualTo(", 20 threads, 30 started");
+        }
     }
 
     private Watch watch(ScriptedTarget target, Pace dumps) throws IOException {
