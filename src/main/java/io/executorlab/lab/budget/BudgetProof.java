@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 import io.executorlab.lab.verdict.BoundVerdict;
 
 /**
@@ -55,6 +57,7 @@ public record BudgetProof(String budget, String experiment, List<Line> lines, Li
         return broken == BoundVerdict.State.BROKEN ? Shown.FAILS_ON_BROKEN : Shown.HOLDS_ON_BOTH;
     }
 
+    @JsonProperty
     public State state() {
         if (has(Shown.FAILS_ON_FIXED)) {
             return State.FIXED_BREAKS_IT;

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -35,8 +35,8 @@ final class AuditCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PACK", arity = "1..*", description = "A pack (.zip), or a folder of results, of which a pack is made for it; several too.")
     private List<Path> sources;
 
-    @Option(names = "--json", description = "Prints what was found as JSON instead of text.")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     @Override
     public Integer call() throws IOException {
@@ -49,12 +49,12 @@ final class AuditCommand implements Callable<Integer> {
                 SecondPath.Findings findings = audit(source, secondPath, folder);
                 found.put(source.toString(), findings.asJson());
                 code = ExitCode.highest(code, findings.exitCode());
-                if (!json) {
+                if (!json.isWanted()) {
                     print("%s: %s".formatted(source, findings.words()));
                 }
             }
-            if (json) {
-                print(Json.pretty(found));
+            if (json.isWanted()) {
+                json.print(found);
             }
             return code;
         }

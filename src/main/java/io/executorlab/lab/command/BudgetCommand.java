@@ -2,10 +2,13 @@ package io.executorlab.lab.command;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -46,6 +49,9 @@ final class BudgetCommand implements Callable<Integer> {
             description = "How long a limit has to be exceeded before its alert fires; ${DEFAULT-VALUE} by default.")
     private String lasting;
 
+    @Mixin
+    private JsonOption json;
+
     @Override
     public Integer call() {
         if (!form.equals(PROMETHEUS_RULES)) {
@@ -56,10 +62,16 @@ final class BudgetCommand implements Callable<Integer> {
         }
         AlertSettings settings = new AlertSettings(by, time("--window", window), time("--for", lasting));
         Budget budget = ChosenBudget.read(file);
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(PrometheusRules.of(budget, settings).orElseThrow(() -> new UsageException("Nothing of %s can be an alert. %s".formatted(file,
-                String.join(" ", PrometheusRules.leftOut(budget, settings))))));
-        out.flush();
+        List<String> leftOut = PrometheusRules.leftOut(budget, settings);
+        String rules = PrometheusRules.of(budget, settings).orElseThrow(
+                () -> new UsageException("Nothing of %s can be an alert. %s".formatted(file, String.join(" ", leftOut))));
+        if (json.isWanted()) {
+            json.print(Map.of("rules", rules, "leftOut", leftOut));
+        } else {
+            PrintWriter out = spec.commandLine().getOut();
+            out.print(rules);
+            out.flush();
+        }
         return ExitCode.HELD;
     }
 

@@ -23,7 +23,6 @@ import io.executorlab.lab.budget.BudgetJudge;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Comparison;
 import io.executorlab.lab.budget.FleetResult;
-import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.common.UsageException;
@@ -91,7 +90,7 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
     private String url;
 
     @Option(names = "--prove", paramLabel = "BUDGET", description = {
-        "Shows that a budget of the lab's own can fail: runs its experiment fixed and broken. Takes --out, nothing else.",
+        "Shows that a budget of the lab's own can fail: runs its experiment fixed and broken. Takes --out and --json, nothing else.",
         "They are in scenarios/budgets/."})
     private Path toProve;
 
@@ -118,8 +117,8 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
         "folder that the lab is called in."})
     private Path annotations;
 
-    @Option(names = "--json", description = "Prints the result as JSON instead of a table.")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     @Parameters(arity = "0..*", paramLabel = "LOAD COMMAND", description = "After --, what puts the load on and ends by itself.")
     private List<String> words = List.of();
@@ -186,7 +185,7 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
     }
 
     private int init() throws IOException {
-        if (toProve != null || out != null || isToldHowToCheck()) {
+        if (toProve != null || out != null || json.isWanted() || isToldHowToCheck()) {
             throw new UsageException("--init runs nothing and judges nothing: give it --url, --preset, --start, --management and headers alone.");
         }
         return new Init(Path.of(""), preset == null ? Preset.STRICT : preset, spec.commandLine().getOut()).write(url, options, System.getenv());
@@ -194,16 +193,16 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
 
     private int prove() throws IOException {
         if (preset != null || isToldHowToCheck()) {
-            throw new UsageException("--prove runs the lab's own apps under their own load: give it nothing but --out.");
+            throw new UsageException("--prove runs the lab's own apps under their own load: give it nothing but --out and --json.");
         }
         Proof proof = new Proof(ChosenBudget.read(toProve));
         folder = ResultsFolder.of(out);
-        return proof.run(folder, spec.commandLine());
+        return proof.run(folder, spec.commandLine().getOut(), json);
     }
 
     /** By what neither --init nor --prove takes. */
     private boolean isToldHowToCheck() {
-        return Stream.of(budgetFile, earlier, annotations).anyMatch(Objects::nonNull) || json || reportOnly || retries != 0 || against.isGiven()
+        return Stream.of(budgetFile, earlier, annotations).anyMatch(Objects::nonNull) || reportOnly || retries != 0 || against.isGiven()
                 || prometheus.isGiven() || !words.isEmpty();
     }
 
@@ -252,9 +251,8 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
 
     /** @param ending for the standard error; empty where all is well */
     private int end(Object result, String page, int exit, String ending) {
-        if (json) {
-            spec.commandLine().getOut().println(Json.pretty(result));
-            spec.commandLine().getOut().flush();
+        if (json.isWanted()) {
+            json.print(folder, result);
         } else {
             Terminal.show(page + "\n\nEvidence and reports: %s".formatted(folder), VerdictColours::of);
         }

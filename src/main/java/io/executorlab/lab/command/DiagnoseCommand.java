@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 
 import org.springframework.boot.convert.DurationStyle;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -57,8 +58,8 @@ final class DiagnoseCommand implements Callable<Integer> {
     @Option(names = "--every", paramLabel = "TIME", defaultValue = "2s", description = "How far apart; ${DEFAULT-VALUE} by default.")
     private String every;
 
-    @Option(names = "--json", description = "Prints what was found as JSON.")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     private final List<ThreadDump> taken = new ArrayList<>();
     private List<HeldLock> locks = List.of();
@@ -72,9 +73,13 @@ final class DiagnoseCommand implements Callable<Integer> {
             take(source);
         }
         Diagnosis diagnosis = Diagnosis.of(taken, locks);
-        PrintWriter out = spec.commandLine().getOut();
-        out.println(json ? Json.pretty(diagnosis) : DiagnosisReport.terminal(diagnosis, DOCS));
-        out.flush();
+        if (json.isWanted()) {
+            json.print(diagnosis);
+        } else {
+            PrintWriter out = spec.commandLine().getOut();
+            out.println(DiagnosisReport.terminal(diagnosis, DOCS));
+            out.flush();
+        }
         return ExitCode.HELD;
     }
 

@@ -4,11 +4,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Mixin;
 
-import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.report.VerdictColours;
 
@@ -16,17 +13,14 @@ import io.executorlab.lab.report.VerdictColours;
         description = "Tells what this machine has of what the lab uses, what is missing, what that costs and how to get it.")
 final class DoctorCommand implements Callable<Integer> {
 
-    @Spec
-    private CommandSpec spec;
-
-    @Option(names = "--json", description = "Prints the findings as JSON.")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     @Override
     public Integer call() {
         List<Doctor.Finding> findings = Doctor.examine();
-        if (json) {
-            spec.commandLine().getOut().println(Json.pretty(findings));
+        if (json.isWanted()) {
+            json.print(findings);
         } else {
             Terminal.show(String.join("\n", Doctor.lines(findings)), VerdictColours::of);
         }

@@ -6,12 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Home;
-import io.executorlab.lab.common.Json;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -26,14 +25,14 @@ final class ListCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--json", description = "Prints the list as JSON, with profiles and claims.")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     @Override
     public void run() {
         List<Experiment> experiments = Home.experiments().stream().map(ExperimentFiles::named).toList();
-        if (json) {
-            spec.commandLine().getOut().println(Json.pretty(experiments.stream().map(ListCommand::facts).toList()));
+        if (json.isWanted()) {
+            json.print(experiments.stream().map(ListCommand::facts).toList());
             return;
         }
         for (Experiment experiment : experiments) {

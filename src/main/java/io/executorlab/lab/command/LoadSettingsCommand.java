@@ -2,10 +2,12 @@ package io.executorlab.lab.command;
 
 import java.io.PrintWriter;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -38,6 +40,9 @@ final class LoadSettingsCommand implements Callable<Integer> {
     @Option(names = "--scale", defaultValue = "quick", description = "quick or post, the post's own size; ${DEFAULT-VALUE} by default.")
     private Scale scale;
 
+    @Mixin
+    private JsonOption json;
+
     @Override
     public Integer call() {
         Experiment experiment = ExperimentFiles.named(name == null ? nameOfVariant() : name);
@@ -47,12 +52,16 @@ final class LoadSettingsCommand implements Callable<Integer> {
             throw new UsageException("%s has no load '%s'; it has %s.".formatted(experiment.name(), wanted,
                     String.join(", ", experiment.loads().keySet())));
         }
-        PrintWriter out = spec.commandLine().getOut();
-        out.println("SCRIPT=" + its.script());
-        for (Map.Entry<String, String> setting : its.at(scale).entrySet()) {
-            out.println(setting.getKey() + "=" + setting.getValue());
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("SCRIPT", its.script());
+        settings.putAll(its.at(scale));
+        if (json.isWanted()) {
+            json.print(settings);
+        } else {
+            PrintWriter out = spec.commandLine().getOut();
+            settings.forEach((key, value) -> out.println(key + "=" + value));
+            out.flush();
         }
-        out.flush();
         return ExitCode.HELD;
     }
 

@@ -4,8 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-
-import picocli.CommandLine;
+import java.util.Map;
 
 import io.executorlab.lab.budget.BudgetJudge;
 import io.executorlab.lab.budget.BudgetProof;
@@ -44,17 +43,16 @@ final class Proof {
     }
 
     /** Runs both variants and says what they show. */
-    int run(Path folder, CommandLine command) throws IOException {
-        PrintWriter out = command.getOut();
+    int run(Path folder, PrintWriter out, JsonOption json) throws IOException {
         Jdk jdk = Jdk.own();
         try (LabSession session = new LabSession(folder, Services.External.NONE)) {
             ExperimentFiles.keep(ExperimentFiles.file(experiment.name()), folder);
             LabSetting setting = session.prepare(Scale.QUICK, jdk);
             Cell broken = experiment.cell("broken");
-            if (broken.showsOn() != null && broken.showsOn().absence(jdk.feature(), broken.jvm().processorsOr(cores())) != null) {
+            String absence = broken.showsOn() == null ? null : broken.showsOn().absence(jdk.feature(), broken.jvm().processorsOr(cores()));
+            if (absence != null) {
                 session.progress().pause();
-                out.println("Not on this JDK: " + broken.showsOn().absence(jdk.feature(), broken.jvm().processorsOr(cores())));
-                out.flush();
+                tellAbsence(folder, absence, out, json);
                 return ExitCode.HELD;
             }
             CellRunner runner = new CellRunner(setting, session.children(), session.progress());
@@ -65,8 +63,21 @@ final class Proof {
             CheckResult fixed = result("2/2", second, List.of(), runner, session);
             session.progress().pause();
             BudgetProof proof = BudgetProof.of(experiment.name(), fixed, unfixed);
-            Terminal.show(ProofReport.of(proof) + "\n\nEvidence: " + folder, VerdictColours::of);
+            if (json.isWanted()) {
+                json.print(folder, proof);
+            } else {
+                Terminal.show(ProofReport.of(proof) + "\n\nEvidence: " + folder, VerdictColours::of);
+            }
             return ExitCode.of(proof);
+        }
+    }
+
+    private static void tellAbsence(Path folder, String absence, PrintWriter out, JsonOption json) {
+        if (json.isWanted()) {
+            json.print(folder, Map.of("notOnThisJdk", absence));
+        } else {
+            out.println("Not on this JDK: " + absence);
+            out.flush();
         }
     }
 

@@ -1,12 +1,13 @@
 package io.executorlab.lab.command;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
@@ -20,7 +21,6 @@ import picocli.CommandLine.Spec;
 import io.executorlab.lab.budget.BudgetJudge;
 import io.executorlab.lab.budget.BudgetProposal;
 import io.executorlab.lab.budget.CheckResult;
-import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
@@ -64,8 +64,8 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
     @Option(names = "--out", paramLabel = "DIR", description = "Folder for the evidence; results/<time> by default.")
     private Path out;
 
-    @Option(names = "--json", description = "Prints the proposal as JSON instead of a table.")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     @Parameters(arity = "0..*", paramLabel = "LOAD COMMAND", description = "After --, what puts the load on and ends by itself.")
     private List<String> words = List.of();
@@ -126,17 +126,16 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
     }
 
     private int propose(BudgetProposal proposal, Evidence first) throws IOException {
-        PrintWriter stdout = spec.commandLine().getOut();
-        stdout.println(json ? Json.pretty(proposal) : ProposalReport.terminal(proposal));
-        stdout.flush();
+        say(ProposalReport.terminal(proposal));
         if (!proposal.refusals().isEmpty()) {
+            printJson(proposal, null);
             say("\nEvidence: " + folder);
             tell("no budget is proposed, see above.");
             return ExitCode.NO_EVIDENCE;
         }
-        String text = ProposalReport.yaml(name, origin(first), proposal);
         Path budget = file == null ? folder.resolve(BUDGET) : file;
-        Files.writeString(budget, text);
+        Files.writeString(budget, ProposalReport.yaml(name, origin(first), proposal));
+        printJson(proposal, budget);
         say("\nBudget: %s%nEvidence: %s".formatted(budget, folder));
         return ExitCode.HELD;
     }
@@ -150,8 +149,18 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
         return "JDK %s, %d cores, ".formatted(machine.jdk(), machine.processors());
     }
 
+    /** @param budget the file that was written; null where none was */
+    private void printJson(BudgetProposal proposal, Path budget) {
+        if (json.isWanted()) {
+            Map<String, Object> proposed = new LinkedHashMap<>();
+            proposed.put("budget", budget == null ? null : budget.toAbsolutePath().toString());
+            proposed.put("proposal", proposal);
+            json.print(folder, proposed);
+        }
+    }
+
     private void say(String words) {
-        if (!json) {
+        if (!json.isWanted()) {
             spec.commandLine().getOut().println(words);
             spec.commandLine().getOut().flush();
         }

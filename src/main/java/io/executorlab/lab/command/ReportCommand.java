@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
@@ -19,7 +20,6 @@ import io.executorlab.lab.budget.Baseline;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Comparison;
 import io.executorlab.lab.budget.RecordedCheck;
-import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.ExperimentResult;
@@ -61,8 +61,8 @@ final class ReportCommand implements Callable<Integer> {
     @Mixin
     private OpenOption opening;
 
-    @Option(names = "--json", description = "Prints the results as JSON instead of tables.")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     @Override
     public Integer call() throws IOException {
@@ -92,7 +92,7 @@ final class ReportCommand implements Callable<Integer> {
         for (RecordedRuns.Recorded run : recorded.runs()) {
             ResultFiles.write(run.folder(), run.result());
             tell(damages(run.result()));
-            if (!json) {
+            if (!json.isWanted()) {
                 Terminal.show(TerminalReport.of(run.experiment(), run.result()), VerdictColours::of);
             }
             code = ExitCode.highest(code, ExitCode.of(run.result()));
@@ -109,7 +109,7 @@ final class ReportCommand implements Callable<Integer> {
         tell(recorded.remarks());
         Optional<Comparison> comparison = before.map(baseline -> Comparison.of(baseline, recorded.result()));
         CheckFiles.write(folder, recorded.result(), comparison);
-        if (!json) {
+        if (!json.isWanted()) {
             Terminal.show(CheckReport.terminal(recorded.result(), comparison), VerdictColours::of);
         }
         return end(folder, recorded.result(), ExitCode.of(recorded.result()), Ending.of(recorded.result()));
@@ -129,8 +129,12 @@ final class ReportCommand implements Callable<Integer> {
         List<String> missing = MissingRuns.in(folder);
         tell(missing);
         recorded.pack(folder).write(pack);
-        print("%s: %d runs, %.0f kB. Left out: %s.".formatted(pack, recorded.runs().stream().mapToInt(run -> run.evidence().size()).sum(),
-                Files.size(pack) / 1024.0, Pack.LEFT_OUT));
+        int runs = recorded.runs().stream().mapToInt(run -> run.evidence().size()).sum();
+        if (json.isWanted()) {
+            json.print(folder, Map.of("pack", pack.toAbsolutePath().toString(), "runs", runs, "bytes", Files.size(pack), "leftOut", Pack.LEFT_OUT));
+        } else {
+            print("%s: %d runs, %.0f kB. Left out: %s.".formatted(pack, runs, Files.size(pack) / 1024.0, Pack.LEFT_OUT));
+        }
         return recorded.leftOut().isEmpty() && missing.isEmpty() ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
     }
 
@@ -167,7 +171,11 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private int end(Path folder, Object results, int code, String ending) {
-        print(json ? Json.pretty(results) : "\nReport: %s".formatted(folder.resolve(ResultFiles.REPORT)));
+        if (json.isWanted()) {
+            json.print(folder, results);
+        } else {
+            print("\nReport: %s".formatted(folder.resolve(ResultFiles.REPORT)));
+        }
         opening.open(folder);
         if (!ending.isEmpty()) {
             tell(List.of(ending));

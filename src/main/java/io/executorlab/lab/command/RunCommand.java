@@ -17,7 +17,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Home;
-import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.Volume;
@@ -86,8 +85,8 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     @Mixin
     private ServiceOptions services;
 
-    @Option(names = "--json", description = "Prints the results as JSON instead of tables.")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     @Option(names = "--brief", description = "Prints a few lines for each experiment at the end instead of tables; the report has all of it.")
     private boolean brief;
@@ -183,16 +182,15 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     public void judged(Experiment experiment, ExperimentResult result) {
         if (brief) {
             briefly.add(BriefReport.of(experiment, result));
-        } else if (!json) {
+        } else if (!json.isWanted()) {
             Terminal.show(TerminalReport.of(experiment, result), VerdictColours::of);
         }
     }
 
     @Override
     public void ended(List<ExperimentResult> results) {
-        if (json) {
-            spec.commandLine().getOut().println(Json.pretty(results));
-            spec.commandLine().getOut().flush();
+        if (json.isWanted()) {
+            json.print(folder, results);
         } else if (brief) {
             Terminal.show(String.join("\n", briefly) + "\nDetails: " + folder.resolve(ResultFiles.REPORT), VerdictColours::of);
         } else {

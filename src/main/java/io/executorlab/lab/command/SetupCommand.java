@@ -3,9 +3,11 @@ package io.executorlab.lab.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -25,6 +27,9 @@ final class SetupCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    @Mixin
+    private JsonOption json;
+
     @Override
     public Integer call() throws IOException {
         Path logs = Home.folder().resolve(".lab");
@@ -36,7 +41,11 @@ final class SetupCommand implements Callable<Integer> {
             Services.unpack(children, progress, logs);
             K6 k6 = K6.get(children, progress, logs);
             progress.pause();
-            spec.commandLine().getOut().println("Ready: k6 %s (%s), JDK %s.".formatted(k6.version(), k6.from(), Jdk.own().version()));
+            if (json.isWanted()) {
+                json.print(Map.of("k6", k6.version(), "from", k6.from(), "jdk", Jdk.own().version()));
+            } else {
+                spec.commandLine().getOut().println("Ready: k6 %s (%s), JDK %s.".formatted(k6.version(), k6.from(), Jdk.own().version()));
+            }
             return ExitCode.HELD;
         } finally {
             children.close();

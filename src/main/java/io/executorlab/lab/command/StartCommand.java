@@ -20,7 +20,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Home;
-import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Cell;
@@ -72,8 +71,8 @@ final class StartCommand implements Callable<Integer> {
     @Mixin
     private ServiceOptions services;
 
-    @Option(names = "--json", description = "Prints URLs and process ids as JSON.")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     @Override
     public Integer call() throws IOException {
@@ -135,7 +134,7 @@ final class StartCommand implements Callable<Integer> {
         load.putAll(alias == null ? its : Load.toLookAt(its));
         String k6 = K6.byHand(script(alias, Home.scenarios().resolve(experiment.loadOf(cell).script()), folder), load);
         PrintWriter out = spec.commandLine().getOut();
-        if (json) {
+        if (json.isWanted()) {
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("url", app.url());
             facts.put("management", app.managementUrl());
@@ -143,7 +142,7 @@ final class StartCommand implements Callable<Integer> {
             facts.put("processes", app.processes());
             facts.put("services", app.serviceUrls());
             facts.put("k6", k6);
-            out.println(Json.pretty(facts));
+            json.print(folder, facts);
         } else {
             try (Stream<String> log = Files.lines(folder.resolve(Evidence.APP_LOG))) {
                 headings(alias, log).forEach(out::println);

@@ -53,6 +53,9 @@ final class TryCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     @Mixin
     private OpenOption opening;
 
+    @Mixin
+    private JsonOption json;
+
     private Path folder;
 
     @Override
@@ -83,6 +86,9 @@ final class TryCommand implements Callable<Integer>, LeavesResults, PlanRun.View
 
     @Override
     public void judged(Experiment experiment, ExperimentResult result) {
+        if (json.isWanted()) {
+            return;
+        }
         List<String> fix = FixText.of(experiment, KeptSources.in(folder.resolve(experiment.name())).orElseGet(() -> KeptSources.ofBuild(experiment)));
         if (!fix.isEmpty()) {
             Terminal.show("\nThe fix:\n\n" + String.join("\n", fix), FixText::coloured);
@@ -92,7 +98,11 @@ final class TryCommand implements Callable<Integer>, LeavesResults, PlanRun.View
 
     @Override
     public void ended(List<ExperimentResult> results) {
-        Terminal.show("  Details: " + folder.resolve(ResultFiles.REPORT), VerdictColours::of);
+        if (json.isWanted()) {
+            json.print(folder, results);
+        } else {
+            Terminal.show("  Details: " + folder.resolve(ResultFiles.REPORT), VerdictColours::of);
+        }
         opening.open(folder);
     }
 }

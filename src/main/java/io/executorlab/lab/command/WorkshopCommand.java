@@ -68,6 +68,9 @@ final class WorkshopCommand implements Callable<Integer> {
     @Mixin
     private WorkshopTeamOptions team;
 
+    @Mixin
+    private JsonOption json;
+
     @Override
     public Integer call() throws IOException {
         Path packs = Console.recordedRuns();
@@ -77,6 +80,9 @@ final class WorkshopCommand implements Callable<Integer> {
         }
         if (check) {
             return check(packs);
+        }
+        if (json.isWanted()) {
+            throw new UsageException("--json goes with --check alone: a console has no result.");
         }
         if (!Files.isDirectory(packs)) {
             throw new CouldNotStartException("%s is not there, and the recorded runs are in it. Run the workshop from a checkout.".formatted(packs));
@@ -142,8 +148,12 @@ final class WorkshopCommand implements Callable<Integer> {
             machine = WorkshopCheck.Machine.own(packs, exercises, its);
         }
         List<Doctor.Finding> findings = WorkshopCheck.examine(machine, exercises, its);
-        Doctor.lines(findings).forEach(spec.commandLine().getOut()::println);
-        spec.commandLine().getOut().flush();
+        if (json.isWanted()) {
+            json.print(findings);
+        } else {
+            Doctor.lines(findings).forEach(spec.commandLine().getOut()::println);
+            spec.commandLine().getOut().flush();
+        }
         return WorkshopCheck.exitCode(machine, findings);
     }
 

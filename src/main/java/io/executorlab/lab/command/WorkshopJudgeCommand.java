@@ -33,6 +33,9 @@ final class WorkshopJudgeCommand implements Callable<Integer> {
     @Mixin
     private ExerciseToFix exercise;
 
+    @Mixin
+    private JsonOption json;
+
     @Override
     public Integer call() throws IOException {
         FixTask task = exercise.task();
@@ -45,8 +48,12 @@ final class WorkshopJudgeCommand implements Callable<Integer> {
                 LabSession session = new LabSession(folder.evidence(), Services.External.NONE)) {
             verdict = new FixRunner(session.prepare(Scale.QUICK, Jdk.own()), session.children(), session.progress()).judge(task, folder);
         }
-        spec.commandLine().getOut().println(FixReport.of(task.name(), verdict));
-        spec.commandLine().getOut().flush();
+        if (json.isWanted()) {
+            json.print(folder.path(), verdict);
+        } else {
+            spec.commandLine().getOut().println(FixReport.of(task.name(), verdict));
+            spec.commandLine().getOut().flush();
+        }
         return switch (verdict.state()) {
             case FIXED -> ExitCode.HELD;
             case NOT_FIXED, NOT_COMPILED -> ExitCode.BROKEN;

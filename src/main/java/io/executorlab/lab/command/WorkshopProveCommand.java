@@ -24,11 +24,18 @@ final class WorkshopProveCommand implements Callable<Integer> {
     @Mixin
     private ExerciseToFix exercise;
 
+    @Mixin
+    private JsonOption json;
+
     @Override
     public Integer call() throws IOException {
         BudgetProof proof = FixProof.judge(exercise.task(), exercise.folder());
-        spec.commandLine().getOut().println(ProofReport.of(proof));
-        spec.commandLine().getOut().flush();
+        if (json.isWanted()) {
+            json.print(exercise.folder().path(), proof);
+        } else {
+            spec.commandLine().getOut().println(ProofReport.of(proof));
+            spec.commandLine().getOut().flush();
+        }
         return ExitCode.of(proof);
     }
 }

@@ -137,7 +137,7 @@ class CheckIT {
     @Test
     void byItsActuatorAlone() throws Exception {
         try (LabProcess lab = check(WIDE, app.managementUrl() + "/prometheus", List.of("--json"), orders(3))) {
-            lab.ends().exitedWith(ExitCode.HELD).says("\"outcome\" : \"RAN\"");
+            lab.ends().exitedWith(ExitCode.HELD).says("\"command\" : \"check\"", "\"folder\" : \"%s\"".formatted(out()), "\"outcome\" : \"RAN\"").saysNot("Evidence and reports");
             assertThat(out()).isDirectoryContaining("glob:**/threads-*-baseline.json");
             assertThat(out().resolve("flight.jfr")).doesNotExist();
             lab.leavesNothing(out());

@@ -1,0 +1,133 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.util.FileSystemUtils;
+import picocli.CommandLine;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.Pack;
+
+/** All commands print JSON in one shape; what those print that put a load on is in their own integration tests too. */
+@ExtendWith(OutputCaptureExtension.class)
+class JsonOptionTest {
+
+    /** Those whose output is a script, a page or a diff, or that only do something. */
+    private static final Set<String> WITHOUT = Set.of("completion", "help", "man", "fill", "bench", "workshop fix", "workshop reset", "workshop seed");
+    private static final Path PAGE = Path.of("docs/architecture.md");
+    private static final String HEADING = "\n## One JSON object for each command\n";
+    private static final Path RECORDED = Path.of("src/test/resources/recorded/event-loop-per-call");
+
+    @TempDir
+    private Path folder;
+
+    private static Stream<CommandLine> commands(CommandLine line) {
+        return line.getSubcommands().values().stream().flatMap(command -> Stream.concat(Stream.of(command), commands(command)));
+    }
+
+    private static String name(CommandLine command) {
+        return command.getCommandSpec().qualifiedName().replaceFirst("^lab ", "");
+    }
+
+    private static List<String> withJson() {
+        return commands(new CommandLine(new Lab())).filter(command -> command.getCommandSpec().optionsMap().containsKey("--json")).map(JsonOptionTest::name).toList();
+    }
+
+    @Test
+    void eachCommandThatHasAResultTakesItAndThePageSaysWhatItPrints() throws IOException {
+        List<String> all = commands(new CommandLine(new Lab())).map(JsonOptionTest::name).filter(name -> !WITHOUT.contains(name)).toList();
+        assertThat(withJson()).containsExactlyInAnyOrderElementsOf(all);
+        String section = Files.readString(PAGE).split(HEADING)[1].split("\n## ")[0];
+        assertThat(withJson()).allMatch(name -> section.contains("`" + name + "`"));
+    }
+
+    /** The whole of the standard output, which is one object of these fields alone. */
+    private static Map<?, ?> printed(CapturedOutput output) throws IOException {
+        Map<?, ?> printed = Json.parse(output.getOut(), Map.class, "the output");
+        assertThat(printed.keySet()).isEqualTo(Set.of("command", "folder", "result"));
+        return printed;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "doctor", "load event-loop-per-call", "budget BUDGET --as prometheus-rules", "diagnose DUMP"})
+    void whatLeavesNoResultsHasNoFolder(String words, CapturedOutput output) throws IOException {
+        Path budget = Files.writeString(folder.resolve("threads.yml"), "bounds:\n  threads.peak: {at-most: 100}\n");
+        Path dump = Files.writeString(folder.resolve("dump.txt"), """
+                Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
+
+                "worker-1" #22 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0002 nid=0x3 runnable  [0x00007f02]
+                   java.lang.Thread.State: RUNNABLE
+                \tat com.acme.Prices.list(Prices.java:50)
+                """);
+        Lab.run((words.replace("BUDGET", budget.toString()).replace("DUMP", dump.toString()) + " --json").split(" "));
+        Map<?, ?> printed = printed(output);
+        assertThat(printed.get("command")).isEqualTo(words.split(" ")[0]);
+        assertThat(printed.get("folder")).isNull();
+        assertThat(printed.get("result")).isNotNull();
+    }
+
+    @Test
+    void aReportNamesItsFolder(CapturedOutput output) throws IOException {
+        Path results = results();
+        assertThat(Lab.run("report", results.toString(), "--json")).isEqualTo(ExitCode.HELD);
+        Map<?, ?> printed = printed(output);
+        assertThat(printed.get("folder")).isEqualTo(results.toRealPath().toString());
+        assertThat((List<?>) printed.get("result")).singleElement().isInstanceOfSatisfying(Map.class,
+                result -> assertThat(result.get("antiPattern")).isEqualTo("event-loop-per-call"));
+    }
+
+    @Test
+    void soDoesAPack(CapturedOutput output) throws IOException {
+        Path pack = folder.resolve("runs.zip");
+        assertThat(Lab.run("report", results().toString(), "--pack", pack.toString(), "--json")).isEqualTo(ExitCode.HELD);
+        assertThat((Map<?, ?>) printed(output).get("result")).isEqualTo(Map.of("pack", pack.toString(), "runs", 2, "bytes", (int) Files.size(pack),
+                "leftOut", Pack.LEFT_OUT));
+    }
+
+    private Path results() throws IOException {
+        Path results = folder.resolve("results");
+        FileSystemUtils.copyRecursively(RECORDED, results.resolve("event-loop-per-call"));
+        return results;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "try"})
+    void whatRunsVariantsPrintsNothingBeforeItsEnd(String command, CapturedOutput output) throws IOException {
+        CommandLine lab = Lab.line();
+        lab.parseArgs(command, "event-loop-per-call", "--json");
+        PlanRun.View view = lab.getSubcommands().get(command).getCommand();
+        view.judged(null, null);
+        assertThat(output.getOut()).isEmpty();
+        view.ended(List.of());
+        assertThat(printed(output).get("command")).isEqualTo(command);
+    }
+
+    @Test
+    void aConsoleHasNoResult(CapturedOutput output) {
+        assertThat(Lab.run("workshop", "--json")).isEqualTo(ExitCode.USAGE);
+        assertThat(output.getOut()).isEmpty();
+        assertThat(output.getErr()).contains("--json goes with --check alone");
+    }
+
+    @Test
+    void whatCameToNoResultPrintsNothing(CapturedOutput output) {
+        assertThat(Lab.run("report", folder.resolve("gone").toString(), "--json")).isEqualTo(ExitCode.USAGE);
+        assertThat(output.getOut()).isEmpty();
+        assertThat(output.getErr()).contains("gone is not there");
+    }
+}
