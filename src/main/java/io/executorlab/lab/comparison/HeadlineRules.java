@@ -38,9 +38,9 @@ final class HeadlineRules {
     static Optional<String> deadlock(Pair pair) {
         Optional<Stall> stall = pair.broken().runs().stream().flatMap(run -> Stall.in(run).stream()).findFirst();
         boolean alsoFixed = pair.fixed().runs().stream().anyMatch(run -> !Stall.in(run).isEmpty());
-        return stall.filter(found -> !alsoFixed).map(found -> ("All %d threads of %s wait for tasks in their own queue, %d of them, and"
-                + " %s (%s). Fixed: no pool stands still.").formatted(found.threads(), found.executor(), found.queued(),
-                        found.isOfTheWholeApp() ? "nothing was completed any more" : "it completes nothing any more, while the rest of the app works",
+        return stall.filter(found -> !alsoFixed).map(found -> ("All %d threads of %s wait for tasks in its own queue, where %d are stuck, and"
+                + " %s (%s). Fixed: no pool stalls.").formatted(found.threads(), found.executor(), found.queued(),
+                        found.isOfTheWholeApp() ? "nothing completes any more" : "the pool completes nothing any more, while the rest of the app works",
                         found.waiting()));
     }
 
@@ -48,8 +48,8 @@ final class HeadlineRules {
     static Optional<String> refusedByProxy(Pair pair) {
         boolean proxied = Stream.of(pair.broken(), pair.fixed()).flatMap(side -> side.runs().stream()).allMatch(run -> run.proxy().isPresent());
         return !proxied || !pair.isMore(FAILED, FAR) ? Optional.empty()
-                : Optional.of(("nginx has no connection left for %s of %s sessions, for the first with %s open, while the app behind it has %s of %s files open"
-                        + " and logs %s errors. Fixed: %s sessions refused.").formatted(number(pair.of(pair.broken(), FAILED)),
+                : Optional.of(("nginx runs out of connections and refuses %s of %s sessions, the first when %s are open; the app behind it has %s of %s files open"
+                        + " and logs %s errors. Fixed: %s refused.").formatted(number(pair.of(pair.broken(), FAILED)),
                         number(pair.of(pair.broken(), "requests.sent")), number(pair.of(pair.broken(), "round.min(first-refusal)")),
                         number(pair.of(pair.broken(), "fds.max")), number(pair.of(pair.broken(), "metric.max(process_files_max_files)")),
                         number(pair.of(pair.broken(), Vocabulary.ERRORS_LOGGED)), number(pair.of(pair.fixed(), FAILED))));
@@ -61,7 +61,7 @@ final class HeadlineRules {
                 .filter(request -> pair.isMore(p95(request), FAR) && pair.broken().value(server(request)).isPresent())
                 .filter(request -> pair.of(pair.broken(), p95(request)) >= UNSEEN * pair.of(pair.broken(), server(request)))
                 .max(Comparator.comparingDouble(request -> pair.times(p95(request))))
-                .map(request -> "%s takes %s ms at the 95th percentile, though the server needs %s ms for it once it has a thread%s. Fixed: %s ms.%s"
+                .map(request -> "%s takes %s ms at the 95th percentile, though the server needs only %s ms once a thread picks it up%s. Fixed: %s ms.%s"
                         .formatted(request, number(pair.of(pair.broken(), p95(request))), number(pair.of(pair.broken(), server(request))),
                                 meanwhile(pair), number(pair.of(pair.fixed(), p95(request))), price(pair)));
     }
@@ -75,7 +75,7 @@ final class HeadlineRules {
                 .filter(group -> Pair.at(pair.broken(), group.place(), Comparator.reverseOrder())
                         > FAR * Pair.at(pair.fixed(), group.place(), Comparator.naturalOrder()))
                 .max(Comparator.comparingInt(Group::count))
-                .map(group -> "%d threads are %s%s %s. Fixed: %d.%s".formatted(group.count(), group.name(), startedBy(pair, group), group.place(),
+                .map(group -> "%d %s threads are %s%s. Fixed: %d.%s".formatted(group.count(), group.name(), group.place(), startedBy(pair, group),
                         Pair.at(pair.fixed(), group.place(), Comparator.naturalOrder()), effect(pair)));
     }
 
@@ -108,7 +108,7 @@ final class HeadlineRules {
         if (queued < THREADS_AT_LEAST || pair.broken().spread(Pair.queue(longest.orElseThrow(), "mean")).low() <= FAR * after) {
             return Optional.empty();
         }
-        return Optional.of("%s tasks lie in the queue of %s at its longest, while its pool has %s threads. Fixed: %s.%s".formatted(
+        return Optional.of("Up to %s tasks wait in the queue of %s, whose pool has %s threads. Fixed: %s.%s".formatted(
                 number(queued), longest.get(), number(pair.of(pair.broken(), "executor.pool.max(%s)".formatted(longest.get()))),
                 ofFixed.map(name -> number(pair.of(pair.fixed(), Pair.queue(name, "max")))).orElse("none"), consequence(pair)));
     }
@@ -132,14 +132,14 @@ final class HeadlineRules {
 
     /** What the script notes once a round, where no round of one is like any of the other. */
     static Optional<String> slowRound(Pair pair) {
-        return slowest(pair).map(heading -> "\"%s\" is %s in the median of the rounds%s. Fixed: %s.%s".formatted(heading,
+        return slowest(pair).map(heading -> "\"%s\" comes to %s in the median round%s. Fixed: %s.%s".formatted(heading,
                 number(pair.of(pair.broken(), pair.rounds().get(heading))), meanwhile(pair),
                 number(pair.of(pair.fixed(), pair.rounds().get(heading))), price(pair)));
     }
 
     /** More threads, whatever they do. */
     static Optional<String> moreThreads(Pair pair) {
-        return !pair.isMore(PEAK, 1 + Tolerance.SHARE) ? Optional.empty() : Optional.of("%s threads at most. Fixed: %s.%s".formatted(
+        return !pair.isMore(PEAK, 1 + Tolerance.SHARE) ? Optional.empty() : Optional.of("Threads peak at %s. Fixed: %s.%s".formatted(
                 number(pair.of(pair.broken(), PEAK)), number(pair.of(pair.fixed(), PEAK)), effect(pair)));
     }
 
@@ -176,13 +176,13 @@ final class HeadlineRules {
     private static String startedBy(Pair pair, Group group) {
         double each = pair.of(pair.broken(), "threads.named(%s).started-per-request".formatted(group.name()));
         return each < STARTS_AT_LEAST ? "" : starter(pair.broken()).filter(starter -> starter.name().equals(group.name()))
-                .map(starter -> " that requests start for themselves (%s each, by %s),".formatted(number(each), starter.where()))
+                .map(starter -> "; each request starts %s of them, in %s".formatted(number(each), starter.where()))
                 .orElse("");
     }
 
     private static String meanwhile(Pair pair) {
         return Pair.busy(pair.broken()).stream().findFirst().filter(group -> group.count() >= THREADS_AT_LEAST)
-                .map(group -> ", while %d threads are %s %s".formatted(group.count(), group.name(), group.place()))
+                .map(group -> ", while %d %s threads are %s".formatted(group.count(), group.name(), group.place()))
                 .orElse("");
     }
 
@@ -196,10 +196,10 @@ final class HeadlineRules {
             return price(pair);
         }
         if (pair.isOfOneLoad() && pair.isMore(P95, CLEARLY)) {
-            return " The client waits %s ms at the 95th percentile, fixed %s ms.".formatted(number(pair.of(pair.broken(), P95)),
+            return " Clients wait %s ms at the 95th percentile, with the fix %s ms.".formatted(number(pair.of(pair.broken(), P95)),
                     number(pair.of(pair.fixed(), P95)));
         }
-        return slowest(pair).map(heading -> " In the median of the rounds \"%s\" is %s times fixed's.".formatted(heading,
+        return slowest(pair).map(heading -> " In the median round, \"%s\" is %s times as high as with the fix.".formatted(heading,
                 number(pair.times(pair.rounds().get(heading))))).orElse("");
     }
 

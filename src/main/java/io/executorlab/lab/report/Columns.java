@@ -61,7 +61,7 @@ final class Columns {
         THREADS.put("most", "most under load");
         THREADS.put("starts/request", "started");
         THREADS.put("starts/s", "started");
-        THREADS.put("left", "left once it has ended");
+        THREADS.put("left", "left after it");
     }
 
     private static final List<String> FOR_EACH_TASK = List.of("get()", "waitFor()");
@@ -109,7 +109,7 @@ final class Columns {
         List<String> forEachTask = FOR_EACH_TASK.stream().filter(headings::contains).toList();
         threads.add(forEachTask.isEmpty() ? "" : "in %s for each running task".formatted(String.join(" and ", forEachTask)));
         String sentence = threads.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining("; "));
-        return Stream.of(sentence.isEmpty() ? "" : "Threads: " + sentence + ".", headings.stream().anyMatch(TIMES::contains) ? "Client's times." : "")
+        return Stream.of(sentence.isEmpty() ? "" : "Threads: " + sentence + ".", headings.stream().anyMatch(TIMES::contains) ? "Times are the client's." : "")
                 .filter(part -> !part.isEmpty()).collect(Collectors.joining(" "));
     }
 

@@ -23,7 +23,7 @@ final class Runs {
         if (most < 2) {
             return "one run of each variant";
         }
-        String fewer = Groups.measured(result).stream().anyMatch(cell -> isAttempt(cell, result)) ? ", of fewer where it says so" : "";
+        String fewer = Groups.measured(result).stream().anyMatch(cell -> isAttempt(cell, result)) ? ", fewer where noted" : "";
         return "median of %d runs (lowest..highest)%s".formatted(most, fewer);
     }
 

@@ -133,7 +133,7 @@ public final class TerminalReport {
             lines.addAll(PlainText.wrap("%s  %s. %s".formatted(claim.id(), claim.statement(), claim.why()), "  "));
         }
         if (claims.stream().anyMatch(ClaimResult::takesMoreRuns)) {
-            lines.addAll(PlainText.wrap("Fewer than five runs show what they point to and are no verdict; five of each variant are one: --runs 5", "  "));
+            lines.addAll(PlainText.wrap("A verdict takes five runs of each variant (--runs 5); fewer show a tendency.", "  "));
         }
     }
 

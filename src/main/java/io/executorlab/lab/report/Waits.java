@@ -37,11 +37,11 @@ final class Waits {
         double unanswered = cell.measures().getOrDefault("requests.unanswered", 0.0);
         if (unanswered > UNANSWERED_AT_MOST * sent) {
             // Who gave up is in the mean with the limit and in no server's timer, so the parts would not add up to it.
-            return Optional.of("Where the time goes, %s: %s of %s requests had no result, and the mean of the others tells little."
+            return Optional.of("Where the time goes, %s: %s of %s requests got no result, so the mean of the others says little."
                     .formatted(cell.id(), Numbers.number(unanswered), Numbers.number(sent)));
         }
         if (!cell.measures().containsKey("wait.rest")) {
-            return Optional.of("Where the time goes, %s: a queue grew, so Little's law does not apply and nobody can tell.".formatted(cell.id()));
+            return Optional.of("Where the time goes, %s: a queue grew, so Little's law does not apply.".formatted(cell.id()));
         }
         List<String> parts = WORDS.entrySet().stream()
                 .filter(part -> cell.measures().getOrDefault(part.getKey(), 0.0) >= WORTH_A_WORD * total)
@@ -50,7 +50,7 @@ final class Waits {
                 .toList();
         double sum = WORDS.keySet().stream().mapToDouble(part -> cell.measures().getOrDefault(part, 0.0)).sum();
         String more = sum <= ADD_UP_TO_AT_MOST * total ? ""
-                : " Together that is %s ms, more than the mean: it is of requests that have ended, and the queues hold others too."
+                : " Together that is %s ms, more than the mean, which covers only requests that ended; the queues held others too."
                         .formatted(Numbers.number(Math.rint(sum)));
         return Optional.of("Where the time goes, %s: of %s ms for the client on average, %s.%s".formatted(cell.id(),
                 Numbers.number(Math.rint(total)), String.join("; ", parts), more));

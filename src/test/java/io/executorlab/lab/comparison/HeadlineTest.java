@@ -38,15 +38,15 @@ class HeadlineTest {
         assertThat(headline("pool-mismatch",
                 Recorded.run().dumped(190, "http-nio-exec-", GET_CONNECTION).dumped(8, "http-nio-exec-9", READ).dumped(24, "idle-", IDLE),
                 Recorded.run().dumped(3, "http-nio-exec-", GET_CONNECTION).dumped(219, "idle-", IDLE)))
-                .isEqualTo("190 threads are http-nio-exec-* waiting in getConnection() for a database connection. Fixed: 3.");
+                .isEqualTo("190 http-nio-exec-* threads are waiting in getConnection() for a database connection. Fixed: 3.");
     }
 
     @Test
     void addsWhatTheClientWaitsAndWhatFixedRefuses() {
         Recorded broken = Recorded.run().dumped(20, "http-", GET_CONNECTION).trend("latency", 900, 2163);
         assertThat(headline("pool-mismatch", broken, Recorded.run().dumped(20, "http-", IDLE).trend("latency", 90, 115)))
-                .isEqualTo("20 threads are http-* waiting in getConnection() for a database connection. Fixed: 0."
-                        + " The client waits 2163 ms at the 95th percentile, fixed 115 ms.");
+                .isEqualTo("20 http-* threads are waiting in getConnection() for a database connection. Fixed: 0."
+                        + " Clients wait 2163 ms at the 95th percentile, with the fix 115 ms.");
         assertThat(headline("pool-mismatch", broken, Recorded.run().dumped(20, "http-", IDLE).trend("latency", 90, 115)
                 .k6(Map.of("sent", 100.0, "answered", 40.0, "refused", 60.0)))).endsWith("Fixed: 0. It refuses 60 of 100 requests instead.");
     }
@@ -68,8 +68,8 @@ class HeadlineTest {
         assertThat(headline("event-loop-per-call", Recorded.run().started(800).startedThreads(800, "nioEventLoopGroup-", 2000)
                 .dumped(160, "nioEventLoopGroup-", "io.netty.util.concurrent.SingleThreadEventExecutor.confirmShutdown").dumped(62, "idle-", IDLE),
                 Recorded.run().dumped(55, "idle-", IDLE)))
-                .isEqualTo("160 threads are nioEventLoopGroup-* that requests start for themselves (8 each, by Service.call:1),"
-                        + " sleeping in confirmShutdown, their quiet period. Fixed: 0.");
+                .isEqualTo("160 nioEventLoopGroup-* threads are sleeping in confirmShutdown, their quiet period; each request starts 8 of them, in Service.call:1."
+                        + " Fixed: 0.");
     }
 
     @Test
@@ -78,8 +78,8 @@ class HeadlineTest {
                 .gauge("process_files_open_files", 820).gauge("process_files_max_files", 1024).counter("logback_events_total{level=\"error\"}", 0)
                 .proxied("[alert] 768 worker_connections are not enough", 430);
         Recorded fixed = Recorded.run().k6(Map.of("sent", 1200.0, "answered", 1200.0, "failed", 0.0)).proxied("", 0);
-        assertThat(headline("proxy-connections", broken, fixed)).isEqualTo("nginx has no connection left for 430 of 1200 sessions, for the first with 718 open,"
-                + " while the app behind it has 820 of 1024 files open and logs 0 errors. Fixed: 0 sessions refused.");
+        assertThat(headline("proxy-connections", broken, fixed)).isEqualTo("nginx runs out of connections and refuses 430 of 1200 sessions,"
+                + " the first when 718 are open; the app behind it has 820 of 1024 files open and logs 0 errors. Fixed: 0 refused.");
     }
 
     @Test
@@ -88,8 +88,8 @@ class HeadlineTest {
                 .gauge("executor_active_threads{name=\"review\"}", 9).gauge("executor_queued_tasks{name=\"review\"}", 12)
                 .counter("process_cpu_time_ns_total", 2e7).dumped(9, "review-", JOIN, "com.example.Reviews.collect", WORKER);
         assertThat(headline("pool-induced-deadlock", stalled, Recorded.run()))
-                .isEqualTo("All 9 threads of review wait for tasks in their own queue, 12 of them, and nothing was completed any more"
-                        + " (review-* in Reviews.collect:1). Fixed: no pool stands still.");
+                .isEqualTo("All 9 threads of review wait for tasks in its own queue, where 12 are stuck, and nothing completes any more"
+                        + " (review-* in Reviews.collect:1). Fixed: no pool stalls.");
     }
 
     @Test
@@ -98,8 +98,8 @@ class HeadlineTest {
                 .counter("http_server_requests_seconds_sum{method=\"GET\",uri=\"/ping\"}", 0.004)
                 .counter("http_server_requests_seconds_count{method=\"GET\",uri=\"/ping\"}", 10);
         assertThat(headline("starved-connector", broken, Recorded.run().trend("latency(GET /ping)", 3, 5.5)))
-                .isEqualTo("GET /ping takes 1769 ms at the 95th percentile, though the server needs 0.40 ms for it once it has a thread,"
-                        + " while 190 threads are http-* waiting in getConnection() for a database connection. Fixed: 5.50 ms.");
+                .isEqualTo("GET /ping takes 1769 ms at the 95th percentile, though the server needs only 0.40 ms once a thread picks it up,"
+                        + " while 190 http-* threads are waiting in getConnection() for a database connection. Fixed: 5.50 ms.");
     }
 
     @Test
@@ -107,7 +107,7 @@ class HeadlineTest {
         Recorded broken = Recorded.run().gauge("executor_queued_tasks{name=\"task\"}", 319).gauge("executor_pool_size_threads{name=\"task\"}", 8);
         assertThat(headline("unbounded-queue", broken, Recorded.run().gauge("executor_queued_tasks{name=\"arrival\"}", 32)
                 .k6(Map.of("sent", 481.0, "answered", 161.0, "refused", 320.0))))
-                .isEqualTo("319 tasks lie in the queue of task at its longest, while its pool has 8 threads. Fixed: 32."
+                .isEqualTo("Up to 319 tasks wait in the queue of task, whose pool has 8 threads. Fixed: 32."
                         + " It refuses 320 of 481 requests instead.");
         assertThat(headline("unbounded-queue", broken, Recorded.run().gauge("executor_queued_tasks{name=\"arrival\"}", 300)))
                 .startsWith("Broken and fixed do not clearly differ");
@@ -133,7 +133,7 @@ class HeadlineTest {
                 Recorded.run().trend("latency(GET /reviews/statistics)", 6, 11)))
                 .isEqualTo("GET /reviews/statistics takes 352 ms at the 95th percentile. Fixed: 11 ms.");
         assertThat(headline("spike-executor", Recorded.run().round("all-done", 1800, 1884, 1900), Recorded.run().round("all-done", 1000, 1047, 1082)))
-                .isEqualTo("\"all done\" is 1884 in the median of the rounds. Fixed: 1047.");
+                .isEqualTo("\"all done\" comes to 1884 in the median round. Fixed: 1047.");
     }
 
     @Test

@@ -17,9 +17,9 @@ class ColumnsTest {
     @Test
     void theLegendExplainsTheColumnsThatAreThere() {
         assertThat(Columns.legend(List.of("at rest", "most", "starts/request", "starts/s", "left", "get()", "waitFor()", "answered", "mean ms", "p95 ms")))
-                .isEqualTo("Threads: live at rest, most under load, started, left once it has ended; in get() and waitFor() for each running task."
-                        + " Client's times.");
-        assertThat(Columns.legend(List.of("at rest", "starts/s", "answered", "p95 ms"))).isEqualTo("Threads: live at rest, started. Client's times.");
+                .isEqualTo("Threads: live at rest, most under load, started, left after it; in get() and waitFor() for each running task."
+                        + " Times are the client's.");
+        assertThat(Columns.legend(List.of("at rest", "starts/s", "answered", "p95 ms"))).isEqualTo("Threads: live at rest, started. Times are the client's.");
         assertThat(Columns.legend(List.of("waitFor()"))).isEqualTo("Threads: in waitFor() for each running task.");
         assertThat(Columns.legend(List.of("answered"))).isEmpty();
     }

@@ -63,7 +63,7 @@ class RecordedPictureTest {
         cells.put("bounded-queue", cell("bounded-queue", 100, 33));
         RecordedPicture picture = RecordedPicture.steps(recorded(RATES, "000", cells), "own", IN_TIME, "rate");
         assertThat(picture.numbers()).isEqualTo("broken: 100 - - - - - - 14 (10..21); bounded-queue (1 run): 100 - - - - - - 33");
-        assertThat(picture.runs()).isEqualTo("median of 5 runs (lowest..highest), of fewer where it says so");
+        assertThat(picture.runs()).isEqualTo("median of 5 runs (lowest..highest), fewer where noted");
         IntervalXYDataset ranges = (IntervalXYDataset) picture.chart().getXYPlot().getDataset(1);
         assertThat(ranges.getItemCount(0)).isEqualTo(1);
         assertThat(List.of(ranges.getXValue(0, 0), ranges.getStartYValue(0, 0), ranges.getEndYValue(0, 0))).containsExactly(3.0, 10.0, 21.0);
@@ -93,7 +93,7 @@ class RecordedPictureTest {
         String load = ExperimentFiles.named("rejection").loads().keySet().iterator().next();
         RecordedPicture picture = RecordedPicture.bars(twice(), load, List.of("abort"));
         assertThat(picture.numbers()).isEqualTo("abort: queue-10 7.50 (7..8), queue-2 (1 run) 3");
-        assertThat(picture.runs()).isEqualTo("median of 2 runs (lowest..highest), of fewer where it says so");
+        assertThat(picture.runs()).isEqualTo("median of 2 runs (lowest..highest), fewer where noted");
         assertThat(picture.svg()).contains("7.50 (7..8)", "queue-2 (1 run)");
     }
 

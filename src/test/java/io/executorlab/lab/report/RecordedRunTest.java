@@ -62,7 +62,7 @@ class RecordedRunTest {
     @Test
     void printsAPageThatFitsATerminal() {
         String page = TerminalReport.of(EXPERIMENT, result);
-        assertThat(page).contains("=> 160 threads", "Threads of broken, in the fullest dump under load:", "304 -> constant", "Bounds: 5 held, 0 not.");
+        assertThat(page).contains("=> 160 nioEventLoopGroup-*-* threads are sleeping", "Threads of broken, in the fullest dump under load:", "304 -> constant", "Bounds: 5 held, 0 not.");
         assertThat(page.lines()).allMatch(line -> line.length() <= 160);
     }
 
@@ -73,10 +73,10 @@ class RecordedRunTest {
         Path sources = its.resolve(KeptSources.KEPT);
         Files.writeString(sources, Files.readString(sources).replace("shutdownGracefully", "asItWasThen"));
         ResultFiles.writeSummary(folder, List.of(EXPERIMENT), List.of(result));
-        assertThat(folder.resolve("report.html")).content().contains("asItWasThen").doesNotContain("the run has kept no copy");
+        assertThat(folder.resolve("report.html")).content().contains("asItWasThen").doesNotContain("the run kept no copy");
         Files.delete(sources);
         ResultFiles.writeSummary(folder, List.of(EXPERIMENT), List.of(result));
-        assertThat(folder.resolve("report.html")).content().contains("As of the lab that wrote this page: the run has kept no copy")
+        assertThat(folder.resolve("report.html")).content().contains("The code of the lab that wrote this page: the run kept no copy")
                 .doesNotContain("asItWasThen");
     }
 
@@ -84,10 +84,10 @@ class RecordedRunTest {
     void writesReportSummaryAndJunit() throws IOException, SAXException {
         ResultFiles.writeSummary(folder, List.of(EXPERIMENT), List.of(result));
         assertThat(Files.readString(folder.resolve("report.html"))).contains("<h2>event-loop-per-call", "class=\"reproduced\"",
-                "<p class=\"headline\">160 threads are nioEventLoopGroup-*-*", "EventLoopPerCallElevatorClient.java", "What this was measured on")
+                "<p class=\"headline\">160 nioEventLoopGroup-*-* threads are sleeping", "EventLoopPerCallElevatorClient.java", "What this was measured on")
                 .doesNotContain("{{");
         assertThat(Files.readString(folder.resolve("summary.md"))).contains("| 001-4 ", "| broken |",
-                "**160 threads are nioEventLoopGroup-&#42;-&#42;", "Claims: 001-1 direction only (1 run), 001-2 production only", "Bounds: 5 of 5 held.",
+                "**160 nioEventLoopGroup-&#42;-&#42; threads are sleeping", "Claims: 001-1 direction only (1 run), 001-2 production only", "Bounds: 5 of 5 held.",
                 "- cores: 2, the app sees 4").doesNotContain("{{", "**Bounds that");
         assertThat(Files.readString(folder.resolve("junit.xml"))).contains("tests=\"2\"", "failures=\"0\"");
         JunitSchema.validated(folder.resolve("junit.xml"));

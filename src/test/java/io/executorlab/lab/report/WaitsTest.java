@@ -27,7 +27,7 @@ class WaitsTest {
 
     @Test
     void partsThatAddUpToMoreThanTheWholeAreNotLeftToTheReaderToAdd() {
-        assertThat(words(1000, 600, 600)).endsWith(" Together that is 1300 ms, more than the mean: it is of requests that have ended, and the queues hold others too.");
+        assertThat(words(1000, 600, 600)).endsWith(" Together that is 1300 ms, more than the mean, which covers only requests that ended; the queues held others too.");
         assertThat(words(1000, 340, 600)).doesNotContain("Together");
     }
 }
