@@ -55,6 +55,7 @@ class ConsumersIT {
             assertThat(its.resolveSibling(its.getFileName().toString().replace(".pom", ".jar"))).isRegularFile();
             assertThat(Files.readString(its)).doesNotContain("<parent>").doesNotContain("<scope>compile</scope>", "<scope>runtime</scope>");
         }
+        assertThat(repository.resolve("io/executorlab/executor-lab/%1$s/executor-lab-%1$s-cyclonedx.json".formatted(version))).content().contains("picocli");
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.command.ExitCode;
@@ -29,6 +32,9 @@ import io.executorlab.release.ReleaseBuild.Ended;
 class ReleaseIT {
 
     private static final String LIBRARY = "BOOT-INF/lib/";
+    private static final int STARTS = 5;
+    private static final double STARTED_WITHIN_SECONDS = 1.5;
+    private static final double NANOS = 1e9;
     private static final String NARROW = "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.left.beyond-pools: {at-most: 2}\n";
 
     @TempDir
@@ -51,6 +57,20 @@ class ReleaseIT {
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", jar.toString()));
         command.addAll(List.of(words));
         return ReleaseBuild.run(folder, Map.of(), command);
+    }
+
+    /** From the command to the end of its help. */
+    @ParameterizedTest
+    @ValueSource(strings = {"check", "record", "report", "diagnose"})
+    void startsInUnderASecondAndAHalf(String command) throws Exception {
+        double[] seconds = new double[STARTS];
+        for (int i = 0; i < STARTS; i++) {
+            long from = System.nanoTime();
+            assertThat(lab(command, "--help").code()).isZero();
+            seconds[i] = (System.nanoTime() - from) / NANOS;
+        }
+        Arrays.sort(seconds);
+        assertThat(seconds[STARTS / 2]).as("%s, starts of %s s", command, Arrays.toString(seconds)).isLessThan(STARTED_WITHIN_SECONDS);
     }
 
     @Test

@@ -124,17 +124,19 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
      *        neither dumps nor a recording tell, and in an earlier version's file
      * @param starters who started threads because of the load, most first; empty without a recording
      * @param virtual what is known of virtual threads; null where nobody looked, and in an earlier version's file
+     * @param virtualGroups where virtual threads stood in the dump under load that has most of them, most first; empty where there are no such dumps
      */
     public record Threads(ThreadStarts starts, List<ThreadGroups.Group> groups, List<String> left, List<BudgetVerdict.Culprit> leftByWarmUp,
-            List<CellResult.Starter> starters, VirtualSight virtual) {
+            List<CellResult.Starter> starters, VirtualSight virtual, List<String> virtualGroups) {
 
-        static final Threads UNSEEN = new Threads(null, List.of(), List.of(), List.of(), List.of(), null);
+        static final Threads UNSEEN = new Threads(null, List.of(), List.of(), List.of(), List.of(), null, List.of());
 
         public Threads {
             groups = groups == null ? List.of() : groups;
             left = left == null ? List.of() : left;
             leftByWarmUp = leftByWarmUp == null ? List.of() : leftByWarmUp;
             starters = starters == null ? List.of() : starters;
+            virtualGroups = virtualGroups == null ? List.of() : virtualGroups;
         }
     }
 

@@ -62,6 +62,7 @@ final class Culprits {
                     thread -> Stream.of(parameter.split("\\|")).anyMatch(pool -> Pools.belongs(thread.name(), pool)));
             case AWAITING_DATABASE -> standing(evidence.dumpsSinceWarmUp(), thread -> thread.standsIn(GET_CONNECTION));
             case VIRTUAL_STARTED, VIRTUAL_LEFT, VIRTUAL_LIVE, PINNED, SUBMIT_FAILED -> VirtualCulprits.of(its.culprits(), evidence, SHOWN);
+            case VIRTUAL_AT_METHOD -> VirtualCulprits.at(evidence, parameter.split("\\|"), SHOWN);
             case STARTED_FROM, LEFT_FROM, VIRTUAL_STARTED_FROM, VIRTUAL_LEFT_FROM -> OwnCulprits.of(its.culprits(), evidence, parameter, SHOWN);
             case NONE -> List.of();
         };

@@ -13,6 +13,7 @@ import io.executorlab.lab.common.Nearest;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.evidence.Watched;
@@ -66,8 +67,13 @@ final class Unmeasured {
         if (measure.name().startsWith("threads.left-by-warm-up") && evidence.steady().isEmpty()) {
             return "No request was seen, so warm-up cannot be told from steady state.";
         }
-        if (source.equals(Source.VIRTUAL_SCHEDULER)) {
+        if (source.equals(Source.VIRTUAL_CARRIERS) || source.equals(Source.VIRTUAL_QUEUED)) {
             return "A JVM tells of its scheduler of virtual threads from JDK 24 on, and once the app has started one: %s.".formatted(PASS_PID);
+        }
+        if (source.equals(Source.VIRTUAL_DUMPS)) {
+            return evidence.virtualDumps(ThreadDump.Phase.LOAD).isEmpty()
+                    ? "Where virtual threads wait cannot be seen from here: a JVM tells it from JDK 21 on, by its process. On one of these, %s.".formatted(PASS_PID)
+                    : "No dump of virtual threads was taken after the warm-up: load the app for longer.";
         }
         if (measure.name().startsWith(Measures.VIRTUAL)) {
             return evidence.virtualThreads().isPresent() ? unattributed(measure, evidence)
@@ -103,8 +109,9 @@ final class Unmeasured {
 
     private static String unattributed(Measure measure, Evidence evidence) {
         return switch (measure.culprits()) {
-            case VIRTUAL_STARTED_FROM -> "%d virtual threads were started, and by whom is told from JDK 25 on.".formatted(
-                    evidence.virtualThreadsCounted().orElseThrow().lives().size());
+            case VIRTUAL_STARTED_FROM -> "%d virtual threads were started, and by whom is told %s.".formatted(
+                    evidence.virtualThreadsCounted().orElseThrow().lives().size(),
+                    evidence.knowsAllVirtualStarters() ? "from JDK 25 on" : "for a part of the time only: pass --recording on");
             case VIRTUAL_LEFT_FROM -> "%d of the virtual threads that are left stand in no dump, so nobody knows what they run.".formatted(
                     OwnStarts.leftWithoutStack(evidence));
             default -> "No request was handled.";
@@ -115,7 +122,8 @@ final class Unmeasured {
     static Optional<String> neverSeen(String name, Evidence evidence) {
         Optional<Parameter> kind = Measures.named(name).parameter();
         String parameter = Measures.parameter(name);
-        if (evidence.dumps().isEmpty() && evidence.starts().isEmpty()) {
+        boolean ofVirtual = name.startsWith(Measures.VIRTUAL) && kind.equals(Optional.of(Parameter.METHOD));
+        if (ofVirtual ? evidence.virtualDumps(ThreadDump.Phase.LOAD).isEmpty() : evidence.dumps().isEmpty() && evidence.starts().isEmpty()) {
             return Optional.empty();
         }
         if (kind.equals(Optional.of(Parameter.THREADS))) {
@@ -132,9 +140,14 @@ final class Unmeasured {
         if (kind.equals(Optional.of(Parameter.CODE))) {
             return SeenCode.none(name, CodePattern.of(parameter), evidence);
         }
-        boolean stands = evidence.dumps().stream().anyMatch(dump -> dump.countIn(parameter.split("\\|")) > 0);
-        return kind.equals(Optional.of(Parameter.METHOD)) && !stands
+        return kind.equals(Optional.of(Parameter.METHOD)) && !stood(name, parameter.split("\\|"), evidence)
                 ? Optional.of("%s: no thread was ever seen in this method.".formatted(name)) : Optional.empty();
+    }
+
+    private static boolean stood(String name, String[] methods, Evidence evidence) {
+        return name.startsWith(Measures.VIRTUAL)
+                ? evidence.virtualDumps(ThreadDump.Phase.LOAD).stream().anyMatch(dump -> !dump.standingIn(methods).isEmpty())
+                : evidence.dumps().stream().anyMatch(dump -> dump.countIn(methods) > 0);
     }
 
     /** What to do so that the next check has a flight recording. */

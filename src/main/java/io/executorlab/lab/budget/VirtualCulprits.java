@@ -38,6 +38,7 @@ final class VirtualCulprits {
     private static final Pattern DUMPED = Pattern.compile("([^()]+)\\((?:[^():]*:(\\d+)|[^()]*)\\)");
     // By javac: the lambda's class, the method that it is written in, its number.
     private static final Pattern LAMBDA = Pattern.compile("(.+)\\.lambda\\$(.+)\\$\\d+(?::\\d+)?");
+    private static final int PLACES_SHOWN = 12;
     private static final Map<String, String> NAMES_IN_LAMBDAS = Map.of("new", "<init>", "static", "<clinit>");
 
     private VirtualCulprits() {
@@ -73,16 +74,31 @@ final class VirtualCulprits {
     /** By name, place and task; where one of the groups has no known starter, who started any stands below. */
     static List<Culprit> standing(List<DumpedThread> threads, List<ThreadStart> starts, int most) {
         Map<CellResult.Starter, List<ThreadStart>> starters = Starters.groups(starts);
-        Map<String, List<DumpedThread>> groups = threads.stream().collect(Collectors.groupingBy(thread -> describe(thread, starters),
-                LinkedHashMap::new, Collectors.toList()));
-        List<Culprit> culprits = new ArrayList<>(groups.entrySet().stream()
-                .sorted(Comparator.comparingInt((Map.Entry<String, List<DumpedThread>> group) -> group.getValue().size()).reversed()).limit(most)
-                .map(group -> new Culprit(group.getValue().size(), "%d x %s".formatted(group.getValue().size(), group.getKey()),
-                        Frames.shortened(group.getValue().get(0).frames()))).toList());
+        List<Culprit> culprits = new ArrayList<>(places(threads, starters, most));
         if (threads.isEmpty() || threads.stream().anyMatch(thread -> starter(thread, starters).isEmpty())) {
             culprits.addAll(StarterCulprits.of(starts, most));
         }
         return culprits;
+    }
+
+    /** Those that stand in any of these methods, in the dump since the warm-up that has most of them. */
+    static List<Culprit> at(Evidence evidence, String[] methods, int most) {
+        return places(evidence.virtualDumpsSinceWarmUp().stream().map(dump -> dump.standingIn(methods)).max(Comparator.comparingInt(List::size)).orElse(List.of()),
+                starters(evidence), most);
+    }
+
+    /** Where they stand in the dump under load that has most of them, in words; empty where there is none. */
+    static List<String> waiting(Evidence evidence) {
+        return places(fullest(evidence), starters(evidence), PLACES_SHOWN).stream().map(Culprit::what).toList();
+    }
+
+    private static Map<CellResult.Starter, List<ThreadStart>> starters(Evidence evidence) {
+        return Starters.groups(evidence.virtualThreadsCounted().map(VirtualThreads::starts).orElse(List.of()));
+    }
+
+    private static List<Culprit> places(List<DumpedThread> threads, Map<CellResult.Starter, List<ThreadStart>> starters, int most) {
+        return grouped(threads, thread -> describe(thread, starters), group -> new Culprit(group.size(),
+                "%d x %s".formatted(group.size(), describe(group.get(0), starters)), Frames.shortened(group.get(0).frames())), most);
     }
 
     private static String describe(DumpedThread thread, Map<CellResult.Starter, List<ThreadStart>> starters) {

@@ -46,7 +46,8 @@ final class TargetOptions {
 
     @Option(names = "--recording", paramLabel = "auto|on|off", defaultValue = "auto", description = {
         "Whether --pid and --start take a flight recording; ${DEFAULT-VALUE} by default.",
-        "auto: unless it is the first of a running JVM before 25, which then throws compiled code away, and no bound needs it."})
+        "auto: unless it is the first of a running JVM before 25, which then throws compiled code away, and no bound needs it.",
+        "on takes one, and who starts each virtual thread however many there are, which auto samples above some thousand a second."})
     private Recording.Choice recording;
 
     @Option(names = "--start-limit", paramLabel = "TIME", defaultValue = "2m", description =

@@ -140,6 +140,11 @@ public final class Evidence {
         return virtualThreads;
     }
 
+    /** Whether it is known of each of them who started it, as far as that JVM tells. */
+    public boolean knowsAllVirtualStarters() {
+        return run.watched() == null || !Boolean.TRUE.equals(run.watched().startersSampled());
+    }
+
     /** What of them came since counting began, as {@link #startsCounted()}. */
     public Optional<VirtualThreads> virtualThreadsCounted() {
         return virtualThreads.map(all -> all.between(countedFrom().map(Scrape::atMillis).orElse(run.times().loadFrom()), restedAt()));
@@ -148,6 +153,12 @@ public final class Evidence {
     /** Of virtual threads, by the phase in which they were taken; none before JDK 21, and of an app that was not attached to. */
     public List<VirtualThreadDump> virtualDumps(ThreadDump.Phase phase) {
         return virtualDumps.stream().filter(dump -> dump.phase() == phase).toList();
+    }
+
+    /** Those under load over which places count, as {@link #dumpsSinceWarmUp()}. */
+    public List<VirtualThreadDump> virtualDumpsSinceWarmUp() {
+        long from = steady().map(steady -> steady.from().atMillis()).orElse(run.times().loadFrom());
+        return virtualDumps(ThreadDump.Phase.LOAD).stream().filter(dump -> dump.atMillis() >= from).toList();
     }
 
     public Optional<K6Summary> k6() {

@@ -3,6 +3,7 @@ package io.executorlab.lab.evidence;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,11 @@ public record VirtualThreadDump(long atMillis, ThreadDump.Phase phase, Map<Long,
 
     private static boolean isVirtual(JdkDump.Listed thread, List<String> frames) {
         return thread.virtual() != null ? thread.virtual() : !frames.isEmpty() && frames.get(frames.size() - 1).startsWith(RUN);
+    }
+
+    /** Those that have a frame in any of these methods. */
+    public List<DumpedThread> standingIn(String... methods) {
+        return threads.values().stream().filter(thread -> Arrays.stream(methods).anyMatch(thread::standsIn)).toList();
     }
 
     /** Writes each distinct stack once: thousands of threads share a few. */

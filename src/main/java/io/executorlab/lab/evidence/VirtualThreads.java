@@ -84,8 +84,16 @@ public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> 
 
     /** How many were started from each of these ascending moments to the next; one less than there are moments. */
     public long[] startedBetween(long... moments) {
-        long[] began = startTimes();
-        return IntStream.range(1, moments.length).mapToLong(i -> until(began, moments[i]) - until(began, moments[i - 1])).toArray();
+        return countedBetween(startTimes(), moments);
+    }
+
+    /** How many waits that held a carrier began from each of these ascending moments to the next; one less than there are moments. */
+    public long[] pinnedBetween(long... moments) {
+        return countedBetween(pins.stream().mapToLong(Pin::atMillis).sorted().toArray(), moments);
+    }
+
+    private static long[] countedBetween(long[] times, long... moments) {
+        return IntStream.range(1, moments.length).mapToLong(i -> until(times, moments[i]) - until(times, moments[i - 1])).toArray();
     }
 
     private long[] startTimes() {

@@ -2,6 +2,8 @@ package io.executorlab.lab.evidence;
 
 import java.util.List;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 /**
  * An app that the lab did not make, and what could be seen of it.
  *
@@ -13,11 +15,18 @@ import java.util.List;
  * @param lockWaitsFromMillis how long a wait for a lock has to be to stand in the flight recording; null where it holds none
  * @param virtualThreads whether the flight recording holds starts and ends of virtual threads, as far as that JVM has any; null in
  *        checks of an earlier version, whose recordings do not
+ * @param startersSampled true where the recording tells who started virtual threads for a part of the time only; else null
  */
 public record Watched(String management, Long pid, List<String> load, List<String> notTaken, List<String> notes,
-        Double lockWaitsFromMillis, Boolean virtualThreads) {
+        Double lockWaitsFromMillis, Boolean virtualThreads, @JsonInclude(JsonInclude.Include.NON_NULL) Boolean startersSampled) {
 
     public Watched {
         notes = notes == null ? List.of() : List.copyOf(notes);
+    }
+
+    /** One of which nothing was left out. */
+    public Watched(String management, Long pid, List<String> load, List<String> notTaken, List<String> notes, Double lockWaitsFromMillis,
+            Boolean virtualThreads) {
+        this(management, pid, load, notTaken, notes, lockWaitsFromMillis, virtualThreads, null);
     }
 }

@@ -47,6 +47,8 @@ public enum CulpritKind {
     VIRTUAL_LEFT,
     /** The virtual threads that are most at once, by what they do and who started them. */
     VIRTUAL_LIVE,
+    /** The virtual threads that stand in the method in the parameter, by what they do and who started them. */
+    VIRTUAL_AT_METHOD,
     /** Those that waited on their carrier, by where. */
     PINNED,
     /** The virtual threads that the scheduler refused, by who wanted them to run. */

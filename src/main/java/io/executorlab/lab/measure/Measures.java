@@ -19,6 +19,9 @@ public final class Measures {
     /** What the names of all measures of virtual threads begin with. */
     public static final String VIRTUAL = "threads.virtual.";
 
+    /** What of them only those who start them tell begins with. */
+    public static final String VIRTUAL_STARTED_FROM = VIRTUAL + "started.from(";
+
     /** Lowest and highest over the runs. */
     public record Spread(double low, double high) {
     }

@@ -48,9 +48,9 @@ public final class OwnStarts {
         return started(evidence, code).map(starts -> starts.stream().filter(start -> start.endMillis() == 0 && start.atMillis() <= loadTo).toList());
     }
 
-    /** Virtual threads, where there were none or the JVM tells who started them. */
+    /** Virtual threads, where there were none or the JVM tells who started them all. */
     public static Optional<List<ThreadStart>> startedVirtual(Evidence evidence, CodePattern code) {
-        boolean startersKnown = evidence.virtualThreads().map(all -> !all.starts().isEmpty()).orElse(false);
+        boolean startersKnown = evidence.virtualThreads().map(all -> !all.starts().isEmpty()).orElse(false) && evidence.knowsAllVirtualStarters();
         return evidence.virtualThreadsCounted().filter(all -> startersKnown || all.lives().isEmpty())
                 .map(all -> all.starts().stream().filter(start -> StartingCode.line(start.frames(), code::matches).isPresent()).toList());
     }

@@ -10,6 +10,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.LockWait;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.VirtualThreadDump;
 import io.executorlab.lab.measure.Readings.Reading;
 
 /**
@@ -28,6 +29,10 @@ interface SinceWarmUp extends Measure.Formula {
 
         List<ThreadDump> dumps() {
             return withWarmUp ? evidence.dumpsUnderLoad() : evidence.dumpsSinceWarmUp();
+        }
+
+        List<VirtualThreadDump> virtualDumps() {
+            return withWarmUp ? evidence.virtualDumps(ThreadDump.Phase.LOAD) : evidence.virtualDumpsSinceWarmUp();
         }
 
         Optional<List<LockWait>> lockWaits() {

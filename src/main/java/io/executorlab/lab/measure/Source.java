@@ -45,10 +45,15 @@ public record Source(String words, String file, Access access) {
 
     /** What the lab reads there of the app's process and of all that it has started: {@link ProcessSeries}. */
     public static final Source PROCESSES = new Source("/proc", Evidence.METRICS, Access.PROCESS);
-    public static final Source VIRTUAL_SCHEDULER = new Source("the JVM's scheduler of virtual threads", Evidence.METRICS, Access.PROCESS);
+    public static final Source VIRTUAL_DUMPS = new Source("dumps of virtual threads", Evidence.DUMPS, Access.PROCESS);
     public static final Source TEMPORARY_FOLDER = new Source("the JVM's java.io.tmpdir", Evidence.METRICS, Access.PROCESS);
     static final String PINNED_METRIC = "jvm_threads_virtual_pinned_seconds_count";
     static final String SUBMIT_FAILED_METRIC = "jvm_threads_virtual_submit_failed_total";
+    static final String CARRIERS_METRIC = "jvm_threads_virtual_pool_size_threads";
+    static final String QUEUED_METRIC = "jvm_threads_virtual_live_threads";
+    private static final Source SCHEDULER = new Source("the JVM's scheduler of virtual threads", Evidence.METRICS, Access.PROCESS);
+    public static final Source VIRTUAL_CARRIERS = orMetric(SCHEDULER, CARRIERS_METRIC);
+    public static final Source VIRTUAL_QUEUED = orMetric(SCHEDULER, QUEUED_METRIC);
     static final Source PINNED = orMetric(VIRTUAL_THREADS, PINNED_METRIC);
     static final Source SUBMIT_FAILED = orMetric(VIRTUAL_THREADS, SUBMIT_FAILED_METRIC);
 

@@ -7,6 +7,7 @@ import static io.executorlab.lab.measure.Readings.growth;
 import static io.executorlab.lab.measure.Readings.handled;
 import static io.executorlab.lab.measure.Readings.max;
 import static io.executorlab.lab.measure.Readings.quotient;
+import static io.executorlab.lab.measure.SinceWarmUp.sinceWarmUp;
 
 import java.util.List;
 import java.util.OptionalDouble;
@@ -15,8 +16,9 @@ import java.util.function.ToLongFunction;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.VirtualSchedulerSeries;
 import io.executorlab.lab.evidence.VirtualThreads;
+import io.executorlab.lab.measure.Readings.Reading;
 
-/** How many virtual threads there are, were started, are left, hold their carrier and were refused. A JVM before them has 0 of all. */
+/** How many virtual threads there are, were started, are left, wait somewhere, hold their carrier and were refused. A JVM before them has 0 of all. */
 final class VirtualThreadMeasures {
 
     static final List<Measure> ALL = List.of(
@@ -38,13 +40,20 @@ final class VirtualThreadMeasures {
                             + " Micrometer's `VirtualThreadMetrics`. Before JDK 24 a wait within `synchronized` holds the carrier too.")
                     .means("waits in which a virtual thread kept its carrier thread, in a check from the steady state's begin, until the app was at rest",
                             (evidence, none) -> counted(evidence, all -> all.pins().size(), Source.PINNED_METRIC)),
-            ofScheduler("carriers.max")
+            ofScheduler("carriers.max", Source.VIRTUAL_CARRIERS)
                     .pitfall("As many as the app has processors, more where a wait holds its carrier in a way that the JDK makes up for.")
-                    .means("in a check, most carrier threads under load", (evidence, none) -> ofScheduler(evidence, VirtualSchedulerSeries.CARRIERS)),
-            ofScheduler("queued.max")
+                    .means("in a check, most carrier threads under load", (evidence, none) -> ofScheduler(evidence, VirtualSchedulerSeries.CARRIERS,
+                            scrape -> scrape.value(Source.CARRIERS_METRIC))),
+            ofScheduler("queued.max", Source.VIRTUAL_QUEUED)
                     .pitfall("Read once with each scrape: a queue that comes and goes between two of them is not in it.")
                     .means("in a check, most virtual threads under load that could run and waited for a carrier",
-                            (evidence, none) -> ofScheduler(evidence, VirtualSchedulerSeries.QUEUED)),
+                            (evidence, none) -> ofScheduler(evidence, VirtualSchedulerSeries.QUEUED,
+                                    scrape -> scrape.sum(Source.QUEUED_METRIC, "scheduling_status", "queued"))),
+            Measure.named(Measures.VIRTUAL + "at(*).max").in("").from(Source.VIRTUAL_DUMPS).takes(Parameter.METHOD).kind(LEVEL)
+                    .growing(Growing.MAXIMUM_SINCE_WARM_UP).culprits(CulpritKind.VIRTUAL_AT_METHOD)
+                    .pitfall("There is a dump every two seconds at most: a wait that comes and goes between two of them is not in it.")
+                    .means("most virtual threads with this method, or one of several with | between them, on their stack in one dump under load, in a check"
+                            + " since the warm-up", sinceWarmUp(VirtualThreadMeasures::mostAt)),
             of("submit-failed").from(Source.SUBMIT_FAILED).kind(TOTAL).growing(Growing.COUNTER).culprits(CulpritKind.SUBMIT_FAILED).noPitfall()
                     .means("virtual threads that the scheduler refused to start or to go on with, in the same time",
                             (evidence, none) -> counted(evidence, all -> all.failures().size(), Source.SUBMIT_FAILED_METRIC)));
@@ -56,8 +65,8 @@ final class VirtualThreadMeasures {
         return Measure.named(Measures.VIRTUAL + name).in("").from(Source.VIRTUAL_THREADS);
     }
 
-    private static Measure.Facts ofScheduler(String name) {
-        return of(name).from(Source.VIRTUAL_SCHEDULER).kind(LEVEL).growing(Growing.MAXIMUM).culprits(CulpritKind.NONE);
+    private static Measure.Facts ofScheduler(String name, Source source) {
+        return of(name).from(source).kind(LEVEL).growing(Growing.MAXIMUM).culprits(CulpritKind.NONE);
     }
 
     private static Measure.Facts started(String name) {
@@ -82,9 +91,27 @@ final class VirtualThreadMeasures {
         return evidence.virtualThreads().isPresent() ? OptionalDouble.of(count.applyAsLong(evidence)) : OptionalDouble.empty();
     }
 
-    private static OptionalDouble ofScheduler(Evidence evidence, String series) {
-        return evidence.virtualThreads().filter(all -> !all.exist()).isPresent() ? OptionalDouble.of(0)
-                : max(evidence, scrape -> scrape.value(series));
+    /** @param metric of the app, where nobody could ask its JVM */
+    private static OptionalDouble ofScheduler(Evidence evidence, String series, Reading metric) {
+        if (noneExist(evidence)) {
+            return OptionalDouble.of(0);
+        }
+        OptionalDouble asked = max(evidence, scrape -> scrape.value(series));
+        return asked.isPresent() ? asked : max(evidence, scrape -> known(metric.of(scrape)));
+    }
+
+    // A scheduler that does not tell says -1.
+    private static OptionalDouble known(OptionalDouble told) {
+        return told.isPresent() && told.getAsDouble() < 0 ? OptionalDouble.empty() : told;
+    }
+
+    private static OptionalDouble mostAt(SinceWarmUp.Seen seen, String methods) {
+        return noneExist(seen.evidence()) ? OptionalDouble.of(0)
+                : seen.virtualDumps().stream().mapToDouble(dump -> dump.standingIn(methods.split("\\|")).size()).max();
+    }
+
+    private static boolean noneExist(Evidence evidence) {
+        return evidence.virtualThreads().filter(all -> !all.exist()).isPresent();
     }
 
     private static OptionalDouble counted(Evidence evidence, ToLongFunction<VirtualThreads> count, String metric) {

@@ -77,6 +77,7 @@ final class CheckPage {
         content.put("comparison", comparison.map(its -> comparison(its, limits)).stream().toList());
         content.put("groups", result.threads().groups().stream().map(ThreadGroups.Group::toString).toList());
         content.put("starters", result.threads().starters().stream().map(CellResult.Starter::describe).toList());
+        content.put("virtualGroups", result.threads().virtualGroups());
         content.put("left", result.threads().left());
         content.put("leftByWarmUp", first(result.threads().leftByWarmUp(), limits.culprits()).stream().map(culprit -> culprit(culprit, limits)).toList());
         content.put("moreLeftByWarmUp", more(result.threads().leftByWarmUp(), limits.culprits()));

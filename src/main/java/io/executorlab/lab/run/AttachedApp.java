@@ -11,6 +11,7 @@ import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
 import io.executorlab.lab.watch.Pace;
+import io.executorlab.lab.watch.StarterRecording;
 import io.executorlab.lab.watch.Watch;
 
 /** The lab's own app, attached to. */
@@ -33,7 +34,8 @@ record AttachedApp(AppUnderTest app, JvmAttach attach) implements MeasuredApp, A
 
     /** How it is measured under this load: the metrics and a dump each second, a recording with waits. */
     static Protocol.Manner manner(Load load) {
-        return new Protocol.Manner(true, new Pace(1000, 0.1), new Pace(1000, 1), FlightRecorder.WITH_WAITS, null, load.atRest(), load.drain());
+        return new Protocol.Manner(true, new Pace(1000, 0.1), new Pace(1000, 1), FlightRecorder.WITH_WAITS, StarterRecording.Extent.NONE, null,
+                load.atRest(), load.drain());
     }
 
     @Override

@@ -108,7 +108,7 @@ public final class CheckRunner {
         // Well within a budget's scrape-gap.
         Pace scrapes = new Pace(1000, 3000, SCRAPES_SHARE);
         Protocol.Manner manner = new Protocol.Manner(false, scrapes, dumps, recorded(plan, app, notes) ? FlightRecorder.STARTS_AND_LOCKS : null,
-                plan.limits().load().plus(OVERTIME), STILL, true);
+                plan.recording().starters(), plan.limits().load().plus(OVERTIME), STILL, true);
         try (Protocol measuring = new Protocol(new Checked(app, plan), manner, notes, children, folder)) {
             protocol = measuring;
             if (measuring.ready(null, Successor.NONE, progress)) {

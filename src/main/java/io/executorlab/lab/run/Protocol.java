@@ -24,6 +24,7 @@ import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.Pace;
 import io.executorlab.lab.watch.SchedulerReadings;
+import io.executorlab.lab.watch.StarterRecording;
 import io.executorlab.lab.watch.Warmth;
 import io.executorlab.lab.watch.Watch;
 
@@ -43,6 +44,7 @@ final class Protocol implements AutoCloseable {
     private final Watch watch;
     private boolean dumps;
     private volatile FlightRecorder recorder;
+    private volatile StarterRecording starters;
 
     /**
      * What differs between the kinds of measuring.
@@ -50,11 +52,13 @@ final class Protocol implements AutoCloseable {
      * @param ofTheLab whether the app is the lab's own: every part of the evidence must be had then, the heap after a garbage
      *        collection too; of anybody else's app, what cannot be had is noted
      * @param recording one of {@link FlightRecorder}'s settings; null where nothing is to be recorded
+     * @param starters how much is recorded of who starts virtual threads, beside such a recording
      * @param recordingAtMost ends the recording even where nobody does; null where the lab ends that JVM anyway
      * @param still how long no thread may start or end for the app to count as at rest
      * @param drain whether the app is to come to rest after the load
      */
-    record Manner(boolean ofTheLab, Pace scrapes, Pace dumps, String recording, Duration recordingAtMost, Duration still, boolean drain) {
+    record Manner(boolean ofTheLab, Pace scrapes, Pace dumps, String recording, StarterRecording.Extent starters, Duration recordingAtMost,
+            Duration still, boolean drain) {
     }
 
     /** Throws {@link IOException} where the evidence cannot be written, as all that measures does. */
@@ -129,6 +133,7 @@ final class Protocol implements AutoCloseable {
             recorder = FlightRecorder.start(app.jvm().get(), "executor-lab-" + UUID.randomUUID(), settings,
                     folder.resolve(Evidence.FLIGHT), manner.recordingAtMost());
             notes.taken(Evidence.FLIGHT);
+            recordStarters();
         } catch (IOException e) {
             if (manner.ofTheLab()) {
                 throw e;
@@ -136,6 +141,14 @@ final class Protocol implements AutoCloseable {
             notes.note("There is no flight recording, so no line of code stands beside a thread: %s.".formatted(e.getMessage()));
         } finally {
             Files.delete(settings);
+        }
+    }
+
+    private void recordStarters() {
+        try {
+            starters = StarterRecording.begin(app.jvm().orElseThrow(), recorder, folder, manner.recordingAtMost(), manner.starters()).orElse(null);
+        } catch (IOException e) {
+            notes.note("Nobody knows who starts virtual threads: %s.".formatted(e.getMessage()));
         }
     }
 
@@ -214,6 +227,9 @@ final class Protocol implements AutoCloseable {
                     watch.last().size(), manner.scrapes().costMillis(), manner.scrapes().millis() / 1000.0));
         }
         watch.notRecorded().forEach(notes::note);
+        if (starters != null && starters.sampled()) {
+            notes.startersSampled();
+        }
     }
 
     private void silent(String when, IOException e) throws IOException {
@@ -244,6 +260,10 @@ final class Protocol implements AutoCloseable {
 
     /** Ends the recording and has it written; does nothing where there is none. */
     void stopRecording() throws IOException {
+        StarterRecording beside = starters;
+        if (beside != null) {
+            beside.close();
+        }
         FlightRecorder running = recorder;
         if (running != null) {
             running.stop();

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.watch.FirstRecording;
+import io.executorlab.lab.watch.StarterRecording;
 
 /**
  * Whether an app that can be attached to is recorded.
@@ -60,6 +61,12 @@ public record Recording(Choice choice, List<String> neededFor) {
             notes.add("It was taken because nothing else tells %s.".formatted(String.join(", ", needing)));
         }
         return new Decision(true, notes);
+    }
+
+    /** How much is recorded of who starts virtual threads. */
+    StarterRecording.Extent starters() {
+        boolean wanted = choice == Choice.ON || neededFor.stream().anyMatch(measure -> measure.startsWith(Measures.VIRTUAL_STARTED_FROM));
+        return wanted ? StarterRecording.Extent.ALL : StarterRecording.Extent.AFFORDABLE;
     }
 
     private static boolean isVirtual(String measure) {

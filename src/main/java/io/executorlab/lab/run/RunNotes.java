@@ -15,6 +15,7 @@ import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.evidence.RunLog.Subject;
 import io.executorlab.lab.evidence.Watched;
 import io.executorlab.lab.watch.FlightRecorder;
+import io.executorlab.lab.watch.StarterRecording;
 
 /** The run log while it is being written; until its end it says that the run did not come to its end. */
 final class RunNotes {
@@ -31,6 +32,7 @@ final class RunNotes {
     private String management;
     private List<String> loadCommand;
     private Long pid;
+    private boolean startersSampled;
     private long readyAt;
     private long loadFrom;
     private long loadTo;
@@ -124,6 +126,14 @@ final class RunNotes {
         notTaken.remove(part);
     }
 
+    /** Who started virtual threads was recorded for a part of the time. */
+    void startersSampled() {
+        startersSampled = true;
+        note(("Virtual threads are started so fast that a record of whose code does it would fill more than %d KB a second: it was made for %d s in each %d. What"
+                + " stands beside a line of code is of that time; other counts are whole. --recording on takes all.").formatted(StarterRecording.BYTES_A_SECOND >> 10,
+                StarterRecording.SECONDS_ON, StarterRecording.SECONDS_ON + StarterRecording.SECONDS_OFF));
+    }
+
     /** What a reader of the evidence of somebody's app should know, in a sentence. */
     void note(String sentence) {
         notes.add(sentence);
@@ -159,7 +169,7 @@ final class RunNotes {
     private synchronized RunLog log(Outcome outcome, List<String> reasons, long stoppedAt) {
         boolean recorded = !notTaken.contains(Evidence.FLIGHT);
         Watched watched = management == null ? null : new Watched(management, pid, loadCommand, List.copyOf(notTaken), notes,
-                recorded ? FlightRecorder.LOCK_WAITS_FROM_MILLIS : null, recorded);
+                recorded ? FlightRecorder.LOCK_WAITS_FROM_MILLIS : null, recorded, startersSampled ? Boolean.TRUE : null);
         return new RunLog(RunLog.FORMAT, subject, outcome, reasons,
                 new RunLog.Times(startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt, appDownAt), loadExit, watched, new LinkedHashMap<>(phases));
     }

@@ -33,8 +33,13 @@ public record FirstRecording(int feature, boolean over) {
      * @param threads the answer to {@code Thread.print}
      */
     static FirstRecording by(String version, String threads) {
+        return new FirstRecording(feature(version), threads.contains(RECORDER));
+    }
+
+    /** The JDK's version, such as 17, by the answer to {@code VM.version}; 0 where it does not tell. */
+    static int feature(String version) {
         Matcher jdk = JDK.matcher(version);
-        return new FirstRecording(jdk.find() ? Integer.parseInt(jdk.group(1)) : 0, threads.contains(RECORDER));
+        return jdk.find() ? Integer.parseInt(jdk.group(1)) : 0;
     }
 
     /** Whether it is still to come and would have compiled code thrown away. */

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 import io.executorlab.lab.evidence.FlightRecording;
 import io.executorlab.lab.process.JvmProcess;
@@ -16,7 +17,10 @@ public final class FlightRecorder {
 
     /** Thread starts, ends and waits from 100 ms on. */
     public static final String WITH_WAITS = "lab.jfc";
-    /** Thread starts, ends and waits for locks: next to nothing for an app that starts few threads and does not jam. */
+    /**
+     * Starts and ends of threads, virtual ones too, and waits for locks: next to nothing for an app that starts few threads and does not jam. Whose code starts
+     * virtual threads is not in it, see {@link StarterRecording}.
+     */
     public static final String STARTS_AND_LOCKS = "check.jfc";
     /**
      * From which length on waits for locks are in {@link #STARTS_AND_LOCKS}. A lock that is free again within it lets so many
@@ -68,10 +72,24 @@ public final class FlightRecorder {
     public static FlightRecorder start(JvmAttach jvm, String name, Path settings, Path file, Duration atMost) throws IOException {
         String answer = jvm.command("JFR.start name=%s settings=%s dumponexit=true maxsize=%d filename=%s%s".formatted(name,
                 quoted(settings), FlightRecording.BYTES_AT_MOST, quoted(file), atMost == null ? "" : " duration=%ds".formatted(atMost.toSeconds())));
+        requireStarted(answer);
+        return new FlightRecorder(jvm, name, file);
+    }
+
+    /** @param answer to {@code JFR.start} */
+    static void requireStarted(String answer) throws IOException {
         if (!answer.contains("Started recording")) {
             throw new IOException("the JVM started no recording: " + answer.strip().replaceAll("\\s+", " "));
         }
-        return new FlightRecorder(jvm, name, file);
+    }
+
+    /** How much that JVM has recorded by now, other recordings of its with it; empty where the lab cannot see that. */
+    OptionalLong recordedBytes() {
+        try {
+            return repository.isPresent() ? OptionalLong.of(repository.get().bytes()) : OptionalLong.empty();
+        } catch (IOException e) {
+            return OptionalLong.empty();
+        }
     }
 
     /** Ends it and has it written; does nothing the second time. */
@@ -98,7 +116,7 @@ public final class FlightRecorder {
         return Optional.empty();
     }
 
-    private static String quoted(Path path) {
+    static String quoted(Path path) {
         return "\"" + path.toAbsolutePath() + "\"";
     }
 }

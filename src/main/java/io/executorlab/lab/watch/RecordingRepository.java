@@ -1,6 +1,7 @@
 package io.executorlab.lab.watch;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +30,19 @@ record RecordingRepository(Path folder, String owner) {
         Path folder = Path.of(answered.group(1));
         boolean dated = folder.getFileName() != null && folder.getFileName().toString().matches("\\d{4}(_\\d\\d){5}_" + pid + "(_\\d+)?");
         return dated && folder.equals(folder.normalize()) ? Optional.of(new RecordingRepository(folder, owner)) : Optional.empty();
+    }
+
+    /** The size of all that is in it; throws {@link IOException} where it cannot be read, or is changed meanwhile. */
+    long bytes() throws IOException {
+        long bytes = 0;
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+            for (Path file : files) {
+                bytes += Files.size(file);
+            }
+            return bytes;
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
     }
 
     /** Throws {@link IOException} with the reason where the folder, or some of what is in it, is left as it is. */

@@ -79,7 +79,7 @@ public final class Checks {
                 new CheckResult.Values(Map.of(FOREIGN, 1.0), Map.of(FOREIGN, 2.0)), new CheckResult.Threads(
                         new ThreadStarts(10, 2, 4, false, Map.of(FOREIGN, 4.0), Map.of(FOREIGN, 3.0), 1), List.of(group(4, FOREIGN)),
                         List.of(FOREIGN), List.of(new BudgetVerdict.Culprit(3, FOREIGN, List.of(FOREIGN))),
-                        List.of(new CellResult.Starter(3, FOREIGN, FOREIGN, FOREIGN)), new VirtualSight(true, FOREIGN)));
+                        List.of(new CellResult.Starter(3, FOREIGN, FOREIGN, FOREIGN)), new VirtualSight(true, FOREIGN), List.of(FOREIGN)));
     }
 
     /** As much as an app can do wrong: far more than fits a comment. */
@@ -94,7 +94,7 @@ public final class Checks {
         CheckResult.Threads threads = result.threads();
         return new CheckResult(format, result.budget(), result.target(), result.load(), result.course(), result.bounds(),
                 new CheckResult.Values(result.values().measures(), null),
-                new CheckResult.Threads(threads.starts(), threads.groups(), threads.left(), null, threads.starters(), threads.virtual()));
+                new CheckResult.Threads(threads.starts(), threads.groups(), threads.left(), null, threads.starters(), threads.virtual(), null));
     }
 
     public static CheckResult on(CheckResult result, String jdk, int cores) {
@@ -107,7 +107,7 @@ public final class Checks {
         return new CheckResult(result.format(), result.budget(), result.target(), result.load(), result.course(), result.bounds(),
                 new CheckResult.Values(measures, result.values().withWarmUp()),
                 new CheckResult.Threads(threads.starts(), List.of(groups), threads.left(), threads.leftByWarmUp(), threads.starters(),
-                        threads.virtual()));
+                        threads.virtual(), threads.virtualGroups()));
     }
 
     public static ThreadGroups.Group group(int count, String name) {
@@ -127,7 +127,7 @@ public final class Checks {
                 new CheckResult.Values(measures, Map.of()),
                 new CheckResult.Threads(new ThreadStarts(112, 57, 4, true, Map.of("http-nio-8080", 10.0),
                         Map.of("com.example.ReportExport.start", 43.0), 2), List.of(group(24, "export-*")), List.of("24 x export-*"), List.of(),
-                        List.of(new CellResult.Starter(43, "export-*", "com.example.ReportExport.start:31", "")), null));
+                        List.of(new CellResult.Starter(43, "export-*", "com.example.ReportExport.start:31", "")), null, null));
     }
 
     private static Machine machine(String jdk, int cores) {

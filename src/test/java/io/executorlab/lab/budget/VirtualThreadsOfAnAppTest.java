@@ -33,6 +33,7 @@ class VirtualThreadsOfAnAppTest {
     private static final long STEADY = WatchedApp.FROM + WatchedApp.STEADY * 1000L + 500;
     private static final int REQUESTS = 100;
     private static final String STARTED_FROM = "threads.virtual.started.from(com.example..*)";
+    private static final String WAITING = "threads.virtual.at(com.example.Notices.confirm).max";
     private static final String LEFT_FROM = "threads.virtual.left.from(com.example..*)";
 
     private final List<VirtualThreads.Life> lives = new ArrayList<>();
@@ -62,7 +63,8 @@ class VirtualThreadsOfAnAppTest {
     @Test
     void theyAreDrawnWhereThereAreAny() {
         started(REQUESTS, STEADY, true, OF_A_REQUEST);
-        assertThat(charts(app())).containsExactly("threads.virtual.live", "threads.virtual.started-per-second", "threads.virtual.queued");
+        assertThat(charts(app())).containsExactly("threads.virtual.live", "threads.virtual.started-per-second", "threads.virtual.pinned-per-second",
+                "threads.virtual.queued", "threads.virtual.carriers");
         assertThat(charts(WatchedApp.run())).isEmpty();
     }
 
@@ -114,6 +116,49 @@ class VirtualThreadsOfAnAppTest {
     }
 
     @Test
+    void whereTheyWaitIsAMeasureAndStandsInTheReport() {
+        DumpedThread notice = waiting("notice-7", "com.example.Notices.confirm(Notices.java:40)", "com.example.Notices.lambda$requested$0(Notices.java:31)");
+        DumpedThread request = waiting("", "com.example.Orders.get(Orders.java:9)");
+        started(2, STEADY, false, OF_A_NOTICE);
+        WatchedApp app = app().virtualDump(ThreadDump.Phase.LOAD, Map.of(0L, notice, 1L, notice, 2L, request)).virtualDump(ThreadDump.Phase.DRAINED, Map.of(0L, notice));
+        BudgetVerdict confirming = Budgets.verdict(app, WAITING, atMost("1"));
+        assertThat(confirming.value()).isEqualTo(2);
+        assertThat(confirming.culprits()).singleElement().extracting(BudgetVerdict.Culprit::what)
+                .isEqualTo("2 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, started by Notices.requested:31");
+        CheckResult result = Budgets.check(app, "threads.virtual.at(com.example.Orders.put).max", atMost("0"));
+        assertThat(result.bounds()).extracting(BudgetVerdict::state).containsExactly(State.HELD);
+        assertThat(result.notes()).contains("threads.virtual.at(com.example.Orders.put).max: no thread was ever seen in this method.");
+        assertThat(result.threads().virtualGroups()).containsExactly(
+                "2 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, started by Notices.requested:31",
+                "1 x virtual waiting in CountDownLatch.await in Orders.get:9");
+    }
+
+    @Test
+    void whereTheyWaitIsUnknownWithoutADumpOfThem() {
+        started(1, STEADY, false, OF_A_NOTICE);
+        assertThat(Budgets.verdict(app(), WAITING, atMost("9")).why()).isEqualTo(
+                "Where virtual threads wait cannot be seen from here: a JVM tells it from JDK 21 on, by its process. On one of these, pass --pid PID.");
+        assertThat(Budgets.verdict(WatchedApp.run(), WAITING, atMost("0")).state()).as("a JVM that has none").isEqualTo(State.HELD);
+        assertThat(Budgets.check(app(), WAITING, atMost("0")).threads().virtualGroups()).isEmpty();
+    }
+
+    @Test
+    void theSchedulerIsKnownFromMicrometerWhereNobodyCanAskTheJvm() {
+        WatchedApp metrics = WatchedApp.run().jdk("25.0.3").gauge("jvm_threads_virtual_pool_size_threads", 4)
+                .gauge("jvm_threads_virtual_live_threads{scheduling_status=\"mounted\"}", 3)
+                .series("jvm_threads_virtual_live_threads{scheduling_status=\"queued\"}", second -> second % 7);
+        assertThat(Budgets.verdict(metrics, "threads.virtual.carriers.max", atMost("4")).value()).isEqualTo(4);
+        assertThat(Budgets.verdict(metrics, "threads.virtual.queued.max", atMost("6")).value()).isEqualTo(6);
+        assertThat(Budgets.verdict(metrics, "threads.virtual.queued.max", atMost("5")).state()).isEqualTo(State.BROKEN);
+        WatchedApp asked = metrics.gauge("lab_virtual_carriers", 5).gauge("lab_virtual_queued", 1);
+        assertThat(Budgets.verdict(asked, "threads.virtual.carriers.max", atMost("9")).value()).as("by the JVM itself").isEqualTo(5);
+        assertThat(Budgets.verdict(asked, "threads.virtual.queued.max", atMost("9")).value()).isEqualTo(1);
+        WatchedApp untold = WatchedApp.run().jdk("25.0.3").gauge("jvm_threads_virtual_pool_size_threads", -1);
+        assertThat(Budgets.verdict(untold, "threads.virtual.carriers.max", atMost("9")).state()).isEqualTo(State.NO_EVIDENCE);
+        assertThat(Budgets.verdict(WatchedApp.run(), "threads.virtual.carriers.max", atMost("0")).state()).isEqualTo(State.HELD);
+    }
+
+    @Test
     void boundsOnCertainCodeCountWhatItStartsAndWhatOfItsTasksIsLeft() {
         started(2, STEADY, true, OF_A_REQUEST);
         started(3, STEADY, false, OF_A_NOTICE);
@@ -141,6 +186,19 @@ class VirtualThreadsOfAnAppTest {
         assertThat(verdict(STARTED_FROM, "0").state()).isEqualTo(State.HELD);
         assertThat(verdict(LEFT_FROM, "0").state()).isEqualTo(State.HELD);
         assertThat(Budgets.verdict(WatchedApp.run().jdk("25.0.3"), LEFT_FROM, atMost("0")).why()).startsWith("Virtual threads cannot be seen from here");
+    }
+
+    @Test
+    void aSampleOfWhoStartedThemIsNoCountOfWhatCertainCodeStarted() {
+        started(5, STEADY, false, OF_A_NOTICE);
+        starts.remove(0);
+        WatchedApp app = app().startersSampled();
+        assertThat(Budgets.verdict(app, STARTED_FROM, atMost("9")).why())
+                .isEqualTo("5 virtual threads were started, and by whom is told for a part of the time only: pass --recording on.");
+        BudgetVerdict left = Budgets.verdict(app, "threads.virtual.left", atMost("2"));
+        assertThat(left.value()).as("counted by events that are not sampled").isEqualTo(5);
+        assertThat(left.culprits()).extracting(BudgetVerdict.Culprit::what).containsExactly("4 x virtual by Notices.requested:31 through Thread.startVirtualThread");
+        assertThat(Budgets.verdict(app, LEFT_FROM, atMost("9")).why()).contains("5 of the virtual threads that are left stand in no dump");
     }
 
     @Test

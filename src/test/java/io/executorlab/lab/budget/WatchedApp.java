@@ -52,6 +52,7 @@ public final class WatchedApp {
     private Long pid;
     private boolean recorded;
     private VirtualThreads virtual;
+    private boolean startersSampled;
     private final List<VirtualThreadDump> virtualDumps = new ArrayList<>();
 
     private WatchedApp() {
@@ -124,6 +125,12 @@ public final class WatchedApp {
     WatchedApp virtual(VirtualThreads recorded) {
         virtual = recorded;
         return jdk("25.0.3");
+    }
+
+    /** That recording tells who started them for a part of the time. */
+    WatchedApp startersSampled() {
+        startersSampled = true;
+        return this;
     }
 
     WatchedApp virtualDump(ThreadDump.Phase phase, Map<Long, DumpedThread> threads) {
@@ -233,7 +240,8 @@ public final class WatchedApp {
                 .filter(second -> second <= gapFrom || second >= gapTo)
                 .forEach(second -> scrapes.add(scrape(second)));
         List<String> notTaken = new ArrayList<>(List.of(Evidence.K6, Evidence.AFTER_GC));
-        Watched watched = new Watched("http://localhost:8080/actuator", pid, List.of("k6"), notTaken, List.of(), 1.0, virtual == null ? null : true);
+        Watched watched = new Watched("http://localhost:8080/actuator", pid, List.of("k6"), notTaken, List.of(), 1.0, virtual == null ? null : true,
+                startersSampled ? true : null);
         RunLog run = new RunLog(RunLog.FORMAT, RunLog.Subject.of("orders", "check"),
                 problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems,
                 new RunLog.Times(FROM - 2000, FROM - 1000, FROM, TO, millis(DRAINED) + 20, millis(DRAINED) + 500), loadExit, watched, null);

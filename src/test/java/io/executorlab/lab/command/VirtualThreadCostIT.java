@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,8 @@ import io.executorlab.lab.report.TextTable;
 import io.executorlab.lab.run.Build;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.JvmAttach;
+import io.executorlab.lab.watch.StarterRecording;
+import io.executorlab.lab.watch.StarterRecording.Extent;
 
 /**
  * Measures what a check's recording costs an app that starts 1,000 and 10,000 virtual threads a second: its processor time in windows with a
@@ -42,7 +45,7 @@ class VirtualThreadCostIT {
     private static final int SETTLE_SECONDS = 2;
     private static final int WINDOW_SECONDS = 5;
     private static final Duration AT_MOST = Duration.ofMinutes(1);
-    private static final String TRACED = "<event name=\"jdk.MethodTrace\">\n    <setting name=\"enabled\">true";
+    private static final Map<String, Extent> KINDS = new TreeMap<>(Map.of("all that a check records", Extent.ALL, "without who started them", Extent.NONE));
     private static final double NANOS = 1e9;
 
     @TempDir
@@ -84,14 +87,9 @@ class VirtualThreadCostIT {
     }
 
     private Map<String, Cost> measure(Jdk jdk, int rate, List<String> alone) throws Exception {
-        Path all = FlightRecorder.settings(FlightRecorder.STARTS_AND_LOCKS, folder);
-        Path untraced = folder.resolve("untraced.jfc");
-        String settings = Files.readString(all);
-        assertThat(settings).contains(TRACED);
-        Files.writeString(untraced, settings.replace(TRACED, TRACED.replace("true", "false")));
+        Path settings = FlightRecorder.settings(FlightRecorder.STARTS_AND_LOCKS, folder);
         Map<String, Cost> costs = new LinkedHashMap<>();
-        Map<String, Path> kinds = Map.of("all that a check records", all, "without who started them", untraced);
-        kinds.keySet().stream().sorted().forEach(kind -> costs.put(kind, new Cost(new ArrayList<>(), new ArrayList<>(), rate)));
+        KINDS.keySet().forEach(kind -> costs.put(kind, new Cost(new ArrayList<>(), new ArrayList<>(), rate)));
         Process app = new ProcessBuilder(jdk.java().toString(), "-Xmx256m", "-XX:-UsePerfData", "-XX:-UseDynamicNumberOfCompilerThreads", "-cp",
                 Path.of("target", "test-classes").toString(), "io.executorlab.sample.VirtualStarts", String.valueOf(rate))
                 .redirectErrorStream(true).redirectOutput(folder.resolve("starts-%d.log".formatted(rate)).toFile()).start();
@@ -101,7 +99,7 @@ class VirtualThreadCostIT {
                 for (Map.Entry<String, Cost> kind : costs.entrySet()) {
                     double before = window(app);
                     Path file = folder.resolve("recording.jfr");
-                    double recorded = recorded(app, jvm, kinds.get(kind.getKey()), file);
+                    double recorded = recorded(app, jvm, settings, KINDS.get(kind.getKey()), file);
                     // The first of each has classes loaded and code compiled anew.
                     if (pair >= 0) {
                         withoutAny += before / PAIRS / costs.size();
@@ -125,9 +123,9 @@ class VirtualThreadCostIT {
         return JvmAttach.to(app.pid());
     }
 
-    private static double recorded(Process app, JvmAttach jvm, Path settings, Path file) throws IOException, InterruptedException {
+    private double recorded(Process app, JvmAttach jvm, Path settings, Extent starters, Path file) throws IOException, InterruptedException {
         FlightRecorder recorder = FlightRecorder.start(jvm, "bench", settings, file, AT_MOST);
-        try {
+        try (StarterRecording beside = StarterRecording.begin(jvm, recorder, folder, AT_MOST, starters).orElse(null)) {
             return window(app);
         } finally {
             recorder.stop();

@@ -100,8 +100,8 @@ public final class MeasurePage {
             `ThreadPoolTaskExecutor` bean and `ExecutorServiceMetrics` with any other, or let the warm-up fill it.
 
             Starts without a frame of yours are not seen: what runs on a library's thread because you gave it a callback, and what a framework starts for
-            a value that you returned. `threads.started.beyond-pools` counts them. A frame below the 64th is not recorded. Who started a virtual thread is
-            recorded from JDK 25 on; `threads.virtual.left.from` goes by what a thread that is left runs, at the bottom of its stack, and works from
+            a value that you returned. `threads.started.beyond-pools` counts them. A frame below the 64th is not recorded. Who started a virtual thread a
+            check records from JDK 25 on; `threads.virtual.left.from` goes by what a thread that is left runs, at the bottom of its stack, and works from
             JDK 21 on. Without a recording, or if a JVM does not tell, there is no evidence, never 0. If no line of the named code was ever seen, the name
             may be wrong, and the check says so. In a test, where your code is called directly, [the JUnit extension's `from`](junit.md) takes any frame
             of the stack.

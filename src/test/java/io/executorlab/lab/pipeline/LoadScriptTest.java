@@ -3,6 +3,7 @@ package io.executorlab.lab.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -26,6 +27,12 @@ class LoadScriptTest {
     /** With every string made empty. */
     private static String shape(String script) {
         return STRING.matcher(script).replaceAll("\"\"");
+    }
+
+    @Test
+    void thePageShowsWhatItWrites() {
+        assertThat(Path.of("docs/ci/load.js")).hasContent(LoadScript.of(URL, new Routes(List.of("/orders", "/products"),
+                List.of(new Routes.LeftOut("GET /orders/{id}", "a path parameter"), new Routes.LeftOut("POST /orders", "it may change something")))));
     }
 
     @Test

@@ -32,6 +32,7 @@ import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
 import io.executorlab.lab.watch.Pace;
+import io.executorlab.lab.watch.StarterRecording;
 import io.executorlab.lab.watch.Watch;
 
 class ProtocolTest {
@@ -108,8 +109,8 @@ class ProtocolTest {
     private RunLog measure(boolean ofTheLab, PlannedLoad warmUp, PlannedLoad load) throws IOException {
         RunNotes notes = RunNotes.begin(RunLog.Subject.of("test", "cell"), app.management(),
                 List.of("sh"), folder);
-        Protocol.Manner manner = new Protocol.Manner(ofTheLab, new Pace(100, 1), new Pace(100, 1), FlightRecorder.STARTS_AND_LOCKS, null,
-                Duration.ofMillis(100), true);
+        Protocol.Manner manner = new Protocol.Manner(ofTheLab, new Pace(100, 1), new Pace(100, 1), FlightRecorder.STARTS_AND_LOCKS,
+                StarterRecording.Extent.AFFORDABLE, null, Duration.ofMillis(100), true);
         try (Protocol protocol = new Protocol(new Scripted(new ManagementPort(URI.create(app.management()))), manner, notes, children,
                 folder)) {
             if (protocol.ready(warmUp, next, progress)) {

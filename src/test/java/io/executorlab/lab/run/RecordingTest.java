@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import io.executorlab.lab.run.Recording.Choice;
 import io.executorlab.lab.watch.FirstRecording;
+import io.executorlab.lab.watch.StarterRecording.Extent;
 
 class RecordingTest {
 
@@ -61,5 +62,12 @@ class RecordingTest {
         assertThat(decision(Choice.AUTO, 25, false, List.of()).notes()).isEmpty();
         assertThat(decision(Choice.ON, 17, true, BOUND).notes()).isEmpty();
         assertThat(new Recording(Choice.AUTO, List.of()).on(Optional.empty())).isEqualTo(new Recording.Decision(true, List.of()));
+    }
+
+    @Test
+    void whoStartsVirtualThreadsIsTakenWholeWhereTheUserOrABoundWantsItAndElseAsFarAsItIsCheap() {
+        assertThat(new Recording(Choice.AUTO, List.of("threads.virtual.left", "threads.started.from(a.B)")).starters()).isEqualTo(Extent.AFFORDABLE);
+        assertThat(new Recording(Choice.AUTO, List.of("threads.virtual.started.from(a.B)")).starters()).isEqualTo(Extent.ALL);
+        assertThat(new Recording(Choice.ON, List.of()).starters()).isEqualTo(Extent.ALL);
     }
 }

@@ -41,6 +41,15 @@ class RecordingRepositoryTest {
         named(repository, owner).delete();
     }
 
+    @Test
+    void isAsLargeAsAllThatIsInIt() throws IOException {
+        assertThat(named(repository, owner).bytes()).isEqualTo(1);
+        Files.writeString(repository.resolve("2026_11_22_17_31_12.jfr"), "yz");
+        assertThat(named(repository, owner).bytes()).isEqualTo(3);
+        named(repository, owner).delete();
+        assertThatThrownBy(() -> named(repository, owner).bytes()).isInstanceOf(IOException.class);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"/home/someone", "/tmp/2026_11_22_17_30_11_4712", "/tmp/2026_11_22_17_30_11_4711/..", "/tmp/2026_11_22_17_30_11_4711/x",
         "/tmp/x/../2026_11_22_17_30_11_4711", "/", "x/2026_11_22_17_30_11_4711"})

@@ -1,0 +1,36 @@
+// Written by lab check --init; it is yours to change. A budget needs the same load each time, not much of it.
+import exec from 'k6/execution';
+import http from 'k6/http';
+import { check } from 'k6';
+
+const base = __ENV.BASE_URL || "http://127.0.0.1:8080";
+
+// Each in its turn.
+const routes = [
+  "/orders",
+  "/products",
+];
+
+// Left out. Add above those that belong under load, with what they need:
+//   "GET /orders/{id}": a path parameter
+//   "POST /orders": it may change something
+
+export const options = {
+  discardResponseBodies: true,
+  // A redirect may lead elsewhere.
+  maxRedirects: 0,
+  scenarios: {
+    even: {
+      executor: 'constant-arrival-rate',
+      rate: Number(__ENV.RATE || 100),
+      timeUnit: '1s',
+      duration: __ENV.DURATION || '60s',
+      preAllocatedVUs: 50,
+    },
+  },
+};
+
+export default function () {
+  const answer = http.get(base + routes[exec.scenario.iterationInTest % routes.length]);
+  check(answer, { answered: (its) => its.status > 0 && its.status < 400 });
+}

@@ -1,0 +1,182 @@
+package io.executorlab.lab.watch;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Records whose code starts virtual threads, into the recording beside which it runs; JVMs before 25 do not tell. That is the dear part of such a recording:
+ * its event has a stack for each start. Where the recording grows faster than {@link #BYTES_A_SECOND}, it is looked at for {@link #SECONDS_ON} seconds and
+ * then left out for {@link #SECONDS_OFF}, by turns. How many are started, end and are left is not sampled: those events are cheap and stay on.
+ */
+public final class StarterRecording implements AutoCloseable {
+
+    /** How fast a recording may grow before starters are sampled. At that pace a load of half an hour fills a recording. */
+    public static final long BYTES_A_SECOND = 288 << 10;
+    /** In each turn. */
+    public static final int SECONDS_ON = 3;
+    /** In each turn. */
+    public static final int SECONDS_OFF = 9;
+
+    /** What is wanted. */
+    public enum Extent {
+        /** Nobody's. */
+        NONE,
+        /** All, or a sample where all would be dear. */
+        AFFORDABLE,
+        /** All, whatever that costs. */
+        ALL
+    }
+
+    /** Switches the events on and off in another JVM. */
+    interface Events {
+
+        void on() throws IOException;
+
+        void off() throws IOException;
+    }
+
+    private static final String SETTINGS = "starters.jfc";
+    private static final int FROM_JDK = 25;
+
+    private final Events events;
+    private final Supplier<OptionalLong> recordedBytes;
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "starters");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private boolean on;
+    private boolean sampled;
+    private boolean closed;
+    private int seconds;
+    private long bytesBefore;
+
+    /** @param recordedBytes how large the recording is by now; empty where that cannot be seen */
+    StarterRecording(Events events, Supplier<OptionalLong> recordedBytes) {
+        this.events = events;
+        this.recordedBytes = recordedBytes;
+    }
+
+    /**
+     * Begins it where the JVM tells whose code it is and somebody wants to know.
+     *
+     * @param beside the recording that takes its events
+     * @param folder for a moment that of its settings
+     * @param atMost ends it even where nobody does; null where the lab ends that JVM anyway
+     * @throws IOException with the JVM's own words where it does not record
+     */
+    public static Optional<StarterRecording> begin(JvmAttach jvm, FlightRecorder beside, Path folder, Duration atMost, Extent extent) throws IOException {
+        if (extent == Extent.NONE || FirstRecording.feature(jvm.command("VM.version")) < FROM_JDK) {
+            return Optional.empty();
+        }
+        StarterRecording begun = new StarterRecording(new InJvm(jvm, folder, atMost), beside::recordedBytes);
+        begun.switchOn();
+        if (extent == Extent.AFFORDABLE) {
+            begun.clock.scheduleWithFixedDelay(begun::lookQuietly, 1, 1, TimeUnit.SECONDS);
+        }
+        return Optional.of(begun);
+    }
+
+    /** Whether some of the time was left out. */
+    public synchronized boolean sampled() {
+        return sampled;
+    }
+
+    private void lookQuietly() {
+        try {
+            look();
+        } catch (IOException e) {
+            // That JVM ends or hangs: what it has recorded stays as it is.
+            clock.shutdown();
+        }
+    }
+
+    /** To be called once a second. */
+    synchronized void look() throws IOException {
+        seconds++;
+        if (closed || !on && seconds < SECONDS_OFF) {
+            return;
+        }
+        if (!on) {
+            switchOn();
+            return;
+        }
+        OptionalLong bytes = recordedBytes.get();
+        // Each time that it is switched on the recording begins a new part, whose head is no event.
+        if (bytes.isEmpty() || seconds == 1) {
+            seconds = bytes.isEmpty() ? 0 : 1;
+            bytesBefore = bytes.orElse(0);
+        } else if (seconds == SECONDS_ON) {
+            decide(bytes.getAsLong());
+        }
+    }
+
+    private void decide(long bytes) throws IOException {
+        if (bytes - bytesBefore <= (SECONDS_ON - 1) * BYTES_A_SECOND) {
+            seconds = 1;
+            bytesBefore = bytes;
+            return;
+        }
+        events.off();
+        sampled = true;
+        on = false;
+        seconds = 0;
+    }
+
+    void switchOn() throws IOException {
+        events.on();
+        on = true;
+        seconds = 0;
+    }
+
+    /** Ends it; does nothing the second time. */
+    @Override
+    public void close() {
+        clock.shutdown();
+        synchronized (this) {
+            if (on && !closed) {
+                try {
+                    events.off();
+                } catch (IOException e) {
+                    // It ends with that JVM, or at its own time.
+                }
+            }
+            closed = true;
+        }
+    }
+
+    /** What the JVM's recordings hold is what any of them asks for: while a second one asks for these events, the first one has them too. */
+    private record InJvm(JvmAttach jvm, Path folder, Duration atMost, String name) implements Events {
+
+        InJvm(JvmAttach jvm, Path folder, Duration atMost) {
+            this(jvm, folder, atMost, "executor-lab-starters-" + UUID.randomUUID());
+        }
+
+        @Override
+        public void on() throws IOException {
+            Path settings = FlightRecorder.settings(SETTINGS, folder);
+            try {
+                // It keeps nothing itself.
+                String answer = jvm.command("JFR.start name=%s settings=%s disk=false%s".formatted(name, FlightRecorder.quoted(settings),
+                        atMost == null ? "" : " duration=%ds".formatted(atMost.toSeconds())));
+                FlightRecorder.requireStarted(answer);
+            } finally {
+                Files.delete(settings);
+            }
+        }
+
+        @Override
+        public void off() throws IOException {
+            jvm.command("JFR.stop name=" + name);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package io.executorlab.lab.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+import org.junit.jupiter.api.Test;
+
+import io.executorlab.lab.evidence.FlightRecording;
+
+class StarterRecordingTest {
+
+    private static final long CHEAP = StarterRecording.BYTES_A_SECOND;
+    private static final long DEAR = CHEAP + 1;
+
+    private final List<String> switched = new ArrayList<>();
+    private long bytes;
+    private boolean seen = true;
+    private boolean silent;
+
+    private final StarterRecording starters = new StarterRecording(new StarterRecording.Events() {
+
+        @Override
+        public void on() throws IOException {
+            answer("on");
+        }
+
+        @Override
+        public void off() throws IOException {
+            answer("off");
+        }
+    }, () -> seen ? OptionalLong.of(bytes) : OptionalLong.empty());
+
+    private void answer(String what) throws IOException {
+        if (silent) {
+            throw new IOException("the app's JVM did not answer");
+        }
+        switched.add(what);
+    }
+
+    /** Seconds in which the recording grows by so many bytes each. */
+    private void pass(int seconds, long bytesEach) throws IOException {
+        for (int i = 0; i < seconds; i++) {
+            bytes += bytesEach;
+            starters.look();
+        }
+    }
+
+    @Test
+    void takesAllWhereThatIsCheap() throws IOException {
+        starters.switchOn();
+        pass(100, CHEAP);
+        assertThat(switched).containsExactly("on");
+        assertThat(starters.sampled()).isFalse();
+        starters.close();
+        starters.close();
+        assertThat(switched).containsExactly("on", "off");
+    }
+
+    @Test
+    void takesAShareOfTheTimeWhereAllWouldBeDear() throws IOException {
+        starters.switchOn();
+        pass(StarterRecording.SECONDS_ON, DEAR);
+        assertThat(switched).containsExactly("on", "off");
+        pass(StarterRecording.SECONDS_OFF - 1, DEAR);
+        assertThat(switched).hasSize(2);
+        pass(1, DEAR);
+        assertThat(switched).containsExactly("on", "off", "on");
+        assertThat(starters.sampled()).isTrue();
+        pass(StarterRecording.SECONDS_ON, DEAR);
+        starters.close();
+        assertThat(switched).as("off already").containsExactly("on", "off", "on", "off");
+    }
+
+    @Test
+    void takesAllAgainOnceItIsCheapAgain() throws IOException {
+        starters.switchOn();
+        pass(StarterRecording.SECONDS_ON + StarterRecording.SECONDS_OFF, DEAR);
+        pass(50, CHEAP);
+        assertThat(switched).containsExactly("on", "off", "on");
+        assertThat(starters.sampled()).as("what was left out stays left out").isTrue();
+    }
+
+    @Test
+    void theHeadOfEachNewPartOfTheRecordingIsNoEvent() throws IOException {
+        starters.switchOn();
+        pass(1, 10 * DEAR);
+        pass(50, CHEAP);
+        assertThat(switched).containsExactly("on");
+    }
+
+    @Test
+    void takesAllWhereNobodySeesHowLargeTheRecordingIs() throws IOException {
+        seen = false;
+        starters.switchOn();
+        pass(50, DEAR);
+        assertThat(switched).containsExactly("on");
+        seen = true;
+        pass(StarterRecording.SECONDS_ON, DEAR);
+        assertThat(switched).containsExactly("on", "off");
+    }
+
+    @Test
+    void thePageSaysFromWhenOnItSamplesAndHow() {
+        assertThat(Path.of("docs/measuring.md")).content().contains("than %d KB a second, the check samples".formatted(CHEAP >> 10),
+                "it records that for %d s and leaves it out for %d s".formatted(StarterRecording.SECONDS_ON, StarterRecording.SECONDS_OFF));
+        assertThat(FlightRecording.BYTES_AT_MOST / CHEAP).as("seconds until a recording is full").isBetween(30 * 60L, 31 * 60L);
+    }
+
+    @Test
+    void isOverWhereTheJvmIsSilent() throws IOException {
+        starters.switchOn();
+        silent = true;
+        assertThatThrownBy(() -> pass(StarterRecording.SECONDS_ON, DEAR)).isInstanceOf(IOException.class);
+        assertThat(starters.sampled()).isFalse();
+        starters.close();
+        silent = false;
+        pass(50, DEAR);
+        assertThat(switched).containsExactly("on");
+    }
+}
