@@ -33,6 +33,9 @@ class ReleaseFilesTest {
             "tools.jackson.databind.", "tools.jackson.dataformat.yaml.", "com.fasterxml.jackson.annotation.", "com.samskivert.mustache.", "com.github.difflib.",
             "org.springframework.boot.convert.", "org.springframework.boot.system.", "org.springframework.core.io.", "org.springframework.util.",
             "org.apache.commons.compress.", "org.tukaani.xz.", "org.postgresql.");
+    private static final Pattern FOR_A_CHECK = Pattern.compile("<dependency>\\s*<groupId>[^<]+</groupId>\\s*"
+            + "<artifactId>(?:spring-boot-starter-actuator|micrometer-registry-prometheus)</artifactId>\\s*</dependency>");
+    private static final String NEW_PROJECT = "src/test/resources/consumers/boot";
     private static final String FROM_JDK = "FROM eclipse-temurin:17";
 
     @TempDir
@@ -97,6 +100,15 @@ class ReleaseFilesTest {
         assertThat(text("docker-compose.yml")).contains("image: " + k6 + "\n");
         assertThat(image.get(1)).startsWith(FROM_JDK);
         assertThat(text("src/main/docker/Dockerfile")).contains(image.get(1) + " ");
+    }
+
+    /** Of the project that {@link BootVersionsIT} checks. */
+    @Test
+    void aNewProjectIsReadyForACheckWithNineLines() throws IOException {
+        long dependencies = FOR_A_CHECK.matcher(text(NEW_PROJECT + "/pom.xml")).results().mapToLong(dependency -> dependency.group().lines().count()).sum();
+        long properties = text(NEW_PROJECT + "/src/main/resources/application.properties").lines().count();
+        assertThat(dependencies + properties).isEqualTo(9);
+        assertThat(text("docs/ci.md")).contains("has just made needs nine lines for that");
     }
 
     @Test

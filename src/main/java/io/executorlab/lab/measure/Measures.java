@@ -19,7 +19,7 @@ public final class Measures {
     /** What the names of all measures of virtual threads begin with. */
     public static final String VIRTUAL = "threads.virtual.";
 
-    /** What of them only those who start them tell begins with. */
+    /** What the names of those bounds begin with that are on what certain code starts of them. */
     public static final String VIRTUAL_STARTED_FROM = VIRTUAL + "started.from(";
 
     /** Lowest and highest over the runs. */
