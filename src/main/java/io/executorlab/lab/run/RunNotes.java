@@ -129,9 +129,9 @@ final class RunNotes {
     /** Who started virtual threads was recorded for a part of the time. */
     void startersSampled() {
         startersSampled = true;
-        note(("Virtual threads are started so fast that a record of whose code does it would fill more than %d KB a second: it was made for %d s in each %d. What"
+        note(("Virtual threads are started so fast that a record of whose code does it would fill more than %d KB a second: it was made for %d s now and then. What"
                 + " stands beside a line of code is of that time; other counts are whole. --recording on takes all.").formatted(StarterRecording.BYTES_A_SECOND >> 10,
-                StarterRecording.SECONDS_ON, StarterRecording.SECONDS_ON + StarterRecording.SECONDS_OFF));
+                StarterRecording.SECONDS_ON));
     }
 
     /** What a reader of the evidence of somebody's app should know, in a sentence. */

@@ -21,7 +21,6 @@ public record FirstRecording(int feature, boolean over) {
     // HotSpot starts it with the first recording and keeps it.
     private static final String RECORDER = "\"JFR Recorder Thread\"";
     private static final String EARLY = "executor-lab-early";
-    private static final int EARLY_SECONDS_AT_MOST = 10;
 
     /** Asks the JVM; throws {@link IOException} where it does not answer. */
     public static FirstRecording of(JvmAttach jvm) throws IOException {
@@ -59,8 +58,8 @@ public record FirstRecording(int feature, boolean over) {
 
     /** Begins it and ends it at once, and keeps nothing of it; throws {@link IOException} where the JVM does not record. */
     public static void take(JvmAttach jvm) throws IOException {
-        // On disk it would leave a folder behind where the JVM is killed.
-        jvm.command("JFR.start name=%s settings=none disk=false duration=%ds".formatted(EARLY, EARLY_SECONDS_AT_MOST));
+        // On disk it would leave a folder behind where the JVM is killed. With a time to end, some JVMs write it to a file.
+        jvm.command("JFR.start name=%s settings=none disk=false".formatted(EARLY));
         jvm.command("JFR.stop name=" + EARLY);
     }
 }

@@ -14,17 +14,22 @@ import java.util.function.Supplier;
 
 /**
  * Records whose code starts virtual threads, into the recording beside which it runs; JVMs before 25 do not tell. That is the dear part of such a recording:
- * its event has a stack for each start. Where the recording grows faster than {@link #BYTES_A_SECOND}, it is looked at for {@link #SECONDS_ON} seconds and
- * then left out for {@link #SECONDS_OFF}, by turns. How many are started, end and are left is not sampled: those events are cheap and stay on.
+ * its event has a stack for each start. Where the recording grows faster than {@link #BYTES_A_SECOND}, they are sampled: recorded for {@link #SECONDS_ON}
+ * seconds and then left out for ever longer, since to switch them costs that JVM something too. How many are started, end and are left is not sampled:
+ * those events are cheap and stay on.
  */
 public final class StarterRecording implements AutoCloseable {
 
     /** How fast a recording may grow before starters are sampled. At that pace a load of half an hour fills a recording. */
     public static final long BYTES_A_SECOND = 288 << 10;
-    /** In each turn. */
+    /** Each time. */
     public static final int SECONDS_ON = 3;
-    /** In each turn. */
+    /** The first time. */
     public static final int SECONDS_OFF = 9;
+    /** So many times as long as the last time they are left out from then on. */
+    public static final int LONGER = 3;
+    /** What another JVM writes into the folder when they are switched off, and holds nothing. */
+    public static final String SCRATCH = "starters.tmp";
 
     /** What is wanted. */
     public enum Extent {
@@ -58,6 +63,7 @@ public final class StarterRecording implements AutoCloseable {
     private boolean sampled;
     private boolean closed;
     private int seconds;
+    private int pause = SECONDS_OFF;
     private long bytesBefore;
 
     /** @param recordedBytes how large the recording is by now; empty where that cannot be seen */
@@ -70,7 +76,7 @@ public final class StarterRecording implements AutoCloseable {
      * Begins it where the JVM tells whose code it is and somebody wants to know.
      *
      * @param beside the recording that takes its events
-     * @param folder for a moment that of its settings
+     * @param folder for a moment that of its settings, and of what it writes
      * @param atMost ends it even where nobody does; null where the lab ends that JVM anyway
      * @throws IOException with the JVM's own words where it does not record
      */
@@ -103,10 +109,11 @@ public final class StarterRecording implements AutoCloseable {
     /** To be called once a second. */
     synchronized void look() throws IOException {
         seconds++;
-        if (closed || !on && seconds < SECONDS_OFF) {
+        if (closed || !on && seconds < pause) {
             return;
         }
         if (!on) {
+            pause *= LONGER;
             switchOn();
             return;
         }
@@ -165,9 +172,9 @@ public final class StarterRecording implements AutoCloseable {
         public void on() throws IOException {
             Path settings = FlightRecorder.settings(SETTINGS, folder);
             try {
-                // It keeps nothing itself.
-                String answer = jvm.command("JFR.start name=%s settings=%s disk=false%s".formatted(name, FlightRecorder.quoted(settings),
-                        atMost == null ? "" : " duration=%ds".formatted(atMost.toSeconds())));
+                // One that is to end at some time is written to a file, in the app's folder where none is named.
+                String answer = jvm.command("JFR.start name=%s settings=%s disk=false filename=%s%s".formatted(name, FlightRecorder.quoted(settings),
+                        FlightRecorder.quoted(folder.resolve(SCRATCH)), atMost == null ? "" : " duration=%ds".formatted(atMost.toSeconds())));
                 FlightRecorder.requireStarted(answer);
             } finally {
                 Files.delete(settings);
@@ -176,7 +183,11 @@ public final class StarterRecording implements AutoCloseable {
 
         @Override
         public void off() throws IOException {
-            jvm.command("JFR.stop name=" + name);
+            try {
+                jvm.command("JFR.stop name=" + name);
+            } finally {
+                Files.deleteIfExists(folder.resolve(SCRATCH));
+            }
         }
     }
 }

@@ -73,8 +73,13 @@ class StarterRecordingTest {
         assertThat(switched).containsExactly("on", "off", "on");
         assertThat(starters.sampled()).isTrue();
         pass(StarterRecording.SECONDS_ON, DEAR);
+        pass(StarterRecording.SECONDS_OFF * StarterRecording.LONGER - 1, DEAR);
+        assertThat(switched).as("for longer").containsExactly("on", "off", "on", "off");
+        pass(1, DEAR);
+        assertThat(switched).containsExactly("on", "off", "on", "off", "on");
+        pass(StarterRecording.SECONDS_ON, DEAR);
         starters.close();
-        assertThat(switched).as("off already").containsExactly("on", "off", "on", "off");
+        assertThat(switched).as("off already").containsExactly("on", "off", "on", "off", "on", "off");
     }
 
     @Test
@@ -108,7 +113,8 @@ class StarterRecordingTest {
     @Test
     void thePageSaysFromWhenOnItSamplesAndHow() {
         assertThat(Path.of("docs/measuring.md")).content().contains("than %d KB a second, the check samples".formatted(CHEAP >> 10),
-                "it records that for %d s and leaves it out for %d s".formatted(StarterRecording.SECONDS_ON, StarterRecording.SECONDS_OFF));
+                "it records that for %d s and leaves it out for %d s".formatted(StarterRecording.SECONDS_ON, StarterRecording.SECONDS_OFF), "then for %d s".formatted(
+                        StarterRecording.SECONDS_OFF * StarterRecording.LONGER));
         assertThat(FlightRecording.BYTES_AT_MOST / CHEAP).as("seconds until a recording is full").isBetween(30 * 60L, 31 * 60L);
     }
 
