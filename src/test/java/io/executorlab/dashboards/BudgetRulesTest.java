@@ -33,7 +33,7 @@ class BudgetRulesTest {
         "unbounded-queue, ExecutorQueueMaxApplicationTaskExecutorArrivalExecutor|MetricMaxArrivalOldestWaitingSeconds"})
     void eachFiresOnTheRecordedBrokenRunAndNoneOnTheFixedOne(String experiment, String alerts) throws Exception {
         Budget budget = BudgetFiles.read(Path.of("scenarios/budgets/" + experiment + ".yml"));
-        String rules = PrometheusRules.of(budget, new AlertSettings("instance,job,variant", "5s", "1s")).orElseThrow();
+        String rules = PrometheusRules.of(budget, new AlertSettings("instance,job,variant", "5s", "1s")).text().orElseThrow();
         Files.writeString(folder.resolve("rules.yml"), rules);
         Set<String> metrics = expressions(rules).stream().flatMap(expression -> PromQl.metrics(expression).stream()).collect(Collectors.toSet());
         Path runs = RecordedPacks.root(RecordedPacks.file(experiment)).resolve(experiment);

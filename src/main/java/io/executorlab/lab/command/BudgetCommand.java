@@ -2,11 +2,13 @@ package io.executorlab.lab.command;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.List;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 
+import org.springframework.boot.convert.DurationStyle;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,18 +17,31 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.budget.AlertSettings;
+import io.executorlab.lab.budget.ArgoAnalysis;
+import io.executorlab.lab.budget.ExportedBudget;
+import io.executorlab.lab.budget.GrafanaRules;
 import io.executorlab.lab.budget.PrometheusRules;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Budget;
 
-@Command(name = "budget", mixinStandardHelpOptions = true,
-        description = "Prints what of a budget can be an alert, as a file of rules for Prometheus; the rest stands in it as a comment, with the reason.",
-        footer = {"", "Example:", "  lab budget threads.yml --as prometheus-rules --by namespace,pod --window 10m --for 5m"})
+@Command(name = "budget", mixinStandardHelpOptions = true, description = {
+        "Prints what of a budget another tool can watch: as alerts of Prometheus or Grafana, or as the analysis of a rollout by Argo.",
+        "The rest stands in the file as a comment, with the reason."},
+        footer = {"", "Examples:",
+                "  lab budget threads.yml --as prometheus-rules --by namespace,pod --window 10m --for 5m",
+                "  lab budget threads.yml --as grafana --datasource prometheus",
+                "  lab budget threads.yml --as argo --image registry.test/executor-lab:0.2.0"})
 final class BudgetCommand implements Callable<Integer> {
 
     private static final String PROMETHEUS_RULES = "prometheus-rules";
+    private static final String GRAFANA = "grafana";
+    private static final String ARGO = "argo";
+    private static final String FORMS = PROMETHEUS_RULES + "|" + GRAFANA + "|" + ARGO;
     private static final Pattern LABELS = Pattern.compile("[a-zA-Z_]\\w*(,[a-zA-Z_]\\w*)*");
     private static final Pattern DURATION = Pattern.compile("[1-9]\\d*[smhd]");
+    // Argo knows no days, and a check reads no more than one.
+    private static final Pattern UP_TO_HOURS = Pattern.compile("[1-9]\\d{0,4}[smh]");
+    private static final Duration LONGEST = Duration.ofHours(24);
 
     @Spec
     private CommandSpec spec;
@@ -34,45 +49,100 @@ final class BudgetCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "FILE", description = "A budget, YAML or JSON.")
     private Path file;
 
-    @Option(names = "--as", paramLabel = PROMETHEUS_RULES, required = true, description = "The only form there is: " + PROMETHEUS_RULES + ".")
+    @Option(names = "--as", paramLabel = FORMS, required = true, description = {
+        PROMETHEUS_RULES + ": a file of alerts for Prometheus.",
+        GRAFANA + ": a group of alerts for Grafana's provisioning.",
+        ARGO + ": an AnalysisTemplate of Argo Rollouts, whose Job is a check of the new pods, and the budget in a ConfigMap."})
     private String form;
 
-    @Option(names = "--by", paramLabel = "LABELS", defaultValue = "instance,job",
-            description = "The labels that tell one instance from another; ${DEFAULT-VALUE} by default.")
+    @Option(names = "--by", paramLabel = "LABELS",
+            description = "For alerts, the labels that tell one instance from another; instance,job by default.")
     private String by;
 
-    @Option(names = "--window", paramLabel = "TIME", defaultValue = "10m",
-            description = "Over which counters grow and means are taken, four scrapes at least; ${DEFAULT-VALUE} by default.")
+    @Option(names = "--window", paramLabel = "TIME", defaultValue = "10m", description = {
+        "Over which counters grow and means are taken, four scrapes at least; ${DEFAULT-VALUE} by default.",
+        "For " + ARGO + " the time before the analysis that is judged."})
     private String window;
 
-    @Option(names = "--for", paramLabel = "TIME", defaultValue = "5m",
-            description = "How long a limit has to be exceeded before its alert fires; ${DEFAULT-VALUE} by default.")
+    @Option(names = "--for", paramLabel = "TIME",
+            description = "For alerts, how long a limit has to be exceeded before one fires; 5m by default.")
     private String lasting;
+
+    @Option(names = "--datasource", paramLabel = "UID", description = "For " + GRAFANA + ", the UID of Prometheus in Grafana.")
+    private String dataSource;
+
+    @Option(names = "--image", paramLabel = "NAME", description = "For " + ARGO + ", the released image as the cluster pulls it.")
+    private String image;
 
     @Mixin
     private JsonOption json;
 
     @Override
     public Integer call() {
-        if (!form.equals(PROMETHEUS_RULES)) {
-            throw new UsageException("A budget can be printed as %s, not as '%s'.".formatted(PROMETHEUS_RULES, form));
-        }
-        if (!LABELS.matcher(by).matches()) {
-            throw new UsageException("--by takes names of labels with commas between, namespace,pod, not '%s'.".formatted(by));
-        }
-        AlertSettings settings = new AlertSettings(by, time("--window", window), time("--for", lasting));
-        Budget budget = ChosenBudget.read(file);
-        List<String> leftOut = PrometheusRules.leftOut(budget, settings);
-        String rules = PrometheusRules.of(budget, settings).orElseThrow(
-                () -> new UsageException("Nothing of %s can be an alert. %s".formatted(file, String.join(" ", leftOut))));
+        ExportedBudget exported = switch (form) {
+            case PROMETHEUS_RULES -> alertsOfPrometheus();
+            case GRAFANA -> alertsOfGrafana();
+            case ARGO -> analysis();
+            default -> throw new UsageException("A budget can be printed as %s, not as '%s'.".formatted(FORMS.replace("|", ", "), form));
+        };
+        String text = exported.text().orElseThrow(() -> new UsageException("Nothing of %s can be in such a file. %s".formatted(file,
+                String.join(" ", exported.leftOut()))));
         if (json.isWanted()) {
-            json.print(Map.of("rules", rules, "leftOut", leftOut));
+            json.print(Map.of("text", text, "leftOut", exported.leftOut()));
         } else {
             PrintWriter out = spec.commandLine().getOut();
-            out.print(rules);
+            out.print(text);
             out.flush();
         }
         return ExitCode.HELD;
+    }
+
+    private ExportedBudget alertsOfPrometheus() {
+        refuse("--datasource", dataSource);
+        refuse("--image", image);
+        AlertSettings settings = settings();
+        return PrometheusRules.of(budget(), settings);
+    }
+
+    private ExportedBudget alertsOfGrafana() {
+        refuse("--image", image);
+        AlertSettings settings = settings();
+        return GrafanaRules.of(budget(), settings, needed("--datasource", dataSource, "the UID of Prometheus in Grafana"));
+    }
+
+    private ExportedBudget analysis() {
+        refuse("--by", by);
+        refuse("--for", lasting);
+        refuse("--datasource", dataSource);
+        if (!UP_TO_HOURS.matcher(window).matches() || DurationStyle.SIMPLE.parse(window).compareTo(LONGEST) > 0) {
+            throw new UsageException("--window must be like 90s, 10m or 2h, at most 24h, not '%s'.".formatted(window));
+        }
+        return ArgoAnalysis.of(budget(), window, needed("--image", image, "the released image as the cluster pulls it"));
+    }
+
+    private Budget budget() {
+        return ChosenBudget.read(file);
+    }
+
+    private AlertSettings settings() {
+        String labels = Objects.requireNonNullElse(by, "instance,job");
+        if (!LABELS.matcher(labels).matches()) {
+            throw new UsageException("--by takes names of labels with commas between, namespace,pod, not '%s'.".formatted(labels));
+        }
+        return new AlertSettings(labels, time("--window", window), time("--for", Objects.requireNonNullElse(lasting, "5m")));
+    }
+
+    private void refuse(String option, String value) {
+        if (value != null) {
+            throw new UsageException("%s means nothing for --as %s: leave it out.".formatted(option, form));
+        }
+    }
+
+    private String needed(String option, String value, String what) {
+        if (value == null || value.isBlank()) {
+            throw new UsageException("--as %s needs %s, %s.".formatted(form, option, what));
+        }
+        return value;
     }
 
     private static String time(String option, String text) {

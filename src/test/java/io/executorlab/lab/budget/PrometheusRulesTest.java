@@ -17,7 +17,7 @@ class PrometheusRulesTest {
     private static final AlertSettings SETTINGS = new AlertSettings("pod", "10m", "5m");
 
     private static String rules(Object... measuresAndBounds) {
-        return PrometheusRules.of(budget(100, measuresAndBounds), SETTINGS).orElse("");
+        return PrometheusRules.of(budget(100, measuresAndBounds), SETTINGS).text().orElse("");
     }
 
     @Test
@@ -63,7 +63,8 @@ class PrometheusRulesTest {
                 "# Not here: threads.started at-most 50: so many in a load say nothing of a service that goes on; bound it by per-request, or by 0.",
                 "# Not here: requests.handled-per-second at-least 10: a lower limit would tell of every quiet hour.", "- alert: ThreadsPeak\n");
         Budget none = budget(100, "threads.left", atMost("2"));
-        assertThat(PrometheusRules.of(none, SETTINGS)).isEmpty();
-        assertThat(PrometheusRules.leftOut(none, SETTINGS)).containsExactly("threads.left at-most 2: it is known before, under or after a load alone.");
+        ExportedBudget nothing = PrometheusRules.of(none, SETTINGS);
+        assertThat(nothing.text()).isEmpty();
+        assertThat(nothing.leftOut()).containsExactly("threads.left at-most 2: it is known before, under or after a load alone.");
     }
 }

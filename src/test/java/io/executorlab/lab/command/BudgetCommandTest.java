@@ -30,13 +30,29 @@ class BudgetCommandTest {
     }
 
     @Test
+    void eachFormNeedsWhatItCannotKnow(CapturedOutput output) throws Exception {
+        String budget = file("threads.peak: {at-most: 100}");
+        assertThat(Lab.run("budget", budget, "--as", "grafana", "--datasource", "prometheus")).isZero();
+        assertThat(Lab.run("budget", budget, "--as", "argo", "--image", "executor-lab:0.2.0", "--window", "24h")).isZero();
+        assertThat(output.getOut()).contains("datasourceUid: \"prometheus\"", "image: \"executor-lab:0.2.0\"", "--from=24h");
+        assertThat(output.getErr()).isEmpty();
+        assertThat(Lab.run("budget", budget, "--as", "grafana")).isEqualTo(ExitCode.USAGE);
+        assertThat(Lab.run("budget", budget, "--as", "argo")).isEqualTo(ExitCode.USAGE);
+        assertThat(Lab.run("budget", budget, "--as", "argo", "--image", "executor-lab:0.2.0", "--window", "1441m")).isEqualTo(ExitCode.USAGE);
+        assertThat(Lab.run("budget", budget, "--as", "argo", "--image", "executor-lab:0.2.0", "--for", "5m")).isEqualTo(ExitCode.USAGE);
+        assertThat(output.getErr()).contains("--as grafana needs --datasource", "--as argo needs --image", "at most 24h, not '1441m'",
+                "--for means nothing for --as argo");
+    }
+
+    @Test
     void saysWhatCannotBe(CapturedOutput output) throws Exception {
         String budget = file("threads.left: {at-most: 2}");
         assertThat(Lab.run("budget", budget, "--as", "prometheus-rules")).isEqualTo(ExitCode.USAGE);
-        assertThat(Lab.run("budget", budget, "--as", "grafana")).isEqualTo(ExitCode.USAGE);
+        assertThat(Lab.run("budget", budget, "--as", "argo", "--image", "executor-lab:0.2.0")).isEqualTo(ExitCode.USAGE);
+        assertThat(Lab.run("budget", budget, "--as", "datadog")).isEqualTo(ExitCode.USAGE);
         assertThat(Lab.run("budget", budget, "--as", "prometheus-rules", "--by", "pod)")).isEqualTo(ExitCode.USAGE);
         assertThat(Lab.run("budget", budget, "--as", "prometheus-rules", "--for", "soon")).isEqualTo(ExitCode.USAGE);
-        assertThat(output.getErr()).contains("can be an alert. threads.left at-most 2: it is known before, under or after a load alone.",
-                "not as 'grafana'", "--by takes names of labels", "--for must be like 90s");
+        assertThat(output.getErr()).contains("can be in such a file. threads.left at-most 2: it is known before, under or after a load alone.",
+                "threads.left at most 2: what is left can be told only of an instance at rest", "prometheus-rules, grafana, argo, not as 'datadog'", "--by takes names of labels", "--for must be like 90s");
     }
 }
