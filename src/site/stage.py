@@ -33,7 +33,7 @@ NAVIGATION = [
     ("Evidence", ["ledger", "reports", "gallery", "docs/claims"]),
     ("Anti-patterns", ["docs/anti-patterns/*"]),
     ("Experiments", ["docs/experiments/*"]),
-    ("Your own service", ["docs/ci", "docs/junit", "docs/diagnose", "docs/all-instances", "docs/containers", "docs/dashboards"]),
+    ("Your own service", ["docs/ci", "docs/junit", "docs/diagnose", "docs/all-instances", "docs/containers", "docs/kubernetes", "docs/dashboards"]),
     ("Teaching", ["docs/workshop", "docs/workshop/*"]),
     ("Understanding", ["docs/glossary", "docs/measures", "docs/measuring", "*"]),
     ("한국어", ["index.ko", "*.ko"]),

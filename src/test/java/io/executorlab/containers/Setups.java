@@ -43,7 +43,8 @@ public final class Setups {
                 .collect(Collectors.joining("", "| `make up ...` | `make load ...` | what shows |\n| --- | --- | --- |\n", ""));
     }
 
-    private static List<String> settings(Experiment experiment, String defaults) {
+    /** What that experiment sets otherwise than the defaults do, for its first variant. */
+    static List<String> settings(Experiment experiment, String defaults) {
         String variant = experiment.isOfTheProxy() ? experiment.name() + "-broken" : String.join(",", experiment.cells().get(0).profiles());
         List<String> settings = new ArrayList<>(List.of("VARIANT=" + variant));
         Integer processors = experiment.jvm().processors();
