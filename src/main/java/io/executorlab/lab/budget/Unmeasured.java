@@ -23,6 +23,7 @@ import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.OwnStarts;
 import io.executorlab.lab.measure.Parameter;
 import io.executorlab.lab.measure.Source;
+import io.executorlab.lab.statistics.Trend;
 
 /** Why the evidence of a check does not hold a measure, and what to do so that it does. */
 final class Unmeasured {
@@ -66,6 +67,10 @@ final class Unmeasured {
         Source source = measure.source();
         if (measure.name().startsWith("threads.left-by-warm-up") && evidence.steady().isEmpty()) {
             return "No request was seen, so warm-up cannot be told from steady state.";
+        }
+        if (measure.name().equals("threads.live.trend-per-hour") && metrics(evidence).contains(Scrape.LIVE)) {
+            return "A trend takes %d scrapes and %d minutes under load, after the warm-up: put on a longer one.".formatted(Trend.SAMPLES_AT_LEAST,
+                    Trend.MINUTES_AT_LEAST);
         }
         if (source.equals(Source.VIRTUAL_CARRIERS) || source.equals(Source.VIRTUAL_QUEUED)) {
             return "A JVM tells of its scheduler of virtual threads from JDK 24 on, and once the app has started one: %s.".formatted(PASS_PID);

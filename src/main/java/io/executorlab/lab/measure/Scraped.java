@@ -18,7 +18,7 @@ import io.executorlab.lab.evidence.Scrape;
  */
 public final class Scraped {
 
-    private static final Set<String> SURVIVING = Set.of("threads.live.max", "threads.live.baseline", "threads.growth", "threads.peak", "threads.started",
+    private static final Set<String> SURVIVING = Set.of("threads.live.max", "threads.live.trend-per-hour", "threads.live.baseline", "threads.growth", "threads.peak", "threads.started",
             "threads.started-per-request", "threads.started-per-second", "threads.started.beyond-pools", "threads.left", "threads.left.beyond-pools",
             "executor.pool.max(*)", "executor.completed-per-second(*)", "requests.handled", "requests.handled-per-second", "requests.server-errors",
             "http.server.mean(*)", "hikari.acquire.mean", "hikari.usage.mean", "hikari.timeouts", "wait.database-connection", "timer.mean(*)",

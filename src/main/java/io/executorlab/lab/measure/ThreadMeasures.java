@@ -21,6 +21,7 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
+import io.executorlab.lab.statistics.Trend;
 
 /** How many threads there are, were started and are left; by name, by state and by the method in which they stand. */
 final class ThreadMeasures {
@@ -37,6 +38,12 @@ final class ThreadMeasures {
                             + " Bound the peak or the starts too.")
                     .means("most live threads under load, looked at once a second, in a check of more than 5 s more rarely, at least every 3 s",
                             (evidence, none) -> max(evidence, scrape -> scrape.value(Scrape.LIVE))),
+            live("threads.live.trend-per-hour").growing(Growing.NOT).culprits(CulpritKind.GROWN)
+                    .pitfall("0 is no proof: what wanders slowly is a level to it, and so is a leak that has moved only a few times. How often it is wrong is [simulated]"
+                            + "(measuring.md#a-slow-leak-or-a-level).")
+                    .means("live threads that come to more each hour under load, in a check since the warm-up: the median slope where the test for a trend finds a rise,"
+                            + " else 0; known from %d scrapes and %d minutes on".formatted(Trend.SAMPLES_AT_LEAST, Trend.MINUTES_AT_LEAST),
+                            (evidence, none) -> trend(evidence.underLoadSinceWarmUp())),
             live("threads.live.baseline").growing(Growing.NOT).culprits(CulpritKind.NONE).noPitfall()
                     .means("live threads of the warm app at rest, before the load", (evidence, none) -> baseline(evidence)),
             live("threads.growth").kind(TOTAL).growing(Growing.MAXIMUM).culprits(CulpritKind.GROWN).pitfall("As for `threads.peak`.")
@@ -143,6 +150,12 @@ final class ThreadMeasures {
 
     private static OptionalDouble leftBeyondPools(Evidence evidence) {
         return difference(left(evidence), OptionalDouble.of(PoolGrowth.left(evidence)));
+    }
+
+    private static OptionalDouble trend(List<Scrape> scrapes) {
+        List<Scrape> read = scrapes.stream().filter(scrape -> scrape.value(Scrape.LIVE).isPresent()).toList();
+        return Trend.of(read.stream().mapToDouble(Scrape::atMillis).toArray(), read.stream().mapToDouble(scrape -> scrape.value(Scrape.LIVE).orElseThrow()).toArray())
+                .map(trend -> OptionalDouble.of(trend.rises() ? trend.perHour() : 0)).orElse(OptionalDouble.empty());
     }
 
     private static OptionalDouble baseline(Evidence evidence) {

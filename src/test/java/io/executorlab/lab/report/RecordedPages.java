@@ -31,6 +31,7 @@ import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.statistics.TrendSimulation;
 
 /** The pages with what the recorded runs and the sources hold, each block from its marker to {@code <!-- end -->}, and their pictures. */
 public final class RecordedPages {
@@ -188,7 +189,7 @@ public final class RecordedPages {
             case "setups of":
                 return Setups.markdown(Path.of(of));
             case "simulation of":
-                return Simulation.markdown();
+                return of.equals("trends") ? TrendSimulation.markdown() : Simulation.markdown();
             case "way from":
                 return way(of, parts.get(0));
             case "stack of":

@@ -1,0 +1,81 @@
+package io.executorlab.lab.statistics;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/** Made-up series whose truth is known, always the same ones: how often the test for a trend finds a rise, for the docs and its own test. */
+public final class TrendSimulation {
+
+    static final int SERIES = 400;
+    static final List<Double> CORRELATIONS = List.of(0.0, 0.5, 0.8, 0.9, 0.95);
+
+    private static final int SCRAPES = 120;
+    private static final double SECONDS_BETWEEN_SCRAPES = 15;
+    private static final double SECONDS_OF_AN_HOUR = 3600;
+    private static final double THREADS = 50;
+    private static final double SCATTER = 3;
+
+    private TrendSimulation() {
+    }
+
+    /** What the live threads do but for chance. */
+    enum World {
+
+        LEVEL("a level (false)", seconds -> 0),
+        FILLS("a pool that grows by 10 in the first ten minutes (false)", seconds -> 10 * Math.min(1, seconds / 600.0)),
+        STEP("one step of 5, in the middle (false)", seconds -> seconds < 900 ? 0 : 5),
+        LEAK_OF_10("a leak of 10 an hour", seconds -> Math.floor(10 * seconds / SECONDS_OF_AN_HOUR)),
+        LEAK_OF_30("a leak of 30 an hour", seconds -> Math.floor(30 * seconds / SECONDS_OF_AN_HOUR)),
+        LEAK_OF_60("a leak of 60 an hour", seconds -> Math.floor(60 * seconds / SECONDS_OF_AN_HOUR));
+
+        private final String words;
+        private final IntToDoubleFunction threads;
+
+        World(String words, IntToDoubleFunction threads) {
+            this.words = words;
+            this.threads = threads;
+        }
+
+        /** In which share of all series a rise is found. */
+        double found(double correlation) {
+            Random random = new Random(1);
+            return IntStream.range(0, SERIES).filter(series -> trend(random, correlation).rises()).count() / (double) SERIES;
+        }
+
+        private Trend trend(Random random, double correlation) {
+            double[] chance = autoregression(random, correlation);
+            double[] at = IntStream.range(0, SCRAPES).mapToDouble(i -> 1000 * SECONDS_BETWEEN_SCRAPES * i).toArray();
+            double[] live = IntStream.range(0, SCRAPES)
+                    .mapToDouble(i -> Math.rint(THREADS + threads.applyAsDouble((int) (SECONDS_BETWEEN_SCRAPES * i)) + SCATTER * chance[i])).toArray();
+            return Trend.of(at, live).orElseThrow();
+        }
+    }
+
+    /** Of the first order, with the standard deviation 1. */
+    private static double[] autoregression(Random random, double correlation) {
+        double[] values = DoubleStream.generate(random::nextGaussian).limit(SCRAPES).toArray();
+        for (int i = 1; i < SCRAPES; i++) {
+            values[i] = correlation * values[i - 1] + Math.sqrt(1 - correlation * correlation) * values[i];
+        }
+        return values;
+    }
+
+    /** A table for docs/measuring.md. */
+    public static String markdown() {
+        return "| a rise is found in %d series, correlated from scrape to scrape by | %s |\n| --- | %s |\n%s".formatted(SERIES,
+                CORRELATIONS.stream().map(String::valueOf).collect(Collectors.joining(" | ")),
+                CORRELATIONS.stream().map(any -> "---:").collect(Collectors.joining(" | ")),
+                Arrays.stream(World.values()).map(TrendSimulation::row).collect(Collectors.joining()));
+    }
+
+    private static String row(World world) {
+        return "| %s | %s |\n".formatted(world.words, CORRELATIONS.parallelStream()
+                .map(correlation -> String.format(Locale.ROOT, "%.1f %%", 100 * world.found(correlation))).collect(Collectors.joining(" | ")));
+    }
+}

@@ -1,0 +1,79 @@
+package io.executorlab.lab.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class TrendTest {
+
+    private static Optional<Trend> trend(int samples, double secondsBetween, IntToDoubleFunction value) {
+        return Trend.of(IntStream.range(0, samples).mapToDouble(i -> 1000 * secondsBetween * i).toArray(), IntStream.range(0, samples).mapToDouble(value).toArray());
+    }
+
+    @Test
+    void aStaircaseRisesByItsStepsAnHour() {
+        Trend trend = trend(240, 15, i -> 50 + i / 12).orElseThrow();
+        assertThat(trend.rises()).isTrue();
+        assertThat(trend.perHour()).isCloseTo(20, within(0.5));
+    }
+
+    @Test
+    void aLongSeriesIsJudgedByItsPartsWithTheSameSlope() {
+        Trend trend = trend(28_800, 1, i -> 50 + i / 600 + i % 7).orElseThrow();
+        assertThat(trend.rises()).isTrue();
+        assertThat(trend.perHour()).isCloseTo(6, within(0.1));
+    }
+
+    @Test
+    void whatFallsOrStandsDoesNotRise() {
+        assertThat(trend(120, 15, i -> 50 - i / 10).orElseThrow().rises()).isFalse();
+        assertThat(trend(120, 15, i -> 50).orElseThrow()).isEqualTo(new Trend(0, false));
+    }
+
+    @Test
+    void whatRoseAndThenStaysIsALevel() {
+        assertThat(trend(120, 15, i -> 50 + Math.min(i, 30)).orElseThrow().rises()).isFalse();
+        assertThat(trend(120, 15, i -> i < 60 ? 50 : 60).orElseThrow().rises()).isFalse();
+    }
+
+    @Test
+    void fewSamplesOrAShortTimeTellNothing() {
+        assertThat(trend(29, 60, i -> i)).isEmpty();
+        assertThat(trend(299, 1, i -> i)).isEmpty();
+        assertThat(trend(301, 1, i -> i)).isPresent();
+    }
+
+    /** Kendall 1975: n (n - 1) (2 n + 5) / 18, less the same of each group of equal values. */
+    @Test
+    void equalValuesTakeFromTheVariance() {
+        assertThat(Trend.variance(new double[] {1, 2, 3, 4, 5})).isCloseTo(300 / 18.0, within(1e-9));
+        assertThat(Trend.variance(new double[] {3, 1, 2, 1, 3})).isCloseTo((300 - 18 - 18) / 18.0, within(1e-9));
+        assertThat(Trend.variance(new double[] {7, 7, 7})).isZero();
+    }
+
+    static List<Double> correlations() {
+        return TrendSimulation.CORRELATIONS;
+    }
+
+    @ParameterizedTest
+    @MethodSource("correlations")
+    void falseAlarmsAreFewHoweverOneSampleDependsOnTheLast(double correlation) {
+        assertThat(TrendSimulation.World.LEVEL.found(correlation)).isLessThan(0.02);
+        assertThat(TrendSimulation.World.FILLS.found(correlation)).isLessThan(0.03);
+        assertThat(TrendSimulation.World.STEP.found(correlation)).isLessThan(0.03);
+    }
+
+    @Test
+    void aLeakThatTowersOverTheScatterIsFound() {
+        assertThat(TrendSimulation.World.LEAK_OF_60.found(0)).isGreaterThan(0.95);
+        assertThat(TrendSimulation.World.LEAK_OF_60.found(0.5)).isGreaterThan(0.8);
+    }
+}
