@@ -114,7 +114,7 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
 
     @Option(names = "--annotations", paramLabel = "FILE", description = {
         "Writes a command of GitHub Actions for each breach, which marks the line that started the threads where it lies in the",
-        "folder that the lab is called in."})
+        "folder that the lab is called in. A file that ends in .json is a report of code quality for GitLab instead."})
     private Path annotations;
 
     @Mixin

@@ -1,6 +1,7 @@
 package io.executorlab.lab.report;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,17 +11,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 
 /**
- * Broken bounds as workflow commands of GitHub Actions: each marks the topmost line of its stacks that lies in the sources, so that it is
- * shown beside that line.
+ * Broken bounds as workflow commands of GitHub Actions, or as a report of code quality as GitLab reads it: each marks the topmost line of its stacks that
+ * lies in the sources, so that it is shown beside that line.
  */
 public final class Annotations {
 
@@ -32,41 +37,78 @@ public final class Annotations {
     private static final String OF_TESTS = "/src/test/";
 
     // Of a recording Type.method:42, of a dump Type.method(File.java:42).
-    private static final Pattern RECORDED = Pattern.compile("([\\w.$]+)\\.[^.(]+:(\\d+)");
-    private static final Pattern DUMPED = Pattern.compile("(?:.*/)?([\\w.$]+)\\.[^.(]+\\((\\w+\\.\\w+):(\\d+)\\)");
+    private static final Pattern RECORDED = Pattern.compile("([\\w.$]+)\\.[^.(]+:(\\d{1,9})");
+    private static final Pattern DUMPED = Pattern.compile("(?:.*/)?([\\w.$]+)\\.[^.(]+\\((\\w+\\.\\w+):(\\d{1,9})\\)");
+    private static final String JSON = ".json";
 
     /** A line of a source file: its path within the sources. */
     private record Place(String file, String line) {
     }
 
-    private final String level;
+    /**
+     * A breach at one of its lines.
+     *
+     * @param place null where no line is in the sources
+     * @param what the threads; empty without a line
+     */
+    private record Mark(String measure, Place place, String what, String sentence) {
+
+        /** @param level {@code error}, {@code warning} */
+        String command(String level) {
+            String title = property("Thread budget: " + measure);
+            return place == null ? "::%s title=%s::%s".formatted(level, title, message(sentence))
+                    : "::%s file=%s,line=%s,title=%s::%s%%0A%s".formatted(level, property(place.file()), place.line(), title, message(what), message(sentence));
+        }
+
+        Finding finding(String severity) {
+            String its = String.join("\n", measure, place.file(), place.line());
+            return new Finding(PlainText.line("%s: %s".formatted(what, sentence)), "thread budget: " + PlainText.line(measure),
+                    UUID.nameUUIDFromBytes(its.getBytes(StandardCharsets.UTF_8)).toString(), severity,
+                    new Location(place.file(), new Lines(Integer.parseInt(place.line()))));
+        }
+    }
+
+    /** What GitLab shows in a merge request, by the names that it reads; the fingerprint stays as long as the line and the bound do. */
+    private record Finding(String description, @JsonProperty("check_name") String checkName, String fingerprint, String severity, Location location) {
+    }
+
+    private record Location(String path, Lines lines) {
+    }
+
+    private record Lines(int begin) {
+    }
+
     private final List<String> files;
 
-    /** @param level of the commands: {@code error}, {@code warning} */
-    private Annotations(String level, List<String> files) {
-        this.level = level;
+    private Annotations(List<String> files) {
         this.files = files;
     }
 
     /**
-     * Writes a line for each breach; the file is empty where nothing is broken. Throws {@link IOException} where it cannot be written.
+     * Writes a command for each breach, or for a file that ends in {@code .json} a finding for each that has a line; there is none where nothing is broken.
+     * Throws {@link IOException} where it cannot be written.
      *
      * @param sources the checkout's folder
      */
     public static void write(Path file, CheckResult result, Path sources) throws IOException {
-        Annotations annotations = new Annotations(result.manner().reportOnly() ? "warning" : "error", result.breached() ? sourcesIn(sources) : List.of());
-        Files.write(file, result.bounds(State.BROKEN).stream().flatMap(annotations::of).distinct().limit(AT_MOST).toList());
+        Annotations annotations = new Annotations(result.breached() ? sourcesIn(sources) : List.of());
+        boolean reported = result.manner().reportOnly();
+        List<Mark> marks = result.bounds(State.BROKEN).stream().flatMap(annotations::of).distinct().limit(AT_MOST).toList();
+        if (file.toString().endsWith(JSON)) {
+            Json.write(file, marks.stream().filter(mark -> mark.place() != null).map(mark -> mark.finding(reported ? "minor" : "major")).toList());
+        } else {
+            Files.write(file, marks.stream().map(mark -> mark.command(reported ? "warning" : "error")).toList());
+        }
     }
 
-    private Stream<String> of(BudgetVerdict bound) {
-        String title = property("Thread budget: " + bound.measure());
-        String sentence = message(CheckWords.sentence(bound));
-        List<String> placed = new ArrayList<>();
+    private Stream<Mark> of(BudgetVerdict bound) {
+        String sentence = CheckWords.sentence(bound);
+        List<Mark> placed = new ArrayList<>();
         for (BudgetVerdict.Culprit culprit : bound.culprits()) {
-            culprit.stack().stream().map(this::place).flatMap(Optional::stream).findFirst().ifPresent(place -> placed.add(
-                    "::%s file=%s,line=%s,title=%s::%s%%0A%s".formatted(level, property(place.file()), place.line(), title, message(culprit.what()), sentence)));
+            culprit.stack().stream().map(this::place).flatMap(Optional::stream).findFirst()
+                    .ifPresent(place -> placed.add(new Mark(bound.measure(), place, culprit.what(), sentence)));
         }
-        return placed.isEmpty() ? Stream.of("::%s title=%s::%s".formatted(level, title, sentence)) : placed.stream();
+        return placed.isEmpty() ? Stream.of(new Mark(bound.measure(), null, "", sentence)) : placed.stream();
     }
 
     private Optional<Place> place(String frame) {

@@ -184,6 +184,20 @@ class PipelineFilesTest {
     }
 
     @Test
+    void gitLabKeepsTheDefaultBranchsCheckAndComparesWithIt() throws Exception {
+        PipelineShell shell = new PipelineShell(folder);
+        Files.writeString(Files.createDirectory(folder.resolve("thread-check")).resolve("check.json"), "{}");
+        assertThat(Pipeline.GITLAB.run(shell, Map.of("CI_COMMIT_BRANCH", "feature", "CI_DEFAULT_BRANCH", "main"))).as(shell.printed()).isZero();
+        assertThat(folder.resolve("thread-check-main")).doesNotExist();
+        assertThat(Pipeline.GITLAB.run(shell, Map.of("CI_COMMIT_BRANCH", "main", "CI_DEFAULT_BRANCH", "main"))).as(shell.printed()).isZero();
+        assertThat(shell.words()).doesNotContain("--compare-with");
+        assertThat(folder.resolve("thread-check-main/check.json")).hasContent("{}");
+        assertThat(Pipeline.GITLAB.run(shell, Map.of("CI_DEFAULT_BRANCH", "main"))).isZero();
+        assertThat(shell.words()).containsSubsequence("--compare-with", "thread-check-main");
+        understood(shell.words());
+    }
+
+    @Test
     void allTakeThisRelease() throws IOException {
         for (String file : List.of("gitlab-ci.yml", "Jenkinsfile", "pom-fragment.xml", "build.gradle")) {
             assertThat(RELEASE.matcher(Files.readString(FILES.resolve(file))).results().map(release -> release.group(1))).as(file)

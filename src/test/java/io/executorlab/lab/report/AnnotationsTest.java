@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Checks;
+import io.executorlab.lab.common.Json;
 
 class AnnotationsTest {
 
@@ -45,6 +47,28 @@ class AnnotationsTest {
                 "com.acme.OrderController.order:19")).containsExactly(
                 "::error file=orders/src/main/java/com/acme/OrderExports.java,line=30,title=Thread budget%3A threads.left"
                         + "::7 x pool-*-thread-* by OrderExports.requested:30%0Athreads.left is 7, must be at most 0.01");
+    }
+
+    @Test
+    void aFileOfJsonIsWhatGitLabReads() throws IOException {
+        source("src/main/java/" + EXPORTS);
+        Path file = folder.resolve("gl-code-quality-report.json");
+        CheckResult broken = Checks.leftBy(new BudgetVerdict.Culprit(7, "7 x pool-*-thread-* by OrderExports.requested:30",
+                List.of(ADD_WORKER, "com.acme.OrderExports.requested:30")));
+        Annotations.write(file, broken, folder);
+        Map<?, ?> finding = (Map<?, ?>) Json.read(file, List.class).get(0);
+        assertThat(finding).hasSize(5).satisfies(its -> {
+            assertThat(its.get("description")).isEqualTo("7 x pool-*-thread-* by OrderExports.requested:30: threads.left is 7, must be at most 0.01");
+            assertThat(its.get("check_name")).isEqualTo("thread budget: threads.left");
+            assertThat(its.get("severity")).isEqualTo("major");
+            assertThat(its.get("location")).isEqualTo(Map.of("path", "src/main/java/" + EXPORTS, "lines", Map.of("begin", 30)));
+        });
+        Annotations.write(file, Checks.leftBy(new BudgetVerdict.Culprit(9, "nine", List.of("com.acme.OrderExports.requested:30"))), folder);
+        assertThat(((Map<?, ?>) Json.read(file, List.class).get(0)).get("fingerprint")).as("the same line and bound").isEqualTo(finding.get("fingerprint"));
+        Annotations.write(file, Checks.leftBy(new BudgetVerdict.Culprit(7, "elsewhere", List.of(ADD_WORKER))), folder);
+        assertThat(file).content().isEqualToIgnoringWhitespace("[]");
+        Annotations.write(file, Checks.allHeld(), folder);
+        assertThat(file).content().isEqualToIgnoringWhitespace("[]");
     }
 
     @Test
