@@ -90,7 +90,8 @@ class SiteTest {
         Path staged = staged("https://host/owner/name/blob/abc");
         assertThat(text(staged, "docs/anti-patterns/event-loop-per-call.md"))
                 .contains("(https://host/owner/name/blob/abc/src/main/java/io/executorlab/app/elevator/EventLoopPerCallElevatorClient.java)");
-        assertThat(text(staged, "docs/ci.md")).contains("(https://host/owner/name/tree/abc/scenarios/budgets)", "(https://host/owner/name/blob/abc/action.yml)");
+        assertThat(text(staged, "docs/ci.md")).contains("(https://host/owner/name/tree/abc/scenarios/budgets)");
+        assertThat(text(staged, "docs/ci-servers.md")).contains("(https://host/owner/name/blob/abc/action.yml)");
     }
 
     @Test

@@ -103,7 +103,7 @@ final class Init {
     private void pipelines(Target target, Map<String, String> environment) throws IOException {
         List<Ci> seen = Ci.seen(project, environment);
         if (seen.isEmpty()) {
-            next.add("No CI was seen here, neither GitHub Actions, GitLab CI nor Jenkins: docs/ci.md has a file for each.");
+            next.add("No CI was seen here, neither GitHub Actions, GitLab CI nor Jenkins: docs/ci-servers.md has a file for each.");
         }
         for (Ci ci : seen) {
             Optional<Path> file = files.write(ci.places(), ci.file(target.management().toString(), target.start()));

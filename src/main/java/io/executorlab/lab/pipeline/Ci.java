@@ -88,7 +88,7 @@ public enum Ci {
     }
 
     /**
-     * The file, as docs/ci.md shows it, with the user's own in place of the example's.
+     * The file, as docs/ci-servers.md shows it, with the user's own in place of the example's.
      *
      * @param management the actuator's URL
      * @param start the command that starts the app; null where it is not told. Left as the example's where it would have to be quoted

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -40,6 +41,7 @@ import io.executorlab.lab.measure.BudgetVocabulary;
 class PipelineFilesTest {
 
     private static final Path PAGE = Path.of("docs", "ci.md");
+    private static final List<Path> PAGES = Stream.of("ci.md", "ci-servers.md", "virtual-threads.md").map(Path.of("docs")::resolve).toList();
     private static final Path FILES = Path.of("docs", "ci");
     private static final Path PRESETS = Path.of("src/main/resources/io/executorlab/lab/experiment");
     private static final Pattern SHOWN = Pattern.compile("<!-- file (\\S+) -->\n```\\w+\n(.*?)```\n", Pattern.DOTALL);
@@ -224,8 +226,11 @@ class PipelineFilesTest {
     }
 
     @Test
-    void thePageShowsEveryFileAsItIs() throws IOException {
-        List<MatchResult> shown = SHOWN.matcher(Files.readString(PAGE)).results().toList();
+    void thePagesShowEveryFileAsItIs() throws IOException {
+        List<MatchResult> shown = new ArrayList<>();
+        for (Path page : PAGES) {
+            SHOWN.matcher(Files.readString(page)).results().forEach(shown::add);
+        }
         for (MatchResult file : shown) {
             assertThat(file.group(2)).isEqualTo(Files.readString(Path.of(file.group(1))));
         }
