@@ -121,7 +121,7 @@ class ReleaseFilesTest {
     @Test
     void aTagOfAnotherVersionIsNotReleased() throws Exception {
         assertThat(notes("v" + ReleaseBuild.version()).code()).isZero();
-        assertThat(folder.resolve("notes.md")).content().contains("- **A release.**").doesNotContain("## ", "`lab start`");
+        assertThat(folder.resolve("notes.md")).content().contains("- **A release.**").doesNotContain("\n## ", "`lab start`");
         assertThat(notes("v9.9.9").code()).isEqualTo(1);
     }
 
