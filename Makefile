@@ -17,10 +17,9 @@ K6_VERSION = $(shell sed -n 's/.* VERSION = "\([0-9.]*\)";/\1/p' src/main/java/i
 
 # Where the site's sources are linked to: https://host/owner/name/blob/COMMIT; empty for copies of them.
 REPOSITORY ?=
-SITE_PYTHON = .lab/site
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build k6 demo test test-all test-junit release bench record record-again docs site python site-python clean jdk up down load
+.PHONY: help setup build k6 demo test test-all test-junit release bench record record-again committed cast docs site python site-python cast-python clean jdk up down load
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1#\2/p' $(MAKEFILE_LIST) | awk -F'#' '{printf "%-18s%s\n", $$1, $$2}'
@@ -84,10 +83,12 @@ bench: setup ## measures the lab itself: overhead, what watching costs, what a c
 	./lab bench
 	$(MVN) failsafe:integration-test failsafe:verify -Dgroups=bench -Dleft-out-tests=
 
+committed:
+	@changed=$$(git status --porcelain) || { echo "What is recorded carries the commit: record from a checkout with git." >&2; exit 2; }; \
+	[ -z "$$changed" ] || { printf 'What is recorded carries the commit, and these files are not committed:\n%s\n' "$$changed" >&2; exit 2; }
+
 # What has been run stays until it is packed. It is packed whatever came out: to keep only what holds would be to choose.
-record: ## runs each experiment five times into docs/recorded/, makes the docs from it; hours
-	@changed=$$(git status --porcelain) || { echo "Packs carry the commit: record from a checkout with git." >&2; exit 2; }; \
-	[ -z "$$changed" ] || { printf 'Packs carry the commit, and these files are not committed:\n%s\n' "$$changed" >&2; exit 2; }
+record: committed ## runs each experiment five times into docs/recorded/, makes the docs from it; hours
 	$(MAKE) --no-print-directory setup
 	@[ ! -e $(RECORD)/packed ] || rm -rf $(RECORD); code=0; \
 	if [ -e $(RECORD)/plan.json ]; then ./lab run --resume $(RECORD) || code=$$?; \
@@ -100,19 +101,25 @@ record: ## runs each experiment five times into docs/recorded/, makes the docs f
 record-again: ## the same a second time, with another seed; a verdict that differs from the first is inconclusive
 	$(MAKE) record PACKS=docs/recorded/again
 
+cast: committed cast-python ## records a run of ./lab try in a terminal into docs/terminal/, as a cast and as an animated SVG
+	$(MAKE) --no-print-directory setup
+	.lab/cast/bin/python -X utf8 -B src/cast/record.py event-loop-per-call docs/terminal
+
 docs: jdk ## writes all that is generated in docs, the README and the alerts' tests anew
 	$(MVN) -q test-compile exec:java@docs
 
 python:
 	@python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
-	echo "The site needs Python 3.11 or later with venv and pip: install them (Debian: apt-get install python3-venv)." >&2; exit 4; }
+	echo "This needs Python 3.11 or later with venv and pip: install them (Debian: apt-get install python3-venv)." >&2; exit 4; }
 
 # What is installed is found by the Python alone that it was installed for: after an update of the system's it is installed anew.
-site-python: python
-	@[ $(SITE_PYTHON)/installed -nt src/site/requirements.txt ] && $(SITE_PYTHON)/bin/python -c 'import sphinx' 2>/dev/null || { \
-	python3 -m venv --clear $(SITE_PYTHON) && \
-	$(SITE_PYTHON)/bin/pip install -q --disable-pip-version-check --no-deps --only-binary :all: --require-hashes -r src/site/requirements.txt && \
-	touch $(SITE_PYTHON)/installed; }
+site-python: IMPORTED = sphinx
+cast-python: IMPORTED = termtosvg
+site-python cast-python: %-python: python
+	@[ .lab/$*/installed -nt src/$*/requirements.txt ] && .lab/$*/bin/python -c 'import $(IMPORTED)' 2>/dev/null || { \
+	python3 -m venv --clear .lab/$* && \
+	.lab/$*/bin/pip install -q --disable-pip-version-check --no-deps --only-binary :all: --require-hashes -r src/$*/requirements.txt && \
+	touch .lab/$*/installed; }
 
 # A report says itself that a bound did not hold, or that there is no evidence.
 site: build site-python ## builds the site of all pages and recorded runs into target/site/html, which opens without a server
@@ -121,7 +128,7 @@ site: build site-python ## builds the site of all pages and recorded runs into t
 	./lab report "docs/recorded/$$pack" --out target/site/run >target/site/printed || code=$$?; \
 	case $$code in 0|1|3) ;; *) exit $$code;; esac; \
 	mv target/site/run/report.html "target/site/reports/$${pack%.zip}.html" && rm -r target/site/run || exit $$?; done
-	$(SITE_PYTHON)/bin/python -X utf8 -B src/site/build.py . target/site/reports target/site/html $(REPOSITORY)
+	.lab/site/bin/python -X utf8 -B src/site/build.py . target/site/reports target/site/html $(REPOSITORY)
 	@echo "The site: target/site/html/index.html"
 
 # What proxy-connections is about are settings of nginx: the app before which it stands is the same.

@@ -18,6 +18,7 @@ BESIDE = ["CHANGELOG.md"]
 # Pages need a folder that is not hidden, at the same depth, so that what they link holds.
 HIDDEN, SHOWN = ".github", "project"
 RECORDED = "docs/recorded"
+PICTURES = ["docs/img", "docs/terminal"]
 
 FENCE = re.compile(r"(?m)^```.*?^```[^\S\n]*$", re.DOTALL)
 LINK = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s]+)\)")
@@ -75,7 +76,7 @@ class Links:
             target = os.path.normpath(here / path)
             if target in self.pages:
                 return f"[{label}]({relative(self.pages[target], staged)}{hashed}{anchor})"
-            if target.startswith("docs/img/"):
+            if target.endswith(".svg") and os.path.dirname(target) in PICTURES:
                 return link.group()
             if target == RECORDED:
                 return f"[{label}]({relative('reports.md', staged)})"
@@ -205,7 +206,8 @@ def stage(project, folder, repository=None):
         file = folder / page
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text)
-    shutil.copytree(project / "docs/img", folder / "docs/img")
+    for pictures in PICTURES:
+        shutil.copytree(project / pictures, folder / pictures)
     return sorted(links.carried)
 
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.run.K6;
 
-/** {@code make setup}, {@code make record} and {@code make test} with stand-ins for Maven, Go, git and the lab. */
+/** {@code make setup}, {@code make record}, {@code make cast} and {@code make test} with stand-ins for Maven, Go, git and the lab. */
 class MakefileTest {
 
     private static final String K6_FILE = "src/main/java/io/executorlab/lab/run/K6.java";
@@ -121,6 +121,23 @@ class MakefileTest {
     }
 
     @Test
+    void aTerminalIsRecordedOfACommit() throws Exception {
+        aCheckout("");
+        program("bin/python3", "true");
+        Files.createDirectories(folder.resolve("src/cast"));
+        Files.setLastModifiedTime(Files.createFile(folder.resolve("src/cast/requirements.txt")), FileTime.from(Instant.now().minus(1, ChronoUnit.DAYS)));
+        Files.createDirectories(folder.resolve(".lab/cast/bin"));
+        Files.createFile(folder.resolve(".lab/cast/installed"));
+        program(".lab/cast/bin/python", "echo python $@ >>ran");
+        assertThat(make("cast")).isZero();
+        assertThat(Files.readAllLines(folder.resolve("ran"))).containsExactly("python -c import termtosvg", "lab setup",
+                "python -X utf8 -B src/cast/record.py event-loop-per-call docs/terminal");
+        aCheckout(" M pom.xml");
+        assertThat(make("cast")).isEqualTo(2);
+        assertThat(Files.readAllLines(folder.resolve("ran"))).hasSize(3);
+    }
+
+    @Test
     void theVariantsOfTheProxyAreSettingsOfNginxBeforeOneApp() throws Exception {
         program("bin/docker", "echo $VARIANT, $NGINX_WORKER_CONNECTIONS, $NGINX_WORKER_RLIMIT_NOFILE >>ran");
         assertThat(make("up", "VARIANT=proxy-connections-broken")).isZero();
@@ -174,7 +191,7 @@ class MakefileTest {
     void whereTheSiteLacksPythonMakeSaysWhatToInstall() throws Exception {
         program("bin/python3", "exit 1");
         assertThat(make("python")).isEqualTo(2);
-        assertThat(folder.resolve("printed")).content().contains("The site needs Python 3.11 or later with venv and pip");
+        assertThat(folder.resolve("printed")).content().contains("This needs Python 3.11 or later with venv and pip");
     }
 
     @Test
