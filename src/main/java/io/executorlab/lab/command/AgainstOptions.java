@@ -16,13 +16,13 @@ final class AgainstOptions {
     private static final int RUNS = 5;
 
     @Option(names = "--against", paramLabel = "COMMAND|COMMIT", description = {
-        "Runs another version by turns with that of --start, under the same load and URL, and judges the difference of their counters too.",
-        "The shell command that starts it; with --build a branch, tag or commit of this git checkout."})
+        "Also runs another version, in turn with that of --start, under the same load and URL, and judges how their counters differ.",
+        "Either the shell command that starts it or, with --build, a branch, tag or commit of this git checkout."})
     private String against;
 
     @Option(names = "--build", paramLabel = "COMMAND", description = {
-        "Builds the commit of --against, by this shell command, in a git worktree of its own, which is removed at the end.",
-        "The command of --start is then run there too, so its paths have to be relative."})
+        "The shell command that builds the commit of --against, in a git worktree of its own, which is removed at the end.",
+        "The command of --start then runs there too, so its paths have to be relative."})
     private String build;
 
     @Option(names = "--runs", paramLabel = "N", description =

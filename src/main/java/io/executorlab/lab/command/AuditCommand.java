@@ -25,14 +25,14 @@ import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 
 @Command(name = "audit", mixinStandardHelpOptions = true,
-        description = "Recomputes the numbers of recorded runs from their evidence by a second path, a Python script, and lists those that do not agree.",
+        description = "Computes the numbers of recorded runs a second time, from their evidence by a Python script, and lists those that differ.",
         footer = {"", "Examples:", "  lab audit docs/recorded/post-000.zip", "  lab audit docs/recorded/*.zip", "  lab audit results/latest"})
 final class AuditCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "PACK", arity = "1..*", description = "A pack (.zip), or a folder of results, of which a pack is made for it; several too.")
+    @Parameters(paramLabel = "PACK", arity = "1..*", description = "One or more packs (.zip) or folders of results.")
     private List<Path> sources;
 
     @Mixin

@@ -25,8 +25,8 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Budget;
 
 @Command(name = "budget", mixinStandardHelpOptions = true, description = {
-        "Prints what of a budget another tool can watch: as alerts of Prometheus or Grafana, or as the analysis of a rollout by Argo.",
-        "The rest stands in the file as a comment, with the reason."},
+        "Turns a budget into what another tool can watch: alerts for Prometheus or Grafana, or the analysis of a rollout for Argo.",
+        "Bounds that the tool cannot watch are comments in the file, with the reason."},
         footer = {"", "Examples:",
                 "  lab budget threads.yml --as prometheus-rules --by namespace,pod --window 10m --for 5m",
                 "  lab budget threads.yml --as grafana --datasource prometheus",
@@ -60,8 +60,8 @@ final class BudgetCommand implements Callable<Integer> {
     private String by;
 
     @Option(names = "--window", paramLabel = "TIME", defaultValue = "10m", description = {
-        "Over which counters grow and means are taken, four scrapes at least; ${DEFAULT-VALUE} by default.",
-        "For " + ARGO + " the time before the analysis that is judged."})
+        "The time over which counters grow and means are taken, four scrapes at least; ${DEFAULT-VALUE} by default.",
+        "For " + ARGO + ", the time before the analysis that is judged."})
     private String window;
 
     @Option(names = "--for", paramLabel = "TIME",

@@ -43,7 +43,7 @@ import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.Target;
 
 @Command(name = "check", mixinStandardHelpOptions = true,
-        description = "Watches any Spring Boot app under a load of your own and fails where it breaks its thread budget.",
+        description = "Watches any Spring Boot app under a load of your own, and fails if it breaks its thread budget.",
         footer = {"", "Examples:",
                 "  lab check --preset strict --management http://127.0.0.1:8080/actuator --start \"java -jar app.jar\" -- k6 run load.js",
                 "  lab check --init --url http://127.0.0.1:8080",
@@ -68,30 +68,30 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
     private Path budgetFile;
 
     @Option(names = "--preset", paramLabel = "strict|steady", description = {
-        "In place of a budget file, bounds that fit any app: nothing started for each request, nothing left behind.",
-        "strict is for an app in order, steady for one whose own pools come and go. Needs --start or --pid."})
+        "A ready-made budget in place of --budget: no request starts a thread, and nothing is left behind.",
+        "strict is for an app in order, steady for one with pools of its own, which come and go. Needs --start or --pid."})
     private Preset preset;
 
-    @Option(names = "--report-only", description = "Shows what is broken and ends with 0 all the same; what else goes wrong keeps its exit code.")
+    @Option(names = "--report-only", description = "Shows broken bounds, but ends with 0 for them; every other exit code stays.")
     private boolean reportOnly;
 
     @Option(names = "--retries", paramLabel = "N", defaultValue = "0", description = {
-        "Repeats a check that ends without evidence up to so often, never one that breaks a bound; ${DEFAULT-VALUE} by default.",
-        "Each attempt's results are kept. Without --start all are on the same JVM, as long as that lives."})
+        "Repeats a check that ends without evidence, N times at most, and never one that breaks a bound; ${DEFAULT-VALUE} by default.",
+        "The results of each attempt are kept. Without --start all attempts watch the same JVM, as long as it lives."})
     private int retries;
 
     @Option(names = "--init", description = {
-        "Writes a budget, a load script for k6 and the pipeline file of the CI that it sees into this folder, and overwrites nothing.",
-        "Takes --url, --preset (else strict), --start, and --management and headers for an actuator elsewhere."})
+        "Writes a budget, a load script for k6 and the pipeline file of the CI that it detects into this folder; overwrites nothing.",
+        "Takes --url, --preset (strict by default), --start, and for an actuator elsewhere --management and headers."})
     private boolean init;
 
     @Option(names = "--url", paramLabel = "URL", description =
-            "For --init, where the app runs: the script gets its GET routes from /actuator/mappings.")
+            "For --init, where the app runs; its /actuator/mappings tells the routes for the load script.")
     private String url;
 
     @Option(names = "--prove", paramLabel = "BUDGET", description = {
-        "Shows that a budget of the lab's own can fail: runs its experiment fixed and broken. Takes --out and --json, nothing else.",
-        "They are in scenarios/budgets/."})
+        "Shows that one of the lab's own budgets, in scenarios/budgets/, can fail: runs its experiment fixed and broken.",
+        "Takes --out and --json, nothing else."})
     private Path toProve;
 
     @Mixin
@@ -109,12 +109,12 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
     private Path out;
 
     @Option(names = "--compare-with", paramLabel = "DIR",
-            description = "The folder of an earlier check: tells what has changed since.")
+            description = "The folder of an earlier check; the result then tells what has changed since.")
     private Path earlier;
 
     @Option(names = "--annotations", paramLabel = "FILE", description = {
-        "Writes a command of GitHub Actions for each breach, which marks the line that started the threads where it lies in the",
-        "folder that the lab is called in. A file that ends in .json is a report of code quality for GitLab instead."})
+        "Writes annotations that mark the lines that started the threads of a breach, if these lines are in the current folder:",
+        "workflow commands for GitHub Actions, or a code quality report for GitLab if FILE ends in .json."})
     private Path annotations;
 
     @Mixin

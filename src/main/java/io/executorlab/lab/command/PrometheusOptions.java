@@ -24,8 +24,8 @@ final class PrometheusOptions {
     private static final Pattern DURATION = Pattern.compile("\\d+[smhd]");
 
     @Option(names = "--prometheus", paramLabel = "URL", description = {
-        "Judges all instances of a service by what this Prometheus has scraped of them, http://127.0.0.1:9090, in place of one app by --management.",
-        "Headers go to it as they else go to the actuator. What scrapes every 15 to 60 s cannot carry is refused."})
+        "In place of --management: judges all instances of a service, by what this Prometheus has scraped of them; http://127.0.0.1:9090.",
+        "It gets the headers for the actuator. A bound that scrapes every 15 to 60 s cannot carry is refused."})
     private String url;
 
     @Option(names = "--selector", paramLabel = "MATCHERS", description =
@@ -33,11 +33,11 @@ final class PrometheusOptions {
     private String selector;
 
     @Option(names = "--from", paramLabel = "TIME", description = {
-        "For --prometheus, where the time to be judged begins, in place of a load command: 2026-11-23T10:00:00Z, or 1h for an hour ago.",
-        "It is to begin with a scrape before the load and to end with one at rest after it; at most 24 hours."})
+        "For --prometheus, in place of a load command, the start of the time to judge: 2026-11-23T10:00:00Z, or 1h for an hour ago.",
+        "Let that time begin with a scrape before the load, and end with one at rest after it; at most 24 hours."})
     private String from;
 
-    @Option(names = "--to", paramLabel = "TIME", description = "Where that time ends, likewise; now by default.")
+    @Option(names = "--to", paramLabel = "TIME", description = "The end of that time, written the same way; now by default.")
     private String to;
 
     /** What to read, in milliseconds since the epoch. */

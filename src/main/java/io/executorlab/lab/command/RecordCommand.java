@@ -33,7 +33,7 @@ import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.Target;
 
 @Command(name = "record", mixinStandardHelpOptions = true,
-        description = "Runs a load several times on an app that is in order and proposes its thread budget, with margins above the noise it saw.",
+        description = "Runs a load several times on an app that is in order, and proposes its thread budget, with margins above the noise it saw.",
         footer = {"", "Examples:",
                 "  lab record --management http://127.0.0.1:8081/actuator --write threads.yml -- k6 run load.js",
                 "  lab record --runs 10 --management http://127.0.0.1:8080/actuator --start \"java -jar app.jar\" -- ./load.sh",
@@ -55,7 +55,7 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
     private String name;
 
     @Option(names = "--from", paramLabel = "CODE", description = {
-        "Your own code, com.acme..*: where it starts no thread by itself, the budget has it stay so."})
+        "Your own code, com.acme..*: if it starts no thread by itself, the budget keeps it so."})
     private String from;
 
     @Option(names = "--write", paramLabel = "FILE", description = "Writes the budget here; a file that is there is not overwritten.")

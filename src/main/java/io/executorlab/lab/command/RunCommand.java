@@ -76,7 +76,7 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     @Option(names = "--seed", paramLabel = "S", description = "Seed of the random order; drawn and printed by default.")
     private Long seed;
 
-    @Option(names = "--resume", paramLabel = "DIR", description = "Goes on in this folder of results; what has been run there stays.")
+    @Option(names = "--resume", paramLabel = "DIR", description = "Carries on in this folder of results, and keeps what has been run there.")
     private Path resumed;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Folder for the evidence and the report; results/<time> by default.")
@@ -88,7 +88,7 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     @Mixin
     private JsonOption json;
 
-    @Option(names = "--brief", description = "Prints a few lines for each experiment at the end instead of tables; the report has all of it.")
+    @Option(names = "--brief", description = "Ends in a few lines for each experiment instead of tables; the report has it all.")
     private boolean brief;
 
     @Mixin

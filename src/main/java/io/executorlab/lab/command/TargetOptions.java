@@ -24,16 +24,16 @@ final class TargetOptions {
 
     @Option(names = "--management", paramLabel = "URL", description = {
         "The app's actuator, http://127.0.0.1:8081/actuator; its prometheus endpoint must be open.",
-        "Where threaddump is open too, its threads are told by their names."})
+        "If threaddump is open too, the check knows the names of its threads."})
     private String management;
 
     @Option(names = "--header", paramLabel = "'NAME: VALUE'", description = {
-        "Sent with each request to the actuator; repeatable. Other users of the machine see it: give a secret by one of the next two."})
+        "Sent with each request to the actuator; repeatable. Other users of the machine see it, so put secrets into --header-file."})
     private List<String> headers = List.of();
 
     @Option(names = "--header-file", paramLabel = "FILE", description = {
         "A file with such a header on each line.",
-        "The environment variable " + SecretVariables.HEADERS + " takes the same; it counts where neither option is given."})
+        "The environment variable " + SecretVariables.HEADERS + " takes the same; it counts if neither option is given."})
     private Path headerFile;
 
     @Option(names = "--pid", paramLabel = "PID", description =
@@ -41,13 +41,13 @@ final class TargetOptions {
     private Long pid;
 
     @Option(names = "--start", paramLabel = "COMMAND", description =
-            "Starts the app with this shell command, waits for its actuator, and ends it at the end; does what --pid does.")
+            "Starts the app with this shell command, waits for its actuator, watches it as --pid does, and stops it at the end.")
     private String start;
 
     @Option(names = "--recording", paramLabel = "auto|on|off", defaultValue = "auto", description = {
         "Whether --pid and --start take a flight recording; ${DEFAULT-VALUE} by default.",
-        "auto: unless it is the first of a running JVM before 25, which then throws compiled code away, and no bound needs it.",
-        "on takes one, and who starts each virtual thread however many there are, which auto samples above some thousand a second."})
+        "auto: yes, unless it is the first one of a running JVM before 25, which throws compiled code away for it, and no bound needs it.",
+        "on: always, with the line that starts each virtual thread; auto samples these lines above some thousand starts a second."})
     private Recording.Choice recording;
 
     @Option(names = "--start-limit", paramLabel = "TIME", defaultValue = "2m", description =

@@ -31,7 +31,7 @@ import io.executorlab.lab.service.NginxServer;
 @Command(name = "try", mixinStandardHelpOptions = true,
         description = "Shows one anti-pattern: broken, then fixed under the same load, the diff of the code, and both side by side.",
         footer = {"", "Example:", "  lab try event-loop-per-call", "",
-                "One run of each, which shows the difference and no spread. It leaves what lab run leaves;",
+                "One run of each, which shows the difference, but no spread. It leaves what lab run leaves;",
                 "lab run NAME runs the other variants and loads too."})
 final class TryCommand implements Callable<Integer>, LeavesResults, PlanRun.View {
 

@@ -50,19 +50,19 @@ final class WorkshopCommand implements Callable<Integer> {
     @Option(names = "--recorded", description = "Takes the recorded runs and starts nothing: every exercise up to the prediction and its explanation, on any machine.")
     private boolean recorded;
 
-    @Option(names = "--check", description = "Only tells within a minute whether this machine can hold the workshop: ends with 0 where it can, with 4 where something"
-            + " is missing that all need, with 3 where other programs keep it busy now.")
+    @Option(names = "--check", description = "Only tells, within a minute, whether this machine can hold the workshop. Ends with 0 if it can, with 4 if something is missing"
+            + " that everybody needs, with 3 if other programs keep it busy now.")
     private boolean check;
 
-    @Option(names = "--blind", paramLabel = "SEED", description = "One flaw that nobody has been told of: a number chooses it, its sizes and its names, the same for everybody."
-            + " Its own steps reveal it; one that lab workshop seed has made is revealed by the trainer's code alone.")
+    @Option(names = "--blind", paramLabel = "SEED", description = "One flaw that nobody has been told of, chosen by a number, the same for everybody."
+            + " The last step reveals it; with a seed from lab workshop seed, only the trainer's code does.")
     private String blind;
 
     @Option(names = "--port", description = "The page's port; " + PORT + " by default, or a free one where that is taken.")
     private Integer port;
 
     @Option(names = "--folder", paramLabel = "DIR", defaultValue = "workshop",
-            description = "Where progress is kept; ${DEFAULT-VALUE} by default. A console that is started again goes on there.")
+            description = "Where progress is kept; ${DEFAULT-VALUE} by default. A console that you start again carries on there.")
     private Path folder;
 
     @Mixin

@@ -17,7 +17,7 @@ import io.executorlab.lab.workshop.fix.FixFolder;
 import io.executorlab.lab.workshop.fix.FixTask;
 
 @Command(name = "fix", mixinStandardHelpOptions = true,
-        description = {"Puts an exercise's files into workshop/EXERCISE, to be changed in your own editor. Files that are there already stay as they are.",
+        description = {"Puts an exercise's files into workshop/EXERCISE, for you to change in your own editor. Files that are there already stay as they are.",
             "With --diff it shows what you have changed so far."},
         footer = {"", "Example:", "  lab workshop fix exercise-3"})
 final class WorkshopFixCommand implements Callable<Integer> {
@@ -28,7 +28,7 @@ final class WorkshopFixCommand implements Callable<Integer> {
     @Mixin
     private ExerciseToFix exercise;
 
-    @Option(names = "--diff", description = "Only shows what differs from the beginning.")
+    @Option(names = "--diff", description = "Only shows what you have changed so far.")
     private boolean diff;
 
     @Override

@@ -23,7 +23,7 @@ import io.executorlab.lab.workshop.fix.OneLoad;
 
 @Command(name = "judge", mixinStandardHelpOptions = true,
         description = {"Compiles the files in workshop/EXERCISE, runs them in a fresh JVM under the exercise's load, and judges what was measured.",
-            "The first time it also runs what yours is held against. Needs a JDK."},
+            "The first time it also runs the code that you were given and the best variant, to compare with. Needs a JDK."},
         footer = {"", "Example:", "  lab workshop judge exercise-3"})
 final class WorkshopJudgeCommand implements Callable<Integer> {
 

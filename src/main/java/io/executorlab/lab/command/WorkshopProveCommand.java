@@ -13,8 +13,8 @@ import io.executorlab.lab.report.ProofReport;
 import io.executorlab.lab.workshop.fix.FixProof;
 
 @Command(name = "prove", mixinStandardHelpOptions = true,
-        description = {"Holds workshop/EXERCISE/budget.yml against the last run of your fix, which has to keep it, and against what you were given, which has",
-            "to break it. docs/measures.md lists the measures; the limits are those of ./lab check."},
+        description = {"Judges two runs by workshop/EXERCISE/budget.yml: the last one of your fix has to keep it, that of the code you were given to break it.",
+            "docs/measures.md lists the measures; the limits are those of ./lab check."},
         footer = {"", "Example:", "  lab workshop prove exercise-3"})
 final class WorkshopProveCommand implements Callable<Integer> {
 

@@ -12,7 +12,7 @@ import io.executorlab.lab.common.Hold;
 import io.executorlab.lab.workshop.fix.FixFolder;
 
 @Command(name = "reset", mixinStandardHelpOptions = true,
-        description = "Deletes workshop/EXERCISE with your files and all that was measured: the exercise is where it began. Twice does no harm.",
+        description = "Deletes workshop/EXERCISE, with your files and all that was measured: the exercise starts again. Twice does no harm.",
         footer = {"", "Example:", "  lab workshop reset exercise-3"})
 final class WorkshopResetCommand implements Callable<Integer> {
 

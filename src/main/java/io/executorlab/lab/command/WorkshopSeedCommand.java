@@ -16,7 +16,7 @@ import io.executorlab.lab.workshop.BlindSeed;
 import io.executorlab.lab.workshop.Catalogue;
 
 @Command(name = "seed", mixinStandardHelpOptions = true,
-        description = {"Makes a seed for a blind workshop, and the code that reveals what it has chosen: for the trainer, whose terminal alone shows both.",
+        description = {"For the trainer: makes a seed for a blind workshop, and the code that reveals what it has chosen. Only your terminal shows both.",
             "With --code it tells once more what a seed has chosen."},
         footer = {"", "Examples:", "  lab workshop seed", "  lab workshop seed 4711", "  lab workshop seed 4711-K7Q2MXTA --code ABCD-EFGH"})
 final class WorkshopSeedCommand implements Callable<Integer> {
@@ -26,7 +26,7 @@ final class WorkshopSeedCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "SEED", description = "A number of your choice; one by chance where it is left out.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "SEED", description = "A number of your choice; a random one by default.")
     private String seed;
 
     @Option(names = "--code", paramLabel = "CODE", description = "What was printed with the seed.")

@@ -16,12 +16,12 @@ final class WorkshopTeamOptions {
             + " Participants join from this machine only, unless --open-to says otherwise.")
     private boolean team;
 
-    @Option(names = "--open-to", paramLabel = "ADDRESS[:PORT]", description = "Lets participants join over the network that this machine has this address in; the board's page"
+    @Option(names = "--open-to", paramLabel = "ADDRESS[:PORT]", description = "This machine's address in the network from which participants may join; the board's page"
             + " stays on this machine. Nothing is encrypted on the way.")
     private String openTo;
 
     @Option(names = "--join", paramLabel = "URL", description = "Tells the trainer's board at this address how far you have come; the browser asks for the trainer's code."
-            + " It is told the name, the exercise, the step, the wrong answers by their numbers and the bets, and nothing else.")
+            + " The board gets your name, the exercise, the step, the numbers of wrong answers and the bets, and nothing else.")
     private String join;
 
     @Option(names = "--name", paramLabel = "NAME", description = "What you are called on the board.")
