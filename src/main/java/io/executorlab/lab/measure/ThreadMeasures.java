@@ -39,9 +39,9 @@ final class ThreadMeasures {
                     .means("most live threads under load, looked at once a second, in a check of more than 5 s more rarely, at least every 3 s",
                             (evidence, none) -> max(evidence, scrape -> scrape.value(Scrape.LIVE))),
             live("threads.live.trend-per-hour").growing(Growing.NOT).culprits(CulpritKind.GROWN)
-                    .pitfall("0 is no proof: what wanders slowly is a level to it, and so is a leak that has moved only a few times. How often it is wrong is [simulated]"
+                    .pitfall("0 is no proof: the test takes for a level what wanders slowly, and a leak that has moved only a few times. How often it is wrong is [simulated]"
                             + "(measuring.md#a-slow-leak-or-a-level).")
-                    .means("live threads that come to more each hour under load, in a check since the warm-up: the median slope where the test for a trend finds a rise,"
+                    .means("by how many the live threads rise in an hour under load, in a check since the warm-up: the median slope if the test for a trend finds a rise,"
                             + " else 0; known from %d scrapes and %d minutes on".formatted(Trend.SAMPLES_AT_LEAST, Trend.MINUTES_AT_LEAST),
                             (evidence, none) -> trend(evidence.underLoadSinceWarmUp())),
             live("threads.live.baseline").growing(Growing.NOT).culprits(CulpritKind.NONE).noPitfall()
