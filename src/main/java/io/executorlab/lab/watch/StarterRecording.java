@@ -133,8 +133,9 @@ public final class StarterRecording implements AutoCloseable {
             bytesBefore = bytes;
             return;
         }
-        events.off();
+        // Before it is asked: one that answers too late, or not at all, may have switched them off nevertheless.
         sampled = true;
+        events.off();
         on = false;
         seconds = 0;
     }
