@@ -58,7 +58,8 @@ record Report(String exercise, Step step, Map<String, List<Integer>> wrong, Map<
     }
 
     private static boolean areChoices(List<Integer> numbers) {
-        return numbers != null && numbers.size() <= LETTERS.length() && numbers.stream().allMatch(number -> number != null && number >= 0 && number <= LETTERS.length());
+        return numbers != null && numbers.size() <= LETTERS.length() && numbers.stream().distinct().count() == numbers.size()
+                && numbers.stream().allMatch(number -> number != null && number >= 0 && number <= LETTERS.length());
     }
 
     /** Of an exercise as it stands. */

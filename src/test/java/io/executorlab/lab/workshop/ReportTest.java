@@ -107,6 +107,7 @@ class ReportTest {
     @ValueSource(strings = {"[]", "{\"exercise\": \"exercise-3\"}", "{\"step\": \"fix\"}", "{\"exercise\": \"../../etc\", \"step\": \"fix\"}",
         "{\"exercise\": \"exercise-3\", \"step\": \"lunch\"}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [7]}}",
         "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [-1]}}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [null]}}",
+        "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [1, 1]}}",
         "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"<script>\": [1]}}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": null}}",
         "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"broken\": {\"effect\": \"helps\"}}}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": {}}}",
         "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": null}}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": {\"effect\": \"<b>\"}}}"})
