@@ -19,7 +19,9 @@ import io.executorlab.lab.common.UsageException;
 public final class BoardPage extends LocalPage {
 
     /** Whoever sends slowly or opens many connections keeps nobody else out for long. */
-    private static final String[] LIMITS = {"--server.tomcat.connection-timeout=5s", "--server.tomcat.max-connections=512", "--server.tomcat.keep-alive-timeout=30s"};
+    private static final String[] LIMITS = {"--server.tomcat.connection-timeout=5s", "--server.tomcat.max-connections=512", "--server.tomcat.keep-alive-timeout=30s",
+        // What is refused is not read: Tomcat would wait for each byte of it.
+        "--server.tomcat.max-swallow-size=0"};
 
     private final Board board;
     private final WebServer team;

@@ -7,7 +7,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestAttribute;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -22,14 +22,14 @@ class TeamController extends JsonController {
     }
 
     @PostMapping(path = TeamGate.JOIN, produces = JSON)
-    ResponseEntity<byte[]> join(@RequestBody byte[] body, HttpServletRequest request) {
+    ResponseEntity<byte[]> join(@RequestAttribute(TeamGate.BODY) byte[] body, HttpServletRequest request) {
         BoardClient.Request asked = parse(body, BoardClient.Request.class);
         Board.Answer answer = board.join(request.getRemoteAddr(), asked.code(), asked.name());
         return ResponseEntity.status(answer.joined().status()).body(json(new BoardClient.Ticket(answer.token())));
     }
 
     @PostMapping(path = TeamGate.REPORT, produces = JSON)
-    ResponseEntity<byte[]> report(@RequestHeader(name = HttpHeaders.AUTHORIZATION, defaultValue = "") String authorization, @RequestBody byte[] body) {
+    ResponseEntity<byte[]> report(@RequestHeader(name = HttpHeaders.AUTHORIZATION, defaultValue = "") String authorization, @RequestAttribute(TeamGate.BODY) byte[] body) {
         Optional<Integer> who = authorization.startsWith(TeamGate.BEARER) ? board.holder(authorization.substring(TeamGate.BEARER.length())) : Optional.empty();
         if (who.isEmpty()) {
             return ResponseEntity.status(HttpStatus.UNAUTHORIZED).body(json(Views.map("problem", "Join first.")));

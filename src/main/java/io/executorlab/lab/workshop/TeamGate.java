@@ -1,6 +1,8 @@
 package io.executorlab.lab.workshop;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -22,8 +24,12 @@ final class TeamGate extends OncePerRequestFilter {
     /** Before the token in the header of a report. */
     static final String BEARER = "Bearer ";
 
+    /** The request's attribute that holds its body. */
+    static final String BODY = "team.body";
+
     private static final Set<String> PATHS = Set.of(JOIN, REPORT);
     private static final long BODY_AT_MOST = 4096;
+    private static final Duration BODY_WITHIN = Duration.ofSeconds(3);
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain) throws ServletException, IOException {
@@ -39,7 +45,27 @@ final class TeamGate extends OncePerRequestFilter {
         } else if (request.getContentLengthLong() < 0 || request.getContentLengthLong() > BODY_AT_MOST) {
             Gate.refuse(response, HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE, "That is too large.");
         } else {
-            chain.doFilter(request, response);
+            byte[] body = new byte[(int) request.getContentLengthLong()];
+            if (isRead(request.getInputStream(), body)) {
+                request.setAttribute(BODY, body);
+                chain.doFilter(request, response);
+            } else {
+                Gate.refuse(response, HttpServletResponse.SC_REQUEST_TIMEOUT, "That is too slow.");
+            }
         }
+    }
+
+    // A body that comes byte by byte would keep a thread of the server's few for as long as its sender likes: a time limit there is only for each byte.
+    private static boolean isRead(InputStream from, byte[] body) throws IOException {
+        long until = System.nanoTime() + BODY_WITHIN.toNanos();
+        int length = 0;
+        while (length < body.length && System.nanoTime() < until) {
+            int more = from.read(body, length, body.length - length);
+            if (more < 0) {
+                return false;
+            }
+            length += more;
+        }
+        return length == body.length;
     }
 }

@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -19,6 +22,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterEach;
@@ -36,6 +41,7 @@ import io.executorlab.lab.common.UsageException;
 class BoardPageTest {
 
     private static final int PARTICIPANTS = 40;
+    private static final int SLOW = 20;
     private static final String ID = "exercise-3";
     private static final OpenTo HERE = new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), 0);
     private static final String REPORT = "{\"exercise\":\"%s\",\"step\":\"%s\",\"wrong\":%s,\"bets\":%s}";
@@ -191,6 +197,42 @@ class BoardPageTest {
         HttpRequest.Builder chunked = HttpRequest.newBuilder(URI.create(page.url() + TeamGate.REPORT)).header("Content-Type", "application/json").header("Authorization", "Bearer " + token)
                 .POST(HttpRequest.BodyPublishers.ofInputStream(() -> new ByteArrayInputStream("{}".getBytes(StandardCharsets.UTF_8))));
         assertThat(send(chunked).statusCode()).isEqualTo(413);
+    }
+
+    /** More of them than the server has threads. */
+    @ParameterizedTest
+    @ValueSource(strings = {TeamGate.JOIN, "/"})
+    void whoSendsByteByByteKeepsNobodyOut(String path) throws Exception {
+        List<Socket> slow = new ArrayList<>();
+        ScheduledExecutorService drops = Executors.newSingleThreadScheduledExecutor();
+        try {
+            for (int i = 0; i < SLOW; i++) {
+                slow.add(begun(path));
+            }
+            drops.scheduleAtFixedRate(() -> slow.forEach(BoardPageTest::drop), 0, 200, TimeUnit.MILLISECONDS);
+            assertThat(send(toTeam(TeamGate.JOIN, Json.line(Map.of("code", board.code(), "name", "Kim"))).timeout(Duration.ofSeconds(15))).statusCode()).isEqualTo(200);
+        } finally {
+            drops.shutdownNow();
+            for (Socket socket : slow) {
+                socket.close();
+            }
+        }
+    }
+
+    private Socket begun(String path) throws IOException {
+        URI address = URI.create(page.url());
+        Socket socket = new Socket(address.getHost(), address.getPort());
+        socket.getOutputStream().write("POST %s HTTP/1.1\r\nHost: board\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n".formatted(path)
+                .getBytes(StandardCharsets.UTF_8));
+        return socket;
+    }
+
+    private static void drop(Socket socket) {
+        try {
+            socket.getOutputStream().write(' ');
+        } catch (IOException e) {
+            // The board has closed it.
+        }
     }
 
     /** A page that somebody in the room has open, whatever its name resolves to, can neither join nor read. */
