@@ -93,11 +93,11 @@ public final class Annotations {
     public static void write(Path file, CheckResult result, Path sources) throws IOException {
         Annotations annotations = new Annotations(result.breached() ? sourcesIn(sources) : List.of());
         boolean reported = result.manner().reportOnly();
-        List<Mark> marks = result.bounds(State.BROKEN).stream().flatMap(annotations::of).distinct().limit(AT_MOST).toList();
+        Stream<Mark> marks = result.bounds(State.BROKEN).stream().flatMap(annotations::of).distinct();
         if (file.toString().endsWith(JSON)) {
-            Json.write(file, marks.stream().filter(mark -> mark.place() != null).map(mark -> mark.finding(reported ? "minor" : "major")).toList());
+            Json.write(file, marks.filter(mark -> mark.place() != null).map(mark -> mark.finding(reported ? "minor" : "major")).toList());
         } else {
-            Files.write(file, marks.stream().map(mark -> mark.command(reported ? "warning" : "error")).toList());
+            Files.write(file, marks.limit(AT_MOST).map(mark -> mark.command(reported ? "warning" : "error")).toList());
         }
     }
 

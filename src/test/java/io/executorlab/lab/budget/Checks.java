@@ -35,8 +35,8 @@ public final class Checks {
     }
 
     /** 7 threads are left, and this is whose. */
-    public static CheckResult leftBy(BudgetVerdict.Culprit culprit) {
-        return result("orders", RunLog.Outcome.RAN, List.of(), broken("threads.left", 7, List.of(culprit)));
+    public static CheckResult leftBy(BudgetVerdict.Culprit... culprits) {
+        return result("orders", RunLog.Outcome.RAN, List.of(), broken("threads.left", 7, List.of(culprits)));
     }
 
     public static CheckResult noEvidence() {
