@@ -56,16 +56,21 @@ final class TeamGate extends OncePerRequestFilter {
     }
 
     // A body that comes byte by byte would keep a thread of the server's few for as long as its sender likes: a time limit there is only for each byte.
-    private static boolean isRead(InputStream from, byte[] body) throws IOException {
+    private static boolean isRead(InputStream from, byte[] body) {
         long until = System.nanoTime() + BODY_WITHIN.toNanos();
         int length = 0;
-        while (length < body.length && System.nanoTime() < until) {
-            int more = from.read(body, length, body.length - length);
-            if (more < 0) {
-                return false;
+        try {
+            while (length < body.length && System.nanoTime() < until) {
+                int more = from.read(body, length, body.length - length);
+                if (more < 0) {
+                    return false;
+                }
+                length += more;
             }
-            length += more;
+            return length == body.length;
+        } catch (IOException e) {
+            // The sender has gone, or sends nothing.
+            return false;
         }
-        return length == body.length;
     }
 }
