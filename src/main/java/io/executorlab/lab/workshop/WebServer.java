@@ -46,6 +46,8 @@ final class WebServer implements AutoCloseable {
         List<String> all = new ArrayList<>(List.of("--executor-lab.home=" + here, "--executor-lab.folder=" + here, "--spring.config.name=workshop-console",
                 "--spring.profiles.active=", "--server.address=" + address, "--server.port=" + port,
                 "--server.shutdown=immediate", "--server.tomcat.threads.max=16", "--server.tomcat.threads.min-spare=2",
+                // Spring's filter for forms reads all of a body, however long, before a gate is asked.
+                "--spring.mvc.formcontent.filter.enabled=false",
                 "--spring.web.resources.add-mappings=false", "--spring.main.banner-mode=off", "--spring.main.log-startup-info=false",
                 "--logging.level.root=error", "--logging.register-shutdown-hook=false"));
         all.addAll(List.of(settings));

@@ -3,8 +3,10 @@ package io.executorlab.lab.workshop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -201,13 +203,13 @@ class BoardPageTest {
 
     /** More of them than the server has threads. */
     @ParameterizedTest
-    @ValueSource(strings = {TeamGate.JOIN, "/"})
-    void whoSendsByteByByteKeepsNobodyOut(String path) throws Exception {
+    @CsvSource({"POST, /team/join, application/json", "POST, /, application/json", "PUT, /team/join, application/x-www-form-urlencoded"})
+    void whoSendsByteByByteKeepsNobodyOut(String method, String path, String type) throws Exception {
         List<Socket> slow = new ArrayList<>();
         ScheduledExecutorService drops = Executors.newSingleThreadScheduledExecutor();
         try {
             for (int i = 0; i < SLOW; i++) {
-                slow.add(begun(path));
+                slow.add(begun(method, path, type, 4000));
             }
             drops.scheduleAtFixedRate(() -> slow.forEach(BoardPageTest::drop), 0, 200, TimeUnit.MILLISECONDS);
             assertThat(send(toTeam(TeamGate.JOIN, Json.line(Map.of("code", board.code(), "name", "Kim"))).timeout(Duration.ofSeconds(15))).statusCode()).isEqualTo(200);
@@ -219,10 +221,18 @@ class BoardPageTest {
         }
     }
 
-    private Socket begun(String path) throws IOException {
+    @Test
+    void aFormOfGigabytesIsRefusedByItsHead() throws Exception {
+        try (Socket socket = begun("PUT", TeamGate.JOIN, "application/x-www-form-urlencoded", 4_000_000_000L)) {
+            socket.setSoTimeout(3000);
+            assertThat(new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8)).readLine()).startsWith("HTTP/1.1 405");
+        }
+    }
+
+    private Socket begun(String method, String path, String type, long length) throws IOException {
         URI address = URI.create(page.url());
         Socket socket = new Socket(address.getHost(), address.getPort());
-        socket.getOutputStream().write("POST %s HTTP/1.1\r\nHost: board\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n".formatted(path)
+        socket.getOutputStream().write("%s %s HTTP/1.1\r\nHost: board\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n".formatted(method, path, type, length)
                 .getBytes(StandardCharsets.UTF_8));
         return socket;
     }
