@@ -12,6 +12,7 @@ import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.measure.CodePattern;
+import io.executorlab.lab.measure.Measures;
 
 /** Whose code was seen at all: a package that is written wrong starts no thread, and its bound holds for ever. */
 final class SeenCode {
@@ -22,9 +23,10 @@ final class SeenCode {
     private SeenCode() {
     }
 
-    /** A note where no frame of this code stands in any dump or under any start; empty where one does. */
+    /** A note where no frame of this code stands in any dump or under any start; empty where one does, or where not all starts that count have been seen. */
     static Optional<String> none(String measure, CodePattern code, Evidence evidence) {
-        if (frames(evidence).anyMatch(code::matches)) {
+        boolean sampled = measure.startsWith(Measures.VIRTUAL) && !evidence.knowsAllVirtualStarters();
+        if (sampled || frames(evidence).anyMatch(code::matches)) {
             return Optional.empty();
         }
         String packages = frames(evidence).filter(Frames::isTheApps).map(IN_A_PACKAGE::matcher).filter(Matcher::matches).map(frame -> frame.group(1))

@@ -202,6 +202,15 @@ class VirtualThreadsOfAnAppTest {
     }
 
     @Test
+    void ofWhatOnlyASampleWasSeenNobodySaysThatItHasStartedNothing() {
+        started(5, STEADY, false, OF_A_NOTICE);
+        String elsewhere = "threads.virtual.left.from(com.acme..*)";
+        WatchedApp app = app().dumped(20, 1, "http-nio-8080-exec-", "RUNNABLE", "com.example.Orders.get");
+        assertThat(Budgets.check(app, elsewhere, atMost("9")).notes()).anyMatch(note -> note.contains("It has started nothing"));
+        assertThat(Budgets.check(app.startersSampled(), elsewhere, atMost("9")).notes()).noneMatch(note -> note.contains("It has started nothing"));
+    }
+
+    @Test
     void whatEndsIsNoLeakNorIsWhatTheWarmUpOrTheWatcherStarts() {
         started(REQUESTS, STEADY, true, OF_A_REQUEST);
         started(3, IN_WARM_UP, false, OF_A_NOTICE);
