@@ -17,7 +17,7 @@ class WebAddressTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "127.0.0.1:8081", "localhost:8080", "/actuator", "ftp://shop.test", "http:///actuator", "http://a b", "http://shop.test?a=b",
-        "http://shop.test#top"})
+        "http://shop.test#top", "http://127.0.0.1:65536"})
     void refusesTheRest(String text) {
         assertThat(WebAddress.base(text)).isEmpty();
     }

@@ -59,7 +59,7 @@ class JoiningTest {
 
     /** Nobody opens it to networks that he has not thought of: the addresses that it may be are named. */
     @ParameterizedTest
-    @ValueSource(strings = {"", "0.0.0.0", "0.0.0.0:8091", "[::]", "198.51.100.7", "198.51.100.7:8091", "127.0.0.1:port", "127.0.0.1/x", "me@127.0.0.1"})
+    @ValueSource(strings = {"", "0.0.0.0", "0.0.0.0:8091", "[::]", "198.51.100.7", "198.51.100.7:8091", "127.0.0.1:port", "127.0.0.1:65536", "127.0.0.1/x", "me@127.0.0.1"})
     void whatIsNoSingleAddressOfThisMachineIsRefused(String typed) {
         assertThatExceptionOfType(UsageException.class).isThrownBy(() -> OpenTo.parse(typed)).withMessageContaining("Name one of: ").withMessageContaining("127.0.0.1");
     }
