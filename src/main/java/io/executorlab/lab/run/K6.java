@@ -35,7 +35,7 @@ public record K6(List<String> command, String version, String from) {
     private static final String DOCKER = "Docker";
     private static final String IMAGE = "grafana/k6:" + VERSION;
     private static final Pattern PRINTED = Pattern.compile("k6(?:\\.exe)? v(\\d+\\.\\d+\\.\\d+)");
-    // Its WebSocket client gives a server 60 s for the handshake, and nothing ends that earlier: an app whose poller has died answers none.
+    // Its WebSocket client gives a server 60 s for the handshake, and nothing ends that earlier.
     private static final Duration OVER_PLAN = Duration.ofSeconds(90);
     private static final Duration BUILD_AT_MOST = Duration.ofMinutes(8);
     private static final String HOW_TO_GET_IT = "Install k6 1.x (https://grafana.com/docs/k6/latest/set-up/install-k6/)"
