@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 
+import io.executorlab.lab.Patience;
 import io.executorlab.lab.report.Browser;
 
 /** A console or a board, and its page in headless Chromium. */
@@ -85,8 +86,13 @@ final class Page implements AutoCloseable {
         browser.dark(dark);
     }
 
-    /** @param what is shown, for who reads a failure */
+    /**
+     * Once what is drawn to the page's width has been drawn anew.
+     *
+     * @param what is shown, for who reads a failure
+     */
     void fits(int width, String what) {
+        Patience.await(READING_AT_MOST, () -> (Long) browser.run("return document.documentElement.scrollWidth") <= width);
         assertThat((Long) browser.run("return document.documentElement.scrollWidth")).as(what).isLessThanOrEqualTo(width);
     }
 
