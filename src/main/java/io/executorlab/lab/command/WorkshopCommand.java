@@ -16,6 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.WebAddress;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Interruption;
@@ -39,7 +40,6 @@ import io.executorlab.lab.workshop.OpenTo;
 final class WorkshopCommand implements Callable<Integer> {
 
     private static final int PORT = 8090;
-    private static final int HIGHEST_PORT = 65_535;
     private static final int LOOK_MILLIS = 500;
     private static final String MORE = "For one browser more: ";
     private static final String ENDS = "Ctrl-C ends it; what has been done is kept in %s.";
@@ -158,8 +158,8 @@ final class WorkshopCommand implements Callable<Integer> {
     }
 
     private int wanted() {
-        if (port != null && (port < 1 || port > HIGHEST_PORT)) {
-            throw new UsageException("--port is a number from 1 to %d.".formatted(HIGHEST_PORT));
+        if (port != null && (port < 1 || port > WebAddress.HIGHEST_PORT)) {
+            throw new UsageException("--port is a number from 1 to %d.".formatted(WebAddress.HIGHEST_PORT));
         }
         return port == null ? PORT : port;
     }

@@ -6,7 +6,8 @@ import java.util.Optional;
 /** What a user gives as the base of URLs. */
 public final class WebAddress {
 
-    private static final int HIGHEST_PORT = 65_535;
+    /** Of TCP. */
+    public static final int HIGHEST_PORT = 65_535;
 
     private WebAddress() {
     }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -23,6 +22,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Links;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.WholeFile;
 
 /**
  * All runs of one command in their order, and how far it has come ({@code plan.json}). A block holds one run of each cell of all
@@ -253,8 +253,6 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
 
     /** Takes the place of the one before at once, so that there is always a whole one; throws {@link IOException} where it cannot be written. */
     public void write(Path folder) throws IOException {
-        Path whole = Files.createTempFile(folder, "plan", ".json");
-        Json.write(whole, this);
-        Files.move(whole, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        WholeFile.write(folder.resolve(FILE), Json.pretty(this) + "\n");
     }
 }

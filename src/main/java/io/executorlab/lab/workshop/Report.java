@@ -3,6 +3,7 @@ package io.executorlab.lab.workshop;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -44,7 +45,7 @@ record Report(String exercise, Step step, Map<String, List<Integer>> wrong, Map<
         wrong = wrong == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(wrong));
         bets = bets == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(bets));
         boolean plain = (exercise == null) == (step == null) && (exercise == null ? wrong.isEmpty() && bets.isEmpty() : isExercise(exercise))
-                && wrong.size() <= ENTRIES_AT_MOST && bets.size() <= ENTRIES_AT_MOST && !bets.containsValue(null)
+                && wrong.size() <= ENTRIES_AT_MOST && bets.size() <= ENTRIES_AT_MOST && bets.values().stream().allMatch(Objects::nonNull)
                 && wrong.keySet().stream().allMatch(question -> question.matches(QUESTION)) && bets.keySet().stream().allMatch(remedy -> remedy.matches(REMEDY))
                 && wrong.values().stream().allMatch(Report::areChoices);
         if (!plain) {

@@ -19,6 +19,7 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.interactions.Actions;
 import org.springframework.util.FileSystemUtils;
 
+import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -106,6 +107,7 @@ class PageInBrowserTest {
         browser.width(width, TALL);
         browser.open(page);
         browser.waitFor("return document.querySelectorAll('figure[data-drawn]').length > 4");
+        Patience.await(() -> (Long) browser.run("return document.documentElement.scrollWidth") <= width);
         assertThat((Long) browser.run("return document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
         browser.width(1280, 900);
     }

@@ -115,6 +115,14 @@ class ReportTest {
         assertThatExceptionOfType(IOException.class).isThrownBy(() -> Json.parse(text, Report.class, "report"));
     }
 
+    /** So that each of those above is refused for what it says. */
+    @Test
+    void whatIsLeftOutIsNothing() throws IOException {
+        assertThat(Json.parse("{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [1, 2]}}", Report.class, "report"))
+                .isEqualTo(new Report("exercise-3", Step.FIX, Map.of("threads", List.of(1, 2)), Map.of()));
+        assertThat(Json.parse("{\"exercise\": \"exercise-3\", \"step\": \"fix\"}", Report.class, "report")).isEqualTo(new Report("exercise-3", Step.FIX, Map.of(), Map.of()));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{\"number\": 1}", "{\"number\": 1, \"kind\": \"run\", \"exercise\": \"exercise-3\"}", "{\"number\": 1, \"kind\": \"open\"}",
         "{\"number\": 0, \"kind\": \"open\", \"exercise\": \"exercise-3\"}", "{\"number\": 1, \"kind\": \"open\", \"exercise\": \"javascript:alert(1)\"}",
