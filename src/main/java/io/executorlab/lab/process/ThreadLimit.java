@@ -29,7 +29,7 @@ public final class ThreadLimit {
         }
         List<String> prefix = new ArrayList<>();
         long limit = threads;
-        if ("root".equals(System.getProperty("user.name"))) {
+        if (countsAlone()) {
             String user = String.valueOf(freeUserId());
             prefix.addAll(List.of("setpriv", "--reuid=" + user, "--regid=" + user, "--clear-groups",
                     "--inh-caps=-all,+dac_override", "--ambient-caps=-all,+dac_override",
@@ -40,6 +40,11 @@ public final class ThreadLimit {
         prefix.addAll(List.of("prlimit", "--nproc=" + limit));
         probe(prefix);
         return prefix;
+    }
+
+    /** Whether a program under a limit has a user id to itself, so that no other program's threads count towards its limit. */
+    static boolean countsAlone() {
+        return "root".equals(System.getProperty("user.name"));
     }
 
     /** Throws {@link IOException} where the words before a command do not work here. */

@@ -17,6 +17,7 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Interruption;
+import io.executorlab.lab.process.Limits;
 import io.executorlab.lab.process.Progress;
 
 /** Runs one cell from a fresh JVM to its end: ready, measured by the {@link Protocol}, stopped. */
@@ -148,10 +149,10 @@ public final class CellRunner {
             }
         }
 
-        // The services' data is put back before each cell, which the cell before would notice; and a limit on threads counts those of both.
+        // The services' data is put back before each cell, which the cell before would notice; and a limit may count the threads of both.
         private boolean mayBeAhead() {
-            return !following.isEmpty() && following.get(0).experiment().services().isEmpty() && !now.cell().isLimited()
-                    && !following.get(0).cell().isLimited();
+            return !following.isEmpty() && following.get(0).experiment().services().isEmpty() && !Limits.feelOthers(now.cell())
+                    && !Limits.feelOthers(following.get(0).cell());
         }
 
         @Override
