@@ -114,7 +114,8 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
 
     @Option(names = "--annotations", paramLabel = "FILE", description = {
         "Writes annotations that mark the lines that started the threads of a breach, if these lines are in the current folder:",
-        "workflow commands for GitHub Actions, or a code quality report for GitLab if FILE ends in .json."})
+        "workflow commands for GitHub Actions, a code quality report for GitLab if FILE ends in .json,",
+        "a SARIF log for Jenkins and others if it ends in .sarif."})
     private Path annotations;
 
     @Mixin

@@ -24,8 +24,8 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 
 /**
- * Broken bounds as workflow commands of GitHub Actions, or as a report of code quality as GitLab reads it: each marks the topmost line of its stacks that
- * lies in the sources, so that it is shown beside that line.
+ * Broken bounds as workflow commands of GitHub Actions, as a report of code quality as GitLab reads it, or as a {@link SarifLog}: each marks the topmost
+ * line of its stacks that lies in the sources, so that it is shown beside that line.
  */
 public final class Annotations {
 
@@ -40,6 +40,7 @@ public final class Annotations {
     private static final Pattern RECORDED = Pattern.compile("([\\w.$]+)\\.[^.(]+:(\\d{1,9})");
     private static final Pattern DUMPED = Pattern.compile("(?:.*/)?([\\w.$]+)\\.[^.(]+\\((\\w+\\.\\w+):(\\d{1,9})\\)");
     private static final String JSON = ".json";
+    private static final String SARIF = ".sarif";
 
     /** A line of a source file: its path within the sources. */
     private record Place(String file, String line) {
@@ -53,6 +54,10 @@ public final class Annotations {
      */
     private record Mark(String measure, Place place, String what, String sentence) {
 
+        boolean isPlaced() {
+            return place != null;
+        }
+
         /** @param level {@code error}, {@code warning} */
         String command(String level) {
             String title = property("Thread budget: " + measure);
@@ -61,14 +66,26 @@ public final class Annotations {
         }
 
         Finding finding(String severity) {
-            String its = String.join("\n", measure, place.file(), place.line());
-            return new Finding(PlainText.line("%s: %s".formatted(what, sentence)), "thread budget: " + PlainText.line(measure),
-                    UUID.nameUUIDFromBytes(its.getBytes(StandardCharsets.UTF_8)).toString(), severity,
+            return new Finding(text(), "thread budget: " + PlainText.line(measure), fingerprint(), severity,
                     new Location(place.file(), new Lines(Integer.parseInt(place.line()))));
+        }
+
+        /** @param level {@code error}, {@code warning} */
+        SarifLog.Result result(String level) {
+            return SarifLog.result(PlainText.line(measure), level, text(), place.file(), Integer.parseInt(place.line()), fingerprint());
+        }
+
+        private String text() {
+            return PlainText.line("%s: %s".formatted(what, sentence));
+        }
+
+        // It stays as long as the line and the bound do.
+        private String fingerprint() {
+            return UUID.nameUUIDFromBytes(String.join("\n", measure, place.file(), place.line()).getBytes(StandardCharsets.UTF_8)).toString();
         }
     }
 
-    /** What GitLab shows in a merge request, by the names that it reads; the fingerprint stays as long as the line and the bound do. */
+    /** What GitLab shows in a merge request, by the names that it reads. */
     private record Finding(String description, @JsonProperty("check_name") String checkName, String fingerprint, String severity, Location location) {
     }
 
@@ -85,7 +102,8 @@ public final class Annotations {
     }
 
     /**
-     * Writes a command for each breach, or for a file that ends in {@code .json} a finding for each that has a line; there is none where nothing is broken.
+     * Writes a command for each breach, or for a file that ends in {@code .json} or {@code .sarif} a finding for each that has a line; there is none where
+     * nothing is broken.
      * Throws {@link IOException} where it cannot be written.
      *
      * @param sources the checkout's folder
@@ -93,11 +111,14 @@ public final class Annotations {
     public static void write(Path file, CheckResult result, Path sources) throws IOException {
         Annotations annotations = new Annotations(result.breached() ? sourcesIn(sources) : List.of());
         boolean reported = result.manner().reportOnly();
+        String level = reported ? "warning" : "error";
         Stream<Mark> marks = result.bounds(State.BROKEN).stream().flatMap(annotations::of).distinct();
         if (file.toString().endsWith(JSON)) {
-            Json.write(file, marks.filter(mark -> mark.place() != null).map(mark -> mark.finding(reported ? "minor" : "major")).toList());
+            Json.write(file, marks.filter(Mark::isPlaced).map(mark -> mark.finding(reported ? "minor" : "major")).toList());
+        } else if (file.toString().endsWith(SARIF)) {
+            Json.write(file, SarifLog.of(marks.filter(Mark::isPlaced).map(mark -> mark.result(level)).toList()));
         } else {
-            Files.write(file, marks.limit(AT_MOST).map(mark -> mark.command(reported ? "warning" : "error")).toList());
+            Files.write(file, marks.limit(AT_MOST).map(mark -> mark.command(level)).toList());
         }
     }
 

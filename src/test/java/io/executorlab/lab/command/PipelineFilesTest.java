@@ -200,6 +200,17 @@ class PipelineFilesTest {
     }
 
     @Test
+    void jenkinsComparesWithTheMainBranchsCheckWhereItHasOne() throws Exception {
+        PipelineShell shell = new PipelineShell(folder);
+        assertThat(Pipeline.JENKINS.run(shell, Map.of())).as(shell.printed()).isZero();
+        assertThat(shell.words()).doesNotContain("--compare-with").containsSubsequence("--annotations", "thread-check.sarif");
+        Files.writeString(Files.createDirectory(folder.resolve("thread-check-main")).resolve("check.json"), "{}");
+        assertThat(Pipeline.JENKINS.run(shell, Map.of())).as(shell.printed()).isZero();
+        assertThat(shell.words()).containsSubsequence("--compare-with", "thread-check-main");
+        understood(shell.words());
+    }
+
+    @Test
     void allTakeThisRelease() throws IOException {
         for (String file : List.of("gitlab-ci.yml", "Jenkinsfile", "pom-fragment.xml", "build.gradle")) {
             assertThat(RELEASE.matcher(Files.readString(FILES.resolve(file))).results().map(release -> release.group(1))).as(file)
