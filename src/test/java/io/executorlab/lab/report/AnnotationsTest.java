@@ -12,8 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import tools.jackson.databind.JsonNode;
 
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
@@ -81,22 +80,22 @@ class AnnotationsTest {
         Path file = folder.resolve("thread-check.sarif");
         CheckResult broken = Checks.leftBy(new BudgetVerdict.Culprit(7, "seven", List.of(ADD_WORKER, "com.acme.OrderExports.requested:30")));
         Annotations.write(file, broken, folder);
-        JsonNode log = new ObjectMapper().readTree(file.toFile());
-        assertThat(log.at("/version").asText()).isEqualTo("2.1.0");
-        assertThat(log.at("/runs/0/tool/driver/rules")).extracting(rule -> rule.at("/id").asText()).containsExactly("threads.left");
+        JsonNode log = Json.read(file, JsonNode.class);
+        assertThat(log.at("/version").asString()).isEqualTo("2.1.0");
+        assertThat(log.at("/runs/0/tool/driver/rules")).extracting(rule -> rule.at("/id").asString()).containsExactly("threads.left");
         assertThat(log.at("/runs/0/results")).singleElement().satisfies(its -> {
-            assertThat(its.at("/ruleId").asText()).isEqualTo("threads.left");
-            assertThat(its.at("/level").asText()).isEqualTo("error");
-            assertThat(its.at("/message/text").asText()).isEqualTo("seven: threads.left is 7, must be at most 0.01");
-            assertThat(its.at("/locations/0/physicalLocation/artifactLocation/uri").asText()).isEqualTo("order%20list/src/main/java/" + EXPORTS);
+            assertThat(its.at("/ruleId").asString()).isEqualTo("threads.left");
+            assertThat(its.at("/level").asString()).isEqualTo("error");
+            assertThat(its.at("/message/text").asString()).isEqualTo("seven: threads.left is 7, must be at most 0.01");
+            assertThat(its.at("/locations/0/physicalLocation/artifactLocation/uri").asString()).isEqualTo("order%20list/src/main/java/" + EXPORTS);
             assertThat(its.at("/locations/0/physicalLocation/region/startLine").asInt()).isEqualTo(30);
         });
         Annotations.write(file, Checks.allHeld(), folder);
-        log = new ObjectMapper().readTree(file.toFile());
+        log = Json.read(file, JsonNode.class);
         assertThat(log.at("/runs/0/results").isArray()).as("a reader expects the list also where it is empty").isTrue();
         assertThat(log.at("/runs/0/results")).isEmpty();
         Annotations.write(file, broken.in(new CheckResult.Manner(true, List.of())), folder);
-        assertThat(new ObjectMapper().readTree(file.toFile()).at("/runs/0/results/0/level").asText()).isEqualTo("warning");
+        assertThat(Json.read(file, JsonNode.class).at("/runs/0/results/0/level").asString()).isEqualTo("warning");
     }
 
     /** Which GitHub's runner shows no more of. */
