@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
@@ -103,7 +105,8 @@ final class Init {
     private void pipelines(Target target, Map<String, String> environment) throws IOException {
         List<Ci> seen = Ci.seen(project, environment);
         if (seen.isEmpty()) {
-            next.add("No CI was seen here, neither GitHub Actions, GitLab CI nor Jenkins: docs/ci-servers.md has a file for each.");
+            next.add(("No CI was seen here, so there is no pipeline file. Set %s to any value and do this again, and it is written. In any other CI"
+                    + " the next line is the step: its exit code passes or fails the job, and lab --help says what each code means.").formatted(variables()));
         }
         for (Ci ci : seen) {
             Optional<Path> file = files.write(ci.places(), ci.file(target.management().toString(), target.start()));
@@ -111,6 +114,10 @@ final class Init {
             file.ifPresent(path -> next.add("Read %s: where the lab comes from, how your build makes the app, and how it is started%s. k6 has to be there.%s".formatted(
                     path, Ci.takes(target.start()) ? "" : " (%s is an example)".formatted(Ci.START), path.equals(ci.places().get(0)) ? "" : ci.joined())));
         }
+    }
+
+    private static String variables() {
+        return Stream.of(Ci.values()).map(ci -> "%s (%s)".formatted(ci.variable(), ci.title())).collect(Collectors.joining(" or "));
     }
 
     private void say(Optional<Path> file, String what) {

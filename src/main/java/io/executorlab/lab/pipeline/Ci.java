@@ -56,6 +56,11 @@ public enum Ci {
         return title;
     }
 
+    /** The environment variable that each of its jobs has. */
+    public String variable() {
+        return variable;
+    }
+
     /** Those that a project uses: by the job that runs now, else by what lies in its folder, else by where it comes from. */
     public static List<Ci> seen(Path project, Map<String, String> environment) {
         String hosts = hosts(project);

@@ -13,6 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import picocli.CommandLine;
@@ -21,6 +22,7 @@ import io.executorlab.lab.ScriptedTarget;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.experiment.Preset;
+import io.executorlab.lab.pipeline.Ci;
 
 class InitTest {
 
@@ -81,6 +83,19 @@ class InitTest {
                     app.management() + "/mappings answered 404. Open them for once (management.endpoints.web.exposure.include=", "No CI was seen here");
             assertThat(read("load.js")).contains("const routes = [\n  \"/\",\n];");
         }
+    }
+
+    @Test
+    void whereNoCiIsSeenItNamesNothingThatOnlyACheckoutHas() throws Exception {
+        assertThat(init(Preset.STRICT, null, Map.of())).contains("- No CI was seen here",
+                "Set GITHUB_ACTIONS (GitHub Actions) or GITLAB_CI (GitLab CI) or JENKINS_URL (Jenkins) to any value").doesNotContain("docs/");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatItSaysToDoThenWritesThePipeline(Ci ci) throws Exception {
+        assertThat(init(Preset.STRICT, null, Map.of(ci.variable(), "1"))).contains("Written: %s, the pipeline for %s".formatted(ci.places().get(0), ci.title()))
+                .doesNotContain("No CI was seen here");
     }
 
     @Test
