@@ -307,8 +307,9 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         return words.isEmpty() ? this : new Evaluation(verdict, change.apply(words), intervals);
     }
 
+    // Beside it may stand what decides the claim all the same: the words are of this number and of no other.
     private static String toTell(RunsNeeded runs) {
-        return "; to tell would take " + runs.words();
+        return "; this alone is open, and to decide it would take " + runs.words();
     }
 
     private static boolean isGap(List<Double> runs) {
