@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -169,6 +170,22 @@ class KubernetesFilesTest {
             assertThat(endpoint.path("path").asString()).isEqualTo("/actuator/prometheus");
             assertThat(strings(manifest.json().at("/spec/podTargetLabels"))).allSatisfy(label -> assertThat(app.pod().at("/metadata/labels").has(label)).isTrue());
         }
+    }
+
+    @Test
+    void nobodyOutsideReachesThePodsButPrometheusForItsScrapes() throws IOException {
+        JsonNode within = Manifests.one("base", "NetworkPolicy").json().path("spec");
+        JsonNode labels = Manifests.kustomization(BASE).at("/labels/0");
+        assertThat(labels.path("includeTemplates").asBoolean(false)).as("labels of the pods too").isTrue();
+        assertThat(within.at("/podSelector/matchLabels")).isEqualTo(labels.path("pairs"));
+        assertThat(strings(within.path("policyTypes"))).containsExactly("Ingress");
+        assertThat(within.path("ingress").toString()).as("from pods of the same namespace").isEqualTo("[{\"from\":[{\"podSelector\":{}}]}]");
+        JsonNode scrapes = Manifests.one("monitoring", "NetworkPolicy").json().path("spec");
+        assertThat(scrapes.at("/podSelector/matchLabels")).isEqualTo(Manifests.one("monitoring", "PodMonitor").json().at("/spec/selector/matchLabels"));
+        assertThat(scrapes.at("/ingress/0/ports").toString()).isEqualTo("[{\"protocol\":\"TCP\",\"port\":\"management\"}]");
+        String prometheus = URI.create(Manifests.literals(FOLDER.resolve("gate")).get("PROMETHEUS")).getHost();
+        assertThat(scrapes.at("/ingress/0/from").toString()).isEqualTo("[{\"namespaceSelector\":{\"matchLabels\":{\"kubernetes.io/metadata.name\":\"%s\"}}}]"
+                .formatted(prometheus.substring(prometheus.indexOf('.') + 1)));
     }
 
     @ParameterizedTest

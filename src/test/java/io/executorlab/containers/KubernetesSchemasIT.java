@@ -135,7 +135,7 @@ class KubernetesSchemasIT {
         }
         all.remove("$id");
         for (Map.Entry<String, String> kind : Map.of("v1 ConfigMap", "core.v1.ConfigMap", "v1 Namespace", "core.v1.Namespace", "v1 Service", "core.v1.Service",
-                "apps/v1 Deployment", "apps.v1.Deployment", "batch/v1 Job", "batch.v1.Job").entrySet()) {
+                "apps/v1 Deployment", "apps.v1.Deployment", "batch/v1 Job", "batch.v1.Job", "networking.k8s.io/v1 NetworkPolicy", "networking.v1.NetworkPolicy").entrySet()) {
             all.put("$ref", "#/$defs/io.k8s.api." + kind.getValue());
             BY_KIND.put(kind.getKey(), REGISTRY.getSchema(all.deepCopy()));
         }
