@@ -109,7 +109,8 @@ class PipelineFilesTest {
         /** @param more than the file's own variables, with the checksum of what is downloaded here */
         int run(PipelineShell in, Map<String, String> more) throws Exception {
             Map<String, String> environment = new HashMap<>(Map.of("EXECUTOR_LAB", "https://git.example.com/releases/executor-lab-%s.jar".formatted(version()),
-                    "EXECUTOR_LAB_SHA256", SHA256_OF_THE_JAR));
+                    "EXECUTOR_LAB_SHA256", SHA256_OF_THE_JAR, "CI_API_V4_URL", "https://git.example.com/api/v4", "CI_PROJECT_ID", "7",
+                    "CI_DEFAULT_BRANCH", "main", "CI_JOB_NAME", "thread-budget", "CI_JOB_TOKEN", "of-the-job"));
             environment.putAll(more);
             return in.run(shell, script(), environment);
         }
@@ -182,21 +183,21 @@ class PipelineFilesTest {
         PipelineShell shell = new PipelineShell(folder);
         assertThat(pipeline.run(shell, Map.of())).isZero();
         assertThat(pipeline.run(shell, Map.of())).isZero();
-        assertThat(shell.askedFor()).hasSize(1);
+        assertThat(shell.askedFor().stream().filter(each -> each.endsWith(".jar"))).hasSize(1);
     }
 
     @Test
-    void gitLabKeepsTheDefaultBranchsCheckAndComparesWithIt() throws Exception {
+    void gitLabComparesWithTheDefaultBranchsCheckWhichNoOtherBranchCanReplace() throws Exception {
         PipelineShell shell = new PipelineShell(folder);
-        Files.writeString(Files.createDirectory(folder.resolve("thread-check")).resolve("check.json"), "{}");
-        assertThat(Pipeline.GITLAB.run(shell, Map.of("CI_COMMIT_BRANCH", "feature", "CI_DEFAULT_BRANCH", "main"))).as(shell.printed()).isZero();
-        assertThat(folder.resolve("thread-check-main")).doesNotExist();
-        assertThat(Pipeline.GITLAB.run(shell, Map.of("CI_COMMIT_BRANCH", "main", "CI_DEFAULT_BRANCH", "main"))).as(shell.printed()).isZero();
+        assertThat(Pipeline.GITLAB.run(shell, Map.of("CURL_LACKS", "check.json"))).as(shell.printed()).isZero();
+        assertThat(shell.printed()).contains("No check of main to compare with.");
         assertThat(shell.words()).doesNotContain("--compare-with");
-        assertThat(folder.resolve("thread-check-main/check.json")).hasContent("{}");
-        assertThat(Pipeline.GITLAB.run(shell, Map.of("CI_DEFAULT_BRANCH", "main"))).isZero();
+        assertThat(Pipeline.GITLAB.run(shell, Map.of())).as(shell.printed()).isZero();
+        assertThat(shell.askedFor()).last().isEqualTo("https://git.example.com/api/v4/projects/7/jobs/artifacts/main/raw/thread-check/check.json?job=thread-budget");
         assertThat(shell.words()).containsSubsequence("--compare-with", "thread-check-main");
+        assertThat(folder.resolve("thread-check-main/check.json")).isNotEmptyFile();
         understood(shell.words());
+        assertThat(FILES.resolve("gitlab-ci.yml")).content().doesNotContain("unprotect");
     }
 
     @Test

@@ -15,7 +15,8 @@ import io.executorlab.lab.common.SecretVariables;
 
 /**
  * A pipeline's folder in which programs do nothing, and the lab writes down its words and ends with {@code LAB_EXIT}. It is a program of its own, or
- * {@code java} with a jar; {@code curl} gets a file with the name of what was asked for, unless {@code CURL_EXIT} says otherwise.
+ * {@code java} with a jar; {@code curl} gets a file with the name of what was asked for, unless {@code CURL_EXIT} says otherwise or the address has
+ * {@code CURL_LACKS} in it.
  */
 final class PipelineShell {
 
@@ -38,6 +39,7 @@ final class PipelineShell {
         program("bin/curl", """
                 [ -z "$CURL_EXIT" ] || exit $CURL_EXIT
                 while [ $# -gt 0 ]; do case $1 in --output) to=$2; shift;; http*) from=$1;; esac; shift; done
+                [ -z "$CURL_LACKS" ] || case $from in *"$CURL_LACKS"*) exit 22;; esac
                 echo "$from" >>asked-for
                 mkdir -p "$(dirname "$to")" && basename "$from" >"$to\"""");
         for (String name : List.of("bin/git", "bin/mvn", "bin/k6", "mvnw")) {
