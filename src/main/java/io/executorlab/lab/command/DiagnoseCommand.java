@@ -20,6 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
+import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
@@ -34,14 +35,13 @@ import io.executorlab.lab.watch.ManagementPort;
 
 @Command(name = "diagnose", mixinStandardHelpOptions = true,
         description = {"Tells which anti-patterns thread dumps look like, on what evidence, and what to look at next.",
-            "It cannot find what a dump does not show, such as the length of a queue: docs/diagnose.md lists what it finds."},
+            "It cannot find what a dump does not show, such as the length of a queue. The project's docs/diagnose.md lists what it finds."},
         footer = {"", "Examples:", "  lab diagnose dump-1.txt dump-2.txt dump-3.txt", "  lab diagnose 4711 --every 5s",
             "  lab diagnose http://127.0.0.1:8081/actuator", "  kubectl exec shop-7d9f -- jstack 1 | lab diagnose -"})
 final class DiagnoseCommand implements Callable<Integer> {
 
     private static final String STANDARD_INPUT = "-";
     private static final int MOST_DUMPS = 100;
-    private static final String DOCS = "docs/";
 
     @Spec
     private CommandSpec spec;
@@ -77,7 +77,7 @@ final class DiagnoseCommand implements Callable<Integer> {
             json.print(diagnosis);
         } else {
             PrintWriter out = spec.commandLine().getOut();
-            out.println(DiagnosisReport.terminal(diagnosis, DOCS));
+            out.println(DiagnosisReport.terminal(diagnosis, Home.docs()));
             out.flush();
         }
         return ExitCode.HELD;

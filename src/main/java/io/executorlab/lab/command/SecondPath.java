@@ -52,7 +52,7 @@ final class SecondPath {
     static SecondPath in(Path folder, String python) throws IOException {
         if (Probe.of(List.of(python, "--version"), Duration.ofSeconds(20)).filter(Probe::succeeded).isEmpty()) {
             throw new CouldNotStartException(("%s could not be started, and an audit is a Python script. Install Python 3.8 or later so that %s is on the PATH,"
-                    + " or take the pack and docs/audit.py to a machine that has it.").formatted(python, python));
+                    + " or take the pack and the project's docs/audit.py to a machine that has it.").formatted(python, python));
         }
         try (InputStream script = SecondPath.class.getResourceAsStream(SCRIPT)) {
             Files.copy(script, folder.resolve(SCRIPT));

@@ -47,9 +47,18 @@ public final class Home {
         return Released.SCENARIOS_IN_IT.orElseGet(() -> folder().resolve(SCENARIOS));
     }
 
+    /** Where messages find the project's pages: with a released jar alone its user has none of them. */
+    public static String docs() {
+        return isReleased() ? "the project's docs/" : "docs/";
+    }
+
+    private static boolean isReleased() {
+        return Released.SCENARIOS_IN_IT.isPresent();
+    }
+
     /** Throws {@link UsageException} in a released jar, which has neither the lab's own apps nor what they need. */
     public static void requireApps() {
-        if (Released.SCENARIOS_IN_IT.isPresent()) {
+        if (isReleased()) {
             throw new UsageException("The lab's own apps are not in the released jar. Get the project's sources, and there call ./lab.");
         }
     }

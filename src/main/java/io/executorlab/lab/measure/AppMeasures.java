@@ -48,14 +48,14 @@ final class AppMeasures {
                     .means("open file descriptors once the load has ended, over those before it",
                             (evidence, none) -> Readings.over(evidence, scrape -> scrape.value(FILES))),
             of("children.left", Source.PROCESSES)
-                    .pitfall("A process whose parent has ended is known by the app's session, if the app leads one, or if it or its group was seen "
-                            + "before; one that made a session of its own and was never seen is not.")
+                    .pitfall("A process whose parent has ended is recognised by the app's session, if the app leads one, or if it or its group was "
+                            + "seen before. One that made a session of its own and was never seen is missed.")
                     .means("live processes that the app has started, directly or not, once the load has ended, over those before it",
                             (evidence, none) -> Readings.over(evidence, scrape -> scrape.value(ProcessSeries.CHILDREN))),
             of("zombies.max", Source.PROCESSES).growing(Growing.MAXIMUM)
-                    .pitfall("A JVM asks about its own children at once. Those whose parent has ended are process 1's: in a container without an init "
+                    .pitfall("A JVM waits for its own children. Those whose parent has ended belong to process 1: in a container without an init "
                             + "that is the app.")
-                    .means("most processes started by the app that had ended and that nobody had asked about, so that they kept their ids",
+                    .means("most processes started by the app that had ended and that no parent had waited for, so that their ids were still taken",
                             (evidence, none) -> max(evidence, scrape -> scrape.value(ProcessSeries.ZOMBIES))),
             of("temporary-files.left", Source.TEMPORARY_FOLDER)
                     .pitfall("Who made them is not known: in a folder that others use too, such as /tmp, theirs count; give the app one of its own by "

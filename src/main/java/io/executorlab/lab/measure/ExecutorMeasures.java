@@ -32,8 +32,8 @@ final class ExecutorMeasures {
                             (evidence, name) -> rate(evidence, ofExecutor(COMPLETED, name))),
             of("executor.queue.expected(*)").takes(Parameter.EXECUTOR_AND_AGE).growing(Growing.NOT)
                     .from(Source.metric("executor_* metrics and a gauge of the oldest waiting task's age in seconds"))
-                    .means("(EXECUTOR, AGE_METRIC): how long its queue had to be at its longest, first in, first out: all who came since the oldest came,"
-                            + " tasks submitted a second times the highest age", ExecutorMeasures::sinceTheOldestCame),
+                    .means("(EXECUTOR, AGE_METRIC): how long its queue must have been at its longest if it is first in, first out: what has come "
+                            + "since its oldest task, tasks submitted a second times the highest age", ExecutorMeasures::sinceTheOldestCame),
             of("executor.stalled(*)").in("s").growing(Growing.MAXIMUM)
                     .from(new Source("executor_* metrics and thread dumps", Source.THREAD_DUMPS.file(), Source.Access.DUMPS))
                     .means("longest time for which this executor bean's threads all waited for tasks of its own queue, it completed nothing, the app"

@@ -22,7 +22,7 @@ final class OriginMeasures {
                     .pitfall("As for `threads.started.from`; an executor that ends its idle threads later than the app comes to rest has left them.")
                     .means("those of them that were started under load and have not ended once the app is at rest after it", formula(OwnStarts::left)),
             of("threads.virtual.started.from(*)").from(Source.VIRTUAL_THREADS).growing(Growing.COUNTER).culprits(CulpritKind.VIRTUAL_STARTED_FROM)
-                    .pitfall("To start one for each task is what they are for. JDK 21 to 24 do not tell who starts them.")
+                    .pitfall("Starting one for each task is what virtual threads are for. JDK 21 to 24 do not tell who starts them.")
                     .means("virtual threads that this code has started itself, in the same time", formula(OwnStarts::startedVirtual)),
             of("threads.virtual.left.from(*)").from(Source.VIRTUAL_THREADS).growing(Growing.NOT).culprits(CulpritKind.VIRTUAL_LEFT_FROM)
                     .pitfall("As for `threads.virtual.left`.")

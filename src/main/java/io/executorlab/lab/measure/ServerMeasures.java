@@ -22,7 +22,7 @@ final class ServerMeasures {
                     .means("those that ended in a status of 5xx", (evidence, none) -> growth(evidence, evidence.requests()::serverErrorsIn)),
             Measure.named("http.server.mean(*)").in("ms").kind(LEVEL).from(Source.metric("http_server_requests_seconds"))
                     .takes(Parameter.REQUEST).growing(Growing.NOT).culprits(CulpritKind.AT_WORK)
-                    .pitfall("Says nothing of the wait for a connector thread; look at the client's time too.")
+                    .pitfall("It says nothing of the wait for a connector thread; look at the client's time too.")
                     .means("mean time the server measured for this request, GET /stores or a URI alone; the connector's queue is not in it",
                             Readings::serverMean));
 

@@ -31,7 +31,7 @@ final class ServiceMeasures {
     private static final String SEARCH_PENDING = "search_client_connections_pending";
     private static final String SEARCH_LEASED = "search_client_connections_leased";
     private static final String INDEXING = "product_indexing_total";
-    private static final String MOVES = "Falls with fewer connector threads although nobody waits less: the queue moves to the connector.";
+    private static final String MOVES = "It falls with fewer connector threads although nobody waits less: the queue moves to the connector.";
 
     static final List<Measure> ALL = List.of(
             hikari("hikari.pending.max", PENDING).growing(Growing.MAXIMUM_SINCE_WARM_UP).pitfall(MOVES)
@@ -82,7 +82,7 @@ final class ServiceMeasures {
 
     private static Measure.Facts wait(String name, Source source) {
         return of(name, source).in("ms").kind(PER_REQUEST)
-                .pitfall("Little's law holds for a queue that stands; where it grew by more than a tenth of what passed through, there is no number.");
+                .pitfall("Little's law needs a queue of steady length: if it grew by more than a tenth of what passed through, there is no number.");
     }
 
     private static OptionalDouble inConnectorQueue(Evidence evidence) {

@@ -79,8 +79,8 @@ final class ThreadMeasures {
                     .means("threads left less those by which the connector's pool and the registered executors' are larger than when counting began",
                             (evidence, none) -> leftBeyondPools(evidence)),
             live("threads.left-by-warm-up").growing(Growing.NOT).culprits(CulpritKind.LEFT_BY_WARM_UP)
-                    .pitfall("A cold app starts a few threads once and rightly keeps them, of pools that no metric knows too."
-                            + " Nothing here where the app was warm before.")
+                    .pitfall("A cold app starts a few threads once and rightly keeps them, in pools too that no metric knows. There are "
+                            + "none in an app that was warm before.")
                     .means("in a check, threads over the baseline once the app is at rest after the load, less threads.left: the warm-up started"
                             + " and kept them", (evidence, none) -> leftByWarmUp(evidence, left(evidence), 0)),
             live("threads.left-by-warm-up.beyond-pools").growing(Growing.NOT).culprits(CulpritKind.LEFT_BY_WARM_UP_BEYOND_POOLS)

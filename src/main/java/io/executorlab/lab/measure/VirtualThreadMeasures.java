@@ -41,7 +41,7 @@ final class VirtualThreadMeasures {
                     .means("waits in which a virtual thread kept its carrier thread, in a check from the steady state's begin, until the app was at rest",
                             (evidence, none) -> counted(evidence, all -> all.pins().size(), Source.PINNED_METRIC)),
             ofScheduler("carriers.max", Source.VIRTUAL_CARRIERS)
-                    .pitfall("As many as the app has processors, more where a wait holds its carrier in a way that the JDK makes up for.")
+                    .pitfall("As many as the app has processors, and more while the JDK makes up for carriers that waits hold.")
                     .means("in a check, most carrier threads under load", (evidence, none) -> ofScheduler(evidence, VirtualSchedulerSeries.CARRIERS,
                             scrape -> scrape.value(Source.CARRIERS_METRIC))),
             ofScheduler("queued.max", Source.VIRTUAL_QUEUED)
