@@ -55,7 +55,7 @@ final class FleetCheck {
         // Not before: where Prometheus does not answer, the folder is as empty as the next check wants it.
         budget.keep(folder);
         FleetResult result = FleetJudge.judge(budget.budget(), fleet);
-        FleetFiles.write(folder, result);
+        FleetFiles.write(folder, result, fleet);
         return result;
     }
 

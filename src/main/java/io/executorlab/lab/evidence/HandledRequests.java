@@ -25,7 +25,7 @@ public final class HandledRequests {
     }
 
     /** @param watched null in the lab's own runs, whose management endpoint has the default path */
-    static HandledRequests of(Watched watched) {
+    public static HandledRequests of(Watched watched) {
         if (watched == null) {
             return new HandledRequests(List.of(DEFAULT_BASE_PATH));
         }

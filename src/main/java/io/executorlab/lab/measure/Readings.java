@@ -162,9 +162,14 @@ public final class Readings {
 
     /** The mean of the server's own timer for {@code GET /products/{id}} or for a URI template under every method. */
     static OptionalDouble serverMean(Evidence evidence, String request) {
+        return timerMean(evidence, SERVER, labels(request));
+    }
+
+    /** Those that the server's timer has for a request as {@link #serverMean} takes it. */
+    static Map<String, String> labels(String request) {
         int blank = request.indexOf(' ');
         String uri = request.substring(blank + 1);
-        return timerMean(evidence, SERVER, blank < 0 ? Map.of("uri", uri) : Map.of("uri", uri, "method", request.substring(0, blank)));
+        return blank < 0 ? Map.of("uri", uri) : Map.of("uri", uri, "method", request.substring(0, blank));
     }
 
     /** What the client counted; what it sent is in a check what the server handled. */

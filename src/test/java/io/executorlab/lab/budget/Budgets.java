@@ -26,7 +26,7 @@ public final class Budgets {
     }
 
     /** @param measuresAndBounds a measure and its {@link Bound} in turn */
-    static Budget budget(int requests, Object... measuresAndBounds) {
+    public static Budget budget(int requests, Object... measuresAndBounds) {
         List<Budget.Entry> entries = new ArrayList<>();
         for (int i = 0; i < measuresAndBounds.length; i += 2) {
             entries.add(new Budget.Entry((String) measuresAndBounds[i], (Bound) measuresAndBounds[i + 1], 3 + i / 2, 5));

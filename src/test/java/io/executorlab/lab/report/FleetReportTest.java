@@ -16,6 +16,7 @@ import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Fleet;
+import io.executorlab.lab.evidence.Instance;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 
 class FleetReportTest {
@@ -69,10 +70,12 @@ class FleetReportTest {
     void leavesFilesThatTheirReadersTake() throws Exception {
         FleetResult result = result(State.BROKEN, Checks.FOREIGN, new FleetResult.Together(44.0, Checks.FOREIGN, 1.0, null),
                 List.of(instance(Checks.FOREIGN, State.BROKEN, 44.0, Checks.FOREIGN), instance("b", State.HELD, 1.0)));
-        FleetFiles.write(folder, result);
+        FleetFiles.write(folder, result, new Fleet(SOURCE, List.of(new Instance(Checks.FOREIGN, List.of(), 0, 0, 0), new Instance("b", List.of(), 0, 0, 0))));
         assertThat(Json.read(folder.resolve(FleetResult.FILE), FleetResult.class)).isEqualTo(result);
         JunitSchema.validated(folder.resolve("junit.xml"));
         assertThat(Files.readString(folder.resolve("summary.md"))).doesNotContain("<script", "```", "{{#", "{{/", "{{>").contains("broken");
         assertThat(Files.readString(folder.resolve("summary.md")).lines().filter(line -> line.startsWith("| <code>"))).hasSize(3);
+        assertThat(Files.readString(folder.resolve("report.html"))).doesNotContain("<script", "{{#", "{{/", "{{>").contains("nothing can be drawn");
+        JunitSchema.parsed(Files.readString(folder.resolve("report.html")));
     }
 }

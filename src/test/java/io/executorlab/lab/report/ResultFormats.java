@@ -58,7 +58,7 @@ public final class ResultFormats {
             new Format(List.of(FLEET), FleetResult.FILE, "what came out of the check of all instances", FleetResult.class),
             new Format(List.of(), "", "each of its `instances`", FleetResult.Judged.class),
             new Format(List.of(FLEET), Fleet.SERIES, "what was read from Prometheus, a line for each series", SampledSeries.class),
-            new Format(List.of(RUN, CHECK), ResultFiles.REPORT, "the report, in one file that opens offline", null),
+            new Format(List.of(RUN, CHECK, FLEET), ResultFiles.REPORT, "the report, in one file that opens offline", null),
             new Format(List.of(RUN, CHECK, AGAINST, FLEET), ResultFiles.MARKDOWN, "the same in short, for a pull request", null),
             new Format(List.of(RUN, CHECK, AGAINST, FLEET), ResultFiles.JUNIT, "each bound and each claim as a test", null),
             new Format(List.of(CHECK, FLEET), BudgetFiles.KEPT + "/*", "the budget file that it was judged by", null),
