@@ -69,8 +69,7 @@ final class Unmeasured {
             return "No request was seen, so warm-up cannot be told from steady state.";
         }
         if (measure.name().equals("threads.live.trend-per-hour") && metrics(evidence).contains(Scrape.LIVE)) {
-            return "A trend takes %d scrapes and %d minutes under load, after the warm-up: put on a longer one.".formatted(Trend.SAMPLES_AT_LEAST,
-                    Trend.MINUTES_AT_LEAST);
+            return trend(evidence);
         }
         if (source.equals(Source.VIRTUAL_CARRIERS) || source.equals(Source.VIRTUAL_QUEUED)) {
             return "A JVM tells of its scheduler of virtual threads from JDK 24 on, and once the app has started one: %s.".formatted(PASS_PID);
@@ -104,6 +103,14 @@ final class Unmeasured {
                         ? "No request was handled." : missing(source.words());
             }
         };
+    }
+
+    private static String trend(Evidence evidence) {
+        double[] at = evidence.underLoadSinceWarmUp().stream().filter(scrape -> scrape.value(Scrape.LIVE).isPresent()).mapToDouble(Scrape::atMillis).toArray();
+        return Trend.isTooShort(at) ? "A trend takes %d scrapes and %d minutes under load, after the warm-up: put on a longer one.".formatted(Trend.SAMPLES_AT_LEAST,
+                Trend.MINUTES_AT_LEAST)
+                : ("The live threads seem to rise, but each scrape depends so much on the one before that all are worth fewer than %d independent ones: a leak, or"
+                + " chance? Put on a longer load.").formatted(Trend.INDEPENDENT_AT_LEAST);
     }
 
     /** Where pools grew just as counting began, and what they started may be all that breaks the bound. */

@@ -39,10 +39,11 @@ final class ThreadMeasures {
                     .means("most live threads under load, looked at once a second, in a check of more than 5 s more rarely, at least every 3 s",
                             (evidence, none) -> max(evidence, scrape -> scrape.value(Scrape.LIVE))),
             live("threads.live.trend-per-hour").growing(Growing.NOT).culprits(CulpritKind.GROWN)
-                    .pitfall("0 is no proof: the test takes for a level what wanders slowly, and a leak that has moved only a few times. How often it is wrong is [simulated]"
-                            + "(measuring.md#a-slow-leak-or-a-level).")
+                    .pitfall("0 is no proof: a slow leak may hide in the scatter. What seems to rise, but depends so much from scrape to scrape that it may be chance, has no evidence."
+                            + " How often that is, and how often 0 is wrong, is [simulated](measuring.md#a-slow-leak-or-a-level).")
                     .means("by how many the live threads rise in an hour under load, in a check since the warm-up: the median slope if the test for a trend finds a rise,"
-                            + " else 0; known from %d scrapes and %d minutes on".formatted(Trend.SAMPLES_AT_LEAST, Trend.MINUTES_AT_LEAST),
+                            + " else 0; known from %d scrapes and %d minutes on, of a rise from %d independent scrapes on".formatted(Trend.SAMPLES_AT_LEAST,
+                            Trend.MINUTES_AT_LEAST, Trend.INDEPENDENT_AT_LEAST),
                             (evidence, none) -> trend(evidence.underLoadSinceWarmUp())),
             live("threads.live.baseline").growing(Growing.NOT).culprits(CulpritKind.NONE).noPitfall()
                     .means("live threads of the warm app at rest, before the load", (evidence, none) -> baseline(evidence)),

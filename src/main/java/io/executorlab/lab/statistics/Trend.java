@@ -11,7 +11,8 @@ import io.executorlab.lab.common.Numbers;
  * Whether a level rises while it is watched, by the rank test of Mann (1945) and Kendall (1975), corrected for ties, at 1 %; and how fast, by the median slope
  * of all pairs (Sen 1968). What is watched depends on what it was just before, and would seem to rise by that alone. So the variance is that of ranks with
  * this autocorrelation (Hamed and Rao 1998), or with that of an autoregression of the first order where this is greater, since a short series shows too little of
- * it (Marriott and Pope 1954). What fills up and then stays, as a pool does, is a level: the second half has to rise by itself.
+ * it (Marriott and Pope 1954). What fills up and then stays, as a pool does, is a level: the second half has to rise by itself. What seems to rise but is worth
+ * fewer than {@value #INDEPENDENT_AT_LEAST} independent samples is neither a rise nor a level.
  *
  * @param perHour the median slope, whether it is a rise or chance
  */
@@ -19,13 +20,13 @@ public record Trend(double perHour, boolean rises) {
 
     public static final int SAMPLES_AT_LEAST = 30;
     public static final int MINUTES_AT_LEAST = 5;
+    /** Of fewer samples that are worth an independent one, chance makes rises too often. */
+    public static final int INDEPENDENT_AT_LEAST = 10;
 
     private static final double MILLIS_OF_A_MINUTE = 60_000;
     private static final double MILLIS_OF_AN_HOUR = 60 * MILLIS_OF_A_MINUTE;
     // All pairs of more would take long, and say no more.
     private static final int PARTS_AT_MOST = 200;
-    // Of fewer samples that are worth an independent one, chance makes rises too often.
-    private static final double INDEPENDENT_AT_LEAST = 10;
     private static final double NORMAL_99 = 2.3263;
     private static final double NORMAL_95_TWO_SIDED = 1.96;
     private static final double HIGHEST_COEFFICIENT = 0.99;
@@ -43,6 +44,11 @@ public record Trend(double perHour, boolean rises) {
 
         boolean risesByItself() {
             return score(dependence(slope())) > NORMAL_99;
+        }
+
+        /** Whether more of its pairs rise than fall, if only by chance. */
+        boolean seemsToRise() {
+            return score(1) > 0;
         }
 
         /** The medians of equal parts of the time; the samples themselves where they are few. */
@@ -95,20 +101,32 @@ public record Trend(double perHour, boolean rises) {
     }
 
     /**
-     * Empty where there are fewer samples, or of a shorter time, than tell anything.
+     * Empty where there are fewer samples, or of a shorter time, than tell anything; and where they seem to rise to the end, but depend so much on one another
+     * that this may as well be chance.
      *
      * @param atMillis ascending
      * @param values as many
      */
     public static Optional<Trend> of(double[] atMillis, double[] values) {
-        if (values.length < SAMPLES_AT_LEAST || atMillis[atMillis.length - 1] - atMillis[0] < MINUTES_AT_LEAST * MILLIS_OF_A_MINUTE) {
+        if (isTooShort(atMillis)) {
             return Optional.empty();
         }
         Series series = new Series(atMillis, values).inParts();
         double slope = series.slope();
         double dependence = series.dependence(slope);
-        boolean rises = series.size() / dependence >= INDEPENDENT_AT_LEAST && series.score(dependence) > NORMAL_99 && series.secondHalf().risesByItself();
-        return Optional.of(new Trend(slope * MILLIS_OF_AN_HOUR, rises));
+        if (series.size() / dependence < INDEPENDENT_AT_LEAST) {
+            return slope > 0 && series.secondHalf().seemsToRise() ? Optional.empty() : Optional.of(new Trend(slope * MILLIS_OF_AN_HOUR, false));
+        }
+        return Optional.of(new Trend(slope * MILLIS_OF_AN_HOUR, series.score(dependence) > NORMAL_99 && series.secondHalf().risesByItself()));
+    }
+
+    /**
+     * Whether these are fewer samples, or of a shorter time, than tell anything.
+     *
+     * @param atMillis ascending
+     */
+    public static boolean isTooShort(double[] atMillis) {
+        return atMillis.length < SAMPLES_AT_LEAST || atMillis[atMillis.length - 1] - atMillis[0] < MINUTES_AT_LEAST * MILLIS_OF_A_MINUTE;
     }
 
     /** Of the number of pairs that rise less those that fall, were all samples independent. */

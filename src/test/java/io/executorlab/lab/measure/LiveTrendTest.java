@@ -40,6 +40,11 @@ class LiveTrendTest {
     }
 
     @Test
+    void twoStepsAreNoEvidenceOfALeakNorOfALevel() {
+        assertThat(trend(1200, second -> 60 + second / 500)).isEmpty();
+    }
+
+    @Test
     void aShortLoadTellsNothing() {
         assertThat(trend(200, second -> 60 + second)).isEmpty();
     }

@@ -3,13 +3,15 @@ package io.executorlab.lab.statistics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** Made-up series whose truth is known, always the same ones: how often the test for a trend finds a rise, for the docs and its own test. */
+/** Made-up series whose truth is known, always the same ones: how often the test for a trend finds a rise, or nothing, for the docs and its own test. */
 public final class TrendSimulation {
 
     static final int SERIES = 400;
@@ -44,16 +46,25 @@ public final class TrendSimulation {
 
         /** In which share of all series a rise is found. */
         double found(double correlation) {
-            Random random = new Random(1);
-            return IntStream.range(0, SERIES).filter(series -> trend(random, correlation).rises()).count() / (double) SERIES;
+            return share(correlation, trend -> trend.filter(Trend::rises).isPresent());
         }
 
-        private Trend trend(Random random, double correlation) {
+        /** In which share of all series nothing is found, neither a rise nor that there is none. */
+        double open(double correlation) {
+            return share(correlation, Optional::isEmpty);
+        }
+
+        private double share(double correlation, Predicate<Optional<Trend>> wanted) {
+            Random random = new Random(1);
+            return IntStream.range(0, SERIES).filter(series -> wanted.test(trend(random, correlation))).count() / (double) SERIES;
+        }
+
+        private Optional<Trend> trend(Random random, double correlation) {
             double[] chance = autoregression(random, correlation);
             double[] at = IntStream.range(0, SCRAPES).mapToDouble(i -> 1000 * SECONDS_BETWEEN_SCRAPES * i).toArray();
             double[] live = IntStream.range(0, SCRAPES)
                     .mapToDouble(i -> Math.rint(THREADS + threads.applyAsDouble((int) (SECONDS_BETWEEN_SCRAPES * i)) + SCATTER * chance[i])).toArray();
-            return Trend.of(at, live).orElseThrow();
+            return Trend.of(at, live);
         }
     }
 
@@ -68,7 +79,7 @@ public final class TrendSimulation {
 
     /** A table for docs/measuring.md. */
     public static String markdown() {
-        return "| a rise is found in %d series, correlated from scrape to scrape by | %s |\n| --- | %s |\n%s".formatted(SERIES,
+        return "| a rise is found / no evidence, in %d series, correlated from scrape to scrape by | %s |\n| --- | %s |\n%s".formatted(SERIES,
                 CORRELATIONS.stream().map(String::valueOf).collect(Collectors.joining(" | ")),
                 CORRELATIONS.stream().map(any -> "---:").collect(Collectors.joining(" | ")),
                 Arrays.stream(World.values()).map(TrendSimulation::row).collect(Collectors.joining()));
@@ -76,6 +87,6 @@ public final class TrendSimulation {
 
     private static String row(World world) {
         return "| %s | %s |\n".formatted(world.words, CORRELATIONS.parallelStream()
-                .map(correlation -> String.format(Locale.ROOT, "%.1f %%", 100 * world.found(correlation))).collect(Collectors.joining(" | ")));
+                .map(correlation -> String.format(Locale.ROOT, "%.1f / %.1f %%", 100 * world.found(correlation), 100 * world.open(correlation))).collect(Collectors.joining(" | ")));
     }
 }

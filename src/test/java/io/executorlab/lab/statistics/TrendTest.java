@@ -14,6 +14,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class TrendTest {
 
+    private static final List<Double> CORRELATED = List.of(0.9, 0.95);
+
     private static Optional<Trend> trend(int samples, double secondsBetween, IntToDoubleFunction value) {
         return Trend.of(IntStream.range(0, samples).mapToDouble(i -> 1000 * secondsBetween * i).toArray(), IntStream.range(0, samples).mapToDouble(value).toArray());
     }
@@ -51,6 +53,14 @@ class TrendTest {
         assertThat(trend(301, 1, i -> i)).isPresent();
     }
 
+    @Test
+    void whatSeemsToRiseButHardlyMovesIsNeitherARiseNorALevel() {
+        assertThat(trend(120, 15, i -> 50 + i / 50)).as("two steps in half an hour").isEmpty();
+        assertThat(trend(120, 15, i -> 50 + i / 5)).as("many steps").isPresent();
+        assertThat(trend(120, 15, i -> i < 90 ? 50 : 51).orElseThrow().rises()).as("one step of a level").isFalse();
+        assertThat(trend(120, 15, i -> 50 + 10 * Math.sin(Math.PI * i / 119)).orElseThrow().rises()).as("up, and down again").isFalse();
+    }
+
     /** Kendall 1975: n (n - 1) (2 n + 5) / 18, less the same of each group of equal values. */
     @Test
     void equalValuesTakeFromTheVariance() {
@@ -69,6 +79,14 @@ class TrendTest {
         assertThat(TrendSimulation.World.LEVEL.found(correlation)).isLessThan(0.02);
         assertThat(TrendSimulation.World.FILLS.found(correlation)).isLessThan(0.03);
         assertThat(TrendSimulation.World.STEP.found(correlation)).isLessThan(0.03);
+    }
+
+    @Test
+    void aLevelIsSeldomOpenWhereScrapesAreIndependentAndAFastLeakIsHardlyEverTakenForOne() {
+        assertThat(TrendSimulation.World.LEVEL.open(0)).isZero();
+        assertThat(TrendSimulation.World.LEVEL.open(0.5)).isLessThan(0.01);
+        assertThat(CORRELATED.stream().map(correlation -> TrendSimulation.World.LEAK_OF_60.found(correlation) + TrendSimulation.World.LEAK_OF_60.open(correlation)))
+                .allMatch(share -> share > 0.8);
     }
 
     @Test
