@@ -61,7 +61,7 @@ public record InstanceLine(String instance, List<List<Point>> parts) {
         for (int from = 0; from < scrapes.size(); from += stretch) {
             int to = Math.min(scrapes.size(), from + stretch);
             double second = (scrapes.get(to - 1).atMillis() - beginMillis) / Readings.MILLIS;
-            figure.overTime().of(scrapes, from, to).ifPresent(value -> points.add(new Point(second, value)));
+            figure.overTime().of(scrapes, from, to).stream().filter(Double::isFinite).forEach(value -> points.add(new Point(second, value)));
         }
         return points;
     }

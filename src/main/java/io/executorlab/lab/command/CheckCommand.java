@@ -159,7 +159,7 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
         Optional<CheckResult> before = Optional.ofNullable(earlier).map(Baseline::read);
         List<String> recorded = chosen.measures().stream().filter(measure -> Measures.named(measure).source().isRecording()).toList();
         CheckRunner.Plan plan = new CheckRunner.Plan(budget.name(), target, options.recording(recorded), LoadCommand.of(words), options.limits(),
-                budget.scrapeGapSeconds());
+                budget.scrapeGapSeconds(), chosen.measures());
         if (against.isGiven()) {
             return checkAgainst(chosen, plan);
         }

@@ -97,7 +97,7 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
         Target target = options.target(System.getenv());
         List<String> neededFor = from == null ? List.of() : List.of(BudgetProposal.STARTED_FROM.formatted(from));
         CheckRunner.Plan plan = new CheckRunner.Plan(name, target, options.recording(neededFor), LoadCommand.of(words), options.limits(),
-                Budget.SCRAPE_GAP_BY_DEFAULT);
+                Budget.SCRAPE_GAP_BY_DEFAULT, null);
         folder = ResultsFolder.of(out);
         try (CheckSession session = new CheckSession(folder)) {
             return record(plan, session);

@@ -25,11 +25,18 @@ public final class HandledRequests {
     }
 
     /** @param watched null in the lab's own runs, whose management endpoint has the default path */
-    public static HandledRequests of(Watched watched) {
-        if (watched == null) {
-            return new HandledRequests(List.of(DEFAULT_BASE_PATH));
-        }
-        String path = URI.create(watched.management()).getPath();
+    static HandledRequests of(Watched watched) {
+        return watched == null ? ofDefaultPath() : of(URI.create(watched.management()));
+    }
+
+    /** Where the management endpoint has Spring Boot's own path. */
+    public static HandledRequests ofDefaultPath() {
+        return new HandledRequests(List.of(DEFAULT_BASE_PATH));
+    }
+
+    /** @param management the URL of the management endpoint */
+    public static HandledRequests of(URI management) {
+        String path = management.getPath();
         String base = path == null ? "" : path.replaceAll("/+$", "");
         // A context path, or what a proxy puts before it, is in the URL and not in the label: /shop/actuator is /actuator there.
         return new HandledRequests(base.isEmpty() ? ENDPOINTS : IntStream.range(0, base.length())

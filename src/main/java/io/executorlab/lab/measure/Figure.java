@@ -20,7 +20,7 @@ public record Figure(String title, OverTime overTime) {
     public static final Figure LIVE = level("Live threads", scrape -> scrape.value(Scrape.LIVE));
 
     private static final Figure STARTED = rate("Threads started per second", scrape -> scrape.value(Scrape.STARTED));
-    private static final HandledRequests REQUESTS = HandledRequests.of(null);
+    private static final HandledRequests REQUESTS = HandledRequests.ofDefaultPath();
     private static final double NANOS = 1e9;
 
     /** One value for some scrapes in a row. */

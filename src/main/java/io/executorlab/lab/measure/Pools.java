@@ -70,7 +70,11 @@ public final class Pools {
 
     /** Whether the connector's pool has a gauge where counting begins. */
     static boolean haveConnector(Evidence evidence) {
-        return evidence.countedFrom().stream().flatMap(Pools::gauges).anyMatch(Pools::isConnectors);
+        return evidence.countedFrom().filter(Pools::haveConnector).isPresent();
+    }
+
+    static boolean haveConnector(Scrape scrape) {
+        return gauges(scrape).anyMatch(Pools::isConnectors);
     }
 
     /** Those of these names that a connector gives its threads. */

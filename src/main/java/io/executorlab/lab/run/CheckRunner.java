@@ -46,12 +46,13 @@ public final class CheckRunner {
      * @param name of the budget, or of what else the evidence is for
      * @param limits how long what is started may take
      * @param scrapeGapSeconds how long the metrics may be silent under load
+     * @param judged the measures of the bounds, as they are written, which are all that is kept of a very long load; null where all is to be kept
      */
-    public record Plan(String name, Target target, Recording recording, LoadCommand load, Limits limits, double scrapeGapSeconds) {
+    public record Plan(String name, Target target, Recording recording, LoadCommand load, Limits limits, double scrapeGapSeconds, List<String> judged) {
 
         /** The same of another app. */
         public Plan of(Target other) {
-            return new Plan(name, other, recording, load, limits, scrapeGapSeconds);
+            return new Plan(name, other, recording, load, limits, scrapeGapSeconds, judged);
         }
     }
 
@@ -111,6 +112,9 @@ public final class CheckRunner {
                 plan.recording().starters(), plan.limits().load().plus(OVERTIME), STILL, true);
         try (Protocol measuring = new Protocol(new Checked(app, plan), manner, notes, children, folder)) {
             protocol = measuring;
+            if (plan.judged() != null) {
+                measuring.thin(plan.judged(), app.first());
+            }
             if (measuring.ready(null, Successor.NONE, progress)) {
                 measuring.measure(plan.load().load(children, plan.limits().load(), folder), Successor.NONE, progress);
             }

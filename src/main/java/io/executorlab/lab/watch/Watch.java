@@ -1,13 +1,13 @@
 package io.executorlab.lab.watch;
 
 import java.io.IOException;
-import java.io.Writer;
 import java.net.ConnectException;
 import java.net.http.HttpTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -17,13 +17,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Sparkline;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.VirtualThreadDump;
+import io.executorlab.lab.measure.JudgedDumps;
+import io.executorlab.lab.measure.JudgedMetrics;
 
 /**
  * Watches one app from outside and writes what it sees into the evidence folder at once: the metrics over the management
@@ -35,7 +37,6 @@ public final class Watch implements AutoCloseable {
     public static final String SCRATCH = "virtual-threads.tmp";
 
     private static final int LOOK_MILLIS = 250;
-    private static final long METRICS_AT_MOST = Json.BYTES_AT_MOST / 4 * 3;
 
     private final ManagementPort management;
     private final Dumper dumper;
@@ -43,9 +44,7 @@ public final class Watch implements AutoCloseable {
     private final Pace pace;
     private final Pace dumpPace;
     private final Path folder;
-    private final long metricsAtMost;
-    private final Writer metrics;
-    private final Cardinality cardinality = new Cardinality();
+    private final MetricsLog metrics;
     private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(2, Watch::daemon);
     private final AtomicInteger dumps = new AtomicInteger();
     /** Of the scrapes since the start, which are about as far apart. */
@@ -57,8 +56,7 @@ public final class Watch implements AutoCloseable {
     private volatile boolean underLoad;
     private volatile IOException unwritten;
     private volatile Throwable crash;
-    private long written;
-    private volatile boolean full;
+    private volatile DumpThinning thinning;
 
     /** Where thread dumps come from. */
     public interface Dumper {
@@ -80,20 +78,18 @@ public final class Watch implements AutoCloseable {
 
     /** @param beside what is read with each scrape, and not from the app */
     public Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside, Pace pace, Pace dumpPace, Path folder) throws IOException {
-        this(management, dumper, beside, pace, dumpPace, folder, METRICS_AT_MOST);
+        this(management, dumper, beside, pace, dumpPace, folder, new MetricsLog(folder, MetricsLog.AT_MOST, MetricsLog.WHOLE_AT_MOST));
     }
 
-    /** @param metricsAtMost the size of {@code metrics.jsonl} from which on only the scrapes that all is counted from are written */
-    Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside, Pace pace, Pace dumpPace, Path folder, long metricsAtMost)
-            throws IOException {
-        this.metricsAtMost = metricsAtMost;
+    /** @param metrics in this folder */
+    Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside, Pace pace, Pace dumpPace, Path folder, MetricsLog metrics) {
         this.management = management;
         this.dumper = dumper;
         this.beside = beside;
         this.pace = pace;
         this.dumpPace = dumpPace;
         this.folder = folder;
-        this.metrics = Files.newBufferedWriter(folder.resolve(Evidence.METRICS));
+        this.metrics = metrics;
     }
 
     private static Thread daemon(Runnable task) {
@@ -105,6 +101,18 @@ public final class Watch implements AutoCloseable {
     /** Has virtual threads dumped beside the others, as long as that can be done; to be called before the first dump. */
     public void dumpVirtual(VirtualDumper dumper) {
         virtual = dumper;
+    }
+
+    /**
+     * Keeps less of a long load than all: to be called before the first dump.
+     *
+     * @param measures of the bounds, as they are written; their numbers are the same whatever is left out
+     * @param requests how the app's requests are told from the lab's
+     * @param scrape of the app, before the load
+     */
+    public void thin(Collection<String> measures, HandledRequests requests, Scrape scrape) {
+        metrics.thin(JudgedMetrics.of(measures, requests));
+        thinning = JudgedDumps.counted(measures, scrape).map(DumpThinning::new).orElse(null);
     }
 
     public void start() {
@@ -190,6 +198,12 @@ public final class Watch implements AutoCloseable {
         String file = "threads-%03d-%s.json".formatted(dumps.incrementAndGet(), phase.name().toLowerCase());
         write(() -> dump.write(folder.resolve(file)));
         ofVirtual.ifPresent(its -> write(() -> its.write(folder.resolve("virtual-" + file))));
+        if (thinning != null && phase == ThreadDump.Phase.LOAD) {
+            List<Path> files = List.of(folder.resolve(file), folder.resolve("virtual-" + file));
+            for (Path unneeded : thinning.add(new JudgedDumps.Taken(dump, ofVirtual.orElse(null)), files)) {
+                write(() -> Files.deleteIfExists(unneeded));
+            }
+        }
     }
 
     private Optional<VirtualThreadDump> virtualDump(ThreadDump.Phase phase) {
@@ -249,28 +263,18 @@ public final class Watch implements AutoCloseable {
         }
     }
 
-    /** What of the metrics is not recorded, because it is too much, in sentences. */
+    /** What of the evidence is not kept, because it is too much, in sentences. */
     public List<String> notRecorded() {
-        List<String> sentences = new ArrayList<>(cardinality.notRecorded());
-        if (full) {
-            sentences.add("%s was full with %d MB: of the load's further metrics only the last are in it.".formatted(Evidence.METRICS,
-                    metricsAtMost >> 20));
+        List<String> sentences = new ArrayList<>(metrics.notRecorded());
+        if (thinning != null && thinning.thins()) {
+            sentences.add("Of the thread dumps under load some %d are kept, evenly spread, and with them those that the bounds take.".formatted(DumpThinning.AT_MOST));
         }
         return sentences;
     }
 
     /** @param asked whether it is one of the few that everything is counted from */
-    private synchronized void record(Scrape scrape, boolean asked) {
-        String line = cardinality.limited(scrape).toLine() + "\n";
-        full |= written + line.length() > metricsAtMost;
-        if (full && !asked) {
-            return;
-        }
-        written += line.length();
-        write(() -> {
-            metrics.write(line);
-            metrics.flush();
-        });
+    private void record(Scrape scrape, boolean asked) {
+        write(() -> metrics.write(scrape, asked));
     }
 
     private interface Writing {

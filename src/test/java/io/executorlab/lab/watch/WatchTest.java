@@ -114,7 +114,7 @@ class WatchTest {
         try (ScriptedTarget target = ScriptedTarget.start();
                 Watch watch = new Watch(new ManagementPort(URI.create(target.management())), phase -> {
                     throw new IOException("no dump is asked for");
-                }, () -> List.of(new Sample(new Series("lab_beside", Map.of()), 1)), new Pace(20, 1), new Pace(1000, 1), folder, METRICS_AT_MOST)) {
+                }, () -> List.of(new Sample(new Series("lab_beside", Map.of()), 1)), new Pace(20, 1), new Pace(1000, 1), folder, new MetricsLog(folder, METRICS_AT_MOST, METRICS_AT_MOST))) {
             assertThat(watch.scrapeNow().value("lab_beside")).hasValue(1);
             assertThat(Files.readString(folder.resolve(Evidence.METRICS))).contains("lab_beside");
             assertThat(watch.notRecorded()).isEmpty();
