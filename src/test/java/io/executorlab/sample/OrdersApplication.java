@@ -9,10 +9,12 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 
+import io.micrometer.core.instrument.MeterRegistry;
+
 /**
  * A service of somebody else, for tests and measurements of what watches any Spring Boot app: it uses no class of the lab.
  * Besides Spring Boot's own settings it knows {@code leak-every}, {@code leak-virtual-every}, {@code lock-millis},
- * {@code ledger-writers} and {@code required-authorization}.
+ * {@code ledger-writers}, {@code crowd-threads}, {@code crowd-virtual}, {@code crowd-series} and {@code required-authorization}.
  */
 @SpringBootApplication(proxyBeanMethods = false, exclude = DataSourceAutoConfiguration.class)
 public class OrdersApplication {
@@ -51,6 +53,17 @@ public class OrdersApplication {
     @Bean
     OrderExports orderExports(@Value("${leak-every:0}") int leakEvery) {
         return new OrderExports(leakEvery);
+    }
+
+    /**
+     * @param platform threads that wait for good
+     * @param virtual threads that do, on a JDK that has them
+     * @param series of gauges
+     */
+    @Bean
+    OrderCrowd orderCrowd(MeterRegistry registry, @Value("${crowd-threads:0}") int platform, @Value("${crowd-virtual:0}") int virtual,
+            @Value("${crowd-series:0}") int series) throws ReflectiveOperationException {
+        return new OrderCrowd(registry, platform, virtual, series);
     }
 
     @Bean
