@@ -1,0 +1,105 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.executorlab.lab.Measures;
+import io.executorlab.lab.SampleApp;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.measure.ScrapeIntervals;
+import io.executorlab.lab.measure.Scraped;
+import io.executorlab.lab.report.TextTable;
+import io.executorlab.lab.run.Build;
+import io.executorlab.lab.watch.ManagementPort;
+
+/**
+ * Measures which bounds survive rare scrapes: the sample app, in order and with a leak, is scraped each second before, under and after a load, and each measure is computed
+ * from all scrapes and from each fifth, fifteenth and sixtieth. Shorter loads: {@code -Dbench.minutes=5}.
+ */
+@Tag("bench")
+@Measures
+class ScrapeIntervalIT {
+
+    private static final int MINUTES = Integer.getInteger("bench.minutes", 20);
+    private static final int SECONDS_OF_A_MINUTE = 60;
+    // Two scrapes at rest on each side, however rare they are.
+    private static final int REST_SECONDS = 130;
+    // A thread in three seconds, by the load of 500 requests a second.
+    private static final int LEAK_EVERY = 1500;
+    private static final String PARAMETER = "(*)";
+    private static final List<String> WITH_PARAMETER = List.of("http.server.mean(GET /orders/{id})", "timer.mean(http_server_requests)",
+            "metric.growth(http_server_requests_seconds_count)");
+    private static final List<String> REFUSED = List.of("threads.state(runnable).max", "threads.state(blocked).max", "heap.max", "cpu.busy.max");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void whichBoundsSurvive() throws Exception {
+        List<String> lines = new ArrayList<>(List.of("JDK %s, %d cores, a load of %d minutes, 500 requests a second, commit %s".formatted(System.getProperty("java.version"),
+                Runtime.getRuntime().availableProcessors(), MINUTES, Build.commit())));
+        lines.addAll(table("an app in order"));
+        lines.addAll(table("a thread left by each 1,500th request", "leak-every=" + LEAK_EVERY));
+        Files.createDirectories(Bench.FOLDER);
+        Files.write(Bench.FOLDER.resolve("scrape-intervals.txt"), lines);
+        lines.forEach(System.out::println);
+    }
+
+    private List<String> table(String what, String... settings) throws Exception {
+        String[] all = Stream.concat(Stream.of(settings), Stream.of("management.endpoints.web.exposure.include=health,prometheus", "management.server.port=0")).toArray(String[]::new);
+        TextTable table = new TextTable(false);
+        table.row(Stream.concat(Stream.of(what), ScrapeIntervals.SECONDS.stream().map("every %d s"::formatted)).toList());
+        try (SampleApp app = SampleApp.start(folder, all)) {
+            ScrapeIntervals seen = watched(app);
+            List<String> measures = Stream.concat(Stream.concat(Scraped.surviving().stream().filter(name -> !name.contains(PARAMETER)), WITH_PARAMETER.stream()), REFUSED.stream()).toList();
+            seen.rows(measures).forEach(table::row);
+        }
+        return Stream.concat(Stream.of(""), table.lines().stream()).toList();
+    }
+
+    private ScrapeIntervals watched(SampleApp app) throws Exception {
+        ManagementPort port = new ManagementPort(URI.create(app.managementUrl()));
+        List<Scrape> scrapes = new ArrayList<>();
+        long next = scrape(port, scrapes, System.nanoTime(), REST_SECONDS);
+        Process load = new ProcessBuilder(Bench.load(app.url(), MINUTES * SECONDS_OF_A_MINUTE)).redirectErrorStream(true)
+                .redirectOutput(folder.resolve("load.log").toFile()).start();
+        long from = System.currentTimeMillis();
+        try {
+            while (load.isAlive()) {
+                next = scrape(port, scrapes, next, 1);
+            }
+            assertThat(load.exitValue()).isZero();
+        } finally {
+            load.destroy();
+        }
+        long to = System.currentTimeMillis();
+        scrape(port, scrapes, next, REST_SECONDS);
+        return new ScrapeIntervals(scrapes, from, to);
+    }
+
+    /** So many, one a second; gives when the next is due. */
+    private static long scrape(ManagementPort port, List<Scrape> scrapes, long due, int count) throws IOException {
+        long next = due;
+        for (int i = 0; i < count; i++) {
+            while (System.nanoTime() < next) {
+                LockSupport.parkNanos(next - System.nanoTime());
+            }
+            scrapes.add(port.scrape());
+            next += TimeUnit.SECONDS.toNanos(1);
+        }
+        return next;
+    }
+}
