@@ -101,7 +101,7 @@ class AllInstancesIT {
         assertThat(all.instances().subList(1, 3)).allMatch(each -> each.state() == State.NO_EVIDENCE).extracting(FleetResult.Judged::name)
                 .containsExactlyInAnyOrder(RESTARTED, LATE);
         assertThat(all.instances().subList(3, 8)).allMatch(each -> each.state() == State.HELD);
-        assertThat(folder.resolve("all")).isDirectoryContaining("glob:**/{series.jsonl,summary.md,junit.xml}");
+        assertThat(folder.resolve("all")).isDirectoryContaining("glob:**/{series.jsonl,report.html,summary.md,junit.xml}");
     }
 
     @Test
