@@ -26,7 +26,7 @@ public final class HandledRequests {
 
     /** @param watched null in the lab's own runs, whose management endpoint has the default path */
     static HandledRequests of(Watched watched) {
-        return watched == null ? ofDefaultPath() : of(URI.create(watched.management()));
+        return watched == null ? ofDefaultPath() : ofManagement(URI.create(watched.management()));
     }
 
     /** Where the management endpoint has Spring Boot's own path. */
@@ -35,7 +35,7 @@ public final class HandledRequests {
     }
 
     /** @param management the URL of the management endpoint */
-    public static HandledRequests of(URI management) {
+    public static HandledRequests ofManagement(URI management) {
         String path = management.getPath();
         String base = path == null ? "" : path.replaceAll("/+$", "");
         // A context path, or what a proxy puts before it, is in the URL and not in the label: /shop/actuator is /actuator there.

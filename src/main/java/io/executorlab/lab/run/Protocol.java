@@ -90,7 +90,7 @@ final class Protocol implements AutoCloseable {
      * @param scrape of the app
      */
     void thin(Collection<String> measures, Scrape scrape) {
-        watch.thin(measures, HandledRequests.of(app.management().base()), scrape);
+        watch.thin(measures, HandledRequests.ofManagement(app.management().base()), scrape);
     }
 
     /**

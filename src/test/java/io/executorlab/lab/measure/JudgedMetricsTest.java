@@ -22,7 +22,7 @@ import io.executorlab.lab.evidence.Watched;
 class JudgedMetricsTest {
 
     private static final String MANAGEMENT = "http://127.0.0.1:8081/manage";
-    private static final HandledRequests REQUESTS = HandledRequests.of(URI.create(MANAGEMENT));
+    private static final HandledRequests REQUESTS = HandledRequests.ofManagement(URI.create(MANAGEMENT));
     private static final int SCRAPES = 400;
 
     /** Everything that any measure asks for, and more, each moving in its own way. */

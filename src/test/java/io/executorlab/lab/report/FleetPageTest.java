@@ -4,6 +4,7 @@ import static io.executorlab.lab.budget.Budgets.atMost;
 import static io.executorlab.lab.budget.Budgets.budget;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -27,7 +28,12 @@ class FleetPageTest {
     private static final Budget BUDGET = budget(1000, "threads.started", atMost("50"), "threads.left.beyond-pools", atMost("5"), "http.server.mean(/orders)",
             atMost("50"), "process.restarts", atMost("0"));
 
-    private static String page(Budget budget, ScrapedService service, Fleet.Load load) throws Exception {
+    /** A page of 100 instances, one of which leaks, with three figures. */
+    static String ofAHundred() throws IOException {
+        return page(BUDGET, service().healthy(99).with(ODD, one -> one.leaks(1500)), null);
+    }
+
+    private static String page(Budget budget, ScrapedService service, Fleet.Load load) throws IOException {
         Fleet fleet = new Fleet(new Fleet.Source("http://127.0.0.1:9090", ScrapedService.SELECTOR, FROM, FROM + 1000L * SECONDS, load), Instance.of(service.series()));
         return FleetPage.html(FleetJudge.judge(budget, fleet), fleet);
     }
@@ -52,7 +58,7 @@ class FleetPageTest {
 
     @Test
     void aHundredInstancesMakeAPageOfSmallChartsWithTheOddOneFirst() throws Exception {
-        String page = page(BUDGET, service().healthy(99).with(ODD, one -> one.leaks(1500)), null);
+        String page = ofAHundred();
         assertThat(elements(page, "h3")).extracting(Element::getTextContent)
                 .containsExactly("Live threads", "Threads started per second", "Mean time of /orders by the server, in ms");
         List<Element> charts = charts(page);

@@ -110,7 +110,7 @@ class SoakTest {
     void eightHoursTakeLittleRoomAndAreJudgedByTheSameNumbers() throws Exception {
         List<Scrape> all = IntStream.iterate(0, second -> second <= SECONDS, second -> second + SECONDS_BETWEEN_SCRAPES).mapToObj(this::scrape).toList();
         MetricsLog log = new MetricsLog(folder, MetricsLog.AT_MOST, MetricsLog.WHOLE_AT_MOST);
-        log.thin(JudgedMetrics.of(BUDGET.bounds().stream().map(Budget.Entry::measure).toList(), HandledRequests.of(URI.create(MANAGEMENT))));
+        log.thin(JudgedMetrics.of(BUDGET.bounds().stream().map(Budget.Entry::measure).toList(), HandledRequests.ofManagement(URI.create(MANAGEMENT))));
         for (int i = 0; i < all.size(); i++) {
             log.write(all.get(i), i == 0 || i == all.size() - 1);
         }
