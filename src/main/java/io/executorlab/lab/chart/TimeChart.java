@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
  * Figures over the time of a run, drawn as lines.
@@ -77,6 +78,21 @@ public record TimeChart(String id, String title, boolean stacked, String source,
 
     private List<Double> zeros() {
         return Collections.nCopies(seconds.size(), 0.0);
+    }
+
+    /** The same without the times at which no line has a value. */
+    TimeChart known() {
+        List<Double> totals = totals();
+        int[] places = IntStream.range(0, totals.size()).filter(i -> totals.get(i) != null).toArray();
+        Map<String, List<Double>> known = new LinkedHashMap<>();
+        lines.forEach((name, values) -> known.put(name, at(places, values)));
+        return new TimeChart(id, title, stacked, source, at(places, seconds), known);
+    }
+
+    private static List<Double> at(int[] places, List<Double> values) {
+        List<Double> its = new ArrayList<>();
+        IntStream.of(places).forEach(place -> its.add(values.get(place)));
+        return its;
     }
 
     /** The same with at most 240 points; each is then the highest value of a stretch of time, so that no peak is lost. */
