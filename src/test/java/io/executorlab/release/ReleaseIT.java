@@ -160,7 +160,7 @@ class ReleaseIT {
             assertThat(folder.resolve("out/report.html")).exists();
             Ended diagnosis = lab("diagnose", String.valueOf(app.pid()), "--dumps", "1");
             assertThat(diagnosis.code()).as(diagnosis.printed()).isZero();
-            assertThat(diagnosis.printed()).contains("Threads:");
+            assertThat(diagnosis.printed()).contains("Threads:").doesNotContain("More: docs/");
         }
     }
 
