@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.executorlab.lab.common.Json;
@@ -35,9 +36,9 @@ final class Board {
     static final Duration STUCK_FROM = Duration.ofMinutes(10);
     static final Duration AWAY_FROM = Duration.ofSeconds(40);
 
-    /** Of one address; a code has 40 bits, so that all addresses together would guess for thousands of years. */
+    /** Of one source. Sources altogether may try as often as the machine answers: at a thousand a second a code of 40 bits takes them years. */
     static final int WRONG_CODES_A_MINUTE = 20;
-    private static final int WRONG_CODES_OF_ALL = 200;
+    static final int SOURCES_REMEMBERED = 4096;
     static final int REPORTS_A_MINUTE = 120;
 
     private static final int FORMAT = 1;
@@ -51,6 +52,7 @@ final class Board {
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private final Map<Integer, Participant> participants = new LinkedHashMap<>();
     private final Map<Integer, Long> heard = new HashMap<>();
+    private final Map<Integer, Source> sources = new ConcurrentHashMap<>();
     private final Set<String> revealed = new TreeSet<>();
     private String code;
     private int lastNumber;
@@ -60,8 +62,8 @@ final class Board {
         this.file = file;
         this.catalogue = catalogue;
         this.clock = clock;
-        this.attempts = new RateLimit(WRONG_CODES_A_MINUTE, WRONG_CODES_OF_ALL, clock);
-        this.telling = new RateLimit(REPORTS_A_MINUTE, REPORTS_A_MINUTE * PARTICIPANTS_AT_MOST, clock);
+        this.attempts = new RateLimit(WRONG_CODES_A_MINUTE, SOURCES_REMEMBERED, clock);
+        this.telling = new RateLimit(REPORTS_A_MINUTE, 2 * PARTICIPANTS_AT_MOST, clock);
         this.code = SpokenCode.random(random);
     }
 
@@ -119,9 +121,9 @@ final class Board {
     /**
      * Lets somebody in who has the code.
      *
-     * @param from the address that he asks from
+     * @param from where he asks from
      */
-    Answer join(String from, String typed, String name) {
+    Answer join(Source from, String typed, String name) {
         Answer answer;
         synchronized (this) {
             answer = admit(from, typed, name);
@@ -132,14 +134,14 @@ final class Board {
         return answer;
     }
 
-    private Answer admit(String from, String typed, String given) {
-        if (!attempts.take(from)) {
+    private Answer admit(Source from, String typed, String given) {
+        if (!attempts.take(from.network())) {
             return Answer.no(Joined.TOO_MANY_ATTEMPTS);
         }
         if (!Access.same(SpokenCode.typed(code), SpokenCode.typed(typed))) {
             return Answer.no(Joined.WRONG_CODE);
         }
-        attempts.giveBack(from);
+        attempts.giveBack(from.network());
         Optional<String> name = name(given);
         if (name.isEmpty()) {
             return Answer.no(Joined.NO_NAME);
@@ -154,6 +156,7 @@ final class Board {
         int number = ++lastNumber;
         participants.put(number, new Participant(number, name.get(), key(token), null, clock.millis(), Map.of(), List.of()));
         heard.put(number, clock.millis());
+        sources.put(number, from);
         write();
         return new Answer(Joined.YES, token);
     }
@@ -172,9 +175,19 @@ final class Board {
         return participants.values().stream().filter(its -> Access.same(its.key(), key)).map(Participant::number).findFirst();
     }
 
-    /** Whether he has told less often than he may; it counts. */
-    boolean mayTell(int number) {
+    /**
+     * Whether he has told less often than he may; it counts.
+     *
+     * @param from where he tells from now
+     */
+    boolean mayTell(int number, Source from) {
+        sources.put(number, from);
         return telling.take(String.valueOf(number));
+    }
+
+    /** From where participants have told something last, or have joined, since the board was opened. */
+    Set<Source> sources() {
+        return Set.copyOf(sources.values());
     }
 
     /**
@@ -288,6 +301,7 @@ final class Board {
             requireParticipant(number);
             participants.keySet().removeIf(its -> number == null || its.equals(number));
             heard.keySet().retainAll(participants.keySet());
+            sources.keySet().retainAll(participants.keySet());
             if (number == null) {
                 revealed.clear();
             }

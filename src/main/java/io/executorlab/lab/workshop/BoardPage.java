@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -19,7 +21,8 @@ import io.executorlab.lab.common.UsageException;
 public final class BoardPage extends LocalPage {
 
     /** Whoever sends slowly or opens many connections keeps nobody else out for long. */
-    private static final String[] LIMITS = {"--server.tomcat.connection-timeout=5s", "--server.tomcat.max-connections=512", "--server.tomcat.keep-alive-timeout=30s",
+    private static final String[] LIMITS = {"--server.tomcat.connection-timeout=5s", "--server.tomcat.max-connections=" + ConnectionShares.ALL,
+        "--server.tomcat.keep-alive-timeout=30s",
         // What is refused is not read: Tomcat would wait for each byte of it.
         "--server.tomcat.max-swallow-size=0"};
 
@@ -52,6 +55,15 @@ public final class BoardPage extends LocalPage {
         @Bean
         TeamGate gate() {
             return new TeamGate();
+        }
+
+        @Bean
+        WebServerFactoryCustomizer<TomcatServletWebServerFactory> shares(Board board) {
+            ConnectionShares shares = new ConnectionShares(board::sources);
+            return factory -> {
+                factory.setProtocol(TeamProtocol.class.getName());
+                factory.addConnectorCustomizers(connector -> ((TeamProtocol) connector.getProtocolHandler()).share(shares));
+            };
         }
 
         @Bean

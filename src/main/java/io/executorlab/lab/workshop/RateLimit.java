@@ -2,25 +2,32 @@ package io.executorlab.lab.workshop;
 
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** How often something may be done in a minute, by each and by all of them. It remembers no more of them than may do it. */
+/**
+ * How often each may do something in a minute. What one has done counts against nobody else. Of very many it remembers the last: so that neither it grows
+ * nor those who come late are kept out, the first are forgotten, who may do it as often again then.
+ */
 final class RateLimit {
 
     private static final long WINDOW_MILLIS = Duration.ofMinutes(1).toMillis();
 
     private final int each;
-    private final int all;
     private final Clock clock;
-    private final Map<String, Integer> taken = new HashMap<>();
+    private final Map<String, Integer> taken;
     private long window;
-    private int sum;
 
-    RateLimit(int each, int all, Clock clock) {
+    /** @param remembered how many of them */
+    RateLimit(int each, int remembered, Clock clock) {
         this.each = each;
-        this.all = all;
         this.clock = clock;
+        this.taken = new LinkedHashMap<>() {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, Integer> eldest) {
+                return size() > remembered;
+            }
+        };
     }
 
     /** Whether it may be done once more; it counts then. */
@@ -29,13 +36,11 @@ final class RateLimit {
         if (now != window) {
             window = now;
             taken.clear();
-            sum = 0;
         }
-        if (sum >= all || taken.getOrDefault(who, 0) >= each) {
+        if (taken.getOrDefault(who, 0) >= each) {
             return false;
         }
         taken.merge(who, 1, Integer::sum);
-        sum++;
         return true;
     }
 
@@ -43,7 +48,6 @@ final class RateLimit {
     synchronized void giveBack(String who) {
         if (taken.getOrDefault(who, 0) > 0) {
             taken.merge(who, -1, Integer::sum);
-            sum--;
         }
     }
 }

@@ -1,13 +1,17 @@
 package io.executorlab.lab.workshop;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
 import jakarta.servlet.FilterChain;
+import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -45,32 +49,98 @@ final class TeamGate extends OncePerRequestFilter {
         } else if (request.getContentLengthLong() < 0 || request.getContentLengthLong() > BODY_AT_MOST) {
             Gate.refuse(response, HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE, "That is too large.");
         } else {
-            byte[] body = new byte[(int) request.getContentLengthLong()];
-            if (isRead(request.getInputStream(), body)) {
-                request.setAttribute(BODY, body);
-                chain.doFilter(request, response);
-            } else {
-                Gate.refuse(response, HttpServletResponse.SC_REQUEST_TIMEOUT, "That is too slow.");
-            }
+            Body.read(request, new byte[(int) request.getContentLengthLong()], response);
         }
     }
 
-    // A body that comes byte by byte would keep a thread of the server's few for as long as its sender likes: a time limit there is only for each byte.
-    private static boolean isRead(InputStream from, byte[] body) {
-        long until = System.nanoTime() + BODY_WITHIN.toNanos();
-        int length = 0;
-        try {
-            while (length < body.length && System.nanoTime() < until) {
+    /** Whoever sends slowly keeps none of the server's few threads: one is taken for each piece that comes, for as long as reading it takes. */
+    private static final class Body implements ReadListener, AsyncListener {
+
+        private final AsyncContext context;
+        private final ServletInputStream from;
+        private final HttpServletResponse response;
+        private final byte[] body;
+        private int length;
+        private boolean over;
+
+        private Body(AsyncContext context, ServletInputStream from, HttpServletResponse response, byte[] body) {
+            this.context = context;
+            this.from = from;
+            this.response = response;
+            this.body = body;
+        }
+
+        /** Goes on with the request once all of it has come. */
+        static void read(HttpServletRequest request, byte[] body, HttpServletResponse response) throws IOException {
+            AsyncContext context = request.startAsync();
+            context.setTimeout(BODY_WITHIN.toMillis());
+            Body its = new Body(context, request.getInputStream(), response, body);
+            context.addListener(its);
+            request.setAttribute(BODY, body);
+            its.from.setReadListener(its);
+        }
+
+        @Override
+        public void onDataAvailable() throws IOException {
+            while (length < body.length && from.isReady()) {
                 int more = from.read(body, length, body.length - length);
                 if (more < 0) {
-                    return false;
+                    return;
                 }
                 length += more;
             }
-            return length == body.length;
-        } catch (IOException e) {
-            // The sender has gone, or sends nothing.
-            return false;
+            if (length == body.length) {
+                end(context::dispatch);
+            }
+        }
+
+        @Override
+        public void onAllDataRead() throws IOException {
+            if (length < body.length) {
+                refuse();
+            } else {
+                end(context::dispatch);
+            }
+        }
+
+        @Override
+        public void onTimeout(AsyncEvent event) throws IOException {
+            refuse();
+        }
+
+        private void refuse() throws IOException {
+            if (!over) {
+                Gate.refuse(response, HttpServletResponse.SC_REQUEST_TIMEOUT, "That is too slow.");
+            }
+            end(context::complete);
+        }
+
+        private void end(Runnable what) {
+            if (!over) {
+                over = true;
+                what.run();
+            }
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            // The sender has gone.
+            end(context::complete);
+        }
+
+        @Override
+        public void onError(AsyncEvent event) {
+            end(context::complete);
+        }
+
+        @Override
+        public void onComplete(AsyncEvent event) {
+            over = true;
+        }
+
+        @Override
+        public void onStartAsync(AsyncEvent event) {
+            // It is started once.
         }
     }
 }

@@ -23,7 +23,7 @@ import io.executorlab.lab.common.UsageException;
 /** The trainer's board without a server. */
 class BoardTest {
 
-    private static final String FROM = "192.0.2.1";
+    private static final Source FROM = Source.of("192.0.2.1");
     private static final String ID = "exercise-3";
     private static final Report DIAGNOSIS = new Report(ID, Step.DIAGNOSIS, Map.of("threads", List.of(2)), Map.of());
     private static final Report PREDICTION = new Report(ID, Step.PREDICTION, Map.of(), Map.of("remedy-1", new Report.Placed(Effect.MOVES, true)));
@@ -52,7 +52,7 @@ class BoardTest {
         return board.participants().stream().filter(its -> its.number() == number).findFirst().orElseThrow();
     }
 
-    private Joined joining(String from, String code, String name) {
+    private Joined joining(Source from, String code, String name) {
         return board.join(from, code, name).joined();
     }
 
@@ -67,7 +67,7 @@ class BoardTest {
     }
 
     @Test
-    void wrongCodesAreLimitedByAddressAndAllTogetherAndRightOnesDoNotCount() {
+    void wrongCodesAreLimitedByTheirSourceAloneAndRightOnesDoNotCount() {
         for (int attempt = 0; attempt < 3 * Board.WRONG_CODES_A_MINUTE; attempt++) {
             assertThat(joining(FROM, board.code(), "Participant " + attempt)).isEqualTo(Joined.YES);
         }
@@ -75,11 +75,33 @@ class BoardTest {
             assertThat(joining(FROM, "AAAA-AAAA", "Kim")).isEqualTo(Joined.WRONG_CODE);
         }
         assertThat(joining(FROM, board.code(), "Kim")).isEqualTo(Joined.TOO_MANY_ATTEMPTS);
-        assertThat(joining("192.0.2.2", board.code(), "Kim")).isEqualTo(Joined.YES);
-        long told = IntStream.range(0, 2000).filter(attempt -> joining("192.0.2." + attempt, "AAAA-AAAA", "Kim") == Joined.WRONG_CODE).count();
-        assertThat(told).isLessThan(200);
+        assertThat(joining(Source.of("192.0.2.2"), board.code(), "Kim")).isEqualTo(Joined.YES);
+        IntStream.range(0, 2 * Board.SOURCES_REMEMBERED).forEach(attempt -> assertThat(joining(new Source("source " + attempt), "AAAA-AAAA", "Kim")).isEqualTo(Joined.WRONG_CODE));
+        assertThat(joining(Source.of("192.0.2.3"), board.code(), "Park")).as("others' wrong codes keep nobody out").isEqualTo(Joined.YES);
         clock.pass(Duration.ofMinutes(1));
         assertThat(joining(FROM, board.code(), "Lee")).isEqualTo(Joined.YES);
+    }
+
+    /** Of IPv6 a machine has as many addresses as it likes, all in one network. */
+    @Test
+    void theAddressesOfOneNetworkOfIpv6AreOneSource() {
+        for (int attempt = 0; attempt < Board.WRONG_CODES_A_MINUTE; attempt++) {
+            assertThat(joining(Source.of("2001:db8:0:1::" + attempt), "AAAA-AAAA", "Kim")).isEqualTo(Joined.WRONG_CODE);
+        }
+        assertThat(joining(Source.of("2001:db8:0:1:a:b:c:d"), board.code(), "Kim")).isEqualTo(Joined.TOO_MANY_ATTEMPTS);
+        assertThat(joining(Source.of("2001:db8:0:2::1"), board.code(), "Kim")).isEqualTo(Joined.YES);
+    }
+
+    @Test
+    void aSourceIsKnownFromWhichSomebodyHasJoinedOrTells() {
+        Source later = Source.of("192.0.2.9");
+        assertThat(board.sources()).isEmpty();
+        int number = joined("Kim");
+        assertThat(board.sources()).containsExactly(FROM);
+        board.mayTell(number, later);
+        assertThat(board.sources()).containsExactly(later);
+        board.remove(number);
+        assertThat(board.sources()).isEmpty();
     }
 
     @Test
@@ -177,10 +199,10 @@ class BoardTest {
     @Test
     void reportsAreLimited() {
         int number = joined("Kim");
-        assertThat(IntStream.range(0, 2 * Board.REPORTS_A_MINUTE).filter(each -> board.mayTell(number)).count()).isEqualTo(Board.REPORTS_A_MINUTE);
-        assertThat(board.mayTell(joined("Lee"))).isTrue();
+        assertThat(IntStream.range(0, 2 * Board.REPORTS_A_MINUTE).filter(each -> board.mayTell(number, FROM)).count()).isEqualTo(Board.REPORTS_A_MINUTE);
+        assertThat(board.mayTell(joined("Lee"), FROM)).isTrue();
         clock.pass(Duration.ofMinutes(1));
-        assertThat(board.mayTell(number)).isTrue();
+        assertThat(board.mayTell(number, FROM)).isTrue();
     }
 
     @Test

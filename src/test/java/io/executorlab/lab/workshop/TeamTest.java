@@ -105,7 +105,7 @@ class TeamTest {
         team.join("AAAA-AAAA");
         assertThat(team.view()).isEqualTo(new Team.View(false, false, Optional.of(Joined.WRONG_CODE), List.of()));
         assertThat(board.participants()).isEmpty();
-        board.join("elsewhere", board.code(), "Kim");
+        board.join(new Source("elsewhere"), board.code(), "Kim");
         team.join(board.code());
         assertThat(team.view().refused()).contains(Joined.NAME_TAKEN);
         assertThat(told()).isEmpty();
