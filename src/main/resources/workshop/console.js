@@ -216,7 +216,7 @@
   }
 
   function symptom() {
-    return [element("p", { class: "story" }, exercise.symptom || ""), here()];
+    return [element("p", { class: "story" }, exercise.symptom || ""), exercise.two ? element("p", { id: "two" }, say("ui.two.symptom")) : null, here()];
   }
 
   /* To run it on this machine, where the console does that. */
@@ -238,11 +238,11 @@
       const shown = element("output", {}, String(its.rates[0]));
       const load = () => ({ seconds: Number(seconds.value), rate: rate ? its.rates[rate.value] : null });
       parts.push(element("p", { class: "buttons" }, element("button", { type: "button", class: "main", id: "run", onclick: () => send(path("run"), load()) }, say("ui.run.start")),
-        element("label", {}, say("ui.run.seconds"), " ", seconds), rate ? element("label", {}, say("ui.run.rate"), " ", rate, " ", shown) : null), element("p", { class: "quiet" }, say("ui.run.about")));
+        element("label", {}, say("ui.run.seconds"), " ", seconds), rate ? element("label", {}, say("ui.run.rate"), " ", rate, " ", shown) : null), element("p", { class: "quiet" }, say(exercise.two ? "ui.two.run" : "ui.run.about")));
       if (its.problem.length) {
         parts.push(element("p", { class: "bad" }, say("ui.run.problem")), element("ul", {}, ...its.problem.map(why => element("li", {}, why))));
       } else if (its.unclear) {
-        parts.push(element("p", { class: "bad" }, say("ui.run.unclear")));
+        parts.push(element("p", { class: "bad" }, say(exercise.two ? "ui.two.unclear" : "ui.run.unclear")));
       }
     }
     return element("section", { class: "card", "aria-label": say("ui.run") }, ...parts);
@@ -254,14 +254,14 @@
     if (!its) {
       return null;
     }
-    const parts = [element("p", {}, say("ui.blind.seed", its.seed))];
+    const parts = [element("p", {}, say(exercise.two ? "ui.two.seed" : "ui.blind.seed", its.seed))];
     if (its.locked) {
       const code = element("input", { type: "text", id: "code", required: true, maxlength: 20, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", value: typedCode,
         oninput: () => { typedCode = code.value; } });
       parts.push(element("form", { onsubmit: reveal }, element("p", { class: "buttons" }, element("label", {}, say("ui.blind.code"), " ", code),
         element("button", { type: "submit", id: "reveal" }, say("ui.blind.reveal")))));
     } else if (its.was) {
-      parts.push(element("p", { id: "was" }, say("ui.blind.was", its.was, its.size)), element("p", {}, say("ui.blind.after", its.was)));
+      parts.push(element("p", { id: "was" }, say("ui.blind.was", its.was, its.size)), element("p", {}, say(exercise.two ? "ui.two.after" : "ui.blind.after", its.was)));
     } else {
       parts.push(element("p", { class: "quiet" }, say("ui.blind.open")));
     }
@@ -304,7 +304,8 @@
       return element("form", { onsubmit: event => answer(event, question, name) }, element("fieldset", {}, element("legend", {}, say("ui.question", i + 1, question.words)), ...choices,
         question.answered ? null : element("button", { type: "submit", id: name + "-answer" }, say("ui.answer"))));
     });
-    return questions.concat(isOver("diagnosis") ? [element("p", { class: "good" }, say("ui.diagnosis.over"))] : []);
+    const two = exercise.two ? [element("p", { id: "two" }, say(questions.length ? "ui.two.questions" : "ui.two.none"))] : [];
+    return two.concat(questions, isOver("diagnosis") ? [element("p", { class: "good" }, say("ui.diagnosis.over"))] : []);
   }
 
   async function answer(event, question, name) {
@@ -318,10 +319,10 @@
 
   function prediction() {
     const over = isOver("prediction");
-    const rule = element("details", { id: "rule" }, element("summary", { id: "rule-summary" }, say("ui.rule")), element("p", {}, say("ui.rule.text")));
+    const rule = element("details", { id: "rule" }, element("summary", { id: "rule-summary" }, say("ui.rule")), element("p", {}, say("ui.rule.text")), exercise.two ? element("p", {}, say("ui.two.rule")) : "");
     const bets = exercise.remedies.map(remedy => over ? result(remedy) : bet(remedy));
     const ready = exercise.remedies.every(remedy => remedy.bet);
-    return [over ? null : element("p", {}, say("ui.prediction.about")), rule, ...bets, trial(over || ready),
+    return [over ? null : element("p", {}, say(exercise.two ? "ui.two.prediction" : "ui.prediction.about")), rule, ...bets, trial(over || ready),
       over ? null : element("p", {}, element("button", { type: "button", class: "main", id: "settle", disabled: !ready || Boolean(exercise.tried && exercise.tried.progress), onclick: () => send(path("settle"), {}) }, say("ui.settle")),
         ready ? null : element("span", { class: "quiet" }, " " + say("ui.settle.first")))];
   }
@@ -347,10 +348,10 @@
         element("label", {}, say("ui.trial.seconds"), " ", seconds)),
         element("p", { class: "quiet" }, busy ? say("ui.judge.busy", exercise.here.running) : say("ui.trial.about", its.runs)));
       if (its.measured) {
-        parts.push(element("p", { id: "trial-measured" }, say("ui.trial.measured", its.measured, exercise.remedies.length)));
+        parts.push(element("p", { id: "trial-measured" }, say(exercise.two ? "ui.two.measured" : "ui.trial.measured", its.measured, exercise.remedies.length)));
       }
       if (its.unclear) {
-        parts.push(element("p", { class: "bad" }, say("ui.trial.unclear")));
+        parts.push(element("p", { class: "bad" }, say(exercise.two ? "ui.two.trial-unclear" : "ui.trial.unclear")));
       }
       if (its.problems.length) {
         parts.push(element("p", { class: "bad", id: "trial-problem" }, say("ui.trial.problem")), element("ul", {}, ...its.problems.map(problem => element("li", {},
@@ -365,7 +366,7 @@
       ...values.map(value => element("label", {}, element("input", { type: "radio", name: what, id: remedy.id + "-" + what + "-" + value, value, checked: picked === value, required: true }), " " + say("ui." + what + "." + value)))));
     const its = remedy.bet || {};
     return element("form", { onsubmit: event => place(event, remedy) }, element("fieldset", {}, element("legend", {}, remedy.label),
-      options("effect", ["helps", "moves", "nothing", "worse"], its.effect), options("seen", ["better", "same", "worse"], its.seen),
+      options("effect", exercise.effects, its.effect), options("seen", ["better", "same", "worse"], its.seen),
       element("p", {}, element("label", {}, element("input", { type: "checkbox", name: "sure", id: remedy.id + "-sure", checked: its.sure === true }), " " + say("ui.sure"))),
       element("button", { type: "submit", id: remedy.id + "-bet" }, say("ui.bet")),
       remedy.bet ? element("span", { class: "quiet" }, " " + betWords(remedy.bet)) : null));
@@ -382,6 +383,10 @@
   }
 
   function result(remedy) {
+    if (!remedy.effect) {
+      return element("section", { class: "card", id: remedy.id, "aria-label": remedy.label }, element("h3", {}, remedy.label), element("p", {}, say("ui.two.not-measured")),
+        remedy.bet ? element("p", { class: "quiet" }, betWords(remedy.bet)) : "");
+    }
     const rows = remedy.figures.map(figure => element("tr", {}, element("th", { scope: "row" }, figure.name),
       element("td", { class: "number" }, figure.before + " " + figure.unit), element("td", { class: "number" }, figure.after + " " + figure.unit)));
     return element("section", { class: "card", id: remedy.id, "aria-label": remedy.label }, element("h3", {}, remedy.label),
@@ -620,6 +625,10 @@
       element("dl", { class: "figures" }, ...evidence.figures.map(figure => element("div", {}, element("dt", {}, figure.name), element("dd", {}, figure.value + " " + figure.unit)))));
     const charts = element("section", { "aria-labelledby": "charts-heading" }, element("h3", { id: "charts-heading" }, say("ui.charts")), element("div", { class: "charts" }, ...evidence.charts.map(figureOf)));
     const looking = element("div", { id: "looking" }, dumps(), starters());
+    if (evidence.none && !evidence.live) {
+      at("evidence").replaceChildren(element("p", { class: "quiet", id: "source" }, say("ui.two.none")));
+      return;
+    }
     at("evidence").replaceChildren(element("p", { class: "quiet", id: "source" }, say(evidence.live ? "ui.live" : evidence.own ? "ui.own" : "ui.recorded", evidence.on)), looking, figures, charts);
     showParts();
   }

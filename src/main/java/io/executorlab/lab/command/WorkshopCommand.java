@@ -35,7 +35,7 @@ import io.executorlab.lab.workshop.OpenTo;
             WorkshopSeedCommand.class},
         description = {"Opens the workshop's console in the browser: exercises from a symptom to what is behind it; Ctrl-C ends it.",
             "It answers on this machine only, to a browser that has been given its link."},
-        footer = {"", "Examples:", "  lab workshop", "  lab workshop --recorded", "  lab workshop --blind 4711", "  lab workshop --check", "  lab workshop --team",
+        footer = {"", "Examples:", "  lab workshop", "  lab workshop --recorded", "  lab workshop --blind 4711", "  lab workshop --blind 4711 --flaws 2", "  lab workshop --check", "  lab workshop --team",
             "  lab workshop --join http://192.168.0.5:8091 --name Kim"})
 final class WorkshopCommand implements Callable<Integer> {
 
@@ -58,6 +58,9 @@ final class WorkshopCommand implements Callable<Integer> {
             + " The last step reveals it; with a seed from lab workshop seed, only the trainer's code does.")
     private String blind;
 
+    @Mixin
+    private FlawsOption flaws;
+
     @Option(names = "--port", description = "The page's port; " + PORT + " by default, or a free one where that is taken.")
     private Integer port;
 
@@ -75,7 +78,7 @@ final class WorkshopCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Path packs = Console.recordedRuns();
         boolean board = team.board();
-        if (board && (check || recorded || blind != null)) {
+        if (board && (check || recorded || blind != null || flaws.areTwo())) {
             throw new UsageException("--team opens the trainer's board, which runs no exercise. Give the other options to the consoles of the participants.");
         }
         if (check) {
@@ -91,13 +94,17 @@ final class WorkshopCommand implements Callable<Integer> {
     }
 
     private int console(Path packs) {
-        Console.Setting setting = new Console.Setting(folder, packs, recorded, Optional.ofNullable(blind).map(BlindSeed::parse), team.joining());
+        if (flaws.areTwo() && (blind == null || recorded)) {
+            throw new UsageException(blind == null ? "--flaws says how many --blind chooses. Give it a seed."
+                    : "Of two flaws at once no run is recorded: leave out --recorded, on a machine that can carry the load.");
+        }
+        Console.Setting setting = new Console.Setting(folder, packs, recorded, Optional.ofNullable(blind).map(BlindSeed::parse), flaws.areTwo(), team.joining());
         PrintWriter out = spec.commandLine().getOut();
         AtomicReference<Console> open = new AtomicReference<>();
         try (Interruption interruption = interruption(() -> Optional.ofNullable(open.get()).ifPresent(Console::stopRuns));
                 Console console = Console.start(setting, port(), link -> tell(out, MORE + link))) {
             open.set(console);
-            setting.seed().ifPresent(its -> tell(out, "Blind, by seed %s.".formatted(its.text())));
+            setting.seed().ifPresent(its -> tell(out, "Blind, by seed %s%s.".formatted(its.text(), setting.two() ? ", with two flaws at once" : "")));
             tell(out, "The workshop is open. Its link works once: " + console.link());
             setting.joining().ifPresent(its -> tell(out, "It tells the board at %s, as %s, once you have typed the trainer's code there.".formatted(its.board(), its.name())));
             tell(out, ENDS.formatted(folder));

@@ -5,6 +5,7 @@ import java.security.SecureRandom;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -18,7 +19,7 @@ import io.executorlab.lab.workshop.Catalogue;
 @Command(name = "seed", mixinStandardHelpOptions = true,
         description = {"For the trainer: makes a seed for a blind workshop, and the code that reveals what it has chosen. Only your terminal shows both.",
             "With --code it tells once more what a seed has chosen."},
-        footer = {"", "Examples:", "  lab workshop seed", "  lab workshop seed 4711", "  lab workshop seed 4711-K7Q2MXTA --code ABCD-EFGH"})
+        footer = {"", "Examples:", "  lab workshop seed", "  lab workshop seed 4711", "  lab workshop seed 4711 --flaws 2", "  lab workshop seed 4711-K7Q2MXTA --code ABCD-EFGH"})
 final class WorkshopSeedCommand implements Callable<Integer> {
 
     private static final int NUMBERS = 10_000;
@@ -28,6 +29,9 @@ final class WorkshopSeedCommand implements Callable<Integer> {
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "SEED", description = "A number of your choice; a random one by default.")
     private String seed;
+
+    @Mixin
+    private FlawsOption flaws;
 
     @Option(names = "--code", paramLabel = "CODE", description = "What was printed with the seed.")
     private String code;
@@ -46,7 +50,7 @@ final class WorkshopSeedCommand implements Callable<Integer> {
         SecureRandom random = new SecureRandom();
         BlindSeed.Locked locked = BlindSeed.parse(seed == null ? String.valueOf(random.nextInt(NUMBERS)) : seed).lock(random);
         PrintWriter out = spec.commandLine().getOut();
-        out.println("For everybody: ./lab workshop --blind " + locked.seed().text());
+        out.println("For everybody: ./lab workshop --blind " + locked.seed().text() + (flaws.areTwo() ? " --flaws 2" : ""));
         out.println("For you alone: %s reveals it in their consoles. It is kept nowhere, so write it down.".formatted(locked.code()));
         out.println(chosen(locked.seed()));
         out.flush();
@@ -64,8 +68,8 @@ final class WorkshopSeedCommand implements Callable<Integer> {
         spec.commandLine().getOut().flush();
     }
 
-    private static String chosen(BlindSeed seed) {
-        Blind blind = Blind.of(seed, Catalogue.read());
+    private String chosen(BlindSeed seed) {
+        Blind blind = flaws.areTwo() ? Blind.two(seed, Catalogue.read()) : Blind.of(seed, Catalogue.read());
         return "It is %s, %s, as %s with %s.".formatted(blind.exercise().hides(), blind.exercise().experiment(), blind.exercise().id(), blind.size());
     }
 }

@@ -80,7 +80,7 @@ final class BoardViews {
     /** The most common first. */
     private List<Map<String, Object>> wrong(List<Report> reports, Optional<Material> material) {
         List<Map<String, Object>> wrong = new ArrayList<>();
-        counts(reports).forEach((question, numbers) -> numbers.forEach((number, count) -> wrong.add(Views.map("question", words.say(Text.of("question." + question)),
+        counts(reports).forEach((question, numbers) -> numbers.forEach((number, count) -> wrong.add(Views.map("question", words.say(Question.words(question)),
                 "number", number, "choice", material.flatMap(its -> choice(its, question, number)).orElse(null), "count", count))));
         wrong.sort(Comparator.comparingInt((Map<String, Object> answer) -> (Integer) answer.get("count")).reversed());
         return wrong;
@@ -111,7 +111,7 @@ final class BoardViews {
         Optional<String> variant = known(id).flatMap(its -> its.remedies().stream().filter(each -> its.remedyId(each).equals(remedy)).findFirst());
         Optional<String> label = known(id).flatMap(its -> variant.flatMap(each -> words.find(its.key("remedy." + each))));
         Optional<String> result = variant.flatMap(each -> material.map(found -> found.outcomes().get(each))).map(outcome -> outcome.effect().name().toLowerCase());
-        return Views.map("id", remedy, "label", label.orElse(remedy), "bets", Stream.of(Effect.values()).map(effect -> bets(remedy, effect, reports)).toList(),
+        return Views.map("id", remedy, "label", label.orElse(remedy), "bets", Effect.of(known(id).isEmpty()).stream().map(effect -> bets(remedy, effect, reports)).toList(),
                 "result", board.isRevealed(id) ? result.orElse(null) : null);
     }
 

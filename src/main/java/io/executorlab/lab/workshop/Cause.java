@@ -10,7 +10,7 @@ package io.executorlab.lab.workshop;
  */
 record Cause(Kind kind, String threads, String place, Bottleneck bound, String line) {
 
-    /** By what it is told. */
+    /** By what it is told, the surest first. */
     enum Kind {
         /** A proxy before the app has refused clients. */
         REFUSED_BEFORE,

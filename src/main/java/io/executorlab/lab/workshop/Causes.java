@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
@@ -30,9 +30,6 @@ final class Causes {
     private static final double WAITING_AT_LEAST = 0.5;
     private static final String FOR_A_CONNECTION = "waiting in getConnection() for a database connection";
 
-    private static final List<Function<Seen, Optional<Cause>>> RULES = List.of(Causes::refusedBefore, Causes::stall, Causes::starts,
-            Causes::leftBehind, Causes::connections, Causes::commonPool, Causes::queue, Causes::waitForTask);
-
     private Causes() {
     }
 
@@ -46,8 +43,30 @@ final class Causes {
 
     /** Empty where the evidence shows no flaw that a rule knows. */
     static Optional<Cause> of(Evidence evidence) {
-        Seen seen = new Seen(evidence, Standing.of(evidence), Bottleneck.of(evidence));
-        return RULES.stream().map(rule -> rule.apply(seen)).flatMap(Optional::stream).findFirst();
+        Seen seen = seen(evidence);
+        return Stream.of(Cause.Kind.values()).map(kind -> ask(kind, seen)).flatMap(Optional::stream).findFirst();
+    }
+
+    /** The same where it is known which rule is to be asked. */
+    static Optional<Cause> of(Evidence evidence, Cause.Kind kind) {
+        return ask(kind, seen(evidence));
+    }
+
+    private static Optional<Cause> ask(Cause.Kind kind, Seen seen) {
+        return switch (kind) {
+            case REFUSED_BEFORE -> refusedBefore(seen);
+            case STALL -> stall(seen);
+            case STARTS -> starts(seen);
+            case LEFT_BEHIND -> leftBehind(seen);
+            case CONNECTIONS -> connections(seen);
+            case COMMON_POOL -> commonPool(seen);
+            case QUEUE -> queue(seen);
+            case WAIT_FOR_TASK -> waitForTask(seen);
+        };
+    }
+
+    private static Seen seen(Evidence evidence) {
+        return new Seen(evidence, Standing.of(evidence), Bottleneck.of(evidence));
     }
 
     /** The line that has started most threads of this name; empty where no recording tells. */

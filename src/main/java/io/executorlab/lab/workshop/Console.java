@@ -55,18 +55,19 @@ public final class Console extends LocalPage {
      * @param packs of recorded runs
      * @param recorded whether nothing but the console itself is to be started
      * @param seed of the one exercise that it has; empty for all of the catalogue
+     * @param two whether the seed chooses two flaws at once
      * @param joining the trainer's board that it tells how far the learner has come; empty for none
      */
-    public record Setting(Path folder, Path packs, boolean recorded, Optional<BlindSeed> seed, Optional<Joining> joining) {
+    public record Setting(Path folder, Path packs, boolean recorded, Optional<BlindSeed> seed, boolean two, Optional<Joining> joining) {
 
         private Path its() {
-            return seed.map(blind -> folder.resolve("blind-" + blind.text())).orElse(folder);
+            return seed.map(blind -> folder.resolve("blind-" + blind.text() + (two ? "-two" : ""))).orElse(folder);
         }
     }
 
     /** Starts one with all exercises, that joins no board; see {@link #start(Setting, int, Consumer)}. */
     public static Console start(Path folder, Path packs, boolean recorded, int port, Consumer<String> newLink) {
-        return start(new Setting(folder, packs, recorded, Optional.empty(), Optional.empty()), port, newLink);
+        return start(new Setting(folder, packs, recorded, Optional.empty(), false, Optional.empty()), port, newLink);
     }
 
     /**
@@ -90,7 +91,7 @@ public final class Console extends LocalPage {
     }
 
     private static Workshop workshop(Setting setting, Path folder) {
-        Optional<Blind> blind = setting.seed().map(seed -> Blind.of(seed, Catalogue.read()));
+        Optional<Blind> blind = setting.seed().map(seed -> setting.two() ? Blind.two(seed, Catalogue.read()) : Blind.of(seed, Catalogue.read()));
         Catalogue catalogue = blind.map(its -> new Catalogue(List.of(its.exercise()))).orElseGet(Catalogue::read);
         return new Workshop(catalogue, new RecordedMaterials(setting.packs()), Notebook.in(folder, catalogue),
                 setting.recorded() ? Optional.empty() : Optional.of(real(folder)), blind);

@@ -12,6 +12,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.measure.Stall;
@@ -20,7 +21,7 @@ import io.executorlab.lab.workshop.Outcome.Figure;
 /**
  * Judges a remedy by its runs and those of the flaw, medians against medians. The rule, which stands beside the bets too:
  * <ul>
- * <li>The client sees it worse where any of its times at least doubles, or where 5 % more of the requests stay without an answer; better where
+ * <li>The client sees it worse where any of its times at least doubles, by 10 ms at least, or where 5 % more of the requests stay without an answer; better where
  * a time is at most half, or those without an answer are at most a quarter. A refusal is an answer.</li>
  * <li>Of a flaw that clients feel they are the judges: what they see better helps. Else the wait has moved where at most half of it is left and
  * at least half of what went has come up elsewhere, in other places or in other queues; else it is worse where clients see it worse; else it
@@ -36,6 +37,8 @@ final class Effects {
     private static final double HALF = 0.5;
     private static final double QUARTER = 0.25;
     private static final double POINTS = 5;
+    /** Of a time of a few milliseconds one run has twice what another has. */
+    private static final double MILLIS_AT_LEAST = 10;
     private static final double PERCENT = 100;
     private static final String P95 = "http.client.p95";
 
@@ -62,6 +65,11 @@ final class Effects {
         return new Effects(exercise, experiment, cause, flaw, remedy).outcome();
     }
 
+    /** Of one run each, by which a flaw is shown and its remedy tried. */
+    static Outcome of(Shown flaw, Evidence remedy) {
+        return of(flaw.flaw(), ExperimentFiles.named(flaw.flaw().experiment()), flaw.cause(), new Measures(List.of(flaw.evidence())), new Measures(List.of(remedy)));
+    }
+
     private Outcome outcome() {
         List<Figure> times = times();
         Figure unanswered = figure("figure.unanswered", "%", Effects::unanswered);
@@ -83,7 +91,7 @@ final class Effects {
 
     private static Effect.Seen seen(List<Figure> times, Figure unanswered) {
         boolean fewerAnswers = unanswered.isKnown() && unanswered.after() >= unanswered.before() + POINTS;
-        if (fewerAnswers || times.stream().anyMatch(time -> time.atLeast(DOUBLE))) {
+        if (fewerAnswers || times.stream().anyMatch(time -> time.atLeast(DOUBLE) && time.after() - time.before() >= MILLIS_AT_LEAST)) {
             return Effect.Seen.WORSE;
         }
         boolean moreAnswers = unanswered.atMost(QUARTER) && unanswered.before() >= POINTS;

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.chart.TimeCharts;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.HandledRequests;
+import io.executorlab.lab.evidence.LoadPart;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -23,13 +25,15 @@ import io.executorlab.lab.verdict.Starters;
  * @param id tells one run's material from another's
  * @param own whether the learner has run it here
  * @param on the machine that it was measured on, in words
- * @param cause empty in an introduction, and where the evidence shows no flaw
+ * @param flaws what each of them shows by itself; none in an introduction, and where the evidence shows no flaw
  * @param outcomes by variant, of those remedies that have been run
  */
-record Material(long id, boolean own, Text on, View view, Optional<Cause> cause, List<Question> questions, Map<String, Outcome> outcomes) {
+record Material(long id, boolean own, Text on, View view, List<Signature> flaws, List<Question> questions, Map<String, Outcome> outcomes) {
 
     private static final int NAMES_SHOWN = 7;
     private static final String OTHERS = "other";
+    /** Figures that are of no load by itself. */
+    private static final Set<String> OF_THE_APP = Set.of("figure.threads", "figure.starts-all", "figure.cpu");
 
     /**
      * A run's evidence to look at.
@@ -44,6 +48,11 @@ record Material(long id, boolean own, Text on, View view, Optional<Cause> cause,
 
     /** A number of the client's or the server's view. */
     record Figure(Text name, String unit, double value) {
+
+        /** The same among the numbers of two loads. */
+        Figure of(LoadPart part) {
+            return new Figure(Text.of("figure.of-" + part.word(), name), unit, value);
+        }
     }
 
     /** Of one run, without what became of any remedy. */
@@ -52,12 +61,50 @@ record Material(long id, boolean own, Text on, View view, Optional<Cause> cause,
         Optional<Cause> cause = exercise.hasFlaw() ? Causes.of(evidence) : Optional.empty();
         List<Question> questions = exercise.hasFlaw() ? cause.map(its -> Questions.of(evidence, its, id)).orElse(List.of())
                 : Questions.ofIntroduction(exercise, evidence, id);
-        return new Material(id, own, evidence.machine().map(Material::words).orElse(Text.plain("")), view(evidence), cause, questions, Map.of());
+        return new Material(id, own, on(evidence), view(evidence), cause.map(Signature::alone).stream().toList(), questions, Map.of());
+    }
+
+    /** Where nothing has been run yet, and nothing is recorded: of two flaws at once. */
+    static Material none(List<Signature> flaws) {
+        return new Material(0, false, Text.plain(""), new View(List.of(), List.of(), List.of(), 0, List.of()), flaws, List.of(), Map.of());
+    }
+
+    /**
+     * Of the learner's own run of two flaws at once: without questions where it does not show both.
+     *
+     * @param flaws what each of them shows by itself
+     */
+    static Material ofTwo(Exercise exercise, List<Signature> flaws, Evidence evidence) {
+        long id = evidence.run().times().loadFrom();
+        List<Shown> shown = Shown.of(exercise, flaws, evidence);
+        List<Question> questions = new ArrayList<>();
+        List<Figure> figures = new ArrayList<>();
+        for (LoadPart part : LoadPart.values()) {
+            figures(part.of(evidence)).stream().map(figure -> OF_THE_APP.contains(figure.name().key()) ? figure : figure.of(part))
+                    .filter(figure -> !figures.contains(figure)).forEach(figures::add);
+            shown.stream().skip(part.ordinal()).findFirst()
+                    .ifPresent(its -> Questions.of(its.evidence(), its.cause(), id).forEach(question -> questions.add(question.of(part))));
+        }
+        return new Material(id, true, on(evidence), view(evidence, evidence.underLoad(), id, figures), flaws, questions, Map.of());
+    }
+
+    private static Text on(Evidence evidence) {
+        return evidence.machine().map(Material::words).orElse(Text.plain(""));
+    }
+
+    /** Of the flaw; of two the first. */
+    Optional<Cause> cause() {
+        return flaws.stream().findFirst().map(Signature::cause);
+    }
+
+    /** Whether there is nothing yet to be looked at. */
+    boolean isNone() {
+        return id == 0;
     }
 
     /** The same with what became of the remedies. */
     Material with(Map<String, Outcome> theirs) {
-        return new Material(id, own, on, view, cause, questions, theirs);
+        return new Material(id, own, on, view, flaws, questions, theirs);
     }
 
     private static Text words(Machine machine) {

@@ -1,5 +1,6 @@
 package io.executorlab.lab.workshop;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -19,9 +20,14 @@ record Open(Exercise exercise, Material material, Attempt attempt, boolean recor
     private boolean has(Step step) {
         return switch (step) {
             case SYMPTOM, DIAGNOSIS, EXPLANATION -> true;
-            case PREDICTION -> !material.outcomes().isEmpty();
+            case PREDICTION -> !offered().isEmpty();
             case FIX, PROOF -> exercise.fix() != null;
         };
+    }
+
+    /** The remedies on which bets are made: those of which the result is known, and of two flaws at once, of which none is recorded, all. */
+    Collection<String> offered() {
+        return exercise.isTwo() ? exercise.remedies() : material.outcomes().keySet();
     }
 
     /** Whether all steps before it are over; the symptom is over once it can be looked at. What the trainer's code has opened is open. */

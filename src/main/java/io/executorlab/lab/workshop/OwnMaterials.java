@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.executorlab.lab.evidence.Evidence;
+
 /** What the learner's own runs say beside the recorded ones, each read once as long as no run begins or ends. */
 final class OwnMaterials {
 
@@ -31,7 +33,7 @@ final class OwnMaterials {
         Read its = read(exercise, recorded);
         Map<String, Outcome> outcomes = new LinkedHashMap<>(recorded.outcomes());
         outcomes.replaceAll((remedy, outcome) -> its.outcomes().getOrDefault(remedy, outcome));
-        return its.material().filter(own -> !own.questions().isEmpty()).orElse(recorded).with(outcomes);
+        return its.material().filter(own -> recorded.isNone() || !own.questions().isEmpty()).orElse(recorded).with(recorded.isNone() ? its.outcomes() : outcomes);
     }
 
     /** Whether the learner's own run has come to its end and does not show what is asked about. */
@@ -44,14 +46,17 @@ final class OwnMaterials {
         return read(exercise, recorded).unclearBesideRemedies();
     }
 
+    private static Material own(Exercise exercise, Material recorded, Evidence run) {
+        return exercise.isTwo() ? Material.ofTwo(exercise, recorded.flaws(), run) : Material.of(exercise, run, true);
+    }
+
     private Read read(Exercise exercise, Material recorded) {
         return read.compute(exercise.id(), (id, before) -> {
             long version = real.underWay().version();
             // While remedies are run what was measured before stands.
             boolean same = before != null && (before.version() == version || real.remedies().progress(exercise).isPresent());
-            return same ? before : new Read(version, real.runs().finished(exercise).map(evidence -> Material.of(exercise, evidence, true)),
-                    recorded.cause().map(cause -> real.remedies().outcomes(exercise, cause)).orElse(Map.of()),
-                    recorded.cause().filter(cause -> real.remedies().isUnclear(exercise, cause)).isPresent());
+            return same ? before : new Read(version, real.runs().finished(exercise).map(evidence -> own(exercise, recorded, evidence)),
+                    real.remedies().outcomes(exercise, recorded.flaws()), real.remedies().isUnclear(exercise, recorded.flaws()));
         });
     }
 }

@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 import org.springframework.util.FileSystemUtils;
 
@@ -22,12 +23,8 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
-import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
-import io.executorlab.lab.verdict.RunProblems;
 
 /**
  * The remedies on this machine: one run of the flaw and one of each of them, one after the other, each under its load, that bets are held against. What
@@ -87,8 +84,7 @@ final class OwnRemedies {
 
     /** Those of them for which this machine has a JDK, in the exercise's order. */
     List<String> runHere(Exercise exercise, Collection<String> remedies) {
-        Experiment experiment = ExperimentFiles.named(exercise.experiment());
-        return exercise.remedies().stream().filter(remedies::contains).filter(remedy -> hasJdk(exercise.cell(experiment, remedy))).toList();
+        return exercise.remedies().stream().filter(remedies::contains).filter(remedy -> exercise.cells(remedy).stream().allMatch(this::hasJdk)).toList();
     }
 
     private boolean hasJdk(Cell cell) {
@@ -99,10 +95,10 @@ final class OwnRemedies {
      * Runs what has no evidence under this load yet, and all anew where nothing is missing, or where the flaw did not show.
      *
      * @param remedies variants in their order
-     * @param recorded what the recorded runs show
+     * @param recorded what the recorded runs show of each flaw
      * @throws UsageException where something is under way, or no such load is offered
      */
-    void start(Exercise exercise, List<String> remedies, Cause recorded, int seconds) {
+    void start(Exercise exercise, List<String> remedies, List<Signature> recorded, int seconds) {
         if (!SECONDS.contains(seconds)) {
             throw new UsageException("That is none of the loads that are offered.");
         }
@@ -122,14 +118,14 @@ final class OwnRemedies {
 
         private final Exercise exercise;
         private final List<String> all;
-        private final Cause recorded;
+        private final List<Signature> recorded;
         private final int seconds;
         private List<String> missing = List.of();
         private volatile String variant;
         private UnderWay.Work now;
         private boolean stopped;
 
-        Series(Exercise exercise, List<String> all, Cause recorded, int seconds) {
+        Series(Exercise exercise, List<String> all, List<Signature> recorded, int seconds) {
             this.exercise = exercise;
             this.all = all;
             this.recorded = recorded;
@@ -172,7 +168,7 @@ final class OwnRemedies {
             FileSystemUtils.deleteRecursively(its);
             try {
                 next(runner.of(exercise, variant, new OwnRuns.Chosen(seconds, null), its)).run();
-                return RunProblems.of(Evidence.read(its));
+                return Shown.problems(exercise, Evidence.read(its));
             } catch (CouldNotStartException | UsageException e) {
                 return List.of(e.getMessage());
             }
@@ -220,26 +216,25 @@ final class OwnRemedies {
     }
 
     /** Whether the flaw has been run here and its evidence does not show what the recorded runs show, so that nothing can be held against it. */
-    boolean isUnclear(Exercise exercise, Cause recorded) {
-        return evidence(exercise, exercise.shown()).filter(flaw -> cause(flaw, recorded).isEmpty()).isPresent();
+    boolean isUnclear(Exercise exercise, List<Signature> recorded) {
+        return evidence(exercise, exercise.shown()).filter(run -> Shown.of(exercise, recorded, run).isEmpty()).isPresent();
     }
 
     /** What came of those that have evidence, by the same rule as of recorded runs. */
-    Map<String, Outcome> outcomes(Exercise exercise, Cause recorded) {
-        Optional<Evidence> flaw = evidence(exercise, exercise.shown());
-        Optional<Cause> cause = flaw.flatMap(its -> cause(its, recorded));
-        if (cause.isEmpty()) {
-            return Map.of();
-        }
-        Experiment experiment = ExperimentFiles.named(exercise.experiment());
+    Map<String, Outcome> outcomes(Exercise exercise, List<Signature> recorded) {
+        List<Shown> flaws = evidence(exercise, exercise.shown()).map(run -> Shown.of(exercise, recorded, run)).orElse(List.of());
         Map<String, Outcome> outcomes = new LinkedHashMap<>();
-        exercise.remedies().forEach(remedy -> evidence(exercise, remedy).ifPresent(run -> outcomes.put(remedy, Effects
-                .of(exercise, experiment, cause.get(), new Measures(List.of(flaw.get())), new Measures(List.of(run))).here())));
+        if (!flaws.isEmpty()) {
+            exercise.remedies().forEach(remedy -> evidence(exercise, remedy)
+                    .ifPresent(run -> outcomes.put(remedy, outcome(flaws, Shown.apart(exercise, recorded, run)).here())));
+        }
         return outcomes;
     }
 
-    private static Optional<Cause> cause(Evidence flaw, Cause recorded) {
-        return Causes.of(flaw).filter(its -> its.kind() == recorded.kind());
+    /** @param remedy its run as each of the flaws sees it */
+    private static Outcome outcome(List<Shown> flaws, List<Evidence> remedy) {
+        List<Outcome> each = IntStream.range(0, flaws.size()).mapToObj(i -> Effects.of(flaws.get(i), remedy.get(i))).toList();
+        return each.size() == 1 ? each.get(0) : Outcome.of(each);
     }
 
     /** For how many seconds each of its runs was under load; empty where there are none, or none of this exercise as it is now. */
@@ -259,7 +254,7 @@ final class OwnRemedies {
         Path its = folder(exercise, variant);
         try {
             return Links.isFile(its, Evidence.RUN)
-                    ? Optional.of(Evidence.read(its)).filter(run -> run.run().outcome() == RunLog.Outcome.RAN && RunProblems.of(run).isEmpty()) : Optional.empty();
+                    ? Optional.of(Evidence.read(its)).filter(run -> run.run().outcome() == RunLog.Outcome.RAN && Shown.problems(exercise, run).isEmpty()) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }

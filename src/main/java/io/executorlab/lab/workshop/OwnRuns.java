@@ -12,7 +12,6 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.common.Links;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.verdict.RunProblems;
 
 /**
  * The learner's own runs of exercises on this machine. What a run leaves stays in the folder, so that a console that is started again goes on
@@ -74,16 +73,16 @@ final class OwnRuns {
     }
 
     private synchronized void end(Exercise exercise, boolean stopped, Optional<String> failure) {
-        List<String> why = failure.map(List::of).orElseGet(() -> problems(folder(exercise.id())));
+        List<String> why = failure.map(List::of).orElseGet(() -> problems(exercise, folder(exercise.id())));
         if (!why.isEmpty()) {
             problem = stopped ? null : new Problem(exercise.id(), why);
             delete(exercise);
         }
     }
 
-    private static List<String> problems(Path its) {
+    private static List<String> problems(Exercise exercise, Path its) {
         try {
-            return RunProblems.of(Evidence.read(its));
+            return Shown.problems(exercise, Evidence.read(its));
         } catch (IOException | RuntimeException e) {
             return List.of(String.valueOf(e.getMessage()));
         }

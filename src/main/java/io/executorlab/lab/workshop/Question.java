@@ -1,6 +1,10 @@
 package io.executorlab.lab.workshop;
 
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.executorlab.lab.evidence.LoadPart;
 
 /**
  * A question on a run's evidence. All of its choices are true things of that evidence; one of them answers it.
@@ -8,6 +12,9 @@ import java.util.List;
  * @param id such as {@code threads}
  */
 record Question(String id, List<Choice> choices) {
+
+    private static final String QUESTION = "question.";
+    private static final Pattern OF_ONE = Pattern.compile("(.+)-(one|two)");
 
     /**
      * An answer to choose.
@@ -24,7 +31,18 @@ record Question(String id, List<Choice> choices) {
 
     /** What is asked. */
     Text words() {
-        return Text.of("question." + id);
+        return words(id);
+    }
+
+    /** What the question of this id asks; of two flaws at once, about which of them. */
+    static Text words(String id) {
+        Matcher of = OF_ONE.matcher(id);
+        return of.matches() ? Text.of("question.of-" + of.group(2), Text.of(QUESTION + of.group(1))) : Text.of(QUESTION + id);
+    }
+
+    /** The same among the questions of two flaws at once. */
+    Question of(LoadPart part) {
+        return new Question(id + "-" + part.word(), choices);
     }
 
     Choice right() {

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.Judge;
@@ -27,9 +29,9 @@ final class RecordedMaterials {
     private static final int KEPT = 4;
 
     private final Path packs;
-    private final Map<String, Material> kept = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<Exercise, Material> kept = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Material> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Exercise, Material> eldest) {
             return size() > KEPT;
         }
     };
@@ -39,14 +41,35 @@ final class RecordedMaterials {
         this.packs = packs;
     }
 
-    /** Whether there is a pack for it; whether it has evidence shows only when it is read. */
+    /** Whether there is a pack for it, of two flaws for each; whether it has evidence shows only when it is read. */
     boolean has(Exercise exercise) {
-        return Files.isRegularFile(pack(exercise));
+        return exercise.flaws().stream().allMatch(flaw -> Files.isRegularFile(pack(flaw)));
     }
 
-    /** Throws {@link UsageException} where the pack cannot be read or has no evidence of the exercise's variant. */
+    /**
+     * Throws {@link UsageException} where the pack cannot be read or has no evidence of the exercise's variant. Of two flaws at once there is no
+     * recording: what is known of each by itself is all that this has of them.
+     */
     synchronized Material of(Exercise exercise) {
-        return kept.computeIfAbsent(exercise.id(), id -> read(exercise));
+        return kept.computeIfAbsent(exercise, its -> exercise.isTwo() ? Material.none(exercise.both().stream().map(this::signature).toList()) : read(exercise));
+    }
+
+    private Signature signature(Exercise flaw) {
+        try (OpenPack pack = Pack.open(pack(flaw))) {
+            Path folder = RecordedRuns.folder(pack.root(), flaw.experiment());
+            List<Evidence> runs = new ArrayList<>();
+            for (String variant : Stream.concat(Stream.of(flaw.flawed()), flaw.remedies().stream()).toList()) {
+                first(flaw, ExperimentFiles.kept(folder), variant, folder).ifPresent(runs::add);
+            }
+            return Signature.of(runs.stream().findFirst().flatMap(Causes::of)
+                    .orElseThrow(() -> new UsageException("The recorded runs for %s do not show its flaw.".formatted(flaw.hides()))), runs);
+        } catch (IOException e) {
+            throw unreadable(flaw.hides(), e);
+        }
+    }
+
+    private static UsageException unreadable(String exercise, IOException e) {
+        return new UsageException("The recorded runs for %s cannot be read: %s".formatted(exercise, e.getMessage()), e);
     }
 
     private Path pack(Exercise exercise) {
@@ -64,7 +87,7 @@ final class RecordedMaterials {
             Material alone = Material.of(exercise, shown.get(0), false);
             return alone.cause().isEmpty() ? alone : alone.with(outcomes(exercise, experiment, alone.cause().get(), shown, folder));
         } catch (IOException e) {
-            throw new UsageException("The recorded runs for %s cannot be read: %s".formatted(exercise.id(), e.getMessage()), e);
+            throw unreadable(exercise.id(), e);
         }
     }
 
@@ -77,6 +100,20 @@ final class RecordedMaterials {
             }
         }
         return outcomes;
+    }
+
+    /** The first of them that is evidence. */
+    private static Optional<Evidence> first(Exercise exercise, Experiment experiment, String variant, Path folder) throws IOException {
+        if (experiment.has(variant)) {
+            Cell cell = exercise.cell(experiment, variant);
+            for (int run = 1; Links.isFolder(Judge.folder(folder, cell, run)); run++) {
+                Evidence evidence = Evidence.read(Judge.folder(folder, cell, run));
+                if (RunProblems.of(evidence).isEmpty()) {
+                    return Optional.of(evidence);
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     /** Those that are evidence; none where the recording does not have the variant. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -51,7 +52,30 @@ final class Views {
     }
 
     private String title(Exercise exercise) {
-        return words.find(exercise.key("title")).orElse(null);
+        return ofEach(exercise, "title", " · ");
+    }
+
+    /** What the message files say of each of its flaws; null where they say nothing. */
+    private String ofEach(Exercise exercise, String part, String between) {
+        String said = exercise.flaws().stream().flatMap(flaw -> words.find(flaw.key(part)).stream()).collect(Collectors.joining(between));
+        return said.isEmpty() ? null : said;
+    }
+
+    /** What a remedy is called; one that mends two flaws by both its names. */
+    private String label(Exercise exercise, String variant) {
+        List<String> variants = exercise.variants(variant);
+        String label = IntStream.range(0, variants.size()).filter(i -> !variants.get(i).equals(exercise.flaws().get(i).flawed()))
+                .mapToObj(i -> words.find(exercise.flaws().get(i).key("remedy." + variants.get(i))).orElse("")).filter(name -> !name.isEmpty())
+                .collect(Collectors.joining(" + "));
+        return label.isEmpty() ? exercise.remedyId(variant) : label;
+    }
+
+    /** What is said of it where it is of one flaw alone. */
+    private String why(Exercise exercise, String variant) {
+        List<String> variants = exercise.variants(variant);
+        List<String> whys = IntStream.range(0, variants.size()).filter(i -> !variants.get(i).equals(exercise.flaws().get(i).flawed()))
+                .mapToObj(i -> words.find(exercise.flaws().get(i).key("remedy." + variants.get(i) + ".why")).orElse(null)).toList();
+        return whys.size() == 1 ? whys.get(0) : null;
     }
 
     private static Map<String, Object> score(List<Bet> bets) {
@@ -72,18 +96,19 @@ final class Views {
                 "open", steps(open.steps().stream().filter(open::canTake).toList()),
                 "solved", steps(attempt.solved()), "shown", steps(attempt.shown()), "hints", hints(open),
                 "questions", open.material().questions().stream().map(question -> question(question, attempt)).toList());
+        view.put("two", open.exercise().isTwo());
         view.put("here", running(workshop, open.exercise()));
         view.put("blind", workshop.blind().map(blind -> map("seed", blind.seed().text(), "locked", open.locked(),
                 "was", known ? open.exercise().hides() : null, "size", known ? blind.size() : null)).orElse(null));
         if (open.canTake(Step.PREDICTION)) {
-            view.put("remedies", open.exercise().remedies().stream().filter(open.material().outcomes()::containsKey)
-                    .map(variant -> remedy(open, variant)).toList());
+            view.put("effects", Effect.of(open.exercise().isTwo()));
+            view.put("remedies", open.exercise().remedies().stream().filter(open.offered()::contains).map(variant -> remedy(open, variant)).toList());
             view.put("tried", workshop.real().map(real -> tried(open, real.remedies(), workshop)).orElse(null));
         }
         if (open.canTake(Step.EXPLANATION)) {
-            view.put("explanation", Stream.of("explanation", "elsewhere").map(part -> words.find(open.exercise().key(part)).orElse(null)).filter(Objects::nonNull).toList());
+            view.put("explanation", Stream.of(ofEach(open.exercise(), "explanation", "\n\n"), ofEach(open.exercise(), "elsewhere", "\n")).filter(Objects::nonNull).toList());
             if (open.exercise().hasFlaw()) {
-                view.put("page", "docs/anti-patterns/%s.md".formatted(open.exercise().experiment()));
+                view.put("page", open.exercise().flaws().stream().map(flaw -> "docs/anti-patterns/%s.md".formatted(flaw.experiment())).collect(Collectors.joining(", ")));
                 view.put("best", open.exercise().remedyId(open.exercise().best()));
             }
         }
@@ -123,24 +148,23 @@ final class Views {
     private Map<String, Object> tried(Open open, OwnRemedies remedies, Workshop workshop) {
         Exercise exercise = open.exercise();
         return map("seconds", OwnRemedies.SECONDS, "under", remedies.seconds(exercise).orElse(null),
-                "runs", 1 + remedies.runHere(exercise, open.material().outcomes().keySet()).size(),
+                "runs", 1 + remedies.runHere(exercise, open.offered()).size(),
                 "measured", open.material().outcomes().values().stream().filter(Outcome::own).count(),
                 "progress", remedies.progress(exercise).map(its -> map("run", its.run(), "of", its.of())).orElse(null),
                 "unclear", workshop.isUnclearBesideRemedies(exercise),
                 "problems", remedies.problems(exercise).stream().map(problem -> map("remedy", problem.variant().equals(exercise.shown()) ? null
-                        : words.find(exercise.key("remedy." + problem.variant())).orElse(exercise.remedyId(problem.variant())), "why", problem.why())).toList());
+                        : label(exercise, problem.variant()), "why", problem.why())).toList());
     }
 
     private Map<String, Object> remedy(Open open, String variant) {
         String id = open.exercise().remedyId(variant);
-        String key = open.exercise().key("remedy." + variant);
-        Map<String, Object> view = map("id", id, "label", words.find(key).orElse(id), "bet", open.attempt().bets().get(id));
-        if (open.attempt().isOver(Step.PREDICTION)) {
-            Outcome outcome = open.material().outcomes().get(variant);
+        Map<String, Object> view = map("id", id, "label", label(open.exercise(), variant), "bet", open.attempt().bets().get(id));
+        Outcome outcome = open.material().outcomes().get(variant);
+        if (outcome != null && open.attempt().isOver(Step.PREDICTION)) {
             view.put("own", outcome.own());
             view.put("effect", outcome.effect());
             view.put("seen", outcome.seen());
-            view.put("why", words.find(key + ".why").orElse(null));
+            view.put("why", why(open.exercise(), variant));
             view.put("figures", outcome.figures().stream().map(figure -> map("name", words.say(figure.name()), "unit", figure.unit(),
                     "before", Numbers.number(figure.before()), "after", Numbers.number(figure.after()))).toList());
         }
@@ -151,7 +175,7 @@ final class Views {
     Map<String, Object> evidence(Open open, Workshop workshop) {
         Optional<Material.View> live = workshop.runs().flatMap(runs -> runs.soFar(open.exercise().id())).map(Material::soFar);
         Material.View its = live.orElse(open.material().view());
-        return map("on", words.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(),
+        return map("on", words.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(), "none", open.material().isNone(),
                 "figures", its.figures().stream().map(figure -> map("name", words.say(figure.name()), "value", Numbers.number(figure.value()), "unit", figure.unit())).toList(),
                 "charts", charts(its),
                 "dumps", its.dumps().stream().map(dump -> map("second", Math.round((dump.atMillis() - its.from()) / Readings.MILLIS), "phase", dump.phase().name().toLowerCase(),

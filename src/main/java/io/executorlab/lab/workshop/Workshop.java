@@ -94,8 +94,7 @@ public final class Workshop {
         }
         tried.add(id);
         OwnRemedies remedies = started().remedies();
-        remedies.start(open.exercise(), remedies.runHere(open.exercise(), open.material().outcomes().keySet()),
-                materials.of(open.exercise()).cause().orElseThrow(), seconds);
+        remedies.start(open.exercise(), remedies.runHere(open.exercise(), open.offered()), materials.of(open.exercise()).flaws(), seconds);
     }
 
     /** Bets whose results have been seen are held against what was measured here since. */
@@ -223,7 +222,10 @@ public final class Workshop {
             if (open.attempt().isOver(Step.PREDICTION)) {
                 throw new UsageException("The results have been seen.");
             }
-            outcome(open, remedyId);
+            requireOffered(open, remedyId);
+            if (!Effect.of(open.exercise().isTwo()).contains(bet.effect())) {
+                throw new UsageException("There is one flaw here, so nothing helps in part.");
+            }
             Map<String, Bet> all = new LinkedHashMap<>(open.attempt().bets());
             all.put(remedyId, new Bet(bet.effect(), bet.seen(), bet.sure(), null));
             return open.attempt().betting(all);
@@ -240,12 +242,15 @@ public final class Workshop {
             if (real.flatMap(its -> its.remedies().progress(open.exercise())).isPresent()) {
                 throw new UsageException("The remedies are being run. Wait for them, or stop them first.");
             }
+            if (open.material().outcomes().isEmpty()) {
+                throw new UsageException("Of two flaws at once no run is recorded. Run the remedies here first.");
+            }
             return settled(open).solved(Step.PREDICTION);
         });
     }
 
     private static void requireBets(Open open) {
-        if (!open.material().outcomes().keySet().stream().map(open.exercise()::remedyId).allMatch(open.attempt().bets()::containsKey)) {
+        if (!open.offered().stream().map(open.exercise()::remedyId).allMatch(open.attempt().bets()::containsKey)) {
             throw new UsageException("Bet on each remedy first.");
         }
     }
@@ -327,16 +332,19 @@ public final class Workshop {
 
     private static Attempt settled(Open open) {
         Map<String, Bet> all = new LinkedHashMap<>();
-        open.attempt().bets().forEach((remedyId, bet) -> all.put(remedyId, bet.settled(outcome(open, remedyId))));
+        open.attempt().bets().forEach((remedyId, bet) -> {
+            Outcome outcome = open.material().outcomes().get(requireOffered(open, remedyId));
+            all.put(remedyId, outcome == null ? bet : bet.settled(outcome));
+        });
         return open.attempt().betting(all);
     }
 
-    private static Outcome outcome(Open open, String remedyId) {
-        Outcome outcome = open.material().outcomes().get(open.exercise().remedy(remedyId));
-        if (outcome == null) {
+    private static String requireOffered(Open open, String remedyId) {
+        String remedy = open.exercise().remedy(remedyId);
+        if (!open.offered().contains(remedy)) {
             throw new UsageException("There is no such remedy.");
         }
-        return outcome;
+        return remedy;
     }
 
     private Exercise exercise(String id) {

@@ -37,7 +37,7 @@ class OwnRemediesTest {
 
     private static final Path RUNS = Path.of("src/test/resources/recorded/event-loop-per-call");
     private static final Exercise EXERCISE = Catalogue.read().named("exercise-3");
-    private static final Cause RECORDED = new Cause(Cause.Kind.STARTS, "", "", Bottleneck.NONE, "");
+    private static final List<Signature> RECORDED = List.of(Signature.alone(new Cause(Cause.Kind.STARTS, "", "", Bottleneck.NONE, "")));
     private static final List<String> REMEDIES = EXERCISE.remedies();
 
     @TempDir
@@ -97,7 +97,7 @@ class OwnRemediesTest {
     }
 
     /** What has run until now is forgotten. */
-    private void press(OwnRemedies remedies, Cause recorded, int seconds) throws InterruptedException {
+    private void press(OwnRemedies remedies, List<Signature> recorded, int seconds) throws InterruptedException {
         ran.clear();
         remedies.start(EXERCISE, REMEDIES, recorded, seconds);
         awaitEnd();
@@ -195,7 +195,7 @@ class OwnRemediesTest {
     @Test
     void aFlawThatDoesNotShowHereJudgesNothingAndIsRunAgainFirst() throws Exception {
         OwnRemedies remedies = remedies();
-        Cause another = new Cause(Cause.Kind.QUEUE, "", "", Bottleneck.NONE, "");
+        List<Signature> another = List.of(Signature.alone(new Cause(Cause.Kind.QUEUE, "", "", Bottleneck.NONE, "")));
         for (int press = 0; press < 2; press++) {
             press(remedies, another, 30);
             assertThat(ran).containsExactly("broken for 30");
@@ -228,7 +228,7 @@ class OwnRemediesTest {
         assertThat(remedies.seconds(EXERCISE)).contains(15);
         List<String> reversed = new ArrayList<>(REMEDIES);
         Collections.reverse(reversed);
-        Cause another = new Cause(Cause.Kind.QUEUE, "", "", Bottleneck.NONE, "");
+        List<Signature> another = List.of(Signature.alone(new Cause(Cause.Kind.QUEUE, "", "", Bottleneck.NONE, "")));
         for (Exercise since : List.of(EXERCISE.hiddenAs(EXERCISE.id(), Map.of(), reversed), EXERCISE.hiddenAs(EXERCISE.id(), Map.of("RATE", "7"), REMEDIES))) {
             assertThat(remedies.seconds(since)).isEmpty();
             assertThat(remedies.outcomes(since, RECORDED)).isEmpty();

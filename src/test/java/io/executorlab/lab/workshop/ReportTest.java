@@ -78,7 +78,7 @@ class ReportTest {
         Open recorded = workshop.open(ID);
         Question.Choice wrong = question().choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow();
         Material its = recorded.material();
-        Material own = new Material(its.id(), true, its.on(), its.view(), its.cause(), its.questions(), its.outcomes());
+        Material own = new Material(its.id(), true, its.on(), its.view(), its.flaws(), its.questions(), its.outcomes());
         Open open = new Open(recorded.exercise(), own, Attempt.NONE.on(its.id()).answered(question().id(), wrong.id()), false, false);
         assertThat(Report.of(open).wrong()).isEqualTo(Map.of(question().id(), List.of(Report.OF_HIS_OWN)));
         assertThat(Report.of(open).step()).isEqualTo(Step.DIAGNOSIS);
