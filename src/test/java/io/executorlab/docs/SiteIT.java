@@ -20,6 +20,8 @@ import org.openqa.selenium.Keys;
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.report.Browser;
+import io.executorlab.lab.report.BrowserKind;
+import io.executorlab.lab.report.Chromium;
 
 /** {@code make site}, and its pages in a browser. */
 @Tag("long")
@@ -38,11 +40,11 @@ class SiteIT {
         Programs.require("python3", "the site needs Python 3.11 or later with venv and pip; Debian has them as python3-venv");
         Probe usable = Probe.of(List.of("make", "python"), Duration.ofSeconds(20)).orElseThrow();
         assumeTrue(usable.exitCode() == 0, () -> "Skipped: " + usable.printed());
-        Browser.missing().ifPresent(missing -> assumeTrue(System.getenv("CI") != null, "Skipped: " + missing));
+        BrowserKind.CHROMIUM.require();
         // The jar is there, and Maven, which runs this, writes into target.
         Probe built = Probe.of(List.of("make", "site", "-o", "build"), MAKES_WITHIN).orElseThrow();
         assertThat(built.exitCode()).as(built.printed()).isZero();
-        browser = new Browser(temporary);
+        browser = new Chromium(temporary);
     }
 
     @AfterAll

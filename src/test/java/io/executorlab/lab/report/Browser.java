@@ -1,68 +1,34 @@
 package io.executorlab.lab.report;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import org.openqa.selenium.OutputType;
-import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeDriverService;
-import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.interactions.Actions;
-import org.openqa.selenium.logging.LogEntry;
-import org.openqa.selenium.logging.LogType;
-import org.openqa.selenium.logging.LoggingPreferences;
+import org.openqa.selenium.remote.RemoteWebDriver;
 
-/** Headless Chromium with the driver that is installed with it; nothing is downloaded. */
-public final class Browser implements AutoCloseable {
-
-    private static final List<String> CHROMIUM = List.of("chromium", "chromium-browser", "google-chrome");
-    private static final List<String> DRIVER = List.of("chromedriver");
+/** A headless browser with a driver that is installed; nothing is downloaded. */
+public abstract class Browser implements AutoCloseable {
 
     // Selenium warns that it does not know the installed version's protocol, of which nothing is used here.
     private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
     private static final Duration WAIT_AT_MOST = Duration.ofMinutes(1);
 
-    private static final Pattern REQUESTED = Pattern.compile("\"request\":\\{.*?\"url\":\"([^\"]+)\"");
+    private final RemoteWebDriver driver;
 
-    private final ChromeDriver driver;
+    Browser(RemoteWebDriver driver) {
+        this.driver = driver;
+    }
 
-    /** @param temporary takes what Chromium leaves behind */
-    public Browser(Path temporary) {
+    /** To be called before a driver is made. */
+    static void quieten() {
         SELENIUM.setLevel(Level.SEVERE);
-        LoggingPreferences logs = new LoggingPreferences();
-        logs.enable(LogType.BROWSER, Level.ALL);
-        logs.enable(LogType.PERFORMANCE, Level.ALL);
-        ChromeOptions options = new ChromeOptions();
-        options.setBinary(onPath(CHROMIUM).orElseThrow());
-        options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage");
-        options.setCapability("goog:loggingPrefs", logs);
-        driver = new ChromeDriver(new ChromeDriverService.Builder().usingDriverExecutable(onPath(DRIVER).orElseThrow()).usingAnyFreePort()
-                .withEnvironment(Map.of("TMPDIR", temporary.toString())).build(), options);
-    }
-
-    /** What is missing to start one; empty where nothing is. */
-    public static Optional<String> missing() {
-        return onPath(CHROMIUM).isEmpty() || onPath(DRIVER).isEmpty()
-                ? Optional.of("chromium and chromedriver are not on the PATH: apt-get install chromium chromium-driver") : Optional.empty();
-    }
-
-    private static Optional<File> onPath(List<String> names) {
-        return names.stream().flatMap(name -> Arrays.stream(System.getenv("PATH").split(File.pathSeparator)).map(folder -> new File(folder, name)))
-                .filter(File::canExecute).findFirst();
     }
 
     void open(Path page) {
@@ -73,14 +39,11 @@ public final class Browser implements AutoCloseable {
         driver.get(url);
     }
 
-    public void width(int width, int height) {
-        driver.executeCdpCommand("Emulation.setDeviceMetricsOverride", Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
-    }
+    /** How much of the page is seen. */
+    public abstract void width(int width, int height);
 
-    public void dark(boolean dark) {
-        driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of(
-                Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
-    }
+    /** What the page is told that its reader likes. */
+    public abstract void dark(boolean dark);
 
     /** Keys, or text to type, for whatever has the focus. */
     public void press(CharSequence keys) {
@@ -106,43 +69,15 @@ public final class Browser implements AutoCloseable {
         }
     }
 
-    /** What the page holds once its garbage is collected: {@code documents}, {@code nodes} and {@code jsEventListeners}, of its tree or not, and the script's {@code bytes}. */
-    public Map<String, Long> memory() {
-        driver.executeCdpCommand("HeapProfiler.collectGarbage", Map.of());
-        Map<String, Long> held = new TreeMap<>();
-        driver.executeCdpCommand("Memory.getDOMCounters", Map.of()).forEach((what, count) -> held.put(what, ((Number) count).longValue()));
-        held.put("bytes", ((Number) driver.executeCdpCommand("Runtime.getHeapUsage", Map.of()).get("usedSize")).longValue());
-        return held;
-    }
-
-    ChromeDriver driver() {
-        return driver;
-    }
-
     public Path screenshot(Path file) throws IOException {
         return Files.write(file, driver.getScreenshotAs(OutputType.BYTES));
     }
 
     /** What the page's scripts and the browser complain about. */
-    public List<String> complaints() {
-        return entries(LogType.BROWSER).map(LogEntry::getMessage).toList();
-    }
-
-    /** What the page asked for besides itself. */
-    List<String> requests(Path page) {
-        return entries(LogType.PERFORMANCE).map(LogEntry::getMessage).filter(message -> message.contains("Network.requestWillBeSent\""))
-                .filter(message -> !message.contains("\"url\":\"" + page.toUri() + "\"")).toList();
-    }
+    public abstract List<String> complaints();
 
     /** The addresses that the page asked for, of whatever host. */
-    public List<String> requested() {
-        return entries(LogType.PERFORMANCE).map(LogEntry::getMessage).filter(message -> message.contains("Network.requestWillBeSent\""))
-                .map(REQUESTED::matcher).filter(Matcher::find).map(found -> found.group(1)).toList();
-    }
-
-    private Stream<LogEntry> entries(String log) {
-        return driver.manage().logs().get(log).getAll().stream();
-    }
+    public abstract List<String> requested();
 
     @Override
     public void close() {

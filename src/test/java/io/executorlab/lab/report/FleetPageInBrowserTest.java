@@ -1,7 +1,6 @@
 package io.executorlab.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,14 +23,14 @@ class FleetPageInBrowserTest {
     @TempDir
     private static Path folder;
 
-    private static Browser browser;
+    private static Chromium browser;
     private static Path page;
 
     @BeforeAll
     static void open() throws IOException {
-        assumeTrue(Browser.missing().isEmpty() || System.getenv("CI") != null, () -> "Skipped: " + Browser.missing().orElse(""));
+        BrowserKind.CHROMIUM.require();
         page = Files.writeString(folder.resolve("report.html"), FleetPageTest.ofAHundred());
-        browser = new Browser(Files.createDirectory(folder.resolve("tmp")));
+        browser = new Chromium(Files.createDirectory(folder.resolve("tmp")));
     }
 
     @AfterAll

@@ -1,7 +1,6 @@
 package io.executorlab.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,19 +37,19 @@ class PageInBrowserTest {
     @TempDir
     private static Path folder;
 
-    private static Browser browser;
+    private static Chromium browser;
     private static Path page;
 
     @BeforeAll
     static void open() throws IOException {
-        assumeTrue(Browser.missing().isEmpty() || System.getenv("CI") != null, () -> "Skipped: " + Browser.missing().orElse(""));
+        BrowserKind.CHROMIUM.require();
         for (String name : Home.experiments()) {
             for (Cell cell : ExperimentFiles.named(name).cells()) {
                 copy(cell.variant().equals("fixed") ? "fixed" : "broken", folder.resolve(name).resolve(cell.id()));
             }
         }
         page = RecordedPage.write(folder);
-        browser = new Browser(Files.createDirectory(folder.resolve("tmp")));
+        browser = new Chromium(Files.createDirectory(folder.resolve("tmp")));
         browser.width(1280, 900);
         browser.open(page);
     }

@@ -8,13 +8,15 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.openqa.selenium.Keys;
 
 import io.executorlab.lab.report.Browser;
+import io.executorlab.lab.report.BrowserKind;
 
-/** A blind workshop in headless Chromium, on recorded runs: what it is shows with the trainer's code and not before. */
+/** A blind workshop in each browser, on recorded runs: what it is shows with the trainer's code and not before. */
 class BlindInBrowserTest {
 
     /** It chooses exercise-5. */
@@ -32,9 +34,10 @@ class BlindInBrowserTest {
         return Console.start(workshop, 0, link -> { });
     }
 
-    @Test
-    void theTrainersCodeRevealsWhatTheSeedHasChosen() throws IOException {
-        try (Page page = Page.open(folder, this::console)) {
+    @ParameterizedTest
+    @EnumSource(BrowserKind.class)
+    void theTrainersCodeRevealsWhatTheSeedHasChosen(BrowserKind kind) throws IOException {
+        try (Page page = Page.open(kind, folder, this::console)) {
             Browser browser = page.browser();
             page.click("nav-" + ID);
             browser.waitFor(Page.READING_AT_MOST, "return location.hash === '#%s/symptom' && document.getElementById('blind') !== null".formatted(ID));

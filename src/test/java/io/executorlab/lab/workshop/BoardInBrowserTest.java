@@ -10,14 +10,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.openqa.selenium.Keys;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.report.Browser;
+import io.executorlab.lab.report.BrowserKind;
 
-/** The trainer's board, and a participant's console beside it, each in headless Chromium. */
+/** The trainer's board, and a participant's console beside it, in each browser. */
 class BoardInBrowserTest {
 
     private static final String ID = "exercise-5";
@@ -43,15 +45,16 @@ class BoardInBrowserTest {
         return browser.run("return document.body.innerText").toString();
     }
 
-    @Test
-    void theTrainerSeesWhoIsWhereWhatIsWrongAndTheBetsBeforeTheResults() throws IOException {
+    @ParameterizedTest
+    @EnumSource(BrowserKind.class)
+    void theTrainerSeesWhoIsWhereWhatIsWrongAndTheBetsBeforeTheResults(BrowserKind kind) throws IOException {
         Board board = board();
         int stuck = joined(board, "김지연");
         int other = joined(board, "Kim");
         board.hear(stuck, new Report(ID, Step.DIAGNOSIS, Map.of("threads", List.of(1, 2)), Map.of()));
         clock.pass(Board.STUCK_FROM);
         board.hear(other, new Report(ID, Step.PREDICTION, Map.of("threads", List.of(2)), Map.of("remedy-1", new Report.Placed(Effect.MOVES, true))));
-        try (Page page = Page.open(folder, () -> open(board))) {
+        try (Page page = Page.open(kind, folder, () -> open(board))) {
             Browser browser = page.browser();
             assertThat(text(browser)).contains(board.code(), "--join http://127.0.0.1:", "Open to this machine only", "김지연 stuck");
             assertThat(browser.run("return document.getElementById('person-%d').innerText".formatted(other)).toString()).doesNotContain("stuck").contains("Prediction");
@@ -101,13 +104,14 @@ class BoardInBrowserTest {
         }
     }
 
-    @Test
-    void aParticipantJoinsInHisConsoleAndTakesOffersOrLeavesThem() throws IOException {
+    @ParameterizedTest
+    @EnumSource(BrowserKind.class)
+    void aParticipantJoinsInHisConsoleAndTakesOffersOrLeavesThem(BrowserKind kind) throws IOException {
         Board board = board();
         try (BoardPage open = open(board)) {
             Workshop workshop = new Workshop(Catalogue.read(), new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder.resolve("progress"), Catalogue.read()), Optional.empty());
             Team team = new Team(Joining.parse(open.url(), "Kim"), folder.resolve("console"), workshop, Duration.ofMillis(100));
-            try (Page page = Page.open(folder, () -> Console.start(workshop, Optional.of(team), 0, link -> { }))) {
+            try (Page page = Page.open(kind, folder, () -> Console.start(workshop, Optional.of(team), 0, link -> { }))) {
                 Browser browser = page.browser();
                 page.choose("join-code", "AAAA-AAAA", "input");
                 page.click("join");

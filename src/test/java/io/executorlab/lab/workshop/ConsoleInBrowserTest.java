@@ -7,17 +7,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.openqa.selenium.Keys;
 
 import io.executorlab.lab.report.Browser;
+import io.executorlab.lab.report.BrowserKind;
 
-/** The console in headless Chromium, on recorded runs. */
+/** The console in each browser, on recorded runs. */
+@ParameterizedClass
+@EnumSource(BrowserKind.class)
 class ConsoleInBrowserTest {
 
     private static final String ID = "exercise-3";
@@ -25,19 +31,24 @@ class ConsoleInBrowserTest {
     @TempDir
     private static Path folder;
 
+    @Parameter
+    BrowserKind kind;
+
     private static Page page;
     private static Browser browser;
 
-    @BeforeAll
-    static void open() throws IOException {
-        page = Page.open(folder, () -> Console.start(folder, Console.recordedRuns(), true, 0, link -> { }));
+    @BeforeParameterizedClassInvocation
+    static void open(BrowserKind kind) throws IOException {
+        Path its = Files.createDirectory(folder.resolve(kind.name()));
+        page = Page.open(kind, its, () -> Console.start(its, Console.recordedRuns(), true, 0, link -> { }));
         browser = page.browser();
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void close() {
         if (page != null) {
             page.close();
+            page = null;
         }
     }
 
@@ -45,7 +56,9 @@ class ConsoleInBrowserTest {
         page.choose("language", "en", "change");
         browser.waitFor("return document.documentElement.lang === 'en' && document.getElementById('nav-%s') !== null".formatted(ID));
         page.click("nav-" + ID);
-        browser.waitFor(Page.READING_AT_MOST, "return location.hash === '#%s/symptom' && document.getElementById('reset') !== null".formatted(ID));
+        // The address is there before the page is.
+        browser.waitFor(Page.READING_AT_MOST, ("return location.hash === '#%s/symptom' && document.getElementById('reset') !== null "
+                + "&& document.getElementById('step-symptom').getAttribute('aria-current') === 'step'").formatted(ID));
         page.click("reset");
         page.click("reset-yes");
         browser.waitFor("return document.getElementById('step-prediction') !== null && document.getElementById('step-prediction').disabled");
@@ -177,7 +190,7 @@ class ConsoleInBrowserTest {
     void whatIsDoneInOneBrowserIsSeenInAnother() throws IOException {
         fresh();
         page.click("step-diagnosis");
-        try (Browser other = new Browser(Files.createTempDirectory(folder, "other"))) {
+        try (Browser other = kind.start(Files.createTempDirectory(folder, "other"))) {
             page.enter(other);
             other.open(page.base() + "#" + ID + "/diagnosis");
             other.waitFor(Page.READING_AT_MOST, "return document.getElementById('hint') !== null");

@@ -24,6 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.report.Browser;
+import io.executorlab.lab.report.BrowserKind;
+import io.executorlab.lab.report.Chromium;
 
 /** A console that is open all day: neither it nor its page grows with the number of updates. They are made up, by a runner that leaves a recorded run. */
 @Tag("long")
@@ -136,8 +138,8 @@ class EightHoursIT {
 
     @Test
     void aPageDoesNotGrow() throws Exception {
-        try (Page page = Page.open(folder, () -> Console.start(workshop, 0, link -> { }))) {
-            Browser browser = page.browser();
+        try (Page page = Page.open(BrowserKind.CHROMIUM, folder, () -> Console.start(workshop, 0, link -> { }))) {
+            Chromium browser = (Chromium) page.browser();
             page.click("nav-" + ID);
             browser.waitFor(Page.READING_AT_MOST, "return document.querySelectorAll('.canvas canvas').length > 3");
             browser.run("window.asking = 0; window.drawn = 0; const ask = window.fetch; "

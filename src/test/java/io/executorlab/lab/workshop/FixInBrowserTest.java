@@ -7,29 +7,41 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import io.executorlab.lab.report.Browser;
+import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.workshop.fix.OneLoad;
 
-/** Fix and proof in headless Chromium, with a judge that puts no load on. */
+/** Fix and proof in each browser, with a judge that puts no load on. */
+@ParameterizedClass
+@EnumSource(BrowserKind.class)
 class FixInBrowserTest {
 
     private static final String ID = "exercise-3";
     private static final RecordedJudge JUDGE = new RecordedJudge();
 
     @TempDir
+    private static Path all;
     private static Path folder;
+
+    /** That of the page; without it JUnit gives none to {@link #open}. */
+    @Parameter
+    BrowserKind kind;
 
     private static Page page;
     private static Browser browser;
 
-    @BeforeAll
-    static void open() throws IOException {
-        page = Page.open(folder, FixInBrowserTest::console);
+    @BeforeParameterizedClassInvocation
+    static void open(BrowserKind kind) throws IOException {
+        folder = Files.createDirectory(all.resolve(kind.name()));
+        page = Page.open(kind, folder, FixInBrowserTest::console);
         browser = page.browser();
         browser.open(page.base() + "#%s/fix".formatted(ID));
     }
@@ -43,10 +55,11 @@ class FixInBrowserTest {
         return Console.start(workshop, 0, link -> { });
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void close() {
         if (page != null) {
             page.close();
+            page = null;
         }
     }
 

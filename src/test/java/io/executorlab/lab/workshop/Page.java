@@ -1,7 +1,6 @@
 package io.executorlab.lab.workshop;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,8 +11,9 @@ import java.util.function.Supplier;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.report.Browser;
+import io.executorlab.lab.report.BrowserKind;
 
-/** A console or a board, and its page in headless Chromium. */
+/** A console or a board, and its page in a headless browser. */
 final class Page implements AutoCloseable {
 
     /** The recorded runs of an exercise, on a slow machine. */
@@ -23,23 +23,25 @@ final class Page implements AutoCloseable {
     private static final int WIDTH = 1280;
     private static final int HEIGHT = 900;
 
+    private final BrowserKind kind;
     private final LocalPage console;
     private final Browser browser;
 
-    private Page(LocalPage console, Browser browser) {
+    private Page(BrowserKind kind, LocalPage console, Browser browser) {
+        this.kind = kind;
         this.console = console;
         this.browser = browser;
     }
 
     /**
-     * Skips the test where there is no Chromium, but for one in CI, which has to have it.
+     * Skips the test where the browser is not there, see {@link BrowserKind#require()}.
      *
      * @param folder takes what the browser needs while it runs
      */
-    static Page open(Path folder, Supplier<? extends LocalPage> starting) throws IOException {
-        assumeTrue(Browser.missing().isEmpty() || System.getenv("CI") != null, () -> "Skipped: " + Browser.missing().orElse(""));
-        Files.createDirectories(PICTURES);
-        Page page = new Page(starting.get(), new Browser(Files.createDirectory(folder.resolve("tmp"))));
+    static Page open(BrowserKind kind, Path folder, Supplier<? extends LocalPage> starting) throws IOException {
+        kind.require();
+        Files.createDirectories(PICTURES.resolve(kind.name().toLowerCase()));
+        Page page = new Page(kind, starting.get(), kind.start(Files.createDirectory(folder.resolve("tmp"))));
         page.plain();
         page.enter(page.browser);
         return page;
@@ -72,7 +74,7 @@ final class Page implements AutoCloseable {
     }
 
     void picture(String name) throws IOException {
-        browser.screenshot(PICTURES.resolve(name + ".png"));
+        browser.screenshot(PICTURES.resolve(kind.name().toLowerCase()).resolve(name + ".png"));
     }
 
     /** Bright, and as wide as a projector. */

@@ -8,14 +8,16 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.Browser;
+import io.executorlab.lab.report.BrowserKind;
 
-/** The remedies of exercise 3 on this machine in headless Chromium, with a runner that puts no load on. */
+/** The remedies of exercise 3 on this machine in each browser, with a runner that puts no load on. */
 class RemediesInBrowserTest {
 
     private static final Path RUNS = Path.of("src/test/resources/recorded/event-loop-per-call");
@@ -58,9 +60,10 @@ class RemediesInBrowserTest {
         }
     }
 
-    @Test
-    void betsStandBesideWhatWasMeasuredHere() throws IOException {
-        try (Page page = Page.open(folder, this::console)) {
+    @ParameterizedTest
+    @EnumSource(BrowserKind.class)
+    void betsStandBesideWhatWasMeasuredHere(BrowserKind kind) throws IOException {
+        try (Page page = Page.open(kind, folder, this::console)) {
             Browser browser = page.browser();
             browser.open(page.base() + "#%s/prediction".formatted(EXERCISE.id()));
             browser.waitFor(Page.READING_AT_MOST, "const it = document.getElementById('trial'); return it !== null && it.disabled");
@@ -83,8 +86,8 @@ class RemediesInBrowserTest {
             page.picture("remedies-busy");
             page.click("settle");
             browser.waitFor("return document.querySelectorAll('.outcome').length === 4");
-            browser.run("location.reload()");
-            browser.waitFor("return document.querySelectorAll('.outcome').length === 4 && document.getElementById('trial-seconds') !== null");
+            browser.run("window.old = true; location.reload()");
+            browser.waitFor("return !window.old && document.querySelectorAll('.outcome').length === 4 && document.getElementById('trial-seconds') !== null");
             assertThat(browser.run("return document.getElementById('trial-seconds').value")).as("another load would throw away what was measured").isEqualTo("15");
             assertThat(text(browser)).contains("Measured on this machine, in one run each.", "From the recorded runs.", "60 %");
             busy = "";

@@ -1,0 +1,22 @@
+package io.executorlab.lab.report;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** In which browser a page is tested. Chromium is there wherever a change is tested; Firefox where somebody has installed it. */
+public enum BrowserKind {
+    CHROMIUM, FIREFOX;
+
+    /** Skips the test where it is not installed, but for Chromium in CI, which has to have it. */
+    public void require() {
+        Optional<String> missing = this == CHROMIUM ? Chromium.missing() : Firefox.missing();
+        assumeTrue(missing.isEmpty() || this == CHROMIUM && System.getenv("CI") != null, () -> "Skipped: " + missing.orElse(""));
+    }
+
+    /** @param temporary takes what it leaves behind */
+    public Browser start(Path temporary) {
+        return this == CHROMIUM ? new Chromium(temporary) : new Firefox(temporary);
+    }
+}

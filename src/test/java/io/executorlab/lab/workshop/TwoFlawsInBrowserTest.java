@@ -1,0 +1,95 @@
+package io.executorlab.lab.workshop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import io.executorlab.lab.report.Browser;
+import io.executorlab.lab.report.BrowserKind;
+
+/** Two flaws at once in each browser, with a runner that puts no load on: from the run to both results. */
+class TwoFlawsInBrowserTest {
+
+    private static final Blind BLIND = TwoFlawsTest.pair("exercise-5", "exercise-9");
+    private static final Exercise EXERCISE = BLIND.exercise();
+    private static final String ID = EXERCISE.id();
+
+    @TempDir
+    private Path folder;
+
+    private Console console() {
+        Catalogue alone = new Catalogue(List.of(EXERCISE));
+        Real real = Real.in(folder, (exercise, variant, load, its) -> new UnderWay.Work() {
+            @Override
+            public void run() throws IOException {
+                TwoRuns.write(exercise, variant, its);
+            }
+
+            @Override
+            public void stop() {
+            }
+        }, folder, new RecordedJudge());
+        return Console.start(new Workshop(alone, new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder.resolve("progress"), alone), Optional.of(real),
+                Optional.of(BLIND)), 0, link -> { });
+    }
+
+    @ParameterizedTest
+    @EnumSource(BrowserKind.class)
+    void bothAreAskedAboutAndBetOn(BrowserKind kind) throws IOException {
+        try (Page page = Page.open(kind, folder, this::console)) {
+            Browser browser = page.browser();
+            page.click("nav-" + ID);
+            browser.waitFor(Page.READING_AT_MOST, "return document.getElementById('two') !== null && document.getElementById('source') !== null");
+            assertThat(text(browser)).contains("Two things are wrong at once", "Nothing has been run yet").doesNotContain("exercise-5", "exercise-9");
+            page.picture("two-symptom");
+            page.click("run");
+            // While it is under way there are charts and no numbers yet.
+            browser.waitFor(Page.READING_AT_MOST, "return document.querySelectorAll('.canvas canvas').length > 3 && document.querySelectorAll('.figures dt').length > 3");
+            assertThat(text(browser)).contains("One load:", "The other load:");
+            page.click("next");
+            browser.waitFor("return document.getElementById('question-threads-one') !== null || document.getElementById('question-threads-one-a') !== null");
+            assertThat(text(browser)).contains("One of the two flaws:", "The other flaw:");
+            page.look(375, true);
+            page.choose("language", "ko", "change");
+            browser.waitFor("return document.documentElement.lang === 'ko' && document.getElementById('two') !== null");
+            page.fits(375, "two");
+            page.everyControlSaysWhatItIs();
+            page.picture("two-diagnosis-375-dark-ko");
+            page.plain();
+            page.choose("language", "en", "change");
+            browser.waitFor("return document.documentElement.lang === 'en' && document.getElementById('show') !== null");
+            page.click("show");
+            page.click("step-prediction");
+            for (String remedy : EXERCISE.remedies()) {
+                String id = EXERCISE.remedyId(remedy);
+                page.click(id + "-effect-" + (remedy.equals(EXERCISE.best()) ? "helps" : "part"));
+                page.click(id + "-seen-better");
+                page.click(id + "-bet");
+                browser.waitFor("return document.getElementById('%s-bet').nextElementSibling !== null".formatted(id));
+            }
+            page.click("trial");
+            browser.waitFor(Page.READING_AT_MOST, "const it = document.getElementById('trial-measured'); return it !== null && it.textContent.includes('%d of %d')"
+                    .formatted(EXERCISE.remedies().size(), EXERCISE.remedies().size()));
+            page.click("settle");
+            browser.waitFor("return document.querySelectorAll('.outcome').length === %d".formatted(EXERCISE.remedies().size()));
+            assertThat(text(browser)).contains("It helps in part", "It helps;");
+            page.picture("two-results");
+            page.click("next");
+            browser.waitFor("return document.getElementById('was') !== null && document.getElementById('explanation') !== null");
+            assertThat(text(browser)).contains(EXERCISE.hides(), "docs/anti-patterns/async-blocking.md", "docs/anti-patterns/pool-induced-deadlock.md", "for one flaw at a time");
+            page.picture("two-revealed");
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
+    private static String text(Browser browser) {
+        return browser.run("return document.body.innerText").toString();
+    }
+}
