@@ -30,6 +30,9 @@ class WorkshopIT {
 
     private static final Pattern LINK = Pattern.compile("once: ((http://127\\.0\\.0\\.1:\\d+)/enter\\?code=\\S+)");
     private static final Duration A_JUDGEMENT = Duration.ofMinutes(6);
+    private static final Duration ALL_REMEDIES = Duration.ofMinutes(12);
+    private static final Pattern ID = Pattern.compile("\"id\":\"(blind-[a-z]+)\"");
+    private static final Pattern TRIED = Pattern.compile("\"tried\":\\{.*?\"runs\":(\\d+),\"measured\":(\\d+).*?\"problems\":.*");
     private static final String EXERCISE = "/api/exercises/exercise-3";
 
     @TempDir
@@ -128,6 +131,59 @@ class WorkshopIT {
             lab.ends().exitedWith(ExitCode.INTERRUPTED);
             lab.leavesNothing(folder.resolve("workshop"));
         }
+    }
+
+    /** The seed has chosen flaw, name and size; every remedy runs beside the flaw, and its result is this machine's own. */
+    @Test
+    void theRemediesOfABlindWorkshopRunUnderTheRealLoad() throws Exception {
+        try (LabProcess lab = LabProcess.start(folder, "workshop", "--blind", "2026")) {
+            enter(lab);
+            String id = blindId();
+            String blind = "/api/exercises/" + id;
+            post(blind + "/show", "{\"step\": \"diagnosis\"}");
+            post(blind + "/show", "{\"step\": \"prediction\"}");
+            post(blind + "/remedies", "{\"seconds\": 15}");
+            lab.child(id + ".js");
+            Patience.await(() -> tried(blind).contains("\"progress\":{"));
+            assertThat(commandLines()).anyMatch(line -> line.contains(id)).noneMatch(line -> line.contains("-broken"));
+            Patience.await(ALL_REMEDIES, () -> tried(blind).contains("\"progress\":null"));
+            Matcher tried = TRIED.matcher(tried(blind));
+            assertThat(tried.find()).isTrue();
+            assertThat(Integer.parseInt(tried.group(2))).as(tried.group()).isEqualTo(Integer.parseInt(tried.group(1)) - 1);
+            lab.signal("INT");
+            lab.ends().exitedWith(ExitCode.INTERRUPTED);
+            lab.leavesNothing(folder.resolve("workshop"));
+        }
+    }
+
+    /** The seed has chosen a deadlock and threads that each request starts: both loads run beside each other, in one k6. */
+    @Test
+    void twoFlawsAtOnceAreShownByOneRun() throws Exception {
+        try (LabProcess lab = LabProcess.start(folder, "workshop", "--blind", "1", "--flaws", "2")) {
+            enter(lab);
+            String id = blindId();
+            String blind = "/api/exercises/" + id;
+            assertThat(get(blind)).contains("\"two\":true", "\"questions\":[]");
+            post(blind + "/run", "{\"seconds\": 15}");
+            lab.child(id + ".js");
+            assertThat(commandLines()).anyMatch(line -> line.contains(id)).noneMatch(line -> line.contains("-broken"));
+            Patience.await(A_JUDGEMENT, () -> quietly(blind).contains("\"running\":null"));
+            assertThat(get(blind)).contains("\"problem\":[]", "\"unclear\":false", "\"threads-one\"", "\"threads-two\"", "review-shared-*", "nioEventLoopGroup-*-*");
+            lab.signal("INT");
+            lab.ends().exitedWith(ExitCode.INTERRUPTED);
+            lab.leavesNothing(folder.resolve("workshop"));
+        }
+    }
+
+    private String blindId() throws Exception {
+        Matcher id = ID.matcher(get("/api/overview"));
+        assertThat(id.find()).isTrue();
+        return id.group(1);
+    }
+
+    private String tried(String exercise) {
+        Matcher tried = TRIED.matcher(quietly(exercise));
+        return tried.find() ? tried.group() : "";
     }
 
     private String evidence() {
