@@ -49,6 +49,14 @@ class ComposeFileTest {
 
     @ParameterizedTest
     @MethodSource("services")
+    void noneHasRightsAndOneAloneWritesBesideItsPrograms(String service) throws IOException {
+        Map<String, Object> settings = ComposeFile.with(Map.of()).services().get(service);
+        assertThat(settings).containsEntry("cap_drop", List.of("ALL")).containsEntry("security_opt", List.of("no-new-privileges:true"));
+        assertThat(settings.containsKey("read_only")).isEqualTo(!service.equals("search"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("services")
     void whatItWaitsForTellsWhenItIsReady(String service) throws IOException {
         ComposeFile file = ComposeFile.with(Map.of());
         file.dependencies(service).forEach((other, condition) -> {
