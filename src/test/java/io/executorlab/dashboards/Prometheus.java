@@ -2,20 +2,14 @@ package io.executorlab.dashboards;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.StreamSupport;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.Programs;
@@ -24,12 +18,11 @@ import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Ports;
 
 /** The Prometheus that is installed on this machine, started as its container starts it. */
-public final class Prometheus implements AutoCloseable {
+public final class Prometheus implements Queries, AutoCloseable {
 
     static final String HOW_TO_GET_IT = "apt-get install prometheus";
 
     private static final Duration READY_AT_MOST = Patience.SOON;
-    private static final JsonMapper JSON = new JsonMapper();
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final Children children;
@@ -85,43 +78,28 @@ public final class Prometheus implements AutoCloseable {
         }
     }
 
-    /** The answer at this moment. */
-    public List<JsonNode> now(String query) throws IOException {
-        return ask("/api/v1/query?query=" + encoded(query));
-    }
-
-    /** The answer second by second. */
-    public List<JsonNode> range(String query, long fromSeconds, long toSeconds) throws IOException {
-        return ask("/api/v1/query_range?step=1&start=%d&end=%d&query=%s".formatted(fromSeconds, toSeconds, encoded(query)));
-    }
-
-    private List<JsonNode> ask(String path) throws IOException {
-        HttpResponse<String> answer = get(path);
-        if (answer.statusCode() != 200) {
-            throw new IOException(answer.body());
-        }
-        return StreamSupport.stream(JSON.readTree(answer.body()).at("/data/result").spliterator(), false).toList();
-    }
-
-    private boolean isReady() {
+    @Override
+    public String get(String path) throws IOException {
         try {
-            return get("/-/ready").statusCode() == 200;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    private HttpResponse<String> get(String path) throws IOException {
-        try {
-            return client.send(HttpRequest.newBuilder(URI.create(base + path)).timeout(Duration.ofSeconds(10)).build(), HttpResponse.BodyHandlers.ofString());
+            HttpResponse<String> answer = client.send(HttpRequest.newBuilder(URI.create(base + path)).timeout(Duration.ofSeconds(10)).build(),
+                    HttpResponse.BodyHandlers.ofString());
+            if (answer.statusCode() != 200) {
+                throw new IOException(answer.body());
+            }
+            return answer.body();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         }
     }
 
-    private static String encoded(String query) {
-        return URLEncoder.encode(query, StandardCharsets.UTF_8);
+    private boolean isReady() {
+        try {
+            get("/-/ready");
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private static void pause() throws IOException {
