@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -19,29 +18,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-import io.executorlab.lab.Programs;
-
 /** docker-compose.yml as compose itself understands it; {@code config} needs no engine. The first run builds compose with Go. */
 @Tag("long")
 class ComposeConfigIT {
 
-    private static final String VERSION = "v2.40.3";
-    private static final Path COMPOSE = Path.of(".lab/bin/docker-compose-" + VERSION).toAbsolutePath();
-    private static final String MODULE = "github.com/docker/compose/v2/cmd";
-
     @TempDir
     private static Path source;
 
+    private static Path compose;
+
     @BeforeAll
     static void build() throws Exception {
-        if (Files.isExecutable(COMPOSE)) {
-            return;
-        }
-        String go = Programs.require("go", "https://go.dev/dl/");
-        Files.createDirectories(COMPOSE.getParent());
-        Files.writeString(source.resolve("go.mod"), "module compose\n");
-        run(source, Map.of(), List.of(go, "get", MODULE + "@" + VERSION));
-        run(source, Map.of("GOFLAGS", "-buildvcs=false"), List.of(go, "build", "-trimpath", "-o", COMPOSE.toString(), MODULE));
+        compose = Compose.program(source);
     }
 
     @ParameterizedTest
@@ -74,25 +62,25 @@ class ComposeConfigIT {
     @Test
     void aNameThatComposeDoesNotKnowIsRefused() throws Exception {
         Path damaged = Files.writeString(source.resolve("damaged.yml"), Files.readString(ComposeFile.FILE).replace("healthcheck:", "heathcheck:"));
-        Process process = start(Path.of(""), Map.of(), List.of(COMPOSE.toString(), "-f", damaged.toString(), "config", "--quiet"));
+        Process process = start(Map.of(), List.of(compose.toString(), "-f", damaged.toString(), "config", "--quiet"));
         assertThat(new String(process.getInputStream().readAllBytes())).contains("heathcheck");
         assertThat(process.waitFor()).isNotZero();
     }
 
     private static JsonNode config(Map<String, String> environment) throws Exception {
-        return JsonMapper.shared().readTree(run(Path.of(""), environment, List.of(COMPOSE.toString(), "config", "--format", "json")));
+        return JsonMapper.shared().readTree(run(environment, List.of(compose.toString(), "config", "--format", "json")));
     }
 
-    private static String run(Path folder, Map<String, String> environment, List<String> command) throws Exception {
-        Process process = start(folder, environment, command);
+    private static String run(Map<String, String> environment, List<String> command) throws Exception {
+        Process process = start(environment, command);
         String printed = new String(process.getInputStream().readAllBytes());
         assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).as(printed).isZero();
         return printed;
     }
 
-    private static Process start(Path folder, Map<String, String> environment, List<String> command) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(command)).directory(folder.toAbsolutePath().toFile()).redirectErrorStream(true);
+    private static Process start(Map<String, String> environment, List<String> command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);
         return builder.start();
     }

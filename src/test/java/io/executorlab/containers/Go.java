@@ -21,14 +21,21 @@ import io.executorlab.lab.Programs;
  */
 record Go(Path folder) {
 
-    /** Builds a module's program unless it is there. */
-    void build(Path binary, String module, String version) throws IOException, InterruptedException {
+    /**
+     * Builds a module's program unless it is there.
+     *
+     * @param options for the build
+     */
+    void build(Path binary, String module, String version, String... options) throws IOException, InterruptedException {
         if (Files.isExecutable(binary)) {
             return;
         }
         Files.createDirectories(binary.getParent());
         run("get", module + "@" + version);
-        run("build", "-trimpath", "-buildvcs=false", "-o", binary.toAbsolutePath().toString(), module);
+        List<String> words = new ArrayList<>(List.of("build", "-trimpath", "-buildvcs=false", "-o", binary.toAbsolutePath().toString()));
+        words.addAll(List.of(options));
+        words.add(module);
+        run(words.toArray(String[]::new));
     }
 
     /** A file of a module, as text. */

@@ -1,0 +1,83 @@
+package io.executorlab.containers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.Programs;
+import io.executorlab.lab.run.K6;
+
+/**
+ * Images under the names that docker-compose.yml and the app's Dockerfile ask for, since no registry of images is asked: of Debian, of the PostgreSQL and
+ * k6 that the lab runs with, and of the Elasticsearch that its own developers test with. The first run downloads what they are made of.
+ */
+final class StandIns {
+
+    private static final Path FOLDER = Path.of("src/test/resources/containers");
+    private static final Path CACHE = Path.of(".lab/containers");
+    private static final Path DEBIAN = CACHE.resolve("debian-12.tar");
+    private static final String DEBIAN_IMAGE = "executor-lab/debian:12";
+    /** What was downloaded on 2026-11-23; its publisher has none beside it. */
+    private static final String ELASTICSEARCH_SHA256 = "ed015f7decc593f0a2bab080b25d320167c8c01ee213d463918af1c077295983";
+    private static final Pattern JDK = Pattern.compile("FROM (\\S+) AS jdk-17");
+    private static final List<String> SERVICES = List.of("database", "search", "nginx", "prometheus", "grafana", "k6");
+    private static final Path MAVEN = Path.of(System.getProperty("user.home"), ".m2");
+
+    private StandIns() {
+    }
+
+    /** Makes them all, and fills the cache of the app's build. */
+    static void make(Engine engine, Path folder) throws IOException {
+        ComposeFile file = ComposeFile.with(Map.of());
+        Path context = context(engine, folder, file.image("search").replaceAll(".*:", ""));
+        engine.ask("docker", "import", DEBIAN.toString(), DEBIAN_IMAGE);
+        Matcher jdk = JDK.matcher(Files.readString(Path.of("src/main/docker/Dockerfile")));
+        assertThat(jdk.find()).isTrue();
+        build(engine, "jdk", jdk.group(1), context);
+        for (String service : SERVICES) {
+            build(engine, service, file.image(service), context);
+        }
+        assertThat(MAVEN.resolve("repository")).as("what the build of the jar has downloaded").isDirectory();
+        build(engine, "maven", "executor-lab/maven", MAVEN);
+    }
+
+    private static void build(Engine engine, String target, String image, Path context) throws IOException {
+        engine.ask("docker", "buildx", "build", "--progress", "plain", "--file", FOLDER.resolve("Dockerfile").toString(), "--target", target, "--tag", image,
+                context.toString());
+    }
+
+    private static Path context(Engine engine, Path folder, String elasticsearch) throws IOException {
+        Files.createDirectories(CACHE);
+        if (!Files.exists(DEBIAN)) {
+            Programs.require("debootstrap", "apt-get install debootstrap");
+            engine.ask(FOLDER.resolve("debian.sh").toString(), DEBIAN.toString());
+        }
+        Path zip = CACHE.resolve("elasticsearch-%s.zip".formatted(elasticsearch));
+        if (!Files.exists(zip)) {
+            engine.ask(FOLDER.resolve("elasticsearch.sh").toString(), elasticsearch, ELASTICSEARCH_SHA256, zip.toString());
+        }
+        Path context = Files.createDirectories(folder.resolve("images"));
+        for (String name : List.of("database.sh", "search.sh", "nginx.sh", "grafana.conf")) {
+            Files.copy(FOLDER.resolve(name), context.resolve(name));
+        }
+        Files.copy(zip, context.resolve("elasticsearch.zip"));
+        String k6 = K6.present().orElseThrow().command().get(0);
+        Files.copy(Path.of(k6.contains("/") ? k6 : Programs.require(k6, "make setup builds it")), context.resolve("k6"));
+        engine.ask("cp", "-R", postgres().toString(), context.resolve("postgres").toString());
+        return context;
+    }
+
+    private static Path postgres() throws IOException {
+        try (Stream<Path> services = Files.list(Path.of(".lab/services"))) {
+            return services.filter(service -> service.getFileName().toString().startsWith("postgres-")).map(service -> service.resolve("software"))
+                    .findFirst().orElseThrow(() -> new AssertionError("make setup brings PostgreSQL"));
+        }
+    }
+}
