@@ -309,7 +309,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     // Beside it may stand what decides the claim all the same: the words are of this number and of no other.
     private static String toTell(RunsNeeded runs) {
-        return "; this alone is open, and to decide it would take " + runs.words();
+        return "; this is open, and deciding it would take " + runs.words();
     }
 
     private static boolean isGap(List<Double> runs) {

@@ -92,7 +92,7 @@ class EvaluationTest {
         assertThat(size.words()).contains("the direction is certain, whether the size is the post's would take about ", " runs of each");
         Evaluation direction = Evaluation.ratio(around(110, 0.6), HUNDRED, 4, false);
         assertThat(direction.verdict()).isEqualTo(INCONCLUSIVE);
-        assertThat(direction.words()).contains("; this alone is open, and to decide it would take ");
+        assertThat(direction.words()).contains("; this is open, and deciding it would take ");
         assertThat(direction.intervals()).hasSize(1);
     }
 
