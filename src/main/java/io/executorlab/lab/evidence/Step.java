@@ -24,8 +24,13 @@ public final class Step {
         }
         OptionalDouble from = run.k6().get().trend(tagged(times, name), "min");
         OptionalDouble to = run.k6().get().trend(tagged(times, name), "max");
-        return from.isEmpty() || to.isEmpty() ? Optional.empty()
+        return from.isEmpty() || to.isEmpty() || isNever(to.getAsDouble()) ? Optional.empty()
                 : Optional.of(between(run, name, (long) from.getAsDouble(), (long) to.getAsDouble()));
+    }
+
+    // Of a step that the script knows and this load does not have, k6 writes zeros.
+    private static boolean isNever(double millis) {
+        return millis == 0;
     }
 
     private static Evidence between(Evidence run, String name, long from, long to) {

@@ -6,6 +6,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.net.ConnectException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +35,8 @@ import io.executorlab.lab.evidence.VirtualThreadDump;
 public final class JvmAttach implements AutoCloseable {
 
     private static final Duration ANSWER_AT_MOST = Duration.ofSeconds(10);
+    /** Where JDKs have them, whatever their temporary folder is. */
+    private static final Path SOCKETS = Path.of("/tmp");
 
     private final VirtualMachine machine;
     private final Method executeCommand;
@@ -49,13 +54,37 @@ public final class JvmAttach implements AutoCloseable {
     /** Throws {@link IOException} where the JVM cannot be attached to. */
     public static JvmAttach to(long pid) throws IOException {
         try {
-            VirtualMachine machine = VirtualMachine.attach(String.valueOf(pid));
+            VirtualMachine machine = attached(pid);
             // The public API has no diagnostic commands; the jar's manifest exports the package that has.
             Method executeCommand = Class.forName("sun.tools.attach.HotSpotVirtualMachine")
                     .getMethod("executeJCmd", String.class);
             return new JvmAttach(machine, executeCommand);
         } catch (AttachNotSupportedException | ReflectiveOperationException e) {
             throw new IOException("the JVM with process id %d cannot be attached to: %s".formatted(pid, e.getMessage()), e);
+        }
+    }
+
+    // A JVM that was killed leaves its socket, and one that gets its process id as another user cannot remove it: as long as it is there nobody is let in.
+    private static VirtualMachine attached(long pid) throws AttachNotSupportedException, IOException {
+        try {
+            return VirtualMachine.attach(String.valueOf(pid));
+        } catch (IOException e) {
+            Path socket = SOCKETS.resolve(".java_pid" + pid);
+            if (!isNobodys(socket)) {
+                throw e;
+            }
+            Files.deleteIfExists(socket);
+            return VirtualMachine.attach(String.valueOf(pid));
+        }
+    }
+
+    private static boolean isNobodys(Path socket) {
+        try (SocketChannel connection = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
+            return !connection.isConnected();
+        } catch (ConnectException e) {
+            return Files.exists(socket);
+        } catch (IOException | UnsupportedOperationException e) {
+            return false;
         }
     }
 

@@ -142,6 +142,13 @@ public final class Recorded {
         return this;
     }
 
+    /** A step that the script knows and the load does not have. */
+    public Recorded stepNeverMade(String name) {
+        trends.put("step", Map.of());
+        trends.put("step{step:%s}".formatted(name), Map.of("min", 0.0, "max", 0.0));
+        return this;
+    }
+
     /** A load by rounds instead of arrivals. */
     public Recorded rounds(int planned, int run) {
         load.remove("RATE");

@@ -61,6 +61,8 @@ class StepTest {
     void aStepThatWasNotMadeIsNoEvidence() {
         assertThat(inStep("never", "requests.answered-share")).isEmpty();
         assertThat(Recorded.run().measures().value("in-step(late, threads.live.max)")).isEmpty();
+        assertThat(Recorded.run().stepNeverMade("late").k6(Map.of("refused", 3.0, "refused{step:late}", 0.0)).measures().value("in-step(late, requests.refused)"))
+                .isEmpty();
     }
 
     @Test

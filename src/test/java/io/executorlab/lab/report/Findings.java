@@ -30,7 +30,8 @@ final class Findings {
             new Finding("starved-connector", "anti-patterns/starved-connector.md", Findings::starvedPing),
             new Finding("blocking-common-pool", "anti-patterns/blocking-common-pool.md", Findings::jdk25),
             new Finding("pool-induced-deadlock", "anti-patterns/pool-induced-deadlock.md", Findings::standstill),
-            new Finding("unbounded-queue", "anti-patterns/unbounded-queue.md", Findings::noMoreThreads));
+            new Finding("unbounded-queue", "anti-patterns/unbounded-queue.md", Findings::noMoreThreads),
+            new Finding("post-000-again", "experiments/post-000-again.md", Findings::leftoverQueue));
 
     private Findings() {
     }
@@ -106,6 +107,22 @@ final class Findings {
         return only(run.of("max-100", "pool") == pool, ("the threads do not grow without bound, the queue does: %s tasks wait, the oldest for %s s, behind"
                 + " %s threads; with a maximum of 100 threads the pool still has %s.").formatted(number(run.of("broken", "queue")), number(run.of("broken", "oldest s")),
                 number(pool), number(run.of("max-100", "pool"))));
+    }
+
+    private static Optional<String> leftoverQueue(Run run) {
+        double first = run.of("broken@just-over", answered("first"));
+        double second = run.of("broken@just-over", answered("at-once"));
+        double emptied = run.of("broken@just-over", answered("emptied"));
+        double inTime = run.of("broken@just-in-time", answered("at-once"));
+        return only(second < first / 2 && emptied > 2 * second && run.of("broken@just-in-time", answered("first")) == inTime && inTime == 100,
+                ("a queue without a bound carries one load over into the next. Of half as many sessions again as five threads carry %s %% are answered in time, of as many"
+                + " right after them %s %%, for %s tasks of clients that have gone run first; once the queue is empty it is %s %% again. That is why a restart helps. But a"
+                + " first load that is all in time leaves nothing behind, and the second is as good.").formatted(number(first), number(second),
+                number(run.of("broken@just-over", "in-step(at-once, round.median(backlog))")), number(emptied)));
+    }
+
+    private static String answered(String step) {
+        return "in-step(%s, requests.answered-share)".formatted(step);
     }
 
     private static Optional<String> only(boolean holds, String sentence) {
