@@ -44,6 +44,7 @@ import io.executorlab.lab.service.Services;
         footer = {"", "Examples:", "  lab start event-loop-per-call broken", "  lab start event-loop-per-call broken --as exercise-3"})
 final class StartCommand implements Callable<Integer> {
 
+    private static final List<String> THREADS_BY_NAME = List.of("-Dthreads-by-name-metric=true");
     private static final Pattern ALIAS = Pattern.compile("[A-Za-z0-9][\\w-]*");
 
     @Spec
@@ -67,6 +68,9 @@ final class StartCommand implements Callable<Integer> {
     @Option(names = "--as", paramLabel = "ALIAS", description = "Calls the app so and says neither its name nor its flaw; its load goes on for half an"
             + " hour. For a workshop.")
     private String alias;
+
+    @Option(names = "--threads-by-name", description = "Counts the app's threads by name in its metrics too, for dashboards.")
+    private boolean threadsByName;
 
     @Mixin
     private ServiceOptions services;
@@ -114,7 +118,7 @@ final class StartCommand implements Callable<Integer> {
         List<String> prefix = Limits.prefix(cell);
         progress.step("starting");
         AppImage its = alias == null ? image : image.with(Overlay.of(folder.resolve("overlay"), alias, cell.profiles()));
-        Cell named = alias == null ? cell : cell.by(List.of(alias));
+        Cell named = (alias == null ? cell : cell.by(List.of(alias))).with(threadsByName ? THREADS_BY_NAME : List.of());
         try (AppUnderTest app = AppUnderTest.start(experiment, named, new AppUnderTest.Setting(jdk, its, services, Scale.QUICK,
                 port, managementPort), prefix, children, folder)) {
             app.awaitReady();

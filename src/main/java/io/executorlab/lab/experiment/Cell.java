@@ -62,6 +62,12 @@ public record Cell(String id, String variant, String about, List<String> profile
         return new Cell(id, variant, about, others, load, jvm, jdk, showsOn, threadLimit, descriptorLimit, proxy, k6, warmUp, stubs, services, bounds);
     }
 
+    /** The same app with more flags of its JVM. */
+    public Cell with(List<String> flags) {
+        return new Cell(id, variant, about, profiles, load, jvm.with(new Jvm(null, null, null, flags)), jdk, showsOn, threadLimit, descriptorLimit, proxy, k6, warmUp,
+                stubs, services, bounds);
+    }
+
     private static void checkIsPlain(String measure, Bound bound) {
         if (bound.perRequest() != null || bound.limits().values().stream().anyMatch(Limit::hasUnit)) {
             throw new IllegalArgumentException("the bound on %s has a unit or per-request, which belong to budgets;".formatted(measure)
