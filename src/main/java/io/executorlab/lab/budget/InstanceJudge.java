@@ -32,8 +32,6 @@ import io.executorlab.lab.verdict.BoundVerdict.State;
  */
 final class InstanceJudge {
 
-    // A single scrape that is missed makes twice the interval.
-    private static final double GAP_IN_INTERVALS = 2.5;
     // Nearer to each second scrape than to each.
     private static final double SELDOM_IN_INTERVALS = 1.5;
     private static final int SCRAPES_AT_LEAST = 5;
@@ -60,7 +58,7 @@ final class InstanceJudge {
         this.source = source;
         this.instance = instance;
         // Of several processes in one, and of pieces of a scrape, nothing can be said, a breach included.
-        this.scrapes = instance.doubled() > 0 || instance.torn() > 0 ? List.of() : instance.scrapes();
+        this.scrapes = instance.isWhole() ? instance.scrapes() : List.of();
         this.ofAllMillis = ofAllMillis;
         this.intervalMillis = Numbers.median(instance.intervals().asDoubleStream()).orElse(ofAllMillis);
     }
@@ -137,7 +135,7 @@ final class InstanceJudge {
         if (scrapes.isEmpty()) {
             return problems;
         }
-        double reach = GAP_IN_INTERVALS * intervalMillis;
+        double reach = Instance.GAP_IN_INTERVALS * intervalMillis;
         long first = scrapes.get(0).atMillis();
         long last = scrapes.get(scrapes.size() - 1).atMillis();
         boolean came = source.load() == null ? first > source.fromMillis() + reach : first > source.load().fromMillis();

@@ -25,15 +25,12 @@ public record InstanceLine(String instance, List<List<Point>> parts) {
 
     private static final int POINTS_AT_MOST = 120;
     private static final int POINTS_OF_MEDIAN_AT_MOST = 60;
-    // As for the verdict: a single scrape that is missed makes twice the interval.
-    private static final double GAP_IN_INTERVALS = 2.5;
     // So that each instance has a scrape in each part, whenever it is scraped.
     private static final double INTERVALS_OF_A_POINT = 2;
 
     /** @param beginMillis the time from which the points' seconds count */
     public static InstanceLine of(Instance instance, Figure figure, long beginMillis) {
-        // Several processes under one name, or pieces of a scrape, make no line.
-        if (instance.doubled() > 0 || instance.torn() > 0) {
+        if (!instance.isWhole()) {
             return new InstanceLine(instance.name(), List.of());
         }
         int stretch = Math.max(1, (instance.scrapes().size() + POINTS_AT_MOST - 1) / POINTS_AT_MOST);
@@ -42,7 +39,7 @@ public record InstanceLine(String instance, List<List<Point>> parts) {
     }
 
     private static List<List<Scrape>> unbroken(Instance instance) {
-        double gap = GAP_IN_INTERVALS * Numbers.median(instance.intervals().asDoubleStream()).orElse(Double.MAX_VALUE);
+        double gap = Instance.GAP_IN_INTERVALS * Numbers.median(instance.intervals().asDoubleStream()).orElse(Double.MAX_VALUE);
         List<List<Scrape>> parts = new ArrayList<>();
         for (List<Scrape> life : instance.lives()) {
             int from = 0;

@@ -22,6 +22,9 @@ public record Instance(String name, List<Scrape> scrapes, int failed, int torn, 
     /** Whether a scrape was answered, by Prometheus itself. */
     public static final String UP = "up";
 
+    /** So many intervals without a scrape are a gap: a single scrape that is missed makes twice the interval. */
+    public static final double GAP_IN_INTERVALS = 2.5;
+
     /** What stands for the name where a series has none. */
     static final String NAMELESS = "(no label instance or pod)";
 
@@ -72,6 +75,11 @@ public record Instance(String name, List<Scrape> scrapes, int failed, int torn, 
             lives.get(lives.size() - 1).add(scrapes.get(i));
         }
         return lives;
+    }
+
+    /** Whether its scrapes are those of one process at a time, each in one piece; of others nothing can be said. */
+    public boolean isWhole() {
+        return doubled == 0 && torn == 0;
     }
 
     /** The times from each scrape to the next, in milliseconds. */

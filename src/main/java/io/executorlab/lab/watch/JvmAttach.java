@@ -79,10 +79,11 @@ public final class JvmAttach implements AutoCloseable {
     }
 
     private static boolean isNobodys(Path socket) {
-        try (SocketChannel connection = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
-            return !connection.isConnected();
+        try {
+            SocketChannel.open(UnixDomainSocketAddress.of(socket)).close();
+            return false;
         } catch (ConnectException e) {
-            return Files.exists(socket);
+            return true;
         } catch (IOException | UnsupportedOperationException e) {
             return false;
         }

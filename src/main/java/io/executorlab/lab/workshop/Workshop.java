@@ -1,9 +1,7 @@
 package io.executorlab.lab.workshop;
 
 import java.math.BigDecimal;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -90,7 +88,7 @@ public final class Workshop {
         taking(id, Step.PREDICTION);
         Open open = open(id);
         if (!open.attempt().isOver(Step.PREDICTION)) {
-            requireBets(open);
+            Bets.requireAll(open);
         }
         tried.add(id);
         OwnRemedies remedies = started().remedies();
@@ -101,7 +99,7 @@ public final class Workshop {
     private void settleAnew() {
         if (started().underWay().running().isEmpty()) {
             tried.stream().map(this::open).filter(open -> open.canTake(Step.PREDICTION) && open.attempt().isOver(Step.PREDICTION))
-                    .forEach(open -> change(open.exercise().id(), Step.PREDICTION, Workshop::settled));
+                    .forEach(open -> change(open.exercise().id(), Step.PREDICTION, Bets::settled));
         }
     }
 
@@ -222,13 +220,7 @@ public final class Workshop {
             if (open.attempt().isOver(Step.PREDICTION)) {
                 throw new UsageException("The results have been seen.");
             }
-            requireOffered(open, remedyId);
-            if (!Effect.of(open.exercise().isTwo()).contains(bet.effect())) {
-                throw new UsageException("There is one flaw here, so nothing helps in part.");
-            }
-            Map<String, Bet> all = new LinkedHashMap<>(open.attempt().bets());
-            all.put(remedyId, new Bet(bet.effect(), bet.seen(), bet.sure(), null));
-            return open.attempt().betting(all);
+            return Bets.with(open, remedyId, bet);
         });
     }
 
@@ -238,21 +230,15 @@ public final class Workshop {
             if (open.attempt().isOver(Step.PREDICTION)) {
                 return open.attempt();
             }
-            requireBets(open);
+            Bets.requireAll(open);
             if (real.flatMap(its -> its.remedies().progress(open.exercise())).isPresent()) {
                 throw new UsageException("The remedies are being run. Wait for them, or stop them first.");
             }
             if (open.material().outcomes().isEmpty()) {
                 throw new UsageException("Of two flaws at once no run is recorded. Run the remedies here first.");
             }
-            return settled(open).solved(Step.PREDICTION);
+            return Bets.settled(open).solved(Step.PREDICTION);
         });
-    }
-
-    private static void requireBets(Open open) {
-        if (!open.offered().stream().map(open.exercise()::remedyId).allMatch(open.attempt().bets()::containsKey)) {
-            throw new UsageException("Bet on each remedy first.");
-        }
     }
 
     /** One more hint. */
@@ -274,7 +260,7 @@ public final class Workshop {
             if (open.locked()) {
                 throw new UsageException("In a blind workshop the trainer's code comes first.");
             }
-            return (step == Step.PREDICTION ? settled(open) : open.attempt()).shown(step);
+            return (step == Step.PREDICTION ? Bets.settled(open) : open.attempt()).shown(step);
         });
     }
 
@@ -328,23 +314,6 @@ public final class Workshop {
 
     private void tell() {
         listeners.forEach(Runnable::run);
-    }
-
-    private static Attempt settled(Open open) {
-        Map<String, Bet> all = new LinkedHashMap<>();
-        open.attempt().bets().forEach((remedyId, bet) -> {
-            Outcome outcome = open.material().outcomes().get(requireOffered(open, remedyId));
-            all.put(remedyId, outcome == null ? bet : bet.settled(outcome));
-        });
-        return open.attempt().betting(all);
-    }
-
-    private static String requireOffered(Open open, String remedyId) {
-        String remedy = open.exercise().remedy(remedyId);
-        if (!open.offered().contains(remedy)) {
-            throw new UsageException("There is no such remedy.");
-        }
-        return remedy;
     }
 
     private Exercise exercise(String id) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,16 +14,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class JvmProcessTest {
+import io.executorlab.lab.Sleeper;
 
-    private static final String SLEEPER = """
-            class Sleeper {
-                public static void main(String[] arguments) throws Exception {
-                    System.out.println("asleep");
-                    Thread.sleep(60_000);
-                }
-            }
-            """;
+class JvmProcessTest {
 
     @TempDir
     private Path folder;
@@ -39,7 +31,7 @@ class JvmProcessTest {
         List<String> command = new ArrayList<>(prefix);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(flags));
-        command.add(Files.writeString(folder.resolve("Sleeper.java"), SLEEPER).toString());
+        command.add(Sleeper.in(folder).toString());
         start(command.toArray(String[]::new));
         process.getInputStream().read();
         return process.pid();

@@ -2,7 +2,6 @@ package io.executorlab.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -12,20 +11,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.executorlab.lab.Sleeper;
 import io.executorlab.lab.process.JvmProcess;
 import io.executorlab.lab.watch.FirstRecording;
 import io.executorlab.lab.watch.JvmAttach;
 
 /** A JVM is asked from the moment on at which it appears, and must survive that. */
 class EarlyRecordingTest {
-
-    private static final String SLEEPER = """
-            class Sleeper {
-                public static void main(String[] arguments) throws Exception {
-                    Thread.sleep(120_000);
-                }
-            }
-            """;
 
     @TempDir
     private Path folder;
@@ -39,7 +31,7 @@ class EarlyRecordingTest {
 
     private void start(String script, String flag) throws Exception {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        process = new ProcessBuilder(List.of("sh", "-c", script, java, flag, Files.writeString(folder.resolve("Sleeper.java"), SLEEPER).toString()))
+        process = new ProcessBuilder(List.of("sh", "-c", script, java, flag, Sleeper.in(folder).toString()))
                 .start();
     }
 

@@ -15,17 +15,10 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.Sleeper;
+
 @EnabledOnOs(OS.LINUX)
 class JvmAttachTest {
-
-    private static final String SLEEPER = """
-            class Sleeper {
-                public static void main(String[] arguments) throws Exception {
-                    System.out.println("asleep");
-                    Thread.sleep(60_000);
-                }
-            }
-            """;
 
     @TempDir
     private Path folder;
@@ -40,8 +33,8 @@ class JvmAttachTest {
     @Test
     void theSocketOfAnEarlierJvmWithTheSameIdIsNotInTheWay() throws Exception {
         process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:-UsePerfData",
-                Files.writeString(folder.resolve("Sleeper.java"), SLEEPER).toString()).start();
-        assertThat(process.inputReader().readLine()).isEqualTo("asleep");
+                Sleeper.in(folder).toString()).start();
+        assertThat(process.inputReader().readLine()).isEqualTo(Sleeper.ASLEEP);
         Path socket = Path.of("/tmp/.java_pid" + process.pid());
         try (ServerSocketChannel nobody = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             nobody.bind(UnixDomainSocketAddress.of(socket));

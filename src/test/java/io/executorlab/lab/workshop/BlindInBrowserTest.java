@@ -41,16 +41,11 @@ class BlindInBrowserTest {
             Browser browser = page.browser();
             page.click("nav-" + ID);
             browser.waitFor(Page.READING_AT_MOST, "return location.hash === '#%s/symptom' && document.getElementById('blind') !== null".formatted(ID));
-            assertThat(text(browser)).contains(LOCKED.seed().text()).doesNotContain("exercise-5", "async-blocking");
+            assertThat(page.text()).contains(LOCKED.seed().text()).doesNotContain("exercise-5", "async-blocking");
             page.picture("blind");
             page.click("step-diagnosis");
             browser.waitFor("return document.getElementById('question-threads-answer') !== null && document.getElementById('show') === null");
-            page.look(375, true);
-            page.choose("language", "ko", "change");
-            browser.waitFor("return document.documentElement.lang === 'ko' && document.getElementById('code') !== null");
-            page.fits(375, "blind");
-            page.everyControlSaysWhatItIs();
-            page.picture("blind-375-dark-ko");
+            page.korean("document.getElementById('code') !== null", "blind");
             page.plain();
             page.choose("code", "AAAA-AAAA", "input");
             page.click("reveal");
@@ -60,13 +55,9 @@ class BlindInBrowserTest {
             browser.run("document.getElementById('code').focus()");
             browser.press(Keys.ENTER);
             browser.waitFor("return document.getElementById('was') !== null && document.getElementById('explanation') !== null");
-            assertThat(text(browser)).contains("exercise-5", BLIND.size(), "docs/anti-patterns/async-blocking.md");
+            assertThat(page.text()).contains("exercise-5", BLIND.size(), "docs/anti-patterns/async-blocking.md");
             page.picture("blind-revealed-ko");
             assertThat(browser.complaints()).allMatch(complaint -> complaint.toString().contains("400"));
         }
-    }
-
-    private static String text(Browser browser) {
-        return browser.run("return document.body.innerText").toString();
     }
 }

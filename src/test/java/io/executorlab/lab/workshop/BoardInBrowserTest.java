@@ -41,10 +41,6 @@ class BoardInBrowserTest {
         return BoardPage.start(board, new RecordedMaterials(Console.recordedRuns()), HERE, 0, link -> { }, () -> { });
     }
 
-    private static String text(Browser browser) {
-        return browser.run("return document.body.innerText").toString();
-    }
-
     @ParameterizedTest
     @EnumSource(BrowserKind.class)
     void theTrainerSeesWhoIsWhereWhatIsWrongAndTheBetsBeforeTheResults(BrowserKind kind) throws IOException {
@@ -56,7 +52,7 @@ class BoardInBrowserTest {
         board.hear(other, new Report(ID, Step.PREDICTION, Map.of("threads", List.of(2)), Map.of("remedy-1", new Report.Placed(Effect.MOVES, true))));
         try (Page page = Page.open(kind, folder, () -> open(board))) {
             Browser browser = page.browser();
-            assertThat(text(browser)).contains(board.code(), "--join http://127.0.0.1:", "Open to this machine only", "김지연 stuck");
+            assertThat(page.text()).contains(board.code(), "--join http://127.0.0.1:", "Open to this machine only", "김지연 stuck");
             assertThat(browser.run("return document.getElementById('person-%d').innerText".formatted(other)).toString()).doesNotContain("stuck").contains("Prediction");
             page.click("nav-" + ID);
             browser.waitFor(Page.READING_AT_MOST, "return document.querySelectorAll('#wrong tbody tr').length === 2 && document.getElementById('remedy-1') !== null");
@@ -93,12 +89,7 @@ class BoardInBrowserTest {
             page.click("remove-yes");
             browser.waitFor("return document.getElementById('person-%d') === null".formatted(other));
             assertThat(board.participants()).extracting(Participant::name).containsExactly("김지연");
-            page.look(375, true);
-            page.choose("language", "ko", "change");
-            browser.waitFor("return document.documentElement.lang === 'ko' && document.getElementById('people').innerText.includes('막힘')");
-            page.fits(375, "board");
-            page.everyControlSaysWhatItIs();
-            page.picture("board-375-dark-ko");
+            page.korean("document.getElementById('people').innerText.includes('막힘')", "board");
             assertThat(browser.complaints()).isEmpty();
             assertThat(browser.requested()).isNotEmpty().allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));
         }

@@ -22,6 +22,7 @@ final class Page implements AutoCloseable {
     private static final Path PICTURES = Path.of("target/screenshots/workshop");
     private static final int WIDTH = 1280;
     private static final int HEIGHT = 900;
+    private static final int PHONE = 375;
 
     private final BrowserKind kind;
     private final LocalPage console;
@@ -102,6 +103,26 @@ final class Page implements AutoCloseable {
         assertThat((List<?>) browser.run("return [...document.querySelectorAll('button, input, select, summary, [tabindex=\"0\"]')].filter(it => it.checkVisibility() && "
                 + "!(it.textContent.trim() || it.labels && it.labels.length && it.labels[0].textContent.trim() || it.getAttribute('aria-label'))).map(it => it.outerHTML)"))
                 .isEmpty();
+    }
+
+    /** All that can be read on it. */
+    String text() {
+        return browser.run("return document.body.innerText").toString();
+    }
+
+    /**
+     * Takes it to Korean, as wide as a phone and dark: it fits there, and each control says what it is.
+     *
+     * @param shown what is true of it then, in JavaScript
+     * @param name of its picture
+     */
+    void korean(String shown, String name) throws IOException {
+        look(PHONE, true);
+        choose("language", "ko", "change");
+        browser.waitFor("return document.documentElement.lang === 'ko' && " + shown);
+        fits(PHONE, name);
+        everyControlSaysWhatItIs();
+        picture("%s-%d-dark-ko".formatted(name, PHONE));
     }
 
     @Override

@@ -47,21 +47,16 @@ class TwoFlawsInBrowserTest {
             Browser browser = page.browser();
             page.click("nav-" + ID);
             browser.waitFor(Page.READING_AT_MOST, "return document.getElementById('two') !== null && document.getElementById('source') !== null");
-            assertThat(text(browser)).contains("Two things are wrong at once", "Nothing has been run yet").doesNotContain("exercise-5", "exercise-9");
+            assertThat(page.text()).contains("Two things are wrong at once", "Nothing has been run yet").doesNotContain("exercise-5", "exercise-9");
             page.picture("two-symptom");
             page.click("run");
             // While it is under way there are charts and no numbers yet.
             browser.waitFor(Page.READING_AT_MOST, "return document.querySelectorAll('.canvas canvas').length > 3 && document.querySelectorAll('.figures dt').length > 3");
-            assertThat(text(browser)).contains("One load:", "The other load:");
+            assertThat(page.text()).contains("One load:", "The other load:");
             page.click("next");
             browser.waitFor("return document.getElementById('question-threads-one') !== null || document.getElementById('question-threads-one-a') !== null");
-            assertThat(text(browser)).contains("One of the two flaws:", "The other flaw:");
-            page.look(375, true);
-            page.choose("language", "ko", "change");
-            browser.waitFor("return document.documentElement.lang === 'ko' && document.getElementById('two') !== null");
-            page.fits(375, "two");
-            page.everyControlSaysWhatItIs();
-            page.picture("two-diagnosis-375-dark-ko");
+            assertThat(page.text()).contains("One of the two flaws:", "The other flaw:");
+            page.korean("document.getElementById('two') !== null", "two-diagnosis");
             page.plain();
             page.choose("language", "en", "change");
             browser.waitFor("return document.documentElement.lang === 'en' && document.getElementById('show') !== null");
@@ -79,17 +74,13 @@ class TwoFlawsInBrowserTest {
                     .formatted(EXERCISE.remedies().size(), EXERCISE.remedies().size()));
             page.click("settle");
             browser.waitFor("return document.querySelectorAll('.outcome').length === %d".formatted(EXERCISE.remedies().size()));
-            assertThat(text(browser)).contains("It helps in part", "It helps;");
+            assertThat(page.text()).contains("It helps in part", "It helps;");
             page.picture("two-results");
             page.click("next");
             browser.waitFor("return document.getElementById('was') !== null && document.getElementById('explanation') !== null");
-            assertThat(text(browser)).contains(EXERCISE.hides(), "docs/anti-patterns/async-blocking.md", "docs/anti-patterns/pool-induced-deadlock.md", "for one flaw at a time");
+            assertThat(page.text()).contains(EXERCISE.hides(), "docs/anti-patterns/async-blocking.md", "docs/anti-patterns/pool-induced-deadlock.md", "for one flaw at a time");
             page.picture("two-revealed");
             assertThat(browser.complaints()).isEmpty();
         }
-    }
-
-    private static String text(Browser browser) {
-        return browser.run("return document.body.innerText").toString();
     }
 }
