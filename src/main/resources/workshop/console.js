@@ -20,6 +20,10 @@
   let proven = null;
   let drafted = null;
   let dumpAsked = 0;
+  let pickedMetric = "";
+  let metric = null;
+  let drawnMetric = [];
+  let metricAsked = 0;
   let typedCode = "";
   let typedJoinCode = "";
   const trialSeconds = {};
@@ -34,6 +38,9 @@
     seen = null;
     proven = null;
     drafted = null;
+    pickedDump = null;
+    pickedMetric = "";
+    Object.keys(trialSeconds).forEach(id => delete trialSeconds[id]);
     return send(path, {});
   }
 
@@ -74,6 +81,7 @@
   async function open() {
     evidence = null;
     pickedDump = null;
+    clearMetric();
     at("evidence").replaceChildren();
     const { id } = chosen();
     rendered = "";
@@ -619,12 +627,18 @@
     drawn = [];
   }
 
+  function clearMetric() {
+    metric = null;
+    drawMetric();
+  }
+
   function renderEvidence() {
     clearCharts();
+    clearMetric();
     const figures = element("section", { "aria-labelledby": "figures-heading" }, element("h3", { id: "figures-heading" }, say("ui.figures")),
       element("dl", { class: "figures" }, ...evidence.figures.map(figure => element("div", {}, element("dt", {}, figure.name), element("dd", {}, figure.value + " " + figure.unit)))));
     const charts = element("section", { "aria-labelledby": "charts-heading" }, element("h3", { id: "charts-heading" }, say("ui.charts")), element("div", { class: "charts" }, ...evidence.charts.map(figureOf)));
-    const looking = element("div", { id: "looking" }, dumps(), starters());
+    const looking = element("div", { id: "looking" }, dumps(), starters(), metrics());
     if (evidence.none && !evidence.live) {
       at("evidence").replaceChildren(element("p", { class: "quiet", id: "source" }, say("ui.two.none")));
       return;
@@ -641,6 +655,9 @@
     }
     if (!at("evidence").hidden && evidence && !drawn.length) {
       drawn = draw(evidence.charts, at("evidence"));
+    }
+    if (!drawnMetric.length) {
+      drawMetric();
     }
   }
 
@@ -735,10 +752,45 @@
         element("th", { scope: "col", class: "number" }, say("ui.count")), element("th", { scope: "col" }, say("ui.name")), element("th", { scope: "col" }, say("ui.line")))), element("tbody", {}, ...rows))) : null);
   }
 
+  /* Another of the app's metrics than those that are drawn anyway. */
+  function metrics() {
+    if (!evidence.metrics.length) {
+      return null;
+    }
+    const place = element("div", { id: "metric" });
+    const pick = element("select", { id: "metric-choice", onchange: () => {
+      pickedMetric = pick.value;
+      showMetric(place);
+    } }, element("option", { value: "" }, say("ui.metric.choose")), ...evidence.metrics.map(name => element("option", { value: name }, name)));
+    pickedMetric = evidence.metrics.includes(pickedMetric) ? pickedMetric : "";
+    pick.value = pickedMetric;
+    showMetric(place);
+    return element("section", { "aria-labelledby": "metrics-heading" }, element("h3", { id: "metrics-heading" }, say("ui.metrics")), element("p", {}, element("label", {}, say("ui.metric"), " ", pick)), place);
+  }
+
+  async function showMetric(place) {
+    const asked = ++metricAsked;
+    const its = pickedMetric ? await ask(path("metrics/" + pickedMetric)) : null;
+    // What comes late must not take the place of what was chosen since.
+    if (asked === metricAsked) {
+      metric = its;
+      place.replaceChildren(...(its ? [figureOf(its)] : []));
+      drawMetric();
+    }
+  }
+
+  /* Where it can be seen: a chart takes its size from its place. */
+  function drawMetric() {
+    drawnMetric.forEach(chart => chart.dispose());
+    const seen = metric && at("metric") && at("metric").firstChild && !at("looking").hidden && !at("evidence").hidden;
+    drawnMetric = seen ? draw([metric], at("metric")) : [];
+  }
+
   function redraw() {
     if (evidence) {
       clearCharts();
       showParts();
+      drawMetric();
     }
     if (at("seen")) {
       drawSeen();
@@ -747,7 +799,7 @@
 
   /* ---- begin ---- */
 
-  addEventListener("resize", () => drawn.concat(drawnSeen).forEach(chart => chart.resize()));
+  addEventListener("resize", () => drawn.concat(drawnMetric, drawnSeen).forEach(chart => chart.resize()));
   let shown = null;
   addEventListener("hashchange", async () => {
     const { id } = chosen();

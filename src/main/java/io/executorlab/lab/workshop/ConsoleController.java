@@ -86,6 +86,11 @@ class ConsoleController extends PageController {
         return json(views(lang, accepts).dump(dumps.get(number)));
     }
 
+    @GetMapping(path = "/api/exercises/{id}/metrics/{name}", produces = JSON)
+    byte[] metric(@PathVariable("id") String id, @PathVariable("name") String name) {
+        return json(Views.metric(workshop.metric(id, name)));
+    }
+
     @PostMapping("/api/exercises/{id}/answer")
     void answer(@PathVariable("id") String id, @RequestBody byte[] body) {
         Answer answer = parse(body, Answer.class);

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.BiFunction;
 
 import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.chart.TimeCharts;
@@ -33,7 +35,7 @@ record Material(long id, boolean own, Text on, View view, List<Signature> flaws,
     private static final int NAMES_SHOWN = 7;
     private static final String OTHERS = "other";
     /** Figures that are of no load by itself. */
-    private static final Set<String> OF_THE_APP = Set.of("figure.threads", "figure.starts-all", "figure.cpu");
+    private static final Set<String> OF_THE_APP = Set.of("figure.server-mean", "figure.threads", "figure.starts-all", "figure.cpu");
 
     /**
      * A run's evidence to look at.
@@ -42,8 +44,11 @@ record Material(long id, boolean own, Text on, View view, List<Signature> flaws,
      * @param dumps in their order
      * @param from when the load began, in milliseconds since the epoch
      * @param starters who has started threads because of the load, most first
+     * @param metrics all that the app has told
      */
-    record View(List<TimeChart> charts, List<Figure> figures, List<ThreadDump> dumps, long from, List<CellResult.Starter> starters) {
+    record View(List<TimeChart> charts, List<Figure> figures, List<ThreadDump> dumps, long from, List<CellResult.Starter> starters, AppMetrics metrics) {
+
+        static final View NONE = new View(List.of(), List.of(), List.of(), 0, List.of(), new AppMetrics(List.of()));
     }
 
     /** A number of the client's or the server's view. */
@@ -66,7 +71,7 @@ record Material(long id, boolean own, Text on, View view, List<Signature> flaws,
 
     /** Where nothing has been run yet, and nothing is recorded: of two flaws at once. */
     static Material none(List<Signature> flaws) {
-        return new Material(0, false, Text.plain(""), new View(List.of(), List.of(), List.of(), 0, List.of()), flaws, List.of(), Map.of());
+        return new Material(0, false, Text.plain(""), View.NONE, flaws, List.of(), Map.of());
     }
 
     /**
@@ -123,10 +128,12 @@ record Material(long id, boolean own, Text on, View view, List<Signature> flaws,
 
     private static View view(Evidence evidence, List<Scrape> scrapes, long from, List<Figure> figures) {
         List<TimeChart> charts = new ArrayList<>();
-        charts.add(requests(evidence, scrapes, from));
+        charts.add(between("requests", HandledRequests.METRIC, scrapes, from, (earlier, later) -> requestsASecond(evidence, earlier, later)));
+        charts.add(between("server-time", ServerTime.METRIC, scrapes, from, (earlier, later) -> ServerTime.between(evidence, earlier, later)));
         double shift = (from - evidence.run().times().loadFrom()) / Readings.MILLIS;
         TimeCharts.of(evidence).stream().map(chart -> narrowed(shifted(chart, shift))).forEach(charts::add);
-        return new View(charts.stream().filter(chart -> !chart.isEmpty()).toList(), figures, evidence.dumps(), from, Starters.most(evidence.startsByLoad()));
+        return new View(charts.stream().filter(chart -> !chart.isEmpty()).toList(), figures, evidence.dumps(), from, Starters.most(evidence.startsByLoad()),
+                new AppMetrics(evidence.scrapes()));
     }
 
     private static TimeChart shifted(TimeChart chart, double by) {
@@ -134,16 +141,21 @@ record Material(long id, boolean own, Text on, View view, List<Signature> flaws,
                 chart.seconds().stream().map(second -> second - by).toList(), chart.lines());
     }
 
-    /** Requests that the server has handled a second; sessions over a WebSocket are one each. */
-    private static TimeChart requests(Evidence evidence, List<Scrape> scrapes, long from) {
+    /** Requests that the server has handled; sessions over a WebSocket are one each. */
+    private static OptionalDouble requestsASecond(Evidence evidence, Scrape earlier, Scrape later) {
+        return Readings.rate(List.of(earlier, later), scrape -> evidence.requests().in(scrape));
+    }
+
+    /** What there was between each scrape and the one before it. */
+    private static TimeChart between(String id, String source, List<Scrape> scrapes, long from, BiFunction<Scrape, Scrape, OptionalDouble> what) {
         List<Double> seconds = new ArrayList<>();
-        List<Double> rates = new ArrayList<>();
+        List<Double> values = new ArrayList<>();
         for (int i = 1; i < scrapes.size(); i++) {
             seconds.add((scrapes.get(i).atMillis() - from) / Readings.MILLIS);
-            var rate = Readings.rate(scrapes.subList(i - 1, i + 1), scrape -> evidence.requests().in(scrape));
-            rates.add(rate.isPresent() ? rate.getAsDouble() : null);
+            OptionalDouble value = what.apply(scrapes.get(i - 1), scrapes.get(i));
+            values.add(value.isPresent() ? value.getAsDouble() : null);
         }
-        return new TimeChart("requests", "", false, HandledRequests.METRIC, seconds, Map.of("requests", rates)).thinned();
+        return new TimeChart(id, "", false, source, seconds, Map.of(id, values)).thinned();
     }
 
     private static TimeChart narrowed(TimeChart chart) {
@@ -169,6 +181,7 @@ record Material(long id, boolean own, Text on, View view, List<Signature> flaws,
         add(figures, measures, "figure.failed", "", "requests.failed");
         add(figures, measures, "figure.client-mean", "ms", "http.client.mean");
         add(figures, measures, "figure.client-p95", "ms", "http.client.p95");
+        ServerTime.underLoad(evidence).ifPresent(value -> figures.add(new Figure(Text.of("figure.server-mean"), "ms", value)));
         add(figures, measures, "figure.threads", "", "threads.peak");
         add(figures, measures, "figure.starts-all", "", "threads.started");
         add(figures, measures, "figure.cpu", "", "cpu.cores");

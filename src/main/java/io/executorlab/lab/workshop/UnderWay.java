@@ -177,7 +177,8 @@ final class UnderWay {
         return version;
     }
 
-    private void tell() {
+    /** Whoever looks at what was run, that it may be another. */
+    void tell() {
         listeners.forEach(Runnable::run);
     }
 }

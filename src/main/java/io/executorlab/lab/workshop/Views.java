@@ -180,7 +180,7 @@ final class Views {
                 "charts", charts(its),
                 "dumps", its.dumps().stream().map(dump -> map("second", Math.round((dump.atMillis() - its.from()) / Readings.MILLIS), "phase", dump.phase().name().toLowerCase(),
                         "threads", dump.threads().size())).toList(),
-                "starters", its.starters().stream().map(Views::starter).toList());
+                "starters", its.starters().stream().map(Views::starter).toList(), "metrics", its.metrics().names());
     }
 
     /** What can be run here, and what became of it; null where nothing is to be started on this machine. */
@@ -200,8 +200,17 @@ final class Views {
     private Map<String, Object> chart(TimeChart chart) {
         String kind = chart.id().replaceAll("\\(.*", "");
         Text title = Text.of("chart." + kind, Measures.parameter(chart.id()));
-        return map("id", chart.id(), "title", words.say(title), "stacked", chart.stacked(), "seconds", chart.seconds(), "lines", chart.lines(),
+        return drawn(chart, words.say(title));
+    }
+
+    private static Map<String, Object> drawn(TimeChart chart, String title) {
+        return map("id", chart.id(), "title", title, "stacked", chart.stacked(), "seconds", chart.seconds(), "lines", chart.lines(),
                 "fromDumps", chart.source().equals(Evidence.DUMPS));
+    }
+
+    /** One of the app's metrics. */
+    static Map<String, Object> metric(TimeChart chart) {
+        return drawn(chart, chart.title());
     }
 
     private static Map<String, Object> starter(CellResult.Starter starter) {

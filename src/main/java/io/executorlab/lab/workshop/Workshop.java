@@ -9,6 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
 import io.executorlab.lab.budget.BudgetProof;
+import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -169,6 +170,12 @@ public final class Workshop {
         return runs().flatMap(all -> all.soFar(id)).map(Evidence::dumps).orElseGet(() -> open(id).material().view().dumps());
     }
 
+    /** One of the app's metrics in the run that is under way, else in the last. */
+    TimeChart metric(String id, String name) {
+        Material.View its = runs().flatMap(all -> all.soFar(id)).map(Material::soFar).orElseGet(() -> open(id).material().view());
+        return its.metrics().chart(name, its.from()).orElseThrow(() -> new UsageException("There is no such metric."));
+    }
+
     Open open(String id) {
         Exercise exercise = exercise(id);
         Material material = material(exercise);
@@ -272,6 +279,12 @@ public final class Workshop {
             notebook.reset(id);
         }
         tell();
+        tellOfRuns();
+    }
+
+    /** Pages that show the evidence of a run that is gone. */
+    private void tellOfRuns() {
+        real.ifPresent(its -> its.underWay().tell());
     }
 
     void resetAll() {
@@ -280,6 +293,7 @@ public final class Workshop {
             notebook.resetAll();
         }
         tell();
+        tellOfRuns();
     }
 
     synchronized String exported() {
