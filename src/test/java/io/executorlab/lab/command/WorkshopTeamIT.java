@@ -2,11 +2,6 @@ package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,39 +14,10 @@ import io.executorlab.lab.Patience;
 /** A trainer's board and a participant's console as their users start them. */
 class WorkshopTeamIT {
 
-    private static final Pattern LINK = Pattern.compile("once: ((http://127\\.0\\.0\\.1:\\d+)/enter\\?code=\\S+)");
     private static final Pattern JOIN = Pattern.compile("--join (http://127\\.0\\.0\\.1:\\d+) --name NAME\\s+Their browsers ask for this code: (\\S+)");
 
     @TempDir
     private Path folder;
-    private final HttpClient client = HttpClient.newHttpClient();
-
-    /** A browser that has been given a link. */
-    private record Opened(HttpClient client, String base, String cookie) {
-
-        String get(String path) {
-            return send(HttpRequest.newBuilder(URI.create(base + path))).body();
-        }
-
-        int post(String path, String body) {
-            return send(HttpRequest.newBuilder(URI.create(base + path)).header("Origin", base).POST(HttpRequest.BodyPublishers.ofString(body))).statusCode();
-        }
-
-        private HttpResponse<String> send(HttpRequest.Builder request) {
-            try {
-                return client.send(request.header("Cookie", cookie).build(), HttpResponse.BodyHandlers.ofString());
-            } catch (IOException | InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-        }
-    }
-
-    private Opened opened(LabProcess lab) throws Exception {
-        Matcher link = found(LINK, lab);
-        String cookie = client.send(HttpRequest.newBuilder(URI.create(link.group(1))).build(), HttpResponse.BodyHandlers.discarding()).headers()
-                .firstValue("Set-Cookie").orElseThrow().replaceAll(";.*", "");
-        return new Opened(client, link.group(2), cookie);
-    }
 
     private static Matcher found(Pattern pattern, LabProcess lab) {
         lab.untilPrinted("Ctrl-C ends it");
@@ -64,11 +30,11 @@ class WorkshopTeamIT {
     void aParticipantIsOnTheBoardAndStillThereWhenTheBoardIsStartedAgain() throws Exception {
         String code;
         try (LabProcess trainer = LabProcess.start(folder, "workshop", "--team")) {
-            Opened board = opened(trainer);
+            OpenedPage board = OpenedPage.of(trainer);
             Matcher join = found(JOIN, trainer);
             code = join.group(2);
             try (LabProcess participant = LabProcess.start(folder, "workshop", "--recorded", "--join", join.group(1), "--name", "Kim")) {
-                Opened console = opened(participant);
+                OpenedPage console = OpenedPage.of(participant);
                 assertThat(console.post("/api/team/join", "{\"code\": \"%s\"}".formatted(code))).isEqualTo(200);
                 assertThat(console.get("/api/exercises/exercise-5")).contains("exercise-5");
                 Patience.await(() -> board.get("/api/board").contains("\"exercise\":\"exercise-5\",\"step\":\"symptom\""));
@@ -81,7 +47,7 @@ class WorkshopTeamIT {
         }
         try (LabProcess again = LabProcess.start(folder, "workshop", "--team")) {
             assertThat(found(JOIN, again).group(2)).isEqualTo(code);
-            assertThat(opened(again).get("/api/board")).contains("\"name\":\"Kim\",\"exercise\":\"exercise-5\"");
+            assertThat(OpenedPage.of(again).get("/api/board")).contains("\"name\":\"Kim\",\"exercise\":\"exercise-5\"");
         }
     }
 }

@@ -75,16 +75,6 @@ class EightHoursIT {
         workshop.hint(ID, Step.SYMPTOM);
     }
 
-    private static long heap() throws InterruptedException {
-        long least = Long.MAX_VALUE;
-        for (int collection = 0; collection < 5; collection++) {
-            System.gc();
-            Thread.sleep(50);
-            least = Math.min(least, ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
-        }
-        return least;
-    }
-
     @Test
     void theConsoleDoesNotGrow() throws Exception {
         HttpClient client = HttpClient.newHttpClient();
@@ -97,7 +87,7 @@ class EightHoursIT {
                 int threads = 0;
                 for (int run = -RUNS_BEFORE; run < RUNS; run++) {
                     if (run == 0) {
-                        before = heap();
+                        before = Heap.used();
                         threads = ManagementFactory.getThreadMXBean().getThreadCount();
                     }
                     try (Socket another = page(console, cookie)) {
@@ -114,7 +104,7 @@ class EightHoursIT {
                 }
                 assertThat(console.pages()).isEqualTo(1);
                 assertThat(ManagementFactory.getThreadMXBean().getThreadCount()).isLessThanOrEqualTo(threads + 16);
-                assertThat(heap() - before).as("bytes more than before").isLessThan(BYTES_AT_MOST);
+                assertThat(Heap.used() - before).as("bytes more than before").isLessThan(BYTES_AT_MOST);
             }
         }
     }
