@@ -2,19 +2,26 @@ package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A console that ends in the middle of a run, by a terminal that is closed or by whatever kills it; Ctrl-C is in {@link WorkshopIT}. */
+import io.executorlab.lab.Patience;
+
+/** A console in the middle of a run whose terminal is closed, that is killed, or whose lid is closed; Ctrl-C is in {@link WorkshopIT}. */
 @Tag("long")
 class WorkshopEndedIT {
 
     private static final String EXERCISE = "/api/exercises/exercise-3";
     private static final String RUN = "{\"seconds\": 60}";
+    private static final String SHORT_RUN = "{\"seconds\": 15}";
+    private static final long LID_CLOSED_MILLIS = 20_000;
 
     @TempDir
     private Path folder;
@@ -39,6 +46,33 @@ class WorkshopEndedIT {
             again.signal("INT");
             again.ends().exitedWith(ExitCode.INTERRUPTED);
             again.leavesNothing(folder.resolve("workshop"));
+        }
+    }
+
+    /** Meanwhile all of it stands still, and the clock goes on. */
+    @Test
+    void afterAClosedLidTheConsoleAnswersAndTheRunEnds() throws Exception {
+        try (LabProcess lab = LabProcess.start(folder, "workshop")) {
+            OpenedPage console = OpenedPage.of(lab);
+            assertThat(console.post(EXERCISE + "/run", SHORT_RUN)).isEqualTo(200);
+            lab.child("exercise-3.js");
+            List<ProcessHandle> all = ProcessHandle.current().descendants().toList();
+            signal(all, "STOP");
+            Thread.sleep(LID_CLOSED_MILLIS);
+            signal(all, "CONT");
+            Patience.await(() -> console.get(EXERCISE).contains("\"running\":null"));
+            assertThat(console.get(EXERCISE)).contains("\"running\":null");
+            assertThat(console.post(EXERCISE + "/hint", "{\"step\": \"diagnosis\"}")).isEqualTo(200);
+            lab.signal("INT");
+            lab.ends().exitedWith(ExitCode.INTERRUPTED);
+            lab.leavesNothing(folder.resolve("workshop"));
+        }
+    }
+
+    /** Those that are there still. */
+    private static void signal(List<ProcessHandle> all, String name) throws IOException, InterruptedException {
+        for (ProcessHandle each : all) {
+            new ProcessBuilder("kill", "-" + name, String.valueOf(each.pid())).redirectErrorStream(true).start().waitFor();
         }
     }
 }
