@@ -147,7 +147,9 @@ const page = (function () {
     own = its;
     at("language").addEventListener("change", event => {
       remember("language", event.target.value);
-      speak(event.target.value);
+      if (event.target.value !== spoken) {
+        speak(event.target.value);
+      }
     });
     at("theme").addEventListener("click", () => {
       document.documentElement.dataset.theme = dark() ? "light" : "dark";

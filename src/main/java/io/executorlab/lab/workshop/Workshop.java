@@ -99,9 +99,22 @@ public final class Workshop {
     /** Bets whose results have been seen are held against what was measured here since. */
     private void settleAnew() {
         if (started().underWay().running().isEmpty()) {
-            tried.stream().map(this::open).filter(open -> open.canTake(Step.PREDICTION) && open.attempt().isOver(Step.PREDICTION))
-                    .forEach(open -> change(open.exercise().id(), Step.PREDICTION, Bets::settled));
+            tried.forEach(this::settleAnew);
         }
+    }
+
+    private void settleAnew(String id) {
+        Exercise exercise = exercise(id);
+        Material material = material(exercise);
+        synchronized (this) {
+            Open open = open(exercise, material);
+            // It may have been reset at this moment.
+            if (!open.canTake(Step.PREDICTION) || !open.attempt().isOver(Step.PREDICTION)) {
+                return;
+            }
+            notebook.put(id, Bets.settled(open));
+        }
+        tell();
     }
 
     void stop() {
