@@ -90,8 +90,8 @@ final class Unmeasured {
                     .formatted(PASS_PID)
                     : source.file().equals(Evidence.CPU) ? "What the processors did is known of a JVM on this host: %s.".formatted(PASS_PID)
                     : evidence.starts().isEmpty() ? "There is no flight recording: %s.".formatted(toBeRecorded(evidence))
+                    : !evidence.knowsAllStarts() ? "The flight recording does not hold all events: put on a shorter or a lighter load."
                     : source.equals(Source.LOCK_WAITS) ? "The flight recording holds no waits for locks: it is of an earlier version of the lab."
-                    : !evidence.knowsAllStarts() ? "The flight recording has lost its beginning: put on a shorter load."
                     : "No such thread started and ended.";
             case LAB_RUN -> "Only the lab's own loads tell it; %s.".formatted(measure.instead().orElseThrow());
             case METRICS -> {
@@ -177,7 +177,7 @@ final class Unmeasured {
         return watched.pid() == null || watched.notTaken().contains(Evidence.FLIGHT) ? toBeRecorded(evidence)
                 : watched.virtualThreads() == null ? "the flight recording is of an earlier version of the lab"
                 : evidence.missing().stream().filter(part -> part.startsWith(Evidence.FLIGHT)).findFirst().orElse(evidence.knowsAllStarts()
-                        ? "the flight recording cannot be read" : "the flight recording was full, put on a shorter load");
+                        ? "the flight recording cannot be read" : "the flight recording does not hold all events, put on a shorter or a lighter load");
     }
 
     private static String missing(String metric) {

@@ -230,7 +230,8 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         Interval interval = estimate.interval();
         Verdict verdict = interval.isWithin(yes) ? Verdict.REPRODUCED : interval.isWithin(no) ? Verdict.REFUTED
                 : interval.isOutside(yes) && interval.isOutside(no) ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
-        return estimate.judged(verdict, "", toTell(RunsNeeded.toPlace(ratio, yes)));
+        Region open = interval.isOutside(yes) ? no : yes;
+        return estimate.judged(verdict, "", toTell(RunsNeeded.toPlace(ratio, open)));
     }
 
     /** The cell's value is the post's figure; another one is refuted, for a count has no direction. */

@@ -125,7 +125,7 @@ public final class Evidence {
         return starts;
     }
 
-    /** Whether {@link #starts()} has all that came; false where there is no recording, or one that has lost its beginning. */
+    /** Whether {@link #starts()} has all that came; false where there is no recording, or one that lacks events. */
     public boolean knowsAllStarts() {
         return knowsAllStarts;
     }

@@ -36,11 +36,13 @@ final class EvidenceFiles {
         }
         if (taken.test(Evidence.FLIGHT)) {
             boolean holdsLockWaits = run.watched() != null && run.watched().lockWaitsFromMillis() != null;
-            boolean whole = isWhole(folder, incomplete);
-            boolean holdsVirtual = run.watched() != null && Boolean.TRUE.equals(run.watched().virtualThreads()) && whole;
-            part(missing, Evidence.FLIGHT, () -> StoredParts.recording(folder, Evidence.FLIGHT, missing)).ifPresent(recording ->
-                    parts.starts(recording.starts()).allStarts(whole).lockWaits(holdsLockWaits ? recording.lockWaits() : null)
-                            .virtualThreads(holdsVirtual ? recording.virtualThreads() : null));
+            boolean holdsVirtual = run.watched() != null && Boolean.TRUE.equals(run.watched().virtualThreads());
+            boolean fits = fits(folder, incomplete);
+            part(missing, Evidence.FLIGHT, () -> StoredParts.recording(folder, Evidence.FLIGHT, missing)).ifPresent(recording -> {
+                boolean whole = lostNothing(recording, incomplete) && fits;
+                parts.starts(recording.starts()).allStarts(whole).lockWaits(holdsLockWaits && whole ? recording.lockWaits() : null)
+                        .virtualThreads(holdsVirtual && whole ? recording.virtualThreads() : null);
+            });
         }
         if (taken.test(Evidence.K6)) {
             part(missing, Evidence.K6, () -> K6Summary.read(Links.file(folder, Evidence.K6))).ifPresent(parts::k6);
@@ -61,12 +63,21 @@ final class EvidenceFiles {
         return parts;
     }
 
-    private static boolean isWhole(Path folder, List<String> incomplete) throws IOException {
+    private static boolean fits(Path folder, List<String> incomplete) throws IOException {
         Path recording = folder.resolve(Evidence.FLIGHT);
         boolean lost = Files.exists(recording) && FlightRecording.mayHaveLost(Files.size(recording));
         if (lost) {
             incomplete.add("%s was full with %d MB: its beginning may not be in it, and what it counts may be too low. A shorter load leaves it whole."
                     .formatted(Evidence.FLIGHT, FlightRecording.BYTES_AT_MOST >> 20));
+        }
+        return !lost;
+    }
+
+    static boolean lostNothing(FlightRecording.Content recording, List<String> incomplete) {
+        boolean lost = recording.lostBytes() > 0;
+        if (lost) {
+            incomplete.add("%s lacks events of %,d bytes, which the JVM could not write in time (jdk.DataLoss): what it counts may be too low. A lighter load "
+                    .formatted(Evidence.FLIGHT, recording.lostBytes()) + "leaves it whole.");
         }
         return !lost;
     }

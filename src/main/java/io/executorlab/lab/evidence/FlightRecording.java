@@ -30,8 +30,9 @@ public final class FlightRecording {
      * @param starts all of Java threads, in the order of the recording
      * @param lockWaits none where the recording's settings leave them out
      * @param virtualThreads none of them where the recording's settings leave them out
+     * @param lostBytes of events that the JVM could not write in time ({@code jdk.DataLoss})
      */
-    record Content(List<ThreadStart> starts, List<LockWait> lockWaits, VirtualThreads virtualThreads) {
+    record Content(List<ThreadStart> starts, List<LockWait> lockWaits, VirtualThreads virtualThreads, long lostBytes) {
     }
 
     private FlightRecording() {
@@ -63,6 +64,7 @@ public final class FlightRecording {
         RecordedStacks stacks = new RecordedStacks();
         VirtualThreadEvents virtual = new VirtualThreadEvents(stacks);
         boolean hasVirtualThreads;
+        long lostBytes = 0;
         try (RecordingFile recording = new RecordingFile(file)) {
             hasVirtualThreads = recording.readEventTypes().stream().anyMatch(type -> type.getName().equals(VirtualThreadEvents.START));
             while (recording.hasMoreEvents()) {
@@ -83,6 +85,8 @@ public final class FlightRecording {
                     }
                 } else if (type.equals("jdk.JavaMonitorEnter") && event.getThread() != null) {
                     lockWaits.add(lockWait(event, stacks));
+                } else if (type.equals("jdk.DataLoss")) {
+                    lostBytes += event.getLong("amount");
                 } else {
                     virtual.take(event, type);
                 }
@@ -93,7 +97,7 @@ public final class FlightRecording {
             long end = ends.getOrDefault(ids.get(i), 0L);
             starts.set(i, new ThreadStart(start.atMillis(), end, start.name(), start.frames()));
         }
-        return new Content(starts, lockWaits, virtual.gathered(hasVirtualThreads));
+        return new Content(starts, lockWaits, virtual.gathered(hasVirtualThreads), lostBytes);
     }
 
     private static LockWait lockWait(RecordedEvent event, RecordedStacks stacks) {

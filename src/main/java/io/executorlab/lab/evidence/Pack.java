@@ -113,8 +113,9 @@ public final class Pack {
 
     private static Optional<String> starts(Path run) {
         try {
-            return Optional.of(FlightRecording.content(Links.file(run, Evidence.FLIGHT)).starts().stream().map(start -> Json.line(start) + "\n")
-                    .collect(Collectors.joining()));
+            // A pack has no place for what is missing in a recording, so it has none of one that lost events.
+            return Optional.of(FlightRecording.content(Links.file(run, Evidence.FLIGHT))).filter(recording -> recording.lostBytes() == 0)
+                    .map(recording -> recording.starts().stream().map(start -> Json.line(start) + "\n").collect(Collectors.joining()));
         } catch (IOException e) {
             return Optional.empty();
         }

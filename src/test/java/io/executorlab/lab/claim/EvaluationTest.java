@@ -40,6 +40,19 @@ class EvaluationTest {
         assertThat(ratio(around(45, 0.01), 0.74)).isEqualTo(DIRECTION_ONLY);
     }
 
+    /** Left is 0.22 to 0.26 of it: whether that is a quarter at most is open, and not whether it is four fifths. */
+    @Test
+    void whatIsOpenTakesMoreRunsThanThereAre() {
+        List<Double> left = Stream.of(22.0, 22.5, 23.0, 25.5, 26.0).toList();
+        List<Double> all = List.of(100.0, 100.0, 100.0, 100.0, 100.0);
+        Evaluation cure = Evaluation.cure(all, left);
+        assertThat(cure.verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(cure.words()).contains("deciding it would take about ").doesNotContain("about 5 runs");
+        Evaluation noCure = Evaluation.noCure(all, left);
+        assertThat(noCure.verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(noCure.words()).isEqualTo(cure.words());
+    }
+
     private static Verdict cut(List<Double> of, double post) {
         return Evaluation.cut(of, HUNDRED, post).verdict();
     }

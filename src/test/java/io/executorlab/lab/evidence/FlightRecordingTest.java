@@ -8,6 +8,7 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -15,10 +16,13 @@ import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Json;
 
 import jdk.jfr.Configuration;
+import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 
 /** What a recording by a check's own settings tells of waits for locks. */
@@ -86,6 +90,30 @@ class FlightRecordingTest {
         assertThat(evidence.missing()).noneMatch(part -> part.contains("full"));
         assertThat(evidence.lacks()).contains(
                 "flight.jfr was full with 512 MB: its beginning may not be in it, and what it counts may be too low. A shorter load leaves it whole.");
+    }
+
+    @Test
+    void aRecordingThatLostEventsIsNotWhole() {
+        FlightRecording.Content whole = new FlightRecording.Content(List.of(), List.of(), VirtualThreads.NONE, 0);
+        FlightRecording.Content lossy = new FlightRecording.Content(List.of(), List.of(), VirtualThreads.NONE, 65_536);
+        List<String> incomplete = new ArrayList<>();
+        assertThat(EvidenceFiles.lostNothing(whole, incomplete)).isTrue();
+        assertThat(incomplete).isEmpty();
+        assertThat(EvidenceFiles.lostNothing(lossy, incomplete)).isFalse();
+        assertThat(incomplete).containsExactly("flight.jfr lacks events of 65,536 bytes, which the JVM could not write in time (jdk.DataLoss): what it counts may "
+                + "be too low. A lighter load leaves it whole.");
+    }
+
+    /** The JVM tells how much it could not write only where the settings ask for it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"check", "lab"})
+    void lostEventsAreRecorded(String settings) throws Exception {
+        try (Reader reader = new InputStreamReader(FlightRecordingTest.class.getResourceAsStream("/io/executorlab/lab/watch/%s.jfc".formatted(settings)),
+                StandardCharsets.UTF_8); Recording recording = new Recording(Configuration.create(reader))) {
+            assertThat(recording.getSettings()).containsEntry("jdk.DataLoss#enabled", "true");
+        }
+        assertThat(FlightRecorder.getFlightRecorder().getEventTypes()).filteredOn(type -> type.getName().equals("jdk.DataLoss")).singleElement()
+                .satisfies(type -> assertThat(type.getField("amount")).isNotNull());
     }
 
     @Test
