@@ -76,13 +76,13 @@ public final class Judge {
             if (runs.isEmpty()) {
                 continue;
             }
-            List<Evidence> usable = runs.stream().filter(run -> RunProblems.of(run).isEmpty()).toList();
-            if (usable.isEmpty()) {
+            Measures measures = new Measures(runs.stream().filter(run -> RunProblems.of(run).isEmpty()).toList());
+            if (measures.runs().isEmpty()) {
                 withoutEvidence.put(cell.id(), problems(runs).stream().findFirst().orElse("its run does not tell why."));
             } else {
-                measured.put(cell.id(), new Measures(usable));
+                measured.put(cell.id(), measures);
             }
-            results.put(cell.id(), result(experiment, cell, runs, usable));
+            results.put(cell.id(), result(experiment, cell, runs, measures));
             machine = machine == null ? runs.get(0).machine().orElse(null) : machine;
             scale = runs.get(0).run().subject().scale() == null ? scale : runs.get(0).run().subject().scale();
         }
@@ -109,7 +109,9 @@ public final class Judge {
         }
     }
 
-    private static CellResult result(Experiment experiment, Cell cell, List<Evidence> runs, List<Evidence> usable) {
+    /** @param measures of the runs that are evidence */
+    private static CellResult result(Experiment experiment, Cell cell, List<Evidence> runs, Measures measures) {
+        List<Evidence> usable = measures.runs();
         List<String> problems = problems(runs);
         RunLog.Outcome outcome = !usable.isEmpty() ? RunLog.Outcome.RAN : runs.get(0).run().outcome() == RunLog.Outcome.RAN
                 ? RunLog.Outcome.NO_EVIDENCE : runs.get(0).run().outcome();
@@ -118,7 +120,6 @@ public final class Judge {
                     .map(bound -> noEvidence(bound.getKey(), bound.getValue(), processors(cell, runs))).toList();
             return CellResult.of(cell, runs.size(), outcome).problems(problems).bounds(unknown).on(runs.get(0).machine().orElse(null)).build();
         }
-        Measures measures = new Measures(usable);
         List<String> shown = experiment.tables().stream().flatMap(table -> table.columns().values().stream()).toList();
         Map<String, Double> values = new LinkedHashMap<>();
         Map<String, double[]> spread = new LinkedHashMap<>();

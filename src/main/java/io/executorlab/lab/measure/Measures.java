@@ -1,9 +1,10 @@
 package io.executorlab.lab.measure;
 
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,7 +14,7 @@ import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 
-/** The measures of one cell over all its runs: the median stands for the cell, lowest and highest are its spread. */
+/** The measures of one cell over all its runs: the median stands for the cell, lowest and highest are its spread. Each is computed once, for evidence never changes. */
 public final class Measures {
 
     /** What the names of all measures of virtual threads begin with. */
@@ -30,6 +31,7 @@ public final class Measures {
     private static final Pattern WITH_PARAMETER = Pattern.compile("([^(]+)\\((.*)\\)([^()]*)");
 
     private final List<Evidence> runs;
+    private final Map<String, List<Double>> known = new ConcurrentHashMap<>();
 
     public Measures(List<Evidence> runs) {
         this.runs = List.copyOf(runs);
@@ -64,7 +66,7 @@ public final class Measures {
 
     /** The median over the runs that have it; empty where none has: no evidence. */
     public OptionalDouble value(String name) {
-        return Numbers.median(Arrays.stream(values(name)));
+        return Numbers.median(perRun(name).stream().mapToDouble(Double::doubleValue));
     }
 
     /** By how much less the measure may be than {@link #value} says, in the run with the most doubt; 0 where there is none. */
@@ -76,35 +78,31 @@ public final class Measures {
     public OptionalDouble overWholeLoad(String name) {
         String parameter = parameter(name);
         return named(name).formula() instanceof SinceWarmUp formula
-                ? Numbers.median(Arrays.stream(sorted(run -> formula.overWholeLoad(run, parameter)))) : OptionalDouble.empty();
+                ? Numbers.median(each(run -> formula.overWholeLoad(run, parameter)).stream().mapToDouble(Double::doubleValue)) : OptionalDouble.empty();
     }
 
     /** Throws {@link java.util.NoSuchElementException} where there is no evidence. */
     public Spread spread(String name) {
-        double[] values = values(name);
-        return new Spread(values[0], values[values.length - 1]);
+        List<Double> values = perRun(name);
+        return new Spread(Collections.min(values), Collections.max(values));
     }
 
     /** The measure of each run that has it, in the order of the runs. */
     public List<Double> perRun(String name) {
+        return known.computeIfAbsent(name, this::computed);
+    }
+
+    private List<Double> computed(String name) {
         Measure measure = named(name);
         String parameter = parameter(name);
-        return runs.stream().map(run -> measure.formula().compute(run, parameter)).filter(OptionalDouble::isPresent)
-                .map(OptionalDouble::getAsDouble).toList();
+        return each(run -> measure.formula().compute(run, parameter));
+    }
+
+    private List<Double> each(Function<Evidence, OptionalDouble> value) {
+        return runs.stream().map(value).filter(OptionalDouble::isPresent).map(OptionalDouble::getAsDouble).toList();
     }
 
     public List<Evidence> runs() {
         return runs;
-    }
-
-    private double[] values(String name) {
-        Measure measure = named(name);
-        String parameter = parameter(name);
-        return sorted(run -> measure.formula().compute(run, parameter));
-    }
-
-    private double[] sorted(Function<Evidence, OptionalDouble> value) {
-        return runs.stream().map(value)
-                .filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).sorted().toArray();
     }
 }
