@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -106,8 +107,8 @@ final class PackFile {
                 }
                 return checked(file, new OpenPack(file));
             }
-            try (InputStream in = zip.getInputStream(runs)) {
-                return unpacked(file, in, limits);
+            try (CheckedInputStream in = new CheckedInputStream(zip.getInputStream(runs), new CRC32())) {
+                return unpacked(file, in, runs.getCrc(), limits);
             }
         } catch (NotAPackException e) {
             throw e;
@@ -116,10 +117,13 @@ final class PackFile {
         }
     }
 
-    private static OpenPack unpacked(Path file, InputStream runs, PackLimits limits) throws IOException {
+    private static OpenPack unpacked(Path file, CheckedInputStream runs, long sum, PackLimits limits) throws IOException {
         Temporary readable = Temporary.file("pack", ".zip");
         try {
             unpack(runs, readable.path(), limits);
+            if (runs.getChecksum().getValue() != sum) {
+                throw new IOException("its sum is wrong");
+            }
             return checked(file, new OpenPack(readable));
         } catch (IOException e) {
             readable.close();
@@ -127,9 +131,10 @@ final class PackFile {
         }
     }
 
-    /** As a zip file, which can be read at any place. */
+    /** As a zip file, which can be read at any place; {@code runs} are read to their end. */
     private static void unpack(InputStream runs, Path file, PackLimits limits) throws IOException {
-        try (TarArchiveInputStream tar = new TarArchiveInputStream(new XZInputStream(runs, KIB_TO_READ_AT_MOST));
+        // What it holds is a hundred times as large as it is itself: the sum of this is enough.
+        try (TarArchiveInputStream tar = new TarArchiveInputStream(new XZInputStream(runs, KIB_TO_READ_AT_MOST, false));
                 ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
             zip.setLevel(Deflater.BEST_SPEED);
             int entries = 0;
@@ -142,6 +147,7 @@ final class PackFile {
                     zip.closeEntry();
                 }
             }
+            limits.copy(runs, OutputStream.nullOutputStream());
         }
     }
 

@@ -79,8 +79,8 @@ final class StoredParts {
 
     /** The flight recording, or what a pack has kept of it: who started threads. */
     static FlightRecording.Content recording(Path folder, String recording, List<String> missing) throws IOException {
-        return Links.isFile(folder, STARTS_PACKED) ? new FlightRecording.Content(lines(folder.resolve(STARTS_PACKED), missing,
-                (line, source) -> Json.parse(line, ThreadStart.class, source)), List.of(), VirtualThreads.NONE, 0)
+        return Links.isFile(folder, STARTS_PACKED)
+                ? new FlightRecording.Content(lines(folder.resolve(STARTS_PACKED), missing, new PackedStarts()::read), List.of(), VirtualThreads.NONE, 0)
                 : FlightRecording.content(Links.file(folder, recording));
     }
 

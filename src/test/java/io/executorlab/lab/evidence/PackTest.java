@@ -130,13 +130,17 @@ class PackTest {
     }
 
     private Path solid(String name, int megabytes) throws IOException {
+        return solid(name, MEGABYTE, megabytes);
+    }
+
+    private Path solid(String name, byte[] content, int times) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (TarArchiveOutputStream tar = new TarArchiveOutputStream(new XZOutputStream(bytes, new LZMA2Options(0)))) {
             TarArchiveEntry entry = new TarArchiveEntry(name, true);
-            entry.setSize((long) megabytes << 20);
+            entry.setSize((long) times * content.length);
             tar.putArchiveEntry(entry);
-            for (int i = 0; i < megabytes; i++) {
-                tar.write(MEGABYTE);
+            for (int i = 0; i < times; i++) {
+                tar.write(content);
             }
             tar.closeArchiveEntry();
         }
@@ -168,6 +172,18 @@ class PackTest {
         assertRefused(zip(zip -> entry(zip, PackFile.RUNS, 1)), "or a damaged one");
         Path whole = solid("a/broken/run.json", 1);
         assertRefused(Files.write(folder.resolve("cut.zip"), Arrays.copyOf(Files.readAllBytes(whole), (int) Files.size(whole) / 2)), "or a damaged one");
+    }
+
+    /** Random bytes are stored as they are, so that nothing but a sum tells. */
+    @Test
+    void aSingleBitThatIsAnotherIsFound() throws IOException {
+        byte[] random = new byte[100_000];
+        new Random(7).nextBytes(random);
+        Path file = solid("a/broken/run.json", random, 1);
+        Pack.open(file).close();
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[bytes.length / 2] ^= 1;
+        assertRefused(Files.write(file, bytes), "or a damaged one: its sum is wrong");
     }
 
     @Test
