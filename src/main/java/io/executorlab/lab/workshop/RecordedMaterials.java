@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.verdict.RunProblems;
 
-/** What the exercises work with, from packs of recorded runs. The last few are kept. */
+/** What the exercises work with, from packs of recorded runs. The last few are kept, and what is known of each flaw by itself. */
 final class RecordedMaterials {
 
     private static final int KEPT = 4;
@@ -35,6 +36,8 @@ final class RecordedMaterials {
             return size() > KEPT;
         }
     };
+
+    private final Map<Exercise, Signature> signatures = new HashMap<>();
 
     /** @param packs a folder with a pack for each experiment, called like it */
     RecordedMaterials(Path packs) {
@@ -51,7 +54,11 @@ final class RecordedMaterials {
      * recording: what is known of each by itself is all that this has of them.
      */
     synchronized Material of(Exercise exercise) {
-        return kept.computeIfAbsent(exercise, its -> exercise.isTwo() ? Material.none(exercise.both().stream().map(this::signature).toList()) : read(exercise));
+        return kept.computeIfAbsent(exercise, its -> exercise.isTwo() ? Material.none(exercise.both().stream().map(this::known).toList()) : read(exercise));
+    }
+
+    private Signature known(Exercise flaw) {
+        return signatures.computeIfAbsent(flaw, this::signature);
     }
 
     private Signature signature(Exercise flaw) {

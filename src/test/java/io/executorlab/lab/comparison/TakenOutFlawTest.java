@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,10 +75,12 @@ class TakenOutFlawTest {
         List<Judged> judged = new ArrayList<>();
         for (Path folder : RecordedPacks.experiments(pack)) {
             Experiment experiment = ExperimentFiles.kept(folder);
-            Map<String, Measures> measured = measured(experiment, folder);
+            Set<String> cells = experiment.cells().stream().map(Cell::id).collect(Collectors.toSet());
+            List<Claim> claims = experiment.claims().stream().map(Ledger::claim).filter(claim -> setsAgainstEachOther(claim, cells)).toList();
+            Map<String, Measures> measured = measured(experiment, folder, claims);
             Map<String, Measures> without = new LinkedHashMap<>(measured);
             measured.keySet().forEach(cell -> fixedOf(cell).map(measured::get).ifPresent(fixed -> without.put(cell, fixed)));
-            experiment.claims().stream().map(Ledger::claim).filter(claim -> setsAgainstEachOther(claim, measured.keySet())).forEach(claim -> {
+            claims.stream().filter(claim -> setsAgainstEachOther(claim, measured.keySet())).forEach(claim -> {
                 Judgement judgement = Ledger.judge(claim, new Cells(without));
                 judged.add(new Judged(claim.id(), judgement.verdict(), judgement.why()));
             });
@@ -86,9 +89,11 @@ class TakenOutFlawTest {
         return judged;
     }
 
-    private static Map<String, Measures> measured(Experiment experiment, Path folder) throws IOException {
+    /** Of the cells that these claims are about. */
+    private static Map<String, Measures> measured(Experiment experiment, Path folder, List<Claim> claims) throws IOException {
+        Set<String> needed = claims.stream().flatMap(claim -> claim.allCells().stream()).collect(Collectors.toSet());
         Map<String, Measures> measured = new LinkedHashMap<>();
-        for (Cell cell : experiment.cells()) {
+        for (Cell cell : experiment.cells().stream().filter(its -> needed.contains(its.id())).toList()) {
             List<Evidence> runs = new ArrayList<>();
             for (int run = 1; Links.isFolder(Judge.folder(folder, cell, run)); run++) {
                 runs.add(Evidence.read(Judge.folder(folder, cell, run)));

@@ -33,7 +33,7 @@ import io.executorlab.lab.experiment.Scale;
 class BlindTest {
 
     private static final Catalogue CATALOGUE = Catalogue.read();
-    private static final RecordedMaterials RECORDED = new RecordedMaterials(Console.recordedRuns());
+    private static final RecordedMaterials RECORDED = Materials.recorded();
     private static final int SEEDS = 80;
     /** It chooses exercise-5, whose recorded runs are read sooner than others'. */
     private static final String SEED = "1";

@@ -26,7 +26,7 @@ class FixAndProofTest {
 
     private static final String ID = "exercise-3";
     private static final String MEASURE = "threads.started-per-request";
-    private static final RecordedMaterials RECORDED = new RecordedMaterials(Console.recordedRuns());
+    private static final RecordedMaterials RECORDED = Materials.recorded();
 
     @TempDir
     private Path base;

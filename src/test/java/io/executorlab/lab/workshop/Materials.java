@@ -9,10 +9,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.executorlab.lab.comparison.Judge;
+import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.OpenPack;
-import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.ExperimentFiles;
 
@@ -25,6 +24,11 @@ final class Materials {
     private Materials() {
     }
 
+    /** The same for all tests of a JVM, which keeps what it has read last. */
+    static RecordedMaterials recorded() {
+        return RECORDED;
+    }
+
     static Material of(Exercise exercise) {
         return READ.computeIfAbsent(exercise.id(), id -> RECORDED.of(exercise));
     }
@@ -35,15 +39,13 @@ final class Materials {
 
     /** The recorded runs of a variant, of which there is at least one, whether they are evidence or not. */
     static List<Evidence> runs(Exercise exercise, String variant) throws IOException {
-        try (OpenPack pack = Pack.open(Console.recordedRuns().resolve(exercise.experiment() + ".zip"))) {
-            Path folder = RecordedRuns.folder(pack.root(), exercise.experiment());
-            Cell cell = exercise.cell(ExperimentFiles.kept(folder), variant);
-            List<Evidence> runs = new ArrayList<>(List.of(Evidence.read(Judge.folder(folder, cell, 1))));
-            while (Files.isDirectory(Judge.folder(folder, cell, runs.size() + 1))) {
-                runs.add(Evidence.read(Judge.folder(folder, cell, runs.size() + 1)));
-            }
-            return runs;
+        Path folder = RecordedRuns.folder(RecordedPacks.root(RecordedPacks.file(exercise.experiment())), exercise.experiment());
+        Cell cell = exercise.cell(ExperimentFiles.kept(folder), variant);
+        List<Evidence> runs = new ArrayList<>(List.of(Evidence.read(Judge.folder(folder, cell, 1))));
+        while (Files.isDirectory(Judge.folder(folder, cell, runs.size() + 1))) {
+            runs.add(Evidence.read(Judge.folder(folder, cell, runs.size() + 1)));
         }
+        return runs;
     }
 
     /** Those with a flaw of which there is a pack. */

@@ -255,7 +255,7 @@ class OwnRemediesTest {
     private Workshop workshop() {
         Real real = new Real(underWay, new OwnRuns(folder.resolve("runs"), runner, underWay), new OwnRemedies(folder.resolve("remedies"), runner, underWay),
                 new OwnFixes(folder, new RecordedJudge(), underWay));
-        return new Workshop(Catalogue.read(), new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder.resolve("progress"), Catalogue.read()),
+        return new Workshop(Catalogue.read(), Materials.recorded(), Notebook.in(folder.resolve("progress"), Catalogue.read()),
                 Optional.of(real));
     }
 

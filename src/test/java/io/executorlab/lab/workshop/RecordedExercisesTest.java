@@ -173,7 +173,7 @@ class RecordedExercisesTest {
         Exercise hidden = exercise.hiddenAs("blind-heron", Map.of("RATE", "7"), exercise.remedies());
         Catalogue alone = new Catalogue(List.of(hidden));
         Blind blind = new Blind(BlindSeed.parse("4711-ABCDEFGH"), hidden);
-        Workshop workshop = new Workshop(alone, new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder, alone), Optional.empty(), Optional.of(blind));
+        Workshop workshop = new Workshop(alone, Materials.recorded(), Notebook.in(folder, alone), Optional.empty(), Optional.of(blind));
         Attempt done = Attempt.NONE.hinted(Step.SYMPTOM).solved(Step.DIAGNOSIS).solved(Step.PREDICTION);
         for (Language language : Language.values()) {
             Words words = Words.in(language);
@@ -196,7 +196,7 @@ class RecordedExercisesTest {
     @MethodSource("flawed")
     void nothingGivesItAwayBeforeItsEnd(Exercise exercise) {
         Open open = new Open(exercise, Materials.of(exercise), Attempt.NONE, true, false);
-        Workshop workshop = new Workshop(Catalogue.read(), new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder, Catalogue.read()), Optional.empty());
+        Workshop workshop = new Workshop(Catalogue.read(), Materials.recorded(), Notebook.in(folder, Catalogue.read()), Optional.empty());
         Views views = new Views(Words.in(Language.EN));
         String said = (Json.line(views.exercise(open, workshop)) + Json.line(views.evidence(open, workshop)).replaceAll("\"by\":\"[^\"]*\"", "")
                 + Json.line(views.overview(workshop))).toLowerCase(Locale.ROOT);

@@ -30,7 +30,7 @@ class ReportTest {
 
     @BeforeEach
     void begin() {
-        workshop = new Workshop(Catalogue.read(), new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder, Catalogue.read()), Optional.empty());
+        workshop = new Workshop(Catalogue.read(), Materials.recorded(), Notebook.in(folder, Catalogue.read()), Optional.empty());
     }
 
     private Report report() {

@@ -39,7 +39,7 @@ class TeamTest {
 
     private static final String ID = "exercise-5";
     private static final Duration BEAT = Duration.ofMillis(100);
-    private static final RecordedMaterials RECORDED = new RecordedMaterials(Console.recordedRuns());
+    private static final RecordedMaterials RECORDED = Materials.recorded();
 
     @TempDir
     private Path folder;

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,8 +40,7 @@ import io.executorlab.lab.experiment.Sources;
 class TwoFlawsTest {
 
     private static final Catalogue CATALOGUE = Catalogue.read();
-    private static final RecordedMaterials RECORDED = new RecordedMaterials(Console.recordedRuns());
-    private static final Map<Exercise, List<Signature>> KNOWN = new HashMap<>();
+    private static final RecordedMaterials RECORDED = Materials.recorded();
     private static final BlindSeed SEED = BlindSeed.parse("4711");
     /** Each of them in one of its two orders. */
     private static final List<Blind> PAIRS = firsts();
@@ -75,9 +73,8 @@ class TwoFlawsTest {
         return PAIRS;
     }
 
-    /** Each pair's packs take long to read. */
     private static List<Signature> known(Exercise exercise) {
-        return KNOWN.computeIfAbsent(exercise, its -> RECORDED.of(its).flaws());
+        return RECORDED.of(exercise).flaws();
     }
 
     /** That of these two. */

@@ -13,11 +13,10 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.comparison.Judge;
+import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.LoadPart;
-import io.executorlab.lab.evidence.OpenPack;
-import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
@@ -32,8 +31,6 @@ import io.executorlab.lab.experiment.ExperimentFiles;
  */
 final class TwoRuns {
 
-    // Not asked of the lab: a thread that no test has started takes another folder for its home.
-    private static final Path PACKS = Path.of("docs/recorded");
     private static final long SECOND = 1000;
     private static final Map<List<String>, Run> READ = new ConcurrentHashMap<>();
 
@@ -68,8 +65,8 @@ final class TwoRuns {
 
     private static Run run(Exercise exercise, String variant) {
         return READ.computeIfAbsent(List.of(exercise.experiment(), variant), key -> {
-            try (OpenPack pack = Pack.open(PACKS.resolve(exercise.experiment() + ".zip"))) {
-                Path folder = RecordedRuns.folder(pack.root(), exercise.experiment());
+            try {
+                Path folder = RecordedRuns.folder(RecordedPacks.root(RecordedPacks.file(exercise.experiment())), exercise.experiment());
                 Path its = Judge.folder(folder, exercise.cell(ExperimentFiles.kept(folder), variant), 1);
                 return new Run(Evidence.read(its), (Map<?, ?>) Json.read(its.resolve(Evidence.K6), Map.class).get("metrics"));
             } catch (IOException e) {

@@ -22,7 +22,7 @@ import io.executorlab.lab.common.UsageException;
 class WorkshopTest {
 
     private static final String ID = "exercise-5";
-    private static final RecordedMaterials RECORDED = new RecordedMaterials(Console.recordedRuns());
+    private static final RecordedMaterials RECORDED = Materials.recorded();
 
     @TempDir
     private Path folder;

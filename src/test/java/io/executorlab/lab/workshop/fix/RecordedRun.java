@@ -5,25 +5,26 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
+import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.OpenPack;
-import io.executorlab.lab.evidence.Pack;
 
-/** The evidence of one variant in the recorded packs, which stay open until the tests have ended. */
+/** The evidence of one variant in the recorded packs, read once. */
 final class RecordedRun {
 
-    private static final Path PACKS = Path.of("docs/recorded");
-    private static final Map<String, OpenPack> OPEN = new HashMap<>();
+    private static final Map<Path, Evidence> READ = new HashMap<>();
 
     private RecordedRun() {
     }
 
     static synchronized Evidence of(FixTask task, String cell) throws IOException {
         String name = task.experiment().name();
-        if (!OPEN.containsKey(name)) {
-            OPEN.put(name, Pack.open(PACKS.resolve(name + ".zip")));
+        Path folder = RecordedPacks.root(RecordedPacks.file(name)).resolve(name).resolve(task.experiment().cell(cell).id());
+        Evidence known = READ.get(folder);
+        if (known == null) {
+            known = Evidence.read(folder);
+            READ.put(folder, known);
         }
-        return Evidence.read(OPEN.get(name).root().resolve(name).resolve(task.experiment().cell(cell).id()));
+        return known;
     }
 
     static Evidence flawed(FixTask task) throws IOException {
