@@ -12,6 +12,8 @@ import org.openqa.selenium.OutputType;
 import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.remote.RemoteWebDriver;
 
+import io.executorlab.lab.process.Pause;
+
 /** A headless browser with a driver that is installed; nothing is downloaded. */
 public abstract class Browser implements AutoCloseable {
 
@@ -19,6 +21,8 @@ public abstract class Browser implements AutoCloseable {
     private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
     private static final Duration WAIT_AT_MOST = Duration.ofMinutes(1);
+    // Each look takes processor time from the page that is waited for.
+    private static final long BETWEEN_LOOKS_MILLIS = 20;
 
     private final RemoteWebDriver driver;
 
@@ -66,6 +70,7 @@ public abstract class Browser implements AutoCloseable {
             if (System.nanoTime() > end) {
                 throw new AssertionError("still not true: " + condition);
             }
+            Pause.millis(BETWEEN_LOOKS_MILLIS);
         }
     }
 
@@ -78,6 +83,16 @@ public abstract class Browser implements AutoCloseable {
 
     /** The addresses that the page asked for, of whatever host. */
     public abstract List<String> requested();
+
+    /** Leaves the page with all that it has stored. */
+    void empty() {
+        driver.executeScript("localStorage.clear(); sessionStorage.clear()");
+        driver.manage().deleteAllCookies();
+        driver.get("about:blank");
+    }
+
+    /** Neither {@link #complaints()} nor {@link #requested()} tell of what was before. */
+    abstract void forgetMessages();
 
     @Override
     public void close() {

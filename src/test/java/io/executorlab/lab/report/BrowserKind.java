@@ -11,8 +11,18 @@ public enum BrowserKind {
 
     /** Skips the test where it is not installed, but for Chromium in CI, which has to have it. */
     public void require() {
-        Optional<String> missing = this == CHROMIUM ? Chromium.missing() : Firefox.missing();
+        Optional<String> missing = missing();
         assumeTrue(missing.isEmpty() || this == CHROMIUM && System.getenv("CI") != null, () -> "Skipped: " + missing.orElse(""));
+    }
+
+    private Optional<String> missing() {
+        return this == CHROMIUM ? Chromium.missing() : Firefox.missing();
+    }
+
+    /** The other one where it is installed, else the same. */
+    public BrowserKind another() {
+        BrowserKind other = this == CHROMIUM ? FIREFOX : CHROMIUM;
+        return other.missing().isEmpty() ? other : this;
     }
 
     /** @param temporary takes what it leaves behind */

@@ -96,6 +96,13 @@ public final class Chromium extends Browser {
                 .map(REQUESTED::matcher).filter(Matcher::find).map(found -> found.group(1)).toList();
     }
 
+    /** Whoever reads them takes them away. */
+    @Override
+    void forgetMessages() {
+        complaints();
+        requested();
+    }
+
     private Stream<LogEntry> entries(String log) {
         return driver.manage().logs().get(log).getAll().stream();
     }

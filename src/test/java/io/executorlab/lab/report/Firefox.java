@@ -93,4 +93,10 @@ public final class Firefox extends Browser {
     public List<String> requested() {
         return List.copyOf(requested);
     }
+
+    @Override
+    void forgetMessages() {
+        complaints.clear();
+        requested.clear();
+    }
 }

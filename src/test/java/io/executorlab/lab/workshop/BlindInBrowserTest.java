@@ -29,7 +29,7 @@ class BlindInBrowserTest {
 
     private Console console() {
         Catalogue alone = new Catalogue(List.of(BLIND.exercise()));
-        Workshop workshop = new Workshop(alone, new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder.resolve("progress"), alone), Optional.empty(),
+        Workshop workshop = new Workshop(alone, Materials.recorded(), Notebook.in(folder.resolve("progress"), alone), Optional.empty(),
                 Optional.of(new Blind(LOCKED.seed(), BLIND.exercise())));
         return Console.start(workshop, 0, link -> { });
     }
@@ -37,7 +37,7 @@ class BlindInBrowserTest {
     @ParameterizedTest
     @EnumSource(BrowserKind.class)
     void theTrainersCodeRevealsWhatTheSeedHasChosen(BrowserKind kind) throws IOException {
-        try (Page page = Page.open(kind, folder, this::console)) {
+        try (Page page = Page.open(kind, this::console)) {
             Browser browser = page.browser();
             page.click("nav-" + ID);
             browser.waitFor(Page.READING_AT_MOST, "return location.hash === '#%s/symptom' && document.getElementById('blind') !== null".formatted(ID));

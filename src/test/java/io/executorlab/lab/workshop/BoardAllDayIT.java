@@ -46,7 +46,7 @@ class BoardAllDayIT {
         Board board = Board.in(folder.resolve("board"), Catalogue.read(), new SetClock());
         List<Integer> all = IntStream.range(0, PARTICIPANTS).mapToObj(number -> board.join(new Source("here"), board.code(), "Participant " + number).token())
                 .map(token -> board.holder(token).orElseThrow()).toList();
-        try (Page page = Page.open(BrowserKind.CHROMIUM, folder, () -> open(board))) {
+        try (Page page = Page.open(BrowserKind.CHROMIUM, () -> open(board))) {
             Chromium browser = (Chromium) page.browser();
             page.click("nav-" + ID);
             browser.waitFor(Page.READING_AT_MOST, "return document.getElementById('begun') !== null");

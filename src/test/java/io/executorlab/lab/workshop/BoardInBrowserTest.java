@@ -38,7 +38,7 @@ class BoardInBrowserTest {
     }
 
     private BoardPage open(Board board) {
-        return BoardPage.start(board, new RecordedMaterials(Console.recordedRuns()), HERE, 0, link -> { }, () -> { });
+        return BoardPage.start(board, Materials.recorded(), HERE, 0, link -> { }, () -> { });
     }
 
     @ParameterizedTest
@@ -50,7 +50,7 @@ class BoardInBrowserTest {
         board.hear(stuck, new Report(ID, Step.DIAGNOSIS, Map.of("threads", List.of(1, 2)), Map.of()));
         clock.pass(Board.STUCK_FROM);
         board.hear(other, new Report(ID, Step.PREDICTION, Map.of("threads", List.of(2)), Map.of("remedy-1", new Report.Placed(Effect.MOVES, true))));
-        try (Page page = Page.open(kind, folder, () -> open(board))) {
+        try (Page page = Page.open(kind, () -> open(board))) {
             Browser browser = page.browser();
             assertThat(page.text()).contains(board.code(), "--join http://127.0.0.1:", "Open to this machine only", "김지연 stuck");
             assertThat(browser.run("return document.getElementById('person-%d').innerText".formatted(other)).toString()).doesNotContain("stuck").contains("Prediction");
@@ -100,9 +100,9 @@ class BoardInBrowserTest {
     void aParticipantJoinsInHisConsoleAndTakesOffersOrLeavesThem(BrowserKind kind) throws IOException {
         Board board = board();
         try (BoardPage open = open(board)) {
-            Workshop workshop = new Workshop(Catalogue.read(), new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder.resolve("progress"), Catalogue.read()), Optional.empty());
+            Workshop workshop = new Workshop(Catalogue.read(), Materials.recorded(), Notebook.in(folder.resolve("progress"), Catalogue.read()), Optional.empty());
             Team team = new Team(Joining.parse(open.url(), "Kim"), folder.resolve("console"), workshop, Duration.ofMillis(100));
-            try (Page page = Page.open(kind, folder, () -> Console.start(workshop, Optional.of(team), 0, link -> { }))) {
+            try (Page page = Page.open(kind, () -> Console.start(workshop, Optional.of(team), 0, link -> { }))) {
                 Browser browser = page.browser();
                 page.choose("join-code", "AAAA-AAAA", "input");
                 page.click("join");

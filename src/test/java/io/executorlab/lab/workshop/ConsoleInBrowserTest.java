@@ -20,6 +20,7 @@ import org.openqa.selenium.Keys;
 
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
+import io.executorlab.lab.report.SharedBrowsers;
 
 /** The console in each browser, on recorded runs. */
 @ParameterizedClass
@@ -40,7 +41,7 @@ class ConsoleInBrowserTest {
     @BeforeParameterizedClassInvocation
     static void open(BrowserKind kind) throws IOException {
         Path its = Files.createDirectory(folder.resolve(kind.name()));
-        page = Page.open(kind, its, () -> Console.start(its, Console.recordedRuns(), true, 0, link -> { }));
+        page = Page.open(kind, () -> Console.start(its, Console.recordedRuns(), true, 0, link -> { }));
         browser = page.browser();
     }
 
@@ -190,12 +191,15 @@ class ConsoleInBrowserTest {
     void whatIsDoneInOneBrowserIsSeenInAnother() throws IOException {
         fresh();
         page.click("step-diagnosis");
-        try (Browser other = kind.start(Files.createTempDirectory(folder, "other"))) {
+        Browser other = SharedBrowsers.take(kind.another());
+        try {
             page.enter(other);
             other.open(page.base() + "#" + ID + "/diagnosis");
             other.waitFor(Page.READING_AT_MOST, "return document.getElementById('hint') !== null");
             page.click("hint");
             other.waitFor("return document.getElementById('hints') !== null");
+        } finally {
+            SharedBrowsers.giveBack(kind.another(), other);
         }
     }
 }

@@ -128,7 +128,7 @@ class EightHoursIT {
 
     @Test
     void aPageDoesNotGrow() throws Exception {
-        try (Page page = Page.open(BrowserKind.CHROMIUM, folder, () -> Console.start(workshop, 0, link -> { }))) {
+        try (Page page = Page.open(BrowserKind.CHROMIUM, () -> Console.start(workshop, 0, link -> { }))) {
             Chromium browser = (Chromium) page.browser();
             page.click("nav-" + ID);
             browser.waitFor(Page.READING_AT_MOST, "return document.querySelectorAll('.canvas canvas').length > 3");

@@ -41,14 +41,14 @@ class FixInBrowserTest {
     @BeforeParameterizedClassInvocation
     static void open(BrowserKind kind) throws IOException {
         folder = Files.createDirectory(all.resolve(kind.name()));
-        page = Page.open(kind, folder, FixInBrowserTest::console);
+        page = Page.open(kind, FixInBrowserTest::console);
         browser = page.browser();
         browser.open(page.base() + "#%s/fix".formatted(ID));
     }
 
     private static Console console() {
         Real real = Real.in(folder, new LabRunner(folder.resolve("running"), new OneLoad(folder)), folder, JUDGE);
-        Workshop workshop = new Workshop(Catalogue.read(), new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder.resolve("progress"), Catalogue.read()),
+        Workshop workshop = new Workshop(Catalogue.read(), Materials.recorded(), Notebook.in(folder.resolve("progress"), Catalogue.read()),
                 Optional.of(real));
         workshop.show(ID, Step.DIAGNOSIS);
         workshop.show(ID, Step.PREDICTION);

@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
+import io.executorlab.lab.report.SharedBrowsers;
 
 /** A console or a board, and its page in a headless browser. */
 final class Page implements AutoCloseable {
@@ -34,15 +35,11 @@ final class Page implements AutoCloseable {
         this.browser = browser;
     }
 
-    /**
-     * Skips the test where the browser is not there, see {@link BrowserKind#require()}.
-     *
-     * @param folder takes what the browser needs while it runs
-     */
-    static Page open(BrowserKind kind, Path folder, Supplier<? extends LocalPage> starting) throws IOException {
+    /** Skips the test where the browser is not there, see {@link BrowserKind#require()}. */
+    static Page open(BrowserKind kind, Supplier<? extends LocalPage> starting) throws IOException {
         kind.require();
         Files.createDirectories(PICTURES.resolve(kind.name().toLowerCase()));
-        Page page = new Page(kind, starting.get(), kind.start(Files.createDirectory(folder.resolve("tmp"))));
+        Page page = new Page(kind, starting.get(), SharedBrowsers.take(kind));
         page.plain();
         page.enter(page.browser);
         return page;
@@ -127,7 +124,7 @@ final class Page implements AutoCloseable {
 
     @Override
     public void close() {
-        browser.close();
+        SharedBrowsers.giveBack(kind, browser);
         console.close();
     }
 }

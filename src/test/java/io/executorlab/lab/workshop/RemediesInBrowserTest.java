@@ -46,7 +46,7 @@ class RemediesInBrowserTest {
                 goesOn.countDown();
             }
         }, folder, new RecordedJudge());
-        Workshop workshop = new Workshop(Catalogue.read(), new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder.resolve("progress"), Catalogue.read()),
+        Workshop workshop = new Workshop(Catalogue.read(), Materials.recorded(), Notebook.in(folder.resolve("progress"), Catalogue.read()),
                 Optional.of(real));
         workshop.show(EXERCISE.id(), Step.DIAGNOSIS);
         return Console.start(workshop, 0, link -> { });
@@ -63,7 +63,7 @@ class RemediesInBrowserTest {
     @ParameterizedTest
     @EnumSource(BrowserKind.class)
     void betsStandBesideWhatWasMeasuredHere(BrowserKind kind) throws IOException {
-        try (Page page = Page.open(kind, folder, this::console)) {
+        try (Page page = Page.open(kind, this::console)) {
             Browser browser = page.browser();
             browser.open(page.base() + "#%s/prediction".formatted(EXERCISE.id()));
             browser.waitFor(Page.READING_AT_MOST, "const it = document.getElementById('trial'); return it !== null && it.disabled");

@@ -59,7 +59,7 @@ class ThroughTheBrowserIT {
     }
 
     private Page open(Workshop workshop) throws IOException {
-        page = Page.open(BrowserKind.CHROMIUM, folder, () -> Console.start(workshop, 0, link -> { }));
+        page = Page.open(BrowserKind.CHROMIUM, () -> Console.start(workshop, 0, link -> { }));
         browser = page.browser();
         return page;
     }

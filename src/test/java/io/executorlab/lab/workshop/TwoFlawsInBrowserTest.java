@@ -36,14 +36,14 @@ class TwoFlawsInBrowserTest {
             public void stop() {
             }
         }, folder, new RecordedJudge());
-        return Console.start(new Workshop(alone, new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder.resolve("progress"), alone), Optional.of(real),
+        return Console.start(new Workshop(alone, Materials.recorded(), Notebook.in(folder.resolve("progress"), alone), Optional.of(real),
                 Optional.of(BLIND)), 0, link -> { });
     }
 
     @ParameterizedTest
     @EnumSource(BrowserKind.class)
     void bothAreAskedAboutAndBetOn(BrowserKind kind) throws IOException {
-        try (Page page = Page.open(kind, folder, this::console)) {
+        try (Page page = Page.open(kind, this::console)) {
             Browser browser = page.browser();
             page.click("nav-" + ID);
             browser.waitFor(Page.READING_AT_MOST, "return document.getElementById('two') !== null && document.getElementById('source') !== null");
