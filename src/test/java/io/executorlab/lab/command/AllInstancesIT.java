@@ -14,6 +14,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import io.executorlab.dashboards.Prometheus;
 import io.executorlab.lab.Patience;
@@ -25,6 +27,7 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 
 /** All instances of a service by a real Prometheus that has scraped them. */
+@Execution(ExecutionMode.CONCURRENT)
 class AllInstancesIT {
 
     private static final String LEAKING = "10.0.1.1:8080";

@@ -3,8 +3,10 @@ package io.executorlab.lab.statistics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -38,6 +40,11 @@ public final class TrendSimulation {
 
         private final String words;
         private final IntToDoubleFunction threads;
+        /** By correlation: all that is asked of one rests on the same series. */
+        private final Map<Double, Shares> shares = new ConcurrentHashMap<>();
+
+        private record Shares(double found, double open) {
+        }
 
         World(String words, IntToDoubleFunction threads) {
             this.words = words;
@@ -46,17 +53,22 @@ public final class TrendSimulation {
 
         /** In which share of all series a rise is found. */
         double found(double correlation) {
-            return share(correlation, trend -> trend.filter(Trend::rises).isPresent());
+            return shares.computeIfAbsent(correlation, this::shares).found();
         }
 
         /** In which share of all series nothing is found, neither a rise nor that there is none. */
         double open(double correlation) {
-            return share(correlation, Optional::isEmpty);
+            return shares.computeIfAbsent(correlation, this::shares).open();
         }
 
-        private double share(double correlation, Predicate<Optional<Trend>> wanted) {
+        private Shares shares(double correlation) {
             Random random = new Random(1);
-            return IntStream.range(0, SERIES).filter(series -> wanted.test(trend(random, correlation))).count() / (double) SERIES;
+            List<Optional<Trend>> trends = IntStream.range(0, SERIES).mapToObj(series -> trend(random, correlation)).toList();
+            return new Shares(share(trends, trend -> trend.filter(Trend::rises).isPresent()), share(trends, Optional::isEmpty));
+        }
+
+        private static double share(List<Optional<Trend>> trends, Predicate<Optional<Trend>> wanted) {
+            return trends.stream().filter(wanted).count() / (double) SERIES;
         }
 
         private Optional<Trend> trend(Random random, double correlation) {
