@@ -25,6 +25,7 @@ import io.executorlab.docs.GeneratedFile;
 import io.executorlab.lab.claim.Simulation;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
@@ -41,7 +42,7 @@ public final class RecordedPages {
 
     private static final int BLOCKS_AT_MOST = 100;
     private static final String END = "<!-- end -->";
-    private static final Pattern MARKER = Pattern.compile("<!-- (from|headline from|lines from|bars from|steps from|fix of|findings from|list of|table of|rooms of"
+    private static final Pattern MARKER = Pattern.compile("<!-- (from|pair from|lines from|bars from|steps from|fix of|findings from|list of|table of|rooms of"
             + "|way from|files of|setups of|simulation of|stack of|groups of|law of) ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
     private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/([\\w-]+)\\.(zip|txt)");
     private static final Pattern FENCE = Pattern.compile("(?ms)^```.*?^```$");
@@ -200,9 +201,8 @@ public final class RecordedPages {
                 return recorded(of).map(run -> HandoutBlock.law(run, parts, docs)).orElse(NOT_RECORDED);
             case "findings from":
                 return Findings.markdown(runs, docs);
-            case "headline from":
-                return recorded(of).map(run -> "%s *(%s)*\n".formatted(RecordedBlock.plain(run.result().headline()), RecordedBlock.facts(run.result())))
-                        .orElse(NOT_RECORDED);
+            case "pair from":
+                return recorded(of).map(run -> pair(run.result(), parts.get(0), parts.get(1))).orElse(NOT_RECORDED);
             case "lines from":
                 return picture(of, docs, parts.get(0), run -> RecordedPicture.lines(run, parts.get(0), parts.get(1)));
             case "bars from":
@@ -239,6 +239,17 @@ public final class RecordedPages {
                         RecordedBlock.plain(experiment.summary())))
                 .collect(Collectors.joining());
         return "| anti-pattern | what happens |\n| --- | --- |\n" + rows;
+    }
+
+    /** A measure of broken and of fixed, one number each. */
+    private static String pair(ExperimentResult result, String measure, String words) {
+        int most = Runs.most(result);
+        return "**Broken: %s %s. Fixed: %s.** *(%s)*\n".formatted(number(result, "broken", measure), words, number(result, "fixed", measure),
+                RecordedBlock.facts(result, most > 1 ? "median of %d runs".formatted(most) : Runs.words(result)));
+    }
+
+    private static String number(ExperimentResult result, String cell, String measure) {
+        return Numbers.number(result.variants().get(cell).measures().get(measure));
     }
 
     private String way(String of, String cell) throws IOException {
