@@ -32,7 +32,7 @@ import io.executorlab.lab.run.WatchingCost;
 import io.executorlab.lab.service.Services;
 
 @Command(name = "bench", mixinStandardHelpOptions = true,
-        description = "Measures the lab itself: how soon the app is ready, what a variant's time is spent on, what being watched costs.")
+        description = "Measures the lab itself: how soon the app is ready, where a variant's time goes, what watching costs.")
 final class BenchCommand implements Callable<Integer> {
 
     private static final String EXPERIMENT = "event-loop-per-call";
@@ -47,7 +47,7 @@ final class BenchCommand implements Callable<Integer> {
     @Option(names = "--starts", defaultValue = "10", description = "Starts of the app, 10 by default.")
     private int starts;
 
-    @Option(names = "--phases", description = "Only what the time of the demo's variants is spent on.")
+    @Option(names = "--phases", description = "Measures only where each variant's time goes, in a run of three anti-patterns.")
     private boolean phases;
 
     @Override

@@ -121,7 +121,7 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
     @Mixin
     private JsonOption json;
 
-    @Parameters(arity = "0..*", paramLabel = "LOAD COMMAND", description = "After --, what puts the load on and ends by itself.")
+    @Parameters(arity = "0..*", paramLabel = "LOAD COMMAND", description = "After --, the command that runs the load and ends by itself.")
     private List<String> words = List.of();
 
     private Path folder;
@@ -151,7 +151,7 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
         }
         Retries retried = new Retries(retries, reportOnly);
         if (words.isEmpty()) {
-            throw new UsageException("Name the command that puts the load on, at the end: -- k6 run load.js");
+            throw new UsageException("Name the command that runs the load, at the end: -- k6 run load.js");
         }
         Target target = options.target(System.getenv());
         chosen.requireVisible(target);

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "completion", mixinStandardHelpOptions = true, description = "Prints what makes a shell complete the lab's commands and options.",
+@Command(name = "completion", mixinStandardHelpOptions = true, description = "Prints a script that makes your shell complete the lab's commands and options.",
         footer = {"", "In bash or zsh:  source <(lab completion bash)", "In fish:         lab completion fish | source"})
 final class CompletionCommand implements Runnable {
 

@@ -34,7 +34,7 @@ import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
 
 @Command(name = "diagnose", mixinStandardHelpOptions = true,
-        description = {"Tells which anti-patterns thread dumps look like, on what evidence, and what to look at next.",
+        description = {"Says which anti-patterns your thread dumps look like, on what evidence, and what to look at next.",
             "It cannot find what a dump does not show, such as the length of a queue. The project's docs/diagnose.md lists what it finds."},
         footer = {"", "Examples:", "  lab diagnose dump-1.txt dump-2.txt dump-3.txt", "  lab diagnose 4711 --every 5s",
             "  lab diagnose http://127.0.0.1:8081/actuator", "  kubectl exec shop-7d9f -- jstack 1 | lab diagnose -"})

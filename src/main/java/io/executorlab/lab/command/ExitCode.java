@@ -43,8 +43,8 @@ public final class ExitCode {
     /** What each means, for people, and at the end which of them counts. */
     static Map<String, String> meanings() {
         Map<String, String> meanings = new LinkedHashMap<>();
-        meanings.put(String.valueOf(HELD), "all bounds held, or what is broken is only to be reported");
-        meanings.put(String.valueOf(BROKEN), "a bound was broken, or two paths to a number do not agree");
+        meanings.put(String.valueOf(HELD), "all bounds held, or broken bounds are only reported");
+        meanings.put(String.valueOf(BROKEN), "a bound was broken, or two ways to compute a number disagree");
         meanings.put(String.valueOf(USAGE), "wrong usage or an unreadable file");
         meanings.put(String.valueOf(NO_EVIDENCE), "no evidence: the load was not delivered, the app died, the evidence has gaps");
         meanings.put(String.valueOf(NOT_STARTED), "something could not be started, or did not answer at the beginning");

@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 import io.executorlab.lab.common.Nearest;
 import io.executorlab.lab.common.UsageException;
 
-@Command(name = "help", mixinStandardHelpOptions = true, description = "Tells what a command does and which options it takes.",
+@Command(name = "help", mixinStandardHelpOptions = true, description = "Shows what a command does and which options it takes.",
         footer = {"", "Example:", "  lab help run"})
 final class HelpCommand implements Runnable {
 

@@ -19,7 +19,7 @@ import io.executorlab.lab.report.TextTable;
 import io.executorlab.lab.service.NginxServer;
 
 @Command(name = "list", mixinStandardHelpOptions = true,
-        description = "Lists the anti-patterns, their variants, the post, what each needs and whether this machine has it.")
+        description = "Lists the anti-patterns and their variants, the post that each is from, and what each variant needs and this machine lacks.")
 final class ListCommand implements Runnable {
 
     @Spec

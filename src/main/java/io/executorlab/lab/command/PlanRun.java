@@ -70,7 +70,7 @@ final class PlanRun {
     /** The exit code; throws {@link CouldNotStartException} when what could be run has been judged. */
     int run(RunPlan plan, List<ChosenExperiment> chosen, Setting its) throws IOException {
         Path kept = folder.resolve(chosen.get(0).experiment().name()).resolve(ExperimentFiles.KEPT);
-        try (Hold held = Hold.of(kept).orElseThrow(() -> new UsageException("Another lab is running in %s. Wait for its end, or end it.".formatted(folder)))) {
+        try (Hold held = Hold.of(kept).orElseThrow(() -> new UsageException("Another lab is running in %s. Wait until it ends, or stop it.".formatted(folder)))) {
             PlannedRuns planned = new PlannedRuns(plan, folder, chosen, Judge::problems);
             view.announced(planned.plan());
             try (LabSession session = new LabSession(folder, its.external(), this::howToGoOn)) {
@@ -97,7 +97,7 @@ final class PlanRun {
                     }
                     progress.heading(heading(turn, tellsTimeLeft));
                     if (turn.now().repeats() != null) {
-                        progress.step("run %d was no evidence".formatted(turn.now().repeats()));
+                        progress.step("run %d gave no evidence".formatted(turn.now().repeats()));
                     }
                     runner.run(turn.now(), turn.following());
                 });
@@ -114,7 +114,7 @@ final class PlanRun {
         List<ExperimentResult> judged = List.copyOf(results.values());
         ResultFiles.writeSummary(folder, chosen.stream().map(ChosenExperiment::experiment).filter(each -> results.containsKey(each.name())).toList(), judged);
         view.ended(judged);
-        planned.repeats().forEach(repeat -> tell("%s was run once more, for run %d was no evidence: %s".formatted(
+        planned.repeats().forEach(repeat -> tell("%s was run once more, because run %d gave no evidence: %s".formatted(
                 repeat.cell().id(), repeat.run(), repeat.reason())));
         if (failure != null) {
             tell(howToGoOn());
@@ -154,7 +154,7 @@ final class PlanRun {
     }
 
     private String howToGoOn() {
-        return "It goes on with: ./lab run --resume %s".formatted(folder);
+        return "To continue: ./lab run --resume %s".formatted(folder);
     }
 
     private void tell(String sentence) {

@@ -69,7 +69,7 @@ final class PrometheusOptions {
     /** Throws {@link UsageException} where neither a time in the past nor a load is given, or both are. */
     void requireOneOf(List<String> load) {
         if (from == null && to != null || from == null && load.isEmpty()) {
-            throw new UsageException("Say what to judge: a time in the past, --from 1h, or at the end the command that puts the load on, -- k6 run load.js");
+            throw new UsageException("Say what to judge: a time in the past, --from 1h, or at the end the command that runs the load, -- k6 run load.js");
         }
         if (from != null && !load.isEmpty()) {
             throw new UsageException("--from and --to name a time in the past, and a load command makes its own: leave one of them out.");

@@ -48,7 +48,7 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
     @Mixin
     private TargetOptions options;
 
-    @Option(names = "--runs", defaultValue = "5", paramLabel = "N", description = "How often the load is put on, ${DEFAULT-VALUE} by default, at least 2.")
+    @Option(names = "--runs", defaultValue = "5", paramLabel = "N", description = "How often the load runs, ${DEFAULT-VALUE} by default, at least 2.")
     private int runs;
 
     @Option(names = "--name", paramLabel = "NAME", defaultValue = "threads", description = "The budget's name, ${DEFAULT-VALUE} by default.")
@@ -67,7 +67,7 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
     @Mixin
     private JsonOption json;
 
-    @Parameters(arity = "0..*", paramLabel = "LOAD COMMAND", description = "After --, what puts the load on and ends by itself.")
+    @Parameters(arity = "0..*", paramLabel = "LOAD COMMAND", description = "After --, the command that runs the load and ends by itself.")
     private List<String> words = List.of();
 
     private Path folder;
@@ -80,7 +80,7 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
     @Override
     public Integer call() throws IOException {
         if (words.isEmpty()) {
-            throw new UsageException("Name the command that puts the load on, at the end: -- k6 run load.js");
+            throw new UsageException("Name the command that runs the load, at the end: -- k6 run load.js");
         }
         if (runs < 2) {
             throw new UsageException("--runs takes a whole number from 2 on: one run shows no spread.");

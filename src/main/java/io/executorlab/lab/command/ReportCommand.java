@@ -35,7 +35,7 @@ import io.executorlab.lab.report.TerminalReport;
 import io.executorlab.lab.report.VerdictColours;
 
 @Command(name = "report", mixinStandardHelpOptions = true,
-        description = "Judges again what a run or a check has left and makes its report again, also from a pack.",
+        description = "Judges a finished run or check again and builds its report again, from its folder or from a pack.",
         footer = {"", "Examples:", "  lab report results/latest", "  lab report results/20260102-030405/event-loop-per-call",
                 "  lab report docs/recorded/event-loop-per-call.zip --out seen", "  lab report results/latest --pack runs.zip"})
 final class ReportCommand implements Callable<Integer> {
@@ -49,10 +49,10 @@ final class ReportCommand implements Callable<Integer> {
     private Path source;
 
     @Option(names = "--out", paramLabel = "DIR", description = {"A new folder for the report, with a copy of the evidence, so that its links hold.",
-        "By default the report is made in the folder itself, a pack's in results/<time>."})
+        "By default the report is written to the folder itself, that of a pack to results/<time>."})
     private Path out;
 
-    @Option(names = "--pack", paramLabel = "FILE.zip", description = "Writes the runs into one small file instead, without logs, to keep or to hand on.")
+    @Option(names = "--pack", paramLabel = "FILE.zip", description = "Writes the runs into one small file instead, without logs, to keep or to pass on.")
     private Path pack;
 
     @Option(names = "--compare-with", paramLabel = "DIR", description = "For a check: the folder of an earlier one.")

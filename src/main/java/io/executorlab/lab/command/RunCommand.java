@@ -37,9 +37,9 @@ import io.executorlab.lab.service.Services;
         description = "Runs the variants of anti-patterns, each in a fresh JVM under the same load, and compares them.",
         footer = {"", "Examples:", "  lab run event-loop-per-call", "  lab run post-000 --variants broken,fixed --scale post",
                 "  lab run --experiment mine.yml --runs 5", "  lab run --resume results/latest", "  lab run --resume results/latest --runs 10", "",
-                "With --runs a block has one run of each variant of all experiments, in random",
-                "order, so that a drift of the machine falls on all alike. What was interrupted",
-                "goes on with --resume, with the same commit, JDK, cores and scale."})
+                "With --runs N the runs come in N blocks: each has one run of each variant, in",
+                "random order, so that a drift of the machine affects all variants alike.",
+                "--resume continues an interrupted run on the same commit, JDK, cores and scale."})
 final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View {
 
     private static final int SEEDS = 1_000_000;
@@ -69,14 +69,14 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
             description = "Runs each variant N times, once by default, and shows the median and the spread; with --resume, N times in all.")
     private Integer runs;
 
-    @Option(names = "--attempts", paramLabel = "N", description = {"Beside --runs: only N runs of the variants that no verdict rests on,",
-        "neither a claim's nor the one in the first sentence; tables mark them."})
+    @Option(names = "--attempts", paramLabel = "N", description = {"With --runs: only N runs of those variants",
+        "on which neither a claim's verdict nor the first sentence rests; tables mark them."})
     private Integer attempts;
 
     @Option(names = "--seed", paramLabel = "S", description = "Seed of the random order; drawn and printed by default.")
     private Long seed;
 
-    @Option(names = "--resume", paramLabel = "DIR", description = "Carries on in this folder of results, and keeps what has been run there.")
+    @Option(names = "--resume", paramLabel = "DIR", description = "Continues in this folder of results, and keeps what has been run there.")
     private Path resumed;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Folder for the evidence and the report; results/<time> by default.")
@@ -88,7 +88,7 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     @Mixin
     private JsonOption json;
 
-    @Option(names = "--brief", description = "Ends in a few lines for each experiment instead of tables; the report has it all.")
+    @Option(names = "--brief", description = "Ends with a few lines for each experiment instead of tables; the report has everything.")
     private boolean brief;
 
     @Mixin
@@ -134,7 +134,7 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
 
     private int resume() throws IOException {
         if (!names.isEmpty() || all || file != null || !variants.isEmpty() || attempts != null || seed != null || out != null) {
-            throw new UsageException("--resume goes on with the plan of its folder: leave out names, --all, --experiment, --variants, --attempts, --seed"
+            throw new UsageException("--resume continues the plan of its folder: leave out names, --all, --experiment, --variants, --attempts, --seed"
                     + " and --out.");
         }
         RunPlan plan = RunPlan.in(resumed).orElseThrow(() -> new UsageException(
@@ -160,7 +160,7 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     public void announced(RunPlan plan) {
         int all = plan.runs().size();
         int open = plan.open().size();
-        String time = plan.isLimit() ? plan.timeLeft() + ", for rounds count with their limit until they have been run" : "about " + plan.timeLeft();
+        String time = plan.isLimit() ? plan.timeLeft() + ", since a round counts with its time limit until it has been run" : "about " + plan.timeLeft();
         if (resumed != null) {
             Volume.remark(open == 0 ? "All %d runs have been made.".formatted(all)
                     : "%d of %d runs have been made, seed %d; the others take %s.".formatted(all - open, all, plan.seed(), time));

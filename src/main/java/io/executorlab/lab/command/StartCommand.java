@@ -65,7 +65,7 @@ final class StartCommand implements Callable<Integer> {
     @Option(names = "--jdk", paramLabel = "PATH", description = "Home of the JDK that runs the app; the lab's own by default.")
     private Path jdkHome;
 
-    @Option(names = "--as", paramLabel = "ALIAS", description = "Calls the app so and says neither its name nor its flaw; its load goes on for half an"
+    @Option(names = "--as", paramLabel = "ALIAS", description = "Shows this name instead of the anti-pattern's, and nothing of its flaw; its load lasts half an"
             + " hour. For a workshop.")
     private String alias;
 

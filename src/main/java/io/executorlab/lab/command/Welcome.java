@@ -73,9 +73,9 @@ final class Welcome {
                 names(here, true)).toList()));
         List<String> missing = names(here, false).toList();
         if (!missing.isEmpty()) {
-            row(lines, "missing", "%s (./lab doctor tells what that costs and how to get it)".formatted(String.join(", ", missing)));
+            row(lines, "missing", "%s (./lab doctor says what you lose and how to get it)".formatted(String.join(", ", missing)));
         }
-        row(lines, "set up", here.setUp() ? "yes" : "no: %s does it once, as the first run would".formatted(SET_UP));
+        row(lines, "set up", here.setUp() ? "yes" : "no; the first run does it, or %s now".formatted(SET_UP));
         here.lastRun().ifPresent(run -> row(lines, "last run", run));
         lines.addAll(List.of("", "What you can do next:"));
         if (!here.setUp()) {
@@ -85,9 +85,9 @@ final class Welcome {
         next(lines, "./lab list", "all anti-patterns, and what each needs");
         here.lastRun().ifPresent(run -> next(lines, "./lab report results/latest", "the report of what was run or checked last"));
         next(lines, "./lab check --help", "holds your own service to a thread budget");
-        next(lines, "./lab diagnose --help", "tells what a thread dump of yours shows");
+        next(lines, "./lab diagnose --help", "says what your thread dump shows");
         next(lines, "./lab workshop", "exercises in the browser");
-        next(lines, "./lab help", "all commands; ./lab help COMMAND tells about one");
+        next(lines, "./lab help", "all commands; ./lab help COMMAND explains one");
         return lines;
     }
 

@@ -18,7 +18,7 @@ import io.executorlab.lab.workshop.Catalogue;
 
 @Command(name = "seed", mixinStandardHelpOptions = true,
         description = {"For the trainer: makes a seed for a blind workshop, and the code that reveals what it has chosen. Only your terminal shows both.",
-            "With --code it tells once more what a seed has chosen."},
+            "With --code it says again what a seed has chosen."},
         footer = {"", "Examples:", "  lab workshop seed", "  lab workshop seed 4711", "  lab workshop seed 4711 --flaws 2", "  lab workshop seed 4711-K7Q2MXTA --code ABCD-EFGH"})
 final class WorkshopSeedCommand implements Callable<Integer> {
 

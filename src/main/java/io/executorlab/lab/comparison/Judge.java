@@ -157,7 +157,7 @@ public final class Judge {
         Set<Integer> repeated = runs.stream().map(run -> run.run().subject().repeats()).filter(Objects::nonNull).collect(Collectors.toSet());
         return IntStream.rangeClosed(1, runs.size()).boxed().flatMap(number -> {
             Evidence run = runs.get(number - 1);
-            String which = repeated.contains(number) ? "run %d was no evidence, and the cell was run once more: ".formatted(number) : "";
+            String which = repeated.contains(number) ? "run %d gave no evidence, and the variant was run once more: ".formatted(number) : "";
             return Stream.concat(RunProblems.of(run).stream(), run.lacks().stream()).map(which::concat);
         }).distinct().toList();
     }

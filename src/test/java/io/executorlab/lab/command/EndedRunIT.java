@@ -89,7 +89,7 @@ class EndedRunIT extends RunInAFolder {
         try (LabProcess lab = run(Experiments.elevator(folder, "6s"))) {
             lab.untilPrinted(LOAD);
             LabProcess.signal(lab.child(NEXT).pid(), "KILL");
-            lab.ends(A_RUN).says("fixed was run once more, for run 1 was no evidence", "SIGKILL");
+            lab.ends(A_RUN).says("fixed was run once more, because run 1 gave no evidence", "SIGKILL");
             lab.leavesNothing(out());
             assertThat(out().resolve("short/fixed.2/run.json")).isNotEmptyFile();
         }
@@ -123,7 +123,7 @@ class EndedRunIT extends RunInAFolder {
             lab.untilPrinted(moment);
             Thread.sleep(1000);
             LabProcess.signal(lab.child(program).pid(), "KILL");
-            lab.ends(A_RUN).says("broken was run once more, for run 1 was no evidence", "SIGKILL");
+            lab.ends(A_RUN).says("broken was run once more, because run 1 gave no evidence", "SIGKILL");
             assertThat(out().resolve("short/broken.2/run.json")).isNotEmptyFile();
             lab.leavesNothing(out());
             assertThat(out().resolve("short/broken/app.log")).isNotEmptyFile();
@@ -184,7 +184,7 @@ class EndedRunIT extends RunInAFolder {
         try (LabProcess lab = run(Experiments.elevator(folder, "6s"), "--variants", "fixed")) {
             lab.untilPrinted(LOAD);
             LabProcess.signal(lab.child("--server.port=").pid(), "STOP");
-            lab.ends(A_RUN).says("fixed was run once more, for run 1 was no evidence:");
+            lab.ends(A_RUN).says("fixed was run once more, because run 1 gave no evidence:");
             lab.leavesNothing(out());
         }
     }

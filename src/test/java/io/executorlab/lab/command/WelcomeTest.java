@@ -24,8 +24,8 @@ class WelcomeTest {
     @Test
     void aNewMachineIsToldWhatIsMissingAndToSetUpFirst() {
         assertThat(Welcome.lines(new Welcome.Here("17.0.15", 1, parts(false, true), false, Optional.empty()))).contains(
-                "  here      JDK 17.0.15, 1 core, nginx", "  missing   k6 (./lab doctor tells what that costs and how to get it)",
-                "  set up    no: ./lab setup does it once, as the first run would").noneMatch(line -> line.contains("last run"))
+                "  here      JDK 17.0.15, 1 core, nginx", "  missing   k6 (./lab doctor says what you lose and how to get it)",
+                "  set up    no; the first run does it, or ./lab setup now").noneMatch(line -> line.contains("last run"))
                 .anyMatch(line -> line.startsWith("  ./lab setup  "));
     }
 

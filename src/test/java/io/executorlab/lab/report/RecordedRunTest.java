@@ -116,7 +116,7 @@ class RecordedRunTest {
         assertThat(Judge.problems(folder.resolve("broken"))).containsExactly("The stub ended.");
         assertThat(Judge.problems(folder.resolve("broken.2"))).isEmpty();
         CellResult broken = Judge.judge(EXPERIMENT, folder).variants().get("broken");
-        assertThat(broken.problems()).contains("run 1 was no evidence, and the cell was run once more: The stub ended.");
+        assertThat(broken.problems()).contains("run 1 gave no evidence, and the variant was run once more: The stub ended.");
         assertThat(broken.measures()).isEqualTo(result.variants().get("broken").measures());
         assertThat(broken.bounds()).isEqualTo(result.variants().get("broken").bounds());
     }
