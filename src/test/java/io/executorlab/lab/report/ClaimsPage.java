@@ -30,14 +30,14 @@ final class ClaimsPage {
     private static final String HEAD = """
             # The claims, and what became of them
 
-            Every number and every causal statement of the posts that can be put to the test, beside what the lab measured in the runs that
-            are recorded here. [What each word means](measuring.md#the-words-of-a-verdict), exactly. A verdict takes five runs; where fewer are
-            recorded, their number stands behind the word, and it is what they point to. Below each post's table stand the rule of each claim, the
-            lines of the post that it was read off, and the conditions that the lab chose. Where the cells were recorded a second time, with another
-            seed, a verdict holds that both recordings give; where they differ, the claim is inconclusive and both stand below it. Where the second could not
-            measure it, the first's verdict stands, and that is said below it.
+            This page lists every number and every causal statement of the posts that can be tested, beside what the lab measured in the recorded
+            runs. [The words of a verdict](measuring.md#the-words-of-a-verdict) are defined exactly. A verdict takes five runs; if fewer are recorded,
+            their number stands behind the word, which then only says where they point. Unfold what is below a post's table to see each claim's rule,
+            the lines of the post that it comes from, and the conditions that the lab chose. If an experiment was recorded a second time, with another
+            seed, a verdict stands if both recordings give it; if they differ, the claim is inconclusive and the page shows both. If the second recording
+            could not measure a claim, the first verdict stands, and a note says so.
 
-            This page is made from the recorded runs; a test keeps it so. `./lab report docs/recorded/NAME.zip` shows one of them.
+            This page is made from the recorded runs, and a test checks that it is up to date. `./lab report docs/recorded/NAME.zip` shows one of them.
             """;
 
     /** Written by hand, since no run knows what was said before it. */
@@ -115,7 +115,7 @@ final class ClaimsPage {
     private List<String> notes(List<LedgerOfRun.Row> rows) {
         List<String> notes = new ArrayList<>();
         if (rows.stream().anyMatch(this::fewer)) {
-            notes.add("\u00b9 Fewer than five runs of a variant are recorded: what they point to.");
+            notes.add("\u00b9 Fewer than five runs of a variant are recorded; they only show where the claim points.");
         }
         if (rows.stream().anyMatch(row -> twice(row).isDisputed())) {
             notes.add("\u00b2 Another experiment says otherwise; the claim stands with the first one's verdict here, and with both below.");

@@ -115,9 +115,9 @@ final class Findings {
         double emptied = run.of("broken@just-over", answered("emptied"));
         double inTime = run.of("broken@just-in-time", answered("at-once"));
         return only(second < first / 2 && emptied > 2 * second && run.of("broken@just-in-time", answered("first")) == inTime && inTime == 100,
-                ("a queue without a bound carries one load over into the next. Of half as many sessions again as five threads carry %s %% are answered in time, of as many"
-                + " right after them %s %%, for %s tasks of clients that have gone run first; once the queue is empty it is %s %% again. That is why a restart helps. But a"
-                + " first load that is all in time leaves nothing behind, and the second is as good.").formatted(number(first), number(second),
+                ("a queue without a bound carries one load over into the next. Send half as many sessions again as five threads can carry, and %s %% are answered in time;"
+                + " send as many again right afterwards, and only %s %% are, because %s tasks of clients that have gone run first. Once the queue is empty, it is %s %% again."
+                + " That is why a restart helps. But a first load that is answered in time leaves nothing behind, and the second is as good.").formatted(number(first), number(second),
                 number(run.of("broken@just-over", "in-step(at-once, round.median(backlog))")), number(emptied)));
     }
 
