@@ -235,7 +235,7 @@ public final class BudgetJudge {
                 + " all processors' time under load: times and queues may be theirs.").formatted(share)));
         Optional<Steady> steady = evidence.steady();
         if (steady.isEmpty()) {
-            notes.add("No request was seen, so warm-up cannot be told from steady state: counters count from the load's begin.");
+            notes.add("No request was seen, so warm-up cannot be told from steady state: counters count from the beginning of the load.");
         } else if (!steady.get().stoodStill()) {
             notes.add("The counter of started threads never stood still:"
                     + " what follows the first third of the requests' time counts as steady state.");

@@ -30,7 +30,7 @@ final class AppMeasures {
                     .means("highest value under load of any metric of the app, NAME or NAME{label=\"value\"}",
                             (evidence, series) -> max(evidence, Selector.of(series)::in)),
             of("metric.growth(*)", Source.metric("the metric")).kind(Measure.Kind.TOTAL).takes(Parameter.METRIC).growing(Growing::ofMetric).noPitfall()
-                    .means("what a counter of the app grew by from before the load, in a check from the steady state's begin, to the last scrape",
+                    .means("by how much a counter of the app grew from before the load (in a check: from the beginning of the steady state) to the last scrape",
                             (evidence, series) -> Readings.growth(evidence, Selector.of(series)::in)),
             of("timer.mean(*)", Source.metric("the timer")).in("ms").takes(Parameter.TIMER).noPitfall()
                     .means("mean of any timer of the app over the load, given without _seconds", (evidence, series) -> Readings.timerMean(evidence,
@@ -44,13 +44,13 @@ final class AppMeasures {
             of("fds.max", Source.metric(FILES)).growing(Growing.MAXIMUM).pitfall("An event loop's selector takes about two, used or not.")
                     .means("most open file descriptors", (evidence, none) -> max(evidence, scrape -> scrape.value(FILES))),
             of("fds.left", Source.metric(FILES))
-                    .pitfall("An app that was cold has opened jars, pools and selectors by then, which stay: warm it up before, or allow for them.")
-                    .means("open file descriptors once the load has ended, over those before it",
+                    .pitfall("A cold app opens jars, pools and selectors under load, and keeps them: warm it up before, or allow for them.")
+                    .means("open file descriptors once the load has ended, minus those before it",
                             (evidence, none) -> Readings.over(evidence, scrape -> scrape.value(FILES))),
             of("children.left", Source.PROCESSES)
                     .pitfall("A process whose parent has ended is recognised by the app's session, if the app leads one, or if it or its group was "
                             + "seen before. One that made a session of its own and was never seen is missed.")
-                    .means("live processes that the app has started, directly or not, once the load has ended, over those before it",
+                    .means("live processes that the app has started, directly or not, once the load has ended, minus those before it",
                             (evidence, none) -> Readings.over(evidence, scrape -> scrape.value(ProcessSeries.CHILDREN))),
             of("zombies.max", Source.PROCESSES).growing(Growing.MAXIMUM)
                     .pitfall("A JVM waits for its own children. Those whose parent has ended belong to process 1: in a container without an init "
@@ -58,22 +58,22 @@ final class AppMeasures {
                     .means("most processes started by the app that had ended and that no parent had waited for, so that their ids were still taken",
                             (evidence, none) -> max(evidence, scrape -> scrape.value(ProcessSeries.ZOMBIES))),
             of("temporary-files.left", Source.TEMPORARY_FOLDER)
-                    .pitfall("Who made them is not known: in a folder that others use too, such as /tmp, theirs count; give the app one of its own by "
+                    .pitfall("Who made them is not known. In a folder that others use too, such as /tmp, theirs count: give the app one of its own by "
                             + "-Djava.io.tmpdir.")
-                    .means("files and folders directly in the temporary folder once the load has ended, over those before it",
+                    .means("files and folders directly in the temporary folder once the load has ended, minus those before it",
                             (evidence, none) -> Readings.over(evidence, scrape -> scrape.value(ProcessSeries.TEMPORARY_FILES))),
             of("cpu.cores", Source.metric(CPU_TIME)).noPitfall().means("processor cores the app used on average under load",
                     (evidence, none) -> quotient(Readings.rate(evidence, scrape -> scrape.value(CPU_TIME)), OptionalDouble.of(1e9))),
             of("cpu.busy", Source.processors("/proc/stat")).in("%").noPitfall()
-                    .means("how much of all cores was busy under load, with whatever else ran",
+                    .means("share of all cores that was busy under load, other programs included",
                             (evidence, none) -> evidence.cpu().map(cpu -> times(cpu.busy(), PERCENT)).orElse(OptionalDouble.empty())),
             of("cpu.busy.max", Source.metric(BUSY)).in("%").growing(Growing.MAXIMUM)
-                    .pitfall("The gauge tells what was busy since it was last read, by whomever: another reader makes the time shorter.")
-                    .means("most of all cores that was busy from one scrape under load to the next, where those are half a second apart at least",
+                    .pitfall("The gauge covers the time since anybody last read it: another reader makes that time shorter.")
+                    .means("highest share of all cores that was busy from one scrape under load to the next, if those are at least half a second apart",
                             (evidence, none) -> times(busiest(evidence), PERCENT)),
             of("cpu.foreign", Source.processors("/proc/stat")).in("%")
-                    .pitfall("Of what runs in a container of its own, or on another host, no part is known.")
-                    .means("how much of all cores went to what is no part of the run: neither app, load, stubs, services nor lab",
+                    .pitfall("Programs in a container of their own, or on another host, are not seen.")
+                    .means("share of all cores that went to programs outside the run: neither app, load, stubs, services nor lab",
                             (evidence, none) -> evidence.cpu().map(cpu -> times(cpu.foreign(), PERCENT)).orElse(OptionalDouble.empty())),
             of("cpu.of(*)", Source.processors("the operating system")).in("%").takes(Parameter.PROCESS).noPitfall()
                     .means("one part's share of all cores: app, k6, lab, database, search, database-distance, search-distance",

@@ -20,7 +20,7 @@ final class ExecutorMeasures {
 
     static final List<Measure> ALL = List.of(
             of("executor.queue.max(*)").from(Source.metric(Readings.QUEUED)).growing(Growing.MAXIMUM_SINCE_WARM_UP)
-                    .means("longest queue of this executor bean, or of several with | between them, in a check since the warm-up",
+                    .means("longest queue of this executor bean, or of several with | between them (in a check: since the warm-up)",
                             sinceWarmUp((seen, name) -> seen.max(ofExecutor(Readings.QUEUED, name)))),
             of("executor.queue.mean(*)").from(Source.metric(Readings.QUEUED)).growing(Growing.NOT)
                     .means("this executor's queue, on average", (evidence, name) -> Readings.mean(evidence, ofExecutor(Readings.QUEUED, name))),
@@ -32,12 +32,12 @@ final class ExecutorMeasures {
                             (evidence, name) -> rate(evidence, ofExecutor(COMPLETED, name))),
             of("executor.queue.expected(*)").takes(Parameter.EXECUTOR_AND_AGE).growing(Growing.NOT)
                     .from(Source.metric("executor_* metrics and a gauge of the oldest waiting task's age in seconds"))
-                    .means("(EXECUTOR, AGE_METRIC): how long its queue must have been at its longest if it is first in, first out: what has come "
-                            + "since its oldest task, tasks submitted a second times the highest age", ExecutorMeasures::sinceTheOldestCame),
+                    .means("(EXECUTOR, AGE_METRIC): how long its queue must have been at its longest if it is first in, first out: the tasks that came "
+                            + "after its oldest one, which are the tasks submitted a second times the highest age", ExecutorMeasures::sinceTheOldestCame),
             of("executor.stalled(*)").in("s").growing(Growing.MAXIMUM)
                     .from(new Source("executor_* metrics and thread dumps", Source.THREAD_DUMPS.file(), Source.Access.DUMPS))
-                    .means("longest time for which this executor bean's threads all waited for tasks of its own queue, it completed nothing, the app"
-                            + " used half a core at most and no thread of it was at work, by two dumps at least; a property of this executor, for requests that do not need it may be answered", Stall::secondsOf));
+                    .means("longest time in which all of this executor bean's threads waited for tasks of its own queue, it completed nothing, the app"
+                            + " used half a core at most and none of its threads was at work, by at least two dumps; it says something about this executor alone: requests that do not need it may be answered", Stall::secondsOf));
 
     private ExecutorMeasures() {
     }

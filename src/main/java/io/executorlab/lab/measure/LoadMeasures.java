@@ -40,10 +40,10 @@ final class LoadMeasures {
             requestCount("requests.lost").kind(TOTAL).noPitfall().instead(IN_THE_LOAD)
                     .means("sessions whose connection was open and ended before there was a result", (evidence, none) -> requests(evidence, Readings.LOST)),
             requestCount("requests.dropped").kind(TOTAL).noPitfall().instead(IN_THE_LOAD)
-                    .means("arrivals that k6 left out since all its users were busy; those of the scraper are in requests.scrapes-left-out",
+                    .means("arrivals that k6 left out because all its users were busy; those of the scraper are in requests.scrapes-left-out",
                             (evidence, none) -> dropped(evidence)),
             requestCount("requests.scrapes-left-out").noPitfall()
-                    .means("scrapes that the load's own scraper left out since it still waited for the one before",
+                    .means("scrapes that the load's own scraper left out because it still waited for the one before",
                             (evidence, none) -> requests(evidence, "scrapes-left-out")),
             requestCount("requests.unanswered").kind(TOTAL).noPitfall().means("sent and not answered with a result, for whatever reason",
                     (evidence, none) -> difference(requests(evidence, "sent"), requests(evidence, "answered"))),
@@ -58,9 +58,9 @@ final class LoadMeasures {
                     .means("scrapes by the load's own scraper that had no answer within their time limit",
                             (evidence, none) -> requests(evidence, "scrapes-missed")),
             requestCount("requests.scrapes-sent").noPitfall()
-                    .means("scrapes that the load's own scraper began, those left out are not among them", (evidence, none) -> requests(evidence, "scrapes-sent")),
+                    .means("scrapes that the load's own scraper began, without those that it left out", (evidence, none) -> requests(evidence, "scrapes-sent")),
             requestCount("requests.scrapes-sent.10s").noPitfall()
-                    .means("the same of the one that gives up after 10 s, Prometheus' default, and leaves none out",
+                    .means("the same for the scraper that gives up after 10 s, Prometheus' default, and leaves none out",
                             (evidence, none) -> requests(evidence, "scrapes-sent.10s")),
             requestCount("requests.scrapes-missed.10s").noPitfall()
                     .means("those of them that had no answer within 10 s", (evidence, none) -> requests(evidence, "scrapes-missed.10s")),
@@ -71,7 +71,7 @@ final class LoadMeasures {
                     (evidence, none) -> latency(evidence, "latency", "avg")),
             clientTime("http.client.p95").means("95th percentile of the same", (evidence, none) -> latency(evidence, "latency", "p(95)")),
             clientTime("http.client.shortest")
-                    .means("shortest of the same: an answer that comes sooner than its work can be done was given without it", (evidence, none) -> latency(evidence, "latency", "min")),
+                    .means("shortest of the same: an answer that comes sooner than the work can be done was given without doing it", (evidence, none) -> latency(evidence, "latency", "min")),
             clientTime("http.client.longest").means("longest time until any answer, an error or not",
                     (evidence, none) -> latency(evidence, "any-latency", "max")),
             clientTime("http.client.mean(*)").takes(Parameter.CLIENT_REQUEST)
@@ -87,14 +87,14 @@ final class LoadMeasures {
             noted("round.max(*)").growing(Growing.MAXIMUM)
                     .means("the same, the highest", (evidence, what) -> latency(evidence, "round(" + what + ")", "max")),
             client("proxy.logged(*)").from(Source.PROXY).takes(Parameter.MESSAGE).instead("look into your proxy's own log").noPitfall()
-                    .means("messages with this text in the error log of the nginx before the app, the warm-up's with them",
+                    .means("messages with this text in the error log of the nginx in front of the app, the warm-up included",
                             (evidence, text) -> evidence.proxy().map(log -> OptionalDouble.of(log.logged(text))).orElse(OptionalDouble.empty())),
             client("rounds.planned").from(Source.EXPERIMENT).instead(IN_THE_LOAD).noPitfall()
-                    .means("rounds that a load by rounds plans", (evidence, none) -> Load.rounds(evidence.run().subject().load())),
+                    .means("rounds that a load in rounds plans", (evidence, none) -> Load.rounds(evidence.run().subject().load())),
             client("rounds.run").instead(IN_THE_LOAD).noPitfall()
-                    .means("rounds that came to their end", (evidence, none) -> requests(evidence, "rounds")),
+                    .means("rounds that were completed", (evidence, none) -> requests(evidence, "rounds")),
             client("in-step(*)").takes(Parameter.STEP_AND_MEASURE).instead(IN_THE_LOAD)
-                    .pitfall("Readings once a second see little of a step of few seconds.")
+                    .pitfall("One reading a second sees little of a step that lasts a few seconds.")
                     .means("(STEP, MEASURE): another measure, in its own unit, over one step of a load that has several on one JVM",
                             LoadMeasures::inStep));
 

@@ -16,12 +16,12 @@ final class LockMeasures {
 
     static final List<Measure> ALL = List.of(
             blocked("threads.blocked-time-per-second").kind(LEVEL).growing(Growing.NOT)
-                    .means("in a check, how long threads waited to enter synchronized code, all together, for each second since the warm-up",
+                    .means("in a check, how long all threads together waited to enter synchronized code, for each second since the warm-up",
                             sinceWarmUp((seen, none) -> quotient(blockedMillis(seen), seen.seconds()))),
             blocked("threads.blocked-time-per-request").kind(PER_REQUEST).growing(Growing.NOT)
                     .means("the same for each request handled", sinceWarmUp((seen, none) -> quotient(blockedMillis(seen), seen.handled()))),
             blocked("threads.blocked-time.max").kind(LEVEL).growing(Growing.MAXIMUM_SINCE_WARM_UP)
-                    .means("in a check, the longest time since the warm-up that a thread waited to enter synchronized code; 0 where none did",
+                    .means("in a check, the longest time since the warm-up that a thread waited to enter synchronized code; 0 if none did",
                             sinceWarmUp((seen, none) -> longest(seen))));
 
     private LockMeasures() {
@@ -29,8 +29,8 @@ final class LockMeasures {
 
     private static Measure.Facts blocked(String name) {
         return Measure.named(name).in("ms").from(Source.LOCK_WAITS).culprits(CulpritKind.AWAITING_LOCK)
-                .pitfall("Waits of less than 1 ms are not in it, nor one that never ends, nor waits for locks of `java.util.concurrent`."
-                        + " On a busy machine a thread that could go on and finds no processor counts as waiting.");
+                .pitfall("It misses waits of less than 1 ms, waits that never end, and waits for locks of `java.util.concurrent`."
+                        + " On a busy machine, a thread that could run but finds no processor counts as waiting.");
     }
 
     private static OptionalDouble blockedMillis(Seen seen) {

@@ -14,12 +14,12 @@ final class OriginMeasures {
 
     static final List<Measure> ALL = List.of(
             of("threads.started.from(*)").from(Source.RECORDING).growing(Growing.COUNTER).culprits(CulpritKind.STARTED_FROM)
-                    .pitfall("[Whose code a start is](#whose-code-starts-a-thread) is told by its stack. A pool of this code's that has neither a gauge nor a"
+                    .pitfall("The stack tells [whose code a start is](#whose-code-starts-a-thread). A pool of this code's that has neither a gauge nor a"
                             + " number of its own counts each time it grows: register it, or fill it in the warm-up.")
-                    .means("threads that this code has started itself, in a check from the steady state's begin, until the app was at rest",
+                    .means("threads that this code has started itself (in a check: from the beginning of the steady state) until the app was at rest",
                             formula(OwnStarts::started)),
             of("threads.left.from(*)").from(Source.RECORDING).growing(Growing.NOT).culprits(CulpritKind.LEFT_FROM)
-                    .pitfall("As for `threads.started.from`; an executor that ends its idle threads later than the app comes to rest has left them.")
+                    .pitfall("As for `threads.started.from`; if an executor ends its idle threads only after the app has come to rest, they count as left.")
                     .means("those of them that were started under load and have not ended once the app is at rest after it", formula(OwnStarts::left)),
             of("threads.virtual.started.from(*)").from(Source.VIRTUAL_THREADS).growing(Growing.COUNTER).culprits(CulpritKind.VIRTUAL_STARTED_FROM)
                     .pitfall("Starting one for each task is what virtual threads are for. JDK 21 to 24 do not tell who starts them.")

@@ -13,17 +13,17 @@ final class ServerMeasures {
 
     static final List<Measure> ALL = List.of(
             requests("requests.handled").growing(Growing.COUNTER)
-                    .means("requests the server handled, the observer's own left out, in a check from the steady state's begin",
+                    .means("requests that the server handled, without the observer's own (in a check: from the beginning of the steady state)",
                             (evidence, none) -> handled(evidence)),
             requests("requests.handled-per-second").in("/s").growing(Growing.NOT)
                     .means("the same for each second in which requests came",
                             (evidence, none) -> quotient(handled(evidence), Readings.arrivalSeconds(evidence))),
             requests("requests.server-errors").kind(TOTAL).growing(Growing.COUNTER)
-                    .means("those that ended in a status of 5xx", (evidence, none) -> growth(evidence, evidence.requests()::serverErrorsIn)),
+                    .means("requests that ended with a 5xx status", (evidence, none) -> growth(evidence, evidence.requests()::serverErrorsIn)),
             Measure.named("http.server.mean(*)").in("ms").kind(LEVEL).from(Source.metric("http_server_requests_seconds"))
                     .takes(Parameter.REQUEST).growing(Growing.NOT).culprits(CulpritKind.AT_WORK)
-                    .pitfall("It says nothing of the wait for a connector thread; look at the client's time too.")
-                    .means("mean time the server measured for this request, GET /stores or a URI alone; the connector's queue is not in it",
+                    .pitfall("It says nothing about the wait for a connector thread; look at the client's time too.")
+                    .means("mean time that the server measured for this request, given as GET /stores or as a URI alone; without the connector's queue",
                             Readings::serverMean));
 
     private ServerMeasures() {

@@ -35,7 +35,7 @@ final class ServiceMeasures {
 
     static final List<Measure> ALL = List.of(
             hikari("hikari.pending.max", PENDING).growing(Growing.MAXIMUM_SINCE_WARM_UP).pitfall(MOVES)
-                    .means("most threads that wait for a database connection, in a check since the warm-up",
+                    .means("most threads that wait for a database connection (in a check: since the warm-up)",
                             sinceWarmUp((seen, none) -> seen.max(scrape -> scrape.value(PENDING)))),
             hikari("hikari.pending.mean", PENDING).pitfall(MOVES).means("threads that wait for a database connection, on average",
                     (evidence, none) -> mean(evidence, scrape -> scrape.value(PENDING))),
@@ -66,7 +66,7 @@ final class ServiceMeasures {
             wait("wait.rest", Source.K6).instead("write http.server.mean(URI)")
                     .means("what is left of the client's time: the database's work, the app's, the wire", (evidence, none) -> rest(evidence)),
             of("indexing(*)", Source.metric(INDEXING)).takes(Parameter.OUTCOME).kind(TOTAL).growing(Growing.COUNTER)
-                    .means("products whose asynchronous indexing ended so: indexed, deferred, failed",
+                    .means("products whose asynchronous indexing ended in this way: indexed, deferred, failed",
                             (evidence, outcome) -> growth(evidence, scrape -> scrape.sum(INDEXING, "outcome", outcome))));
 
     private ServiceMeasures() {

@@ -29,36 +29,36 @@ final class ThreadMeasures {
     // A live child process holds exactly one thread in this method of the JDK (process reaper).
     private static final String REAPER = "java.lang.ProcessHandleImpl.waitForProcessExit0";
     private static final String STATES = "jvm_threads_states_threads";
-    private static final String WHILE_A_POOL_GROWS = "The counter and a pool's gauge are not read at one moment. Where the pool grows just when counting"
-            + " begins, a recording tells its threads from others; without one a bound that they alone would break has no evidence.";
+    private static final String WHILE_A_POOL_GROWS = "The counter and a pool's gauge are not read at the same moment. If the pool grows just when counting"
+            + " begins, a recording tells its threads from others; without one, a bound that they alone would break has no evidence.";
 
     static final List<Measure> ALL = List.of(
             live("threads.live.max").growing(Growing.MAXIMUM).culprits(CulpritKind.GROWN)
                     .pitfall("Threads that live less than a second slip through: of five bursts of 200 that lived 50 ms it saw 7."
                             + " Bound the peak or the starts too.")
-                    .means("most live threads under load, looked at once a second, in a check of more than 5 s more rarely, at least every 3 s",
+                    .means("most live threads under load, read once a second; in a check of more than 5 s less often, but at least every 3 s",
                             (evidence, none) -> max(evidence, scrape -> scrape.value(Scrape.LIVE))),
             live("threads.live.trend-per-hour").growing(Growing.NOT).culprits(CulpritKind.GROWN)
-                    .pitfall("0 is no proof: a slow leak may hide in the scatter. What seems to rise, but depends so much from scrape to scrape that it may be chance, has no evidence."
+                    .pitfall("0 is no proof: a slow leak may hide in the scatter. If the threads seem to rise, but each scrape depends so much on the last that it may be chance, there is no evidence."
                             + " How often that is, and how often 0 is wrong, is [simulated](measuring.md#a-slow-leak-or-a-level).")
-                    .means("by how many the live threads rise in an hour under load, in a check since the warm-up: the median slope if the test for a trend finds a rise,"
-                            + " else 0; known from %d scrapes and %d minutes on, of a rise from %d independent scrapes on".formatted(Trend.SAMPLES_AT_LEAST,
+                    .means("by how many threads an hour the live threads rise under load (in a check: since the warm-up): the median slope if the test for a trend finds a rise,"
+                            + " else 0; it takes at least %d scrapes and %d minutes, and a rise takes %d independent scrapes".formatted(Trend.SAMPLES_AT_LEAST,
                             Trend.MINUTES_AT_LEAST, Trend.INDEPENDENT_AT_LEAST),
                             (evidence, none) -> trend(evidence.underLoadSinceWarmUp())),
             live("threads.live.baseline").growing(Growing.NOT).culprits(CulpritKind.NONE).noPitfall()
                     .means("live threads of the warm app at rest, before the load", (evidence, none) -> baseline(evidence)),
             live("threads.growth").kind(TOTAL).growing(Growing.MAXIMUM).culprits(CulpritKind.GROWN).pitfall("As for `threads.peak`.")
-                    .means("threads.peak less the live threads at rest before the load",
+                    .means("threads.peak, minus the live threads at rest before the load",
                             (evidence, none) -> difference(PeakUnderLoad.of(evidence), baseline(evidence))),
             live("threads.peak").from(Source.metric(Scrape.LIVE + ", " + Scrape.PEAK + ", flight recording")).growing(Growing.MAXIMUM)
                     .culprits(CulpritKind.GROWN)
-                    .pitfall("The JVM's own peak counts from its start, warm-up included, so it is taken only where it rose under the load."
-                            + " Where it did not and there is no recording, this is no more than `threads.live.max` sees.")
+                    .pitfall("The JVM's own peak counts from its start, warm-up included, so it is taken only if it rose under the load."
+                            + " If it did not, and there is no recording, this is no more than `threads.live.max` sees.")
                     .means("highest number of live threads between the first and the last scrape under load, however short: the JVM's own peak"
-                            + " where it rose in that time, else the recording's thread starts less its ends replayed between the scrapes",
+                            + " if it rose in that time, else the recording's thread starts minus its ends, replayed between the scrapes",
                             (evidence, none) -> PeakUnderLoad.of(evidence)),
             started("threads.started").kind(TOTAL).growing(Growing.COUNTER)
-                    .means("threads started from the load's begin, in a check from the steady state's, until the app was at rest",
+                    .means("threads started from the beginning of the load (in a check: of the steady state) until the app was at rest",
                             (evidence, none) -> started(evidence)),
             started("threads.started-per-request").kind(PER_REQUEST).growing(Growing.NOT)
                     .means("threads started for each request sent", (evidence, none) -> quotient(started(evidence), requests(evidence, "sent"))),
@@ -67,50 +67,50 @@ final class ThreadMeasures {
                             (evidence, none) -> quotient(started(evidence), Readings.arrivalSeconds(evidence))),
             started("threads.started.beyond-pools").kind(TOTAL).growing(Growing.COUNTER).culprits(CulpritKind.STARTED_BEYOND_POOLS)
                     .pitfall(WHILE_A_POOL_GROWS).doubt((evidence, none) -> OptionalDouble.of(PoolGrowth.doubtful(evidence)))
-                    .means("threads started less those by which the connector's pool and the registered executors' have grown",
+                    .means("threads started, minus the growth of the connector's pool and of the registered executors' pools",
                             (evidence, none) -> Readings.notNegative(
                                     difference(started(evidence), OptionalDouble.of(PoolGrowth.total(evidence))))),
             live("threads.left").kind(TOTAL).growing(Growing.NOT).culprits(CulpritKind.LEFT)
-                    .pitfall("A pool keeps its idle threads for its keep-alive, 60 s by default. A scrape may read live threads before those started:"
-                            + " what the next one shows more of while no thread was started was there before.")
-                    .means("threads over the baseline, in a check over the steady state's begin, once the load has ended and the app is at rest",
+                    .pitfall("A pool keeps its idle threads for its keep-alive, 60 s by default. A scrape may read the live threads before the started ones;"
+                            + " if the next scrape shows more live threads although none was started, they count as there before.")
+                    .means("threads above the baseline (in a check: above their number at the beginning of the steady state) once the load has ended and the app is at rest",
                             (evidence, none) -> left(evidence)),
             live("threads.left.beyond-pools").kind(TOTAL).growing(Growing.NOT).culprits(CulpritKind.LEFT)
                     .pitfall(WHILE_A_POOL_GROWS).doubt((evidence, none) -> OptionalDouble.of(PoolGrowth.doubtful(evidence)))
-                    .means("threads left less those by which the connector's pool and the registered executors' are larger than when counting began",
+                    .means("threads left, minus the growth of the connector's pool and of the registered executors' pools since counting began",
                             (evidence, none) -> leftBeyondPools(evidence)),
             live("threads.left-by-warm-up").growing(Growing.NOT).culprits(CulpritKind.LEFT_BY_WARM_UP)
-                    .pitfall("A cold app starts a few threads once and rightly keeps them, in pools too that no metric knows. There are "
-                            + "none in an app that was warm before.")
-                    .means("in a check, threads over the baseline once the app is at rest after the load, less threads.left: the warm-up started"
+                    .pitfall("A cold app starts a few threads once and rightly keeps them, also in pools that no metric knows. An app "
+                            + "that was warm before has none.")
+                    .means("in a check, threads above the baseline once the app is at rest after the load, minus threads.left: the warm-up started"
                             + " and kept them", (evidence, none) -> leftByWarmUp(evidence, left(evidence), 0)),
             live("threads.left-by-warm-up.beyond-pools").growing(Growing.NOT).culprits(CulpritKind.LEFT_BY_WARM_UP_BEYOND_POOLS)
                     .pitfall("As for `threads.left-by-warm-up`.")
-                    .means("the same without those by which the connector's pool and the registered executors' are larger than before the load",
+                    .means("the same, minus the growth of the connector's pool and of the registered executors' pools since before the load",
                             (evidence, none) -> leftByWarmUp(evidence, leftBeyondPools(evidence), PoolGrowth.leftSinceBaseline(evidence))),
             named("threads.named(*).max").from(Source.THREAD_DUMPS).growing(Growing.MAXIMUM).culprits(CulpritKind.NAMED)
                     .means("most threads of this name in one dump under load",
                             (evidence, pattern) -> maxOfDumps(evidence, dump -> dump.threads().stream()
                                     .filter(thread -> ThreadNames.matches(pattern, thread.name())).count())),
             named("threads.named(*).started-per-request").kind(PER_REQUEST)
-                    .means("threads of this name started for each request sent, from the load's begin until the app was at rest",
+                    .means("threads of this name started for each request sent, from the beginning of the load until the app was at rest",
                             (evidence, pattern) -> evidence.starts().isEmpty() ? OptionalDouble.empty()
                                     : quotient(OptionalDouble.of(startsOf(evidence, pattern).size()), requests(evidence, "sent"))),
             named("threads.named(*).lifetime").in("s")
                     .means("mean life of the threads of this name that started and ended within the recording",
                             (evidence, pattern) -> lifetime(startsOf(evidence, pattern))),
             at("threads.at(*).max").growing(Growing.MAXIMUM_SINCE_WARM_UP)
-                    .means("most threads with this method, or one of several with | between them, on their stack in one dump under load, in a check"
-                            + " since the warm-up", sinceWarmUp((seen, method) -> seen.maxOfDumps(dump -> dump.countIn(method.split("\\|"))))),
+                    .means("most threads with this method, or one of several with | between them, on their stack in one dump under load (in a check:"
+                            + " since the warm-up)", sinceWarmUp((seen, method) -> seen.maxOfDumps(dump -> dump.countIn(method.split("\\|"))))),
             at("threads.at(*).median").means("the same, the median of those dumps",
                     sinceWarmUp((seen, method) -> seen.medianOfDumps(dump -> dump.countIn(method.split("\\|"))))),
             at("threads.at(*).mean").means("the same, the mean of those dumps",
                     sinceWarmUp((seen, method) -> seen.meanOfDumps(dump -> dump.countIn(method.split("\\|"))))),
             at("threads.at(*).per-child")
                     .means("threads with this method, or one of several with | between them, on their stack for each live child process,"
-                            + " as told by the JDK's reaper of it, over all those dumps", sinceWarmUp((seen, method) -> perChild(seen.dumps(), method))),
+                            + " counted by the JDK's reaper threads, over all those dumps", sinceWarmUp((seen, method) -> perChild(seen.dumps(), method))),
             inState("threads.state(*).max").growing(Growing.MAXIMUM_SINCE_WARM_UP)
-                    .means("most threads in this state, in a check since the warm-up",
+                    .means("most threads in this state (in a check: since the warm-up)",
                             sinceWarmUp((seen, state) -> seen.max(scrape -> scrape.sum(STATES, "state", state)))),
             inState("threads.state(*).median").growing(Growing.NOT).means("threads in this state, the median of the scrapes under load",
                     (evidence, state) -> Readings.median(evidence, scrape -> scrape.sum(STATES, "state", state))),
@@ -126,26 +126,26 @@ final class ThreadMeasures {
 
     private static Measure.Facts started(String name) {
         return Measure.named(name).in("").from(Source.metric(Scrape.STARTED)).culprits(CulpritKind.STARTED)
-                .pitfall("Pools that start lazily and a first attach to the JVM count too, once: warm up until it stands still."
+                .pitfall("Pools that start lazily and a first attach to the JVM count too, once: warm up until the count stands still."
                         + " Tomcat's WebSocket thread starts anew with each first session.");
     }
 
     private static Measure.Facts named(String name) {
         return Measure.named(name).in("").kind(LEVEL).from(Source.RECORDING).takes(Parameter.THREADS).growing(Growing.NOT)
                 .culprits(CulpritKind.STARTED_BY_NAME)
-                .pitfall("Names differ between versions of a library: Netty 4.2's successor of `NioEventLoopGroup` names its threads otherwise.");
+                .pitfall("Names differ between versions of a library: Netty 4.2's successor of `NioEventLoopGroup` names its threads differently.");
     }
 
     private static Measure.Facts at(String name) {
         return Measure.named(name).in("").kind(LEVEL).from(Source.THREAD_DUMPS).takes(Parameter.METHOD).growing(Growing.NOT)
                 .culprits(CulpritKind.AT_METHOD)
                 .pitfall("Served and queued callers may stand in the same frame, as in `BasicFuture.get` below `RestClient.performRequest`;"
-                        + " then only the pool's own metrics tell them apart. A live child process always holds one thread more, the JDK's reaper.");
+                        + " then only the pool's own metrics tell them apart. A live child process always holds one more thread, the JDK's reaper.");
     }
 
     private static Measure.Facts inState(String name) {
         return Measure.named(name).in("").kind(LEVEL).from(Source.metric(STATES)).takes(Parameter.STATE).culprits(CulpritKind.IN_STATE)
-                .pitfall("The states are not read at one moment, their sum is not the live count. An idle event loop is `runnable`."
+                .pitfall("The states are not read at the same moment, so their sum is not the live count. An idle event loop is `runnable`."
                         + " Waits shorter than the time between two readings are [seen by chance](#what-readings-can-and-cannot-see).");
     }
 

@@ -23,39 +23,39 @@ final class VirtualThreadMeasures {
 
     static final List<Measure> ALL = List.of(
             of("live.max").kind(LEVEL).growing(Growing.MAXIMUM).culprits(CulpritKind.VIRTUAL_LIVE)
-                    .pitfall("Those that were started before the recording are not among them.")
+                    .pitfall("Threads that were started before the recording are not counted.")
                     .means("in a check, most virtual threads at one moment under load: started since the recording began and not ended",
                             (evidence, none) -> of(evidence, VirtualThreadMeasures::mostAlive)),
             started("started").kind(TOTAL).growing(Growing.COUNTER)
-                    .means("virtual threads started, in a check from the steady state's begin, until the app was at rest",
+                    .means("virtual threads started (in a check: from the beginning of the steady state) until the app was at rest",
                             (evidence, none) -> started(evidence)),
             started("started-per-request").kind(PER_REQUEST).growing(Growing.NOT)
                     .means("virtual threads started for each request handled", (evidence, none) -> quotient(started(evidence), handled(evidence))),
             of("left").kind(TOTAL).growing(Growing.NOT).culprits(CulpritKind.VIRTUAL_LEFT)
-                    .pitfall("A thread that waits for seconds and then ends is among them where that takes longer than the app's rest after the load.")
+                    .pitfall("A thread that waits for seconds and then ends counts too, if that takes longer than the app's rest after the load.")
                     .means("virtual threads started in a check's steady state that have not ended once the app is at rest after the load",
                             (evidence, none) -> of(evidence, VirtualThreadMeasures::left)),
             of("pinned").from(Source.PINNED).kind(TOTAL).growing(Growing.COUNTER).culprits(CulpritKind.PINNED)
-                    .pitfall("Waits of less than 1 ms are not in it; without a recording none of less than 20 ms, and only where the app has"
+                    .pitfall("It misses waits of less than 1 ms; without a recording those of less than 20 ms, and all if the app lacks"
                             + " Micrometer's `VirtualThreadMetrics`. Before JDK 24 a wait within `synchronized` holds the carrier too.")
-                    .means("waits in which a virtual thread kept its carrier thread, in a check from the steady state's begin, until the app was at rest",
+                    .means("waits in which a virtual thread kept its carrier thread (in a check: from the beginning of the steady state) until the app was at rest",
                             (evidence, none) -> counted(evidence, all -> all.pins().size(), Source.PINNED_METRIC)),
             ofScheduler("carriers.max", Source.VIRTUAL_CARRIERS)
-                    .pitfall("As many as the app has processors, and more while the JDK makes up for carriers that waits hold.")
+                    .pitfall("There are as many as the app has processors, and more while the JDK replaces carriers that waiting threads hold.")
                     .means("in a check, most carrier threads under load", (evidence, none) -> ofScheduler(evidence, VirtualSchedulerSeries.CARRIERS,
                             scrape -> scrape.value(Source.CARRIERS_METRIC))),
             ofScheduler("queued.max", Source.VIRTUAL_QUEUED)
-                    .pitfall("Read once with each scrape: a queue that comes and goes between two of them is not in it.")
+                    .pitfall("Read once with each scrape: it misses a queue that comes and goes between two scrapes.")
                     .means("in a check, most virtual threads under load that could run and waited for a carrier",
                             (evidence, none) -> ofScheduler(evidence, VirtualSchedulerSeries.QUEUED,
                                     scrape -> scrape.sum(Source.QUEUED_METRIC, "scheduling_status", "queued"))),
             Measure.named(Measures.VIRTUAL + "at(*).max").in("").from(Source.VIRTUAL_DUMPS).takes(Parameter.METHOD).kind(LEVEL)
                     .growing(Growing.MAXIMUM_SINCE_WARM_UP).culprits(CulpritKind.VIRTUAL_AT_METHOD)
-                    .pitfall("There is a dump every two seconds at most: a wait that comes and goes between two of them is not in it.")
-                    .means("most virtual threads with this method, or one of several with | between them, on their stack in one dump under load, in a check"
-                            + " since the warm-up", sinceWarmUp(VirtualThreadMeasures::mostAt)),
+                    .pitfall("There is a dump every two seconds at most: it misses a wait that comes and goes between two dumps.")
+                    .means("most virtual threads with this method, or one of several with | between them, on their stack in one dump under load (in a check:"
+                            + " since the warm-up)", sinceWarmUp(VirtualThreadMeasures::mostAt)),
             of("submit-failed").from(Source.SUBMIT_FAILED).kind(TOTAL).growing(Growing.COUNTER).culprits(CulpritKind.SUBMIT_FAILED).noPitfall()
-                    .means("virtual threads that the scheduler refused to start or to go on with, in the same time",
+                    .means("virtual threads that the scheduler refused to start or to continue, in the same time",
                             (evidence, none) -> counted(evidence, all -> all.failures().size(), Source.SUBMIT_FAILED_METRIC)));
 
     private VirtualThreadMeasures() {
@@ -71,8 +71,8 @@ final class VirtualThreadMeasures {
 
     private static Measure.Facts started(String name) {
         return of(name).culprits(CulpritKind.VIRTUAL_STARTED)
-                .pitfall("Where requests run on virtual threads each of them starts one, unless it comes right behind another on its connection,"
-                        + " and so does each reading of the metrics. Whose code started them is told from JDK 25 on.");
+                .pitfall("If requests run on virtual threads, each request starts one, unless it comes right behind another on its connection,"
+                        + " and so does each reading of the metrics. Only JDK 25 and later tell whose code started them.");
     }
 
     private static OptionalDouble started(Evidence evidence) {

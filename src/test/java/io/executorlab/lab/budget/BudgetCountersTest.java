@@ -60,7 +60,7 @@ class BudgetCountersTest {
         assertThat(open.bounds()).extracting(BudgetVerdict::state).containsExactly(HELD, BROKEN, NO_EVIDENCE, NO_EVIDENCE);
         assertThat(open.bounds()).filteredOn(bound -> bound.state() == NO_EVIDENCE).extracting(BudgetVerdict::why)
                 .allMatch(why -> why.contains("http_server_requests_seconds_count"));
-        assertThat(open.notes()).anyMatch(note -> note.contains("counters count from the load's begin"));
+        assertThat(open.notes()).anyMatch(note -> note.contains("counters count from the beginning of the load"));
     }
 
     @Test
