@@ -150,7 +150,7 @@ final class InstanceJudge {
                 .forEach(problems::add);
         gap(reach).or(this::seldom).ifPresent(problems::add);
         if (scrapes.size() < SCRAPES_AT_LEAST) {
-            problems.add("There are only %d scrapes of it, and %d are the least that tell anything: take a longer time."
+            problems.add("There are only %d scrapes of it, and it takes at least %d: choose a longer time."
                     .formatted(scrapes.size(), SCRAPES_AT_LEAST));
         }
         return problems;

@@ -41,7 +41,7 @@ public final class Scraped {
         Measure measure = Measures.named(name);
         if (SURVIVING.contains(measure.name())) {
             boolean gauge = measure.name().startsWith("metric.growth") && measure.growing(Measures.parameter(name)) != Growing.COUNTER;
-            return gauge ? Optional.of("%s is no counter by its name (_total, _count, _sum), and what a gauge is at two moments says nothing of the time between"
+            return gauge ? Optional.of("%s is not a counter by its name (_total, _count, _sum), and two readings of a gauge say nothing about the time between them"
                     .formatted(Measures.parameter(name))) : Optional.empty();
         }
         return Optional.of(switch (measure.source().access()) {

@@ -151,7 +151,7 @@ final class Protocol implements AutoCloseable {
             if (manner.ofTheLab()) {
                 throw e;
             }
-            notes.note("There is no flight recording, so no line of code stands beside a thread: %s.".formatted(e.getMessage()));
+            notes.note("There is no flight recording, so threads have no line of code beside them: %s.".formatted(e.getMessage()));
         } finally {
             Files.delete(settings);
         }

@@ -129,8 +129,8 @@ final class RunNotes {
     /** Who started virtual threads was recorded for a part of the time. */
     void startersSampled() {
         startersSampled = true;
-        note(("Virtual threads are started so fast that a record of whose code does it would fill more than %d KB a second: it was made for %d s now and then. What"
-                + " stands beside a line of code is of that time; other counts are whole. --recording on takes all.").formatted(StarterRecording.BYTES_A_SECOND >> 10,
+        note(("Virtual threads are started so fast that recording whose code does it would take more than %d KB a second: it was recorded for %d s at a time. Numbers"
+                + " beside a line of code are of those times; other counts are complete. --recording on records all.").formatted(StarterRecording.BYTES_A_SECOND >> 10,
                 StarterRecording.SECONDS_ON));
     }
 

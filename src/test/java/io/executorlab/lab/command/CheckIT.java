@@ -101,7 +101,7 @@ class CheckIT {
             List<String> pid = List.of("--pid", String.valueOf(warm.pid()));
             try (LabProcess lab = check(NARROW, warm.managementUrl(), pid, orders(warm, 3))) {
                 lab.ends().exitedWith(ExitCode.BROKEN).says("pool-*-thread-*", "There is no flight recording: it would be this JVM's first",
-                        "Pass --recording on", "no line of code stands beside a thread").saysNot("OrderExports.requested");
+                        "Pass --recording on", "threads have no line of code beside them").saysNot("OrderExports.requested");
                 assertThat(out().resolve("flight.jfr")).doesNotExist();
                 assertThat(out()).isDirectoryContaining("glob:**/threads-*-load.json");
             }
