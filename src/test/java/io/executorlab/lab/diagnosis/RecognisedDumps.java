@@ -83,7 +83,7 @@ public final class RecognisedDumps {
     }
 
     private static String signs(List<Run> runs) {
-        StringBuilder table = new StringBuilder("| anti-pattern | signs | `broken` is recognised | `fixed` is blamed | where a dump does not show it |\n"
+        StringBuilder table = new StringBuilder("| anti-pattern | signs | runs in which `broken` is recognised | runs in which `fixed` is blamed | why a dump does not show it |\n"
                 + "| --- | --- | --- | --- | --- |\n");
         for (Signs its : Signs.all()) {
             String name = its.antiPattern();

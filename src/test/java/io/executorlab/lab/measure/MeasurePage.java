@@ -41,7 +41,7 @@ public final class MeasurePage {
             lasts *d* seconds each time, it is under way *r d* times on average. One reading catches any of it with the probability 1 - e<sup>-rd</sup>, *n* readings with
             1 - e<sup>-nrd</sup>, as long as they come independently of it and of one another.
 
-            | happens | a second | lasts | under way, on average | seen by one reading | by the %d of a check of a minute |
+            | event | times a second | duration | under way, on average | seen by one reading | seen by the %d readings of a one-minute check |
             | --- | --- | --- | --- | --- | --- |
             """.formatted(READINGS);
     private static final String INSTEAD = """
@@ -75,7 +75,7 @@ public final class MeasurePage {
             zero on them fits every machine. `threads.virtual.started.from` and `threads.virtual.left.from` do the same for virtual threads. What stands in the
             parentheses says whose code you mean, in the way AspectJ writes types:
 
-            | written | meant |
+            | pattern | meaning |
             | --- | --- |
             | `com.acme..*` | the package with all below it |
             | `com.acme.*` | the package alone |

@@ -100,7 +100,7 @@ public final class ResultFormats {
         if (!of.equals("results")) {
             throw new IllegalArgumentException("a page asks for the files of '%s'; there are those of results".formatted(of));
         }
-        return "| file | of | holds | fields |\n| --- | --- | --- | --- |\n" + ALL.stream().map(format -> "| %s | %s | %s | %s |\n".formatted(
+        return "| file | part of | content | fields |\n| --- | --- | --- | --- |\n" + ALL.stream().map(format -> "| %s | %s | %s | %s |\n".formatted(
                 format.path().isEmpty() ? "" : "`" + format.path() + "`", String.join(", ", format.in()), format.holds(), fields(format)))
                 .collect(Collectors.joining()).replace("|  |", "| |").replace("|  |", "| |");
     }

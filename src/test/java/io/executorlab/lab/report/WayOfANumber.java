@@ -34,7 +34,7 @@ final class WayOfANumber {
     private static final String PER_REQUEST = "threads.started-per-request";
     private static final String SENT = "sent";
 
-    private final StringBuilder rows = new StringBuilder("| where | by | what stands there |\n| --- | --- | --- |\n");
+    private final StringBuilder rows = new StringBuilder("| place | code | content |\n| --- | --- | --- |\n");
     private int step;
 
     private WayOfANumber() {
