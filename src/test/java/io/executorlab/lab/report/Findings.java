@@ -58,7 +58,7 @@ final class Findings {
                 : "; %s: 1 run".formatted(String.join(", ", run.once()));
         return "%s (JDK %s, %d cores, %s%s, lab %s)".formatted(RecordedBlock.plain(sentence.orElseThrow(() ->
                 new AssertionError("The finding on %s does not hold in its recorded run any more.".formatted(finding.experiment())))),
-                machine.jdk(), machine.cores(), Runs.words(recorded.result()), once, machine.versions().commit());
+                machine.jdk(), machine.cores(), RecordedBlock.median(recorded.result()), once, machine.versions().commit());
     }
 
     private static Optional<String> resizedPools(Run run) {

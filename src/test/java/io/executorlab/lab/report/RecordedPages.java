@@ -243,9 +243,8 @@ public final class RecordedPages {
 
     /** A measure of broken and of fixed, one number each. */
     private static String pair(ExperimentResult result, String measure, String words) {
-        int most = Runs.most(result);
         return "**Broken: %s %s. Fixed: %s.** *(%s)*\n".formatted(number(result, "broken", measure), words, number(result, "fixed", measure),
-                RecordedBlock.facts(result, most > 1 ? "median of %d runs".formatted(most) : Runs.words(result)));
+                RecordedBlock.facts(result, RecordedBlock.median(result)));
     }
 
     private static String number(ExperimentResult result, String cell, String measure) {
