@@ -108,7 +108,7 @@ public final class BudgetJudge {
         List<String> found = new ArrayList<>(evidence.run().problems());
         if (evidence.run().outcome() != RunLog.Outcome.RAN && evidence.scrapes().isEmpty()) {
             if (found.isEmpty()) {
-                found.add("The check did not come so far as the load: %s.".formatted(evidence.run().outcome()));
+                found.add("The check did not get as far as the load: %s.".formatted(evidence.run().outcome()));
             }
             return found;
         }
@@ -241,7 +241,7 @@ public final class BudgetJudge {
                     + " what follows the first third of the requests' time counts as steady state.");
         }
         if (!PoolGrowth.knowsConnector(evidence)) {
-            notes.add("The connector's pool cannot be seen, so its threads count as started by nobody knows whom: set"
+            notes.add("The connector's pool cannot be seen, so nobody knows who started its threads: set"
                     + " server.tomcat.mbeanregistry.enabled=true, or %s.".formatted(Unmeasured.PASS_PID));
         }
         boolean broken = bounds.stream().anyMatch(bound -> bound.state() == BoundVerdict.State.BROKEN);

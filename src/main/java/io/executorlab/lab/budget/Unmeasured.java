@@ -90,7 +90,7 @@ final class Unmeasured {
                     .formatted(PASS_PID)
                     : source.file().equals(Evidence.CPU) ? "What the processors did is known of a JVM on this host: %s.".formatted(PASS_PID)
                     : evidence.starts().isEmpty() ? "There is no flight recording: %s.".formatted(toBeRecorded(evidence))
-                    : !evidence.knowsAllStarts() ? "The flight recording does not hold all events: put on a shorter or a lighter load."
+                    : !evidence.knowsAllStarts() ? "The flight recording does not hold all events: run a shorter or a lighter load."
                     : source.equals(Source.LOCK_WAITS) ? "The flight recording holds no waits for locks: it is of an earlier version of the lab."
                     : "No such thread started and ended.";
             case LAB_RUN -> "Only the lab's own loads tell it; %s.".formatted(measure.instead().orElseThrow());
@@ -107,7 +107,7 @@ final class Unmeasured {
 
     private static String trend(Evidence evidence) {
         double[] at = evidence.underLoadSinceWarmUp().stream().filter(scrape -> scrape.value(Scrape.LIVE).isPresent()).mapToDouble(Scrape::atMillis).toArray();
-        return Trend.isTooShort(at) ? "A trend takes %d scrapes and %d minutes under load, after the warm-up: put on a longer one.".formatted(Trend.SAMPLES_AT_LEAST,
+        return Trend.isTooShort(at) ? "A trend takes %d scrapes and %d minutes under load, after the warm-up: run a longer load.".formatted(Trend.SAMPLES_AT_LEAST,
                 Trend.MINUTES_AT_LEAST)
                 : ("The live threads seem to rise, but each scrape depends so much on the one before that all are worth fewer than %d independent ones: a leak, or"
                 + " chance? Put on a longer load.").formatted(Trend.INDEPENDENT_AT_LEAST);
@@ -121,10 +121,10 @@ final class Unmeasured {
 
     private static String unattributed(Measure measure, Evidence evidence) {
         return switch (measure.culprits()) {
-            case VIRTUAL_STARTED_FROM -> "%d virtual threads were started, and by whom is told %s.".formatted(
+            case VIRTUAL_STARTED_FROM -> "%d virtual threads were started; who started them is known %s.".formatted(
                     evidence.virtualThreadsCounted().orElseThrow().lives().size(),
                     evidence.knowsAllVirtualStarters() ? "from JDK 25 on" : "for a part of the time only: pass --recording on");
-            case VIRTUAL_LEFT_FROM -> "%d of the virtual threads that are left stand in no dump, so nobody knows what they run.".formatted(
+            case VIRTUAL_LEFT_FROM -> "%d of the virtual threads that are left are in no dump, so nobody knows what they run.".formatted(
                     OwnStarts.leftWithoutStack(evidence));
             default -> "No request was handled.";
         };
@@ -177,7 +177,7 @@ final class Unmeasured {
         return watched.pid() == null || watched.notTaken().contains(Evidence.FLIGHT) ? toBeRecorded(evidence)
                 : watched.virtualThreads() == null ? "the flight recording is of an earlier version of the lab"
                 : evidence.missing().stream().filter(part -> part.startsWith(Evidence.FLIGHT)).findFirst().orElse(evidence.knowsAllStarts()
-                        ? "the flight recording cannot be read" : "the flight recording does not hold all events, put on a shorter or a lighter load");
+                        ? "the flight recording cannot be read" : "the flight recording does not hold all events, run a shorter or a lighter load");
     }
 
     private static String missing(String metric) {

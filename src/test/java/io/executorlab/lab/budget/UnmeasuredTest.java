@@ -30,7 +30,7 @@ class UnmeasuredTest {
         assertThat(verdict(bare, "requests.answered", atLeast("1")).why()).contains("requests.handled");
         assertThat(verdict(bare, "heap.after-gc", atMost("1")).why()).contains("Only the lab's own loads", "heap.max");
         assertThat(verdict(bare, "heap.max", atMost("1")).why()).contains("no metric jvm_memory_used_bytes");
-        assertThat(verdict(bare, "threads.live.trend-per-hour", atMost("1")).why()).contains("30 scrapes and 5 minutes", "put on a longer one");
+        assertThat(verdict(bare, "threads.live.trend-per-hour", atMost("1")).why()).contains("30 scrapes and 5 minutes", "run a longer load");
         assertThat(verdict(bare, "cpu.busy", atMost("1")).why()).contains("--pid PID");
         assertThat(verdict(bare, "children.left", atMost("1")).why()).contains("--pid PID", "Linux");
         assertThat(verdict(bare, "fds.left", atMost("1")).why()).contains("no metric process_files_open_files");

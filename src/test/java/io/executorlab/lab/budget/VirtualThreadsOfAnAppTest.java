@@ -180,8 +180,8 @@ class VirtualThreadsOfAnAppTest {
         started(4, STEADY, false, OF_A_NOTICE);
         starts.clear();
         assertThat(verdict(STARTED_FROM, "9").state()).isEqualTo(State.NO_EVIDENCE);
-        assertThat(verdict(STARTED_FROM, "9").why()).isEqualTo("4 virtual threads were started, and by whom is told from JDK 25 on.");
-        assertThat(verdict(LEFT_FROM, "9").why()).isEqualTo("4 of the virtual threads that are left stand in no dump, so nobody knows what they run.");
+        assertThat(verdict(STARTED_FROM, "9").why()).isEqualTo("4 virtual threads were started; who started them is known from JDK 25 on.");
+        assertThat(verdict(LEFT_FROM, "9").why()).isEqualTo("4 of the virtual threads that are left are in no dump, so nobody knows what they run.");
         lives.clear();
         assertThat(verdict(STARTED_FROM, "0").state()).isEqualTo(State.HELD);
         assertThat(verdict(LEFT_FROM, "0").state()).isEqualTo(State.HELD);
@@ -194,11 +194,11 @@ class VirtualThreadsOfAnAppTest {
         starts.remove(0);
         WatchedApp app = app().startersSampled();
         assertThat(Budgets.verdict(app, STARTED_FROM, atMost("9")).why())
-                .isEqualTo("5 virtual threads were started, and by whom is told for a part of the time only: pass --recording on.");
+                .isEqualTo("5 virtual threads were started; who started them is known for a part of the time only: pass --recording on.");
         BudgetVerdict left = Budgets.verdict(app, "threads.virtual.left", atMost("2"));
         assertThat(left.value()).as("counted by events that are not sampled").isEqualTo(5);
         assertThat(left.culprits()).extracting(BudgetVerdict.Culprit::what).containsExactly("4 x virtual by Notices.requested:31 through Thread.startVirtualThread");
-        assertThat(Budgets.verdict(app, LEFT_FROM, atMost("9")).why()).contains("5 of the virtual threads that are left stand in no dump");
+        assertThat(Budgets.verdict(app, LEFT_FROM, atMost("9")).why()).contains("5 of the virtual threads that are left are in no dump");
     }
 
     @Test
