@@ -38,7 +38,7 @@ k6:
 	echo "building k6 $(K6_VERSION) with Go meanwhile, once, about a minute" >&2; mkdir -p .lab/bin; \
 	GOBIN="$(CURDIR)/.lab/bin" GOFLAGS=-buildvcs=false go install go.k6.io/k6@v$(K6_VERSION) >.lab/k6-build.log 2>&1; } || true
 
-setup: jdk ## builds, and gets k6 and what makes the app start fast
+setup: jdk ## builds the lab, gets k6, and makes the app start fast
 	@$(MAKE) --no-print-directory -j2 build k6
 	./lab setup
 
@@ -55,7 +55,7 @@ test-all: setup test-junit ## the tests, the long ones too, then every variant o
 
 # The tests are compiled by the JDK that make finds, for Java 17, and run on each; so a runtime will do that has the flight recorder. The one that make finds goes
 # before another of its release.
-test-junit: jdk ## the tests of the JUnit extension with JUnit 5 and 6 and with Spring Boot 3.5 and 4.1, on each JDK that is here of 17, 21 and 25
+test-junit: jdk ## tests the JUnit extension with JUnit 5 and 6 and with Spring Boot 3.5 and 4.1, on each of JDK 17, 21 and 25 that is here
 	@own=$$("$${JAVA_HOME:+$$JAVA_HOME/bin/}java" -version 2>&1 | sed -n 's/.* version "\([0-9]*\).*/\1/p'); \
 	for release in 17 21 25; do java=none; \
 	for jdk in $(JDKS); do if [ "$$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$$jdk/release" 2>/dev/null)" = $$release ] && \
@@ -70,7 +70,7 @@ test-junit: jdk ## the tests of the JUnit extension with JUnit 5 and 6 and with 
 	$(MVN) -q -f junit/src/spring/pom.xml verify $$java -Dspring-boot.version=$$boot || exit 1; done; done
 
 # A jar carries its files' permissions.
-release: jdk ## builds what a release carries into target/release: the jar of the check, the JUnit extension, checksums, the list of parts
+release: jdk ## builds a release into target/release: the jar of the check, the JUnit extension, checksums, the list of parts
 	$(MVN) -q -f src/release/pom.xml clean package
 	umask 022; $(MVN) -q -f junit/pom.xml -DskipTests clean package
 	rm -rf $(RELEASE) && mkdir -p $(RELEASE)
@@ -98,14 +98,14 @@ record: committed ## runs each experiment five times into docs/recorded/, makes 
 	touch $(RECORD)/packed; $(MAKE) docs || exit $$?; [ $$code = 0 ] || { \
 	echo "It is recorded as it came out: a bound did not hold, or a variant has no evidence." >&2; exit $$code; }
 
-record-again: ## the same a second time, with another seed; a verdict that differs from the first is inconclusive
+record-again: ## records them a second time, with another seed; a verdict that differs from the first is inconclusive
 	$(MAKE) record PACKS=docs/recorded/again
 
 cast: committed cast-python ## records a run of ./lab try in a terminal into docs/terminal/, as a cast and as an animated SVG
 	$(MAKE) --no-print-directory setup
 	.lab/cast/bin/python -X utf8 -B src/cast/record.py event-loop-per-call docs/terminal
 
-docs: jdk ## writes all that is generated in docs, the README and the alerts' tests anew
+docs: jdk ## updates everything generated in docs, the READMEs and the alerts' tests
 	$(MVN) -q test-compile exec:java@docs
 
 python:
@@ -132,7 +132,7 @@ site: build site-python ## builds the site of all pages and recorded runs into t
 	@echo "The site: target/site/html/index.html"
 
 # What proxy-connections is about are settings of nginx: the app before which it stands is the same.
-up: ## the whole lab in containers, VARIANT=pool-mismatch-broken or another profile: docs/containers.md
+up: ## starts the whole lab in containers, with VARIANT=pool-mismatch-broken or another profile: docs/containers.md
 	@case "$(VARIANT)" in \
 	proxy-connections-broken) export VARIANT=async-blocking-fixed,thread-per-task-fixed,post-000-unbounded-queue NGINX_WORKER_CONNECTIONS=768;; \
 	proxy-connections-fixed) export VARIANT=async-blocking-fixed,thread-per-task-fixed,post-000-unbounded-queue NGINX_WORKER_CONNECTIONS=4096 NGINX_WORKER_RLIMIT_NOFILE=8192;; \
@@ -140,7 +140,7 @@ up: ## the whole lab in containers, VARIANT=pool-mismatch-broken or another prof
 	@echo "app http://127.0.0.1:$${APP_PORT:-8080}, its actuator http://127.0.0.1:$${MANAGEMENT_PORT:-8081}/actuator,"; \
 	echo "Grafana http://127.0.0.1:$${GRAFANA_PORT:-3000}, Prometheus http://127.0.0.1:$${PROMETHEUS_PORT:-9090}"
 
-load: ## puts the load on it that belongs to its variant, or that of SCENARIO=pool-mismatch
+load: ## runs the load of its variant there, or that of SCENARIO=pool-mismatch
 	@[ -n "$$(docker compose ps --quiet --status running app)" ] || { echo "No app runs in a container: make up starts one." >&2; exit 4; }; \
 	export VARIANT="$$(docker compose exec -T app printenv SPRING_PROFILES_ACTIVE)"; \
 	docker compose --profile load run --rm --no-deps -T load $(SCENARIO) | docker compose --profile load run --rm --no-deps -T k6
