@@ -38,7 +38,7 @@ class RunNotesTest {
         notes.startersSampled();
         Watched watched = notes.end().watched();
         assertThat(watched.startersSampled()).isTrue();
-        assertThat(watched.notes()).singleElement().asString().contains("more than 288 KB a second", "for 3 s now and then", "--recording on");
+        assertThat(watched.notes()).singleElement().asString().contains("more than 288 KB a second", "for 3 s at a time", "--recording on");
         assertThat(Json.read(folder.resolve(Evidence.RUN), RunLog.class).watched()).isEqualTo(watched);
     }
 }
