@@ -51,7 +51,7 @@ class ComposeEngineIT {
     private static ComposeFile file;
     private static Path events;
     private static TwoRuns runs;
-    private static Engine.Ran loadWithoutApp;
+    private static Ran loadWithoutApp;
     private static String networksWithoutApp;
     private static List<String> interfaces;
 
@@ -89,7 +89,7 @@ class ComposeEngineIT {
 
     /** What a broken variant does not hold is a threshold of the script: k6 says so, and make with it. */
     private static void load() throws IOException {
-        Engine.Ran ran = engine.run("make", "load");
+        Ran ran = engine.run("make", "load");
         assertThat(ran.code() == 0 || ran.printed().contains("Error 99")).as(ran.printed()).isTrue();
         assertThat(ran.printed()).contains("http_reqs").doesNotContain("Failed to send");
     }
@@ -186,7 +186,7 @@ class ComposeEngineIT {
 
     @Test
     void theAppKnowsItsCommit() throws IOException {
-        Engine.Ran described = engine.run("git", "describe", "--always", "--dirty");
+        Ran described = engine.run("git", "describe", "--always", "--dirty");
         assertThat(engine.get(8081, "/actuator/info")).contains(described.code() == 0 ? described.printed().strip() : "unknown");
     }
 

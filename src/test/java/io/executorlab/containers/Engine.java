@@ -6,12 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.Patience;
@@ -37,7 +35,6 @@ final class Engine implements AutoCloseable {
     private static final String SYSTEM_PROGRAMS = ":/usr/sbin:/sbin";
     // It ends at once; its files take their time on a busy disk.
     private static final int GRACE_SECONDS = 120;
-    private static final Duration AT_MOST = Duration.ofMinutes(10);
 
     private final Path folder;
     private final String name;
@@ -51,10 +48,6 @@ final class Engine implements AutoCloseable {
         this.children = children;
         this.leash = leash;
         this.socket = socket;
-    }
-
-    /** What a program printed, and its exit code. */
-    record Ran(int code, String printed) {
     }
 
     /** Ends the test as skipped, with the reason, where this machine cannot have one. */
@@ -115,21 +108,7 @@ final class Engine implements AutoCloseable {
 
     /** Runs a program on this machine that finds this engine, Compose and buildx as a user's would. */
     Ran run(String... command) throws IOException {
-        Path printed = Files.createTempFile(folder, "printed", ".txt");
-        Process process = builder(List.of(command)).redirectErrorStream(true).redirectOutput(printed.toFile()).start();
-        try {
-            process.getOutputStream().close();
-            if (!process.waitFor(AT_MOST.toSeconds(), TimeUnit.SECONDS)) {
-                throw new IOException("took too long: %s%n%s".formatted(String.join(" ", command), Files.readString(printed)));
-            }
-            return new Ran(process.exitValue(), Files.readString(printed));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        } finally {
-            process.destroyForcibly();
-            Files.delete(printed);
-        }
+        return Ran.of(builder(List.of(command)), folder);
     }
 
     /** What a program printed that has to succeed. */

@@ -27,14 +27,25 @@ record Go(Path folder) {
      * @param options for the build
      */
     void build(Path binary, String module, String version, String... options) throws IOException, InterruptedException {
+        if (!Files.isExecutable(binary)) {
+            run("get", module + "@" + version);
+            buildPinned(binary, module, options);
+        }
+    }
+
+    /**
+     * Builds a program, unless it is there, in the version that go.mod in the folder names, of modules whose checksums are in go.sum beside it.
+     *
+     * @param options for the build
+     */
+    void buildPinned(Path binary, String program, String... options) throws IOException, InterruptedException {
         if (Files.isExecutable(binary)) {
             return;
         }
         Files.createDirectories(binary.getParent());
-        run("get", module + "@" + version);
         List<String> words = new ArrayList<>(List.of("build", "-trimpath", "-buildvcs=false", "-o", binary.toAbsolutePath().toString()));
         words.addAll(List.of(options));
-        words.add(module);
+        words.add(program);
         run(words.toArray(String[]::new));
     }
 

@@ -59,10 +59,7 @@ class KubernetesSchemasIT {
     static void get() throws Exception {
         Go go = new Go(folder);
         go.build(KUSTOMIZE, "sigs.k8s.io/kustomize/kustomize/v5", KUSTOMIZE_VERSION);
-        resource(go.file("github.com/grafana/k6-operator", "v0.0.14", "config/crd/bases/k6.io_testruns.yaml"));
-        resource(go.file("github.com/argoproj/argo-rollouts", "v1.8.3", "manifests/crds/analysis-template-crd.yaml"));
-        resource(go.file("github.com/prometheus-operator/prometheus-operator", "v0.85.0",
-                "example/prometheus-operator-crd/monitoring.coreos.com_podmonitors.yaml"));
+        Definitions.published(go).forEach(KubernetesSchemasIT::resource);
         kubernetes();
     }
 
