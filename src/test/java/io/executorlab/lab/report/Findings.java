@@ -31,6 +31,7 @@ final class Findings {
             new Finding("blocking-common-pool", "anti-patterns/blocking-common-pool.md", Findings::jdk25),
             new Finding("pool-induced-deadlock", "anti-patterns/pool-induced-deadlock.md", Findings::standstill),
             new Finding("unbounded-queue", "anti-patterns/unbounded-queue.md", Findings::noMoreThreads),
+            new Finding("post-000-rates", "experiments/post-000-rates.md", Findings::capacity),
             new Finding("post-000-again", "experiments/post-000-again.md", Findings::leftoverQueue));
 
     private Findings() {
@@ -107,6 +108,19 @@ final class Findings {
         return only(run.of("max-100", "pool") == pool, ("the threads do not grow without bound, the queue does: %s tasks wait, the oldest for %s s, behind"
                 + " %s threads; with a maximum of 100 threads the pool still has %s.").formatted(number(run.of("broken", "queue")), number(run.of("broken", "oldest s")),
                 number(pool), number(run.of("max-100", "pool"))));
+    }
+
+    private static Optional<String> capacity(Run run) {
+        String most = answered("3");
+        double broken = run.of("broken", most);
+        double fixed = run.of("fixed", most);
+        double larger = run.of("bigger-pool@same", most);
+        double lost = run.of("broken@thread-limit", "requests.unanswered");
+        double lostByFix = run.of("fixed@thread-limit", "requests.unanswered");
+        return only(Math.abs(fixed - broken) < 1 && larger > 2 * broken && lostByFix < lost, ("time-outs are a matter of how many sessions the threads carry, not of get()."
+                + " When three times as many come, the flaw answers %s %% in time and its fix %s %%; the larger pool that the post gave up answers %s %%. What the fix saves are"
+                + " threads, which counts where they are limited: to 150, the flaw leaves %s sessions without an answer and the fix %s.").formatted(number(broken),
+                number(fixed), number(larger), number(lost), number(lostByFix)));
     }
 
     private static Optional<String> leftoverQueue(Run run) {
