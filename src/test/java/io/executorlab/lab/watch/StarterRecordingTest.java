@@ -112,7 +112,7 @@ class StarterRecordingTest {
     }
 
     @Test
-    void thePageSaysFromWhenOnItSamplesAndHow() {
+    void thePageSaysFromWhenOnItSamplesAndHow() throws IOException {
         assertThat(Files.readString(Path.of("docs/measuring.md")).replaceAll("\\s+", " ")).contains("by more than %d KB a second, the check only samples".formatted(CHEAP >> 10),
                 "it records them for %1$d s, pauses for %2$d s, records for %1$d s, pauses for %3$d s".formatted(StarterRecording.SECONDS_ON, StarterRecording.SECONDS_OFF,
                         StarterRecording.SECONDS_OFF * StarterRecording.LONGER));
