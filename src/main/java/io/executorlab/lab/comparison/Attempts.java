@@ -9,7 +9,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 
-/** The cells of an experiment that no verdict rests on: neither on a claim of a post nor in the sentence that matters first. */
+/** The cells of an experiment that neither a verdict rests on, of a claim or in the sentence that matters first, nor a picture of curves. */
 public final class Attempts {
 
     private Attempts() {
@@ -19,6 +19,7 @@ public final class Attempts {
     public static List<String> of(Experiment experiment) {
         Set<String> judged = new HashSet<>(experiment.pair());
         experiment.claims().forEach(id -> judged.addAll(Ledger.claim(id).allCells()));
+        experiment.cells().stream().filter(cell -> experiment.pictured().contains(cell.load())).map(Cell::id).forEach(judged::add);
         List<String> all = experiment.cells().stream().map(Cell::id).toList();
         List<String> attempts = all.stream().filter(id -> !judged.contains(id)).toList();
         return attempts.size() == all.size() ? List.of() : attempts;

@@ -31,11 +31,13 @@ import io.executorlab.lab.common.UsageException;
  * @param seriesTables tables of a metric's series for each cell
  * @param curves what is drawn over the time of the load, a heading and its series
  * @param loads by name; the first is the one that a cell gets which names none
+ * @param pictured loads of which a page draws each cell as a curve, so that each is run as often as what a verdict rests on
  */
 public record Experiment(String name, String post, String title, String summary, List<String> claims, Fix fix,
         Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> postStubs,
         Map<String, Map<String, String>> services, Jvm jvm, Map<String, String> counters, List<Table> tables,
-        List<SeriesTable> seriesTables, LinkedHashMap<String, String> curves, Map<String, Load> loads, List<Cell> cells) {
+        List<SeriesTable> seriesTables, LinkedHashMap<String, String> curves, Map<String, Load> loads, List<String> pictured,
+        List<Cell> cells) {
 
     private static final String BROKEN = "broken";
     private static final String FIXED = "fixed";
@@ -93,6 +95,10 @@ public record Experiment(String name, String post, String title, String summary,
         seriesTables = seriesTables == null ? List.of() : seriesTables;
         curves = curves == null ? new LinkedHashMap<>() : curves;
         jvm = jvm == null ? Jvm.DEFAULT : jvm;
+        pictured = pictured == null ? List.of() : pictured;
+        if (!loads.keySet().containsAll(pictured)) {
+            throw new IllegalArgumentException("pictured names a load that loads does not");
+        }
         cells = complete(cells, loads, jvm);
         Set<String> named = services.keySet();
         if (!cells.stream().allMatch(cell -> named.containsAll(cell.services().keySet()))) {
@@ -192,7 +198,7 @@ public record Experiment(String name, String post, String title, String summary,
     /** This experiment with one cell alone, and its load in place of its own. */
     public Experiment of(Cell cell, Load load) {
         return new Experiment(name, post, title, summary, claims, fix, stubs, postStubs, services, jvm, counters, tables, seriesTables, curves,
-                Map.of(cell.load(), load), List.of(cell));
+                Map.of(cell.load(), load), List.of(), List.of(cell));
     }
 
     /** The ids of broken and fixed under the first load that has both; empty where none has. */
@@ -208,7 +214,7 @@ public record Experiment(String name, String post, String title, String summary,
 
     private Experiment with(List<Cell> chosen) {
         return new Experiment(name, post, title, summary, claims, fix, stubs, postStubs, services, jvm, counters, tables, seriesTables, curves, loads,
-                chosen);
+                pictured, chosen);
     }
 
     // Folders are called so, also those that are read when another's results are judged.

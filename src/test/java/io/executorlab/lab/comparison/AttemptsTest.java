@@ -32,6 +32,13 @@ class AttemptsTest {
     }
 
     @Test
+    void norIsACurveOfAPicture() {
+        Experiment experiment = experiment("pool-mismatch-map");
+        assertThat(Ledger.claim("002-4").allCells()).doesNotContain("200-180");
+        assertThat(Attempts.of(experiment)).doesNotContain("broken", "fixed", "60-40", "30-20", "200-180").contains("broken@near");
+    }
+
+    @Test
     void theOthersAreInTheOrderAsWritten() {
         Experiment experiment = experiment("event-loop-per-call");
         assertThat(Attempts.of(experiment)).containsExactlyElementsOf(experiment.cells().stream().map(Cell::id)
