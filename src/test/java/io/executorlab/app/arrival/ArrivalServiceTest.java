@@ -23,6 +23,12 @@ class ArrivalServiceTest extends ArrivalTest {
     private static final List<String> BOUNDED = List.of("unbounded-queue-fixed");
     private static final String[] ONE_THREAD = {"arrival.pool.core-size=1", "arrival.pool.queue-capacity=2"};
 
+    /** Whoever is held stays held while the test looks, on a machine however slow. */
+    @Override
+    RunningApp app(List<String> profiles, String... more) {
+        return super.app(profiles, Stream.concat(Stream.of("arrival.route-service.read-timeout=1m"), Stream.of(more)).toArray(String[]::new));
+    }
+
     @Test
     void anArrivalIsEstimatedAfterTheAnswer() throws Exception {
         try (RunningApp app = app(List.of())) {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,12 @@ import io.executorlab.app.RunningApp;
 
 /** What an update holds while the route service is waited for. */
 class UpdateTransactionTest extends ArrivalTest {
+
+    /** Whoever is held stays held while the test looks, on a machine however slow. */
+    @Override
+    RunningApp app(List<String> profiles, String... more) {
+        return super.app(profiles, Stream.concat(Stream.of("arrival.route-service.read-timeout=1m"), Stream.of(more)).toArray(String[]::new));
+    }
 
     @ParameterizedTest
     @CsvSource({"call-in-transaction, 1", "call-outside-transaction, 0"})

@@ -128,8 +128,8 @@ class CodeExecutionTest {
             int places = pool.maxSize() + pool.queueCapacity();
             assertThat(places).isLessThan(100);
             Conversation client = Conversation.with(app);
-            IntStream.range(0, places).forEach(program -> client.send("long-nap"));
-            client.send("long-nap");
+            IntStream.range(0, places).forEach(program -> client.send("sleeper"));
+            client.send("sleeper");
             assertBusy(app, client.reply());
         }
     }

@@ -3,12 +3,12 @@ package io.executorlab.app.elevator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.app.RunningApp;
+import io.executorlab.lab.process.Ports;
 import io.executorlab.stubs.ElevatorControllerStub;
 import io.executorlab.stubs.StubServer;
 import io.executorlab.stubs.ReplyDelay;
@@ -29,10 +30,9 @@ class ElevatorCallTest {
     private static Map<String, RunningApp> apps;
 
     @BeforeAll
-    static void start() throws IOException {
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
+    static void start() {
+        // Below those that the system gives out, so that it stays free for as long as the controller is down.
+        port = IntStream.range(20_000, 30_000).filter(Ports::isFree).findFirst().orElseThrow();
         apps = Map.of("broken", app("event-loop-per-call-broken"), "fixed", app("event-loop-per-call-fixed"));
     }
 

@@ -29,7 +29,7 @@ class DatabaseOutageTest {
 
     private static final List<String> PATHS = List.of("/stores", "/stores/1", "/products?q=lamp",
             "/products/00000000-0000-0000-0000-000000000000");
-    private static final Duration MARGIN = Duration.ofSeconds(3);
+    private static final Duration MARGIN = Duration.ofSeconds(7);
 
     private FakeSearch search;
     private Relay relay;
@@ -101,7 +101,7 @@ class DatabaseOutageTest {
         relay.open();
         try (RunningApp app = app("product.lookup=search-in-transaction",
                 "spring.datasource.hikari.maximum-pool-size=1", "spring.datasource.hikari.connection-timeout=300")) {
-            HttpCalls.get(app, "/stores");
+            awaitAvailable(app);
             search.hold();
             HttpCalls.getAsync(app, "/products?q=lamp");
             await().atMost(Duration.ofMinutes(1)).until(() -> search.open.get() == 1);

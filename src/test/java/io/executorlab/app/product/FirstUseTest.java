@@ -1,7 +1,9 @@
 package io.executorlab.app.product;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -37,7 +39,7 @@ class FirstUseTest {
                 assertThat(ownThreads(before)).anyMatch(name -> name.startsWith("search-io-"));
                 assertThat(meters(app)).isEqualTo(4);
             }
-            assertThat(ownThreads(before)).isEmpty();
+            await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertThat(ownThreads(before)).isEmpty());
         }
     }
 

@@ -19,7 +19,7 @@ import io.executorlab.app.RunningApp;
 class SearchOutageTest extends ProductTest {
 
     /** The client looks at its sockets' time-outs once a second. */
-    private static final Duration MARGIN = Duration.ofSeconds(3);
+    private static final Duration MARGIN = Duration.ofSeconds(7);
 
     @ParameterizedTest
     @ValueSource(strings = {"search-in-transaction", "search-outside-transaction"})

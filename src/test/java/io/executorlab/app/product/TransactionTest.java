@@ -19,6 +19,9 @@ import io.executorlab.app.RunningApp;
 /** What a request holds while the search engine is waited for. */
 class TransactionTest extends ProductTest {
 
+    /** While the test looks at what waits, on a machine however slow. */
+    private static final String NOBODY_GIVES_UP = "product.search.socket-timeout=1m";
+
     @ParameterizedTest
     @CsvSource({"search-in-transaction, 1", "search-outside-transaction, 0"})
     void searchingHoldsAConnectionOnlyInATransaction(String lookup, int held) throws Exception {
@@ -53,7 +56,7 @@ class TransactionTest extends ProductTest {
     @Test
     void inATransactionNoMoreReachTheSearchEngineThanThereAreConnections() {
         try (RunningApp app = app("product.lookup=search-in-transaction",
-                "product.indexing=in-request", "spring.datasource.hikari.maximum-pool-size=3")) {
+                "product.indexing=in-request", "spring.datasource.hikari.maximum-pool-size=3", NOBODY_GIVES_UP, "spring.datasource.hikari.connection-timeout=60000")) {
             search.hold();
             List<CompletableFuture<HttpResponse<String>>> calls = callsAtOnce(app, 8);
             await().atMost(Duration.ofMinutes(1)).until(() -> search.open.get() == 3);
@@ -66,7 +69,8 @@ class TransactionTest extends ProductTest {
     @Test
     void outsideATransactionTheSearchClientsOwnLimitIsTheOneLeft() {
         try (RunningApp app = app("product.search.connection-request-timeout=0",
-                "product.search.max-connections-per-route=20", "product.search.max-connections=20", "spring.datasource.hikari.maximum-pool-size=3")) {
+                "product.search.max-connections-per-route=20", "product.search.max-connections=20", "spring.datasource.hikari.maximum-pool-size=3",
+                NOBODY_GIVES_UP, "spring.datasource.hikari.connection-timeout=60000")) {
             search.hold();
             List<CompletableFuture<HttpResponse<String>>> calls = callsAtOnce(app, 25);
             await().atMost(Duration.ofMinutes(1)).until(() -> search.open.get() == 20);

@@ -93,7 +93,7 @@ class RejectionTrialTest {
         RejectionTrial.run(RejectionPolicy.ABORT, 2);
         for (Thread thread : Thread.getAllStackTraces().keySet()) {
             if (thread.getName().startsWith("rejection-")) {
-                thread.join(1_000);
+                thread.join(60_000);
                 assertThat(thread.isAlive()).isFalse();
             }
         }

@@ -48,10 +48,10 @@ class PoolInducedDeadlockTest {
             assertThat(pool.getActiveCount()).isEqualTo(THREADS);
             assertThat(waiting("review-shared-")).isEqualTo(THREADS);
             assertThat(pool.getQueueSize()).isPositive();
+            // Nothing is left that could end: the code host has answered every call.
+            assertThat(host.open).hasValue(0);
         });
         long completed = pool.getThreadPoolExecutor().getCompletedTaskCount();
-        // Nothing is left that could end: the code host has answered every call.
-        assertThat(host.open).hasValue(0);
         CompletableFuture<HttpResponse<String>> afterwards = HttpCalls.getAsync(app, "/reviews?pulls=1&levels=both");
         Thread.sleep(500);
         assertThat(pool.getThreadPoolExecutor().getCompletedTaskCount()).isEqualTo(completed);

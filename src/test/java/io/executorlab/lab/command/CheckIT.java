@@ -99,17 +99,17 @@ class CheckIT {
         assumeTrue(Runtime.version().feature() < FREE_FROM, "this JDK's first recording costs nothing");
         try (SampleApp warm = SampleApp.start(folder, "leak-every=20")) {
             List<String> pid = List.of("--pid", String.valueOf(warm.pid()));
-            try (LabProcess lab = check(NARROW, warm.managementUrl(), pid, orders(warm, 3))) {
+            try (LabProcess lab = check(NARROW, warm.managementUrl(), pid, orders(warm, 6))) {
                 lab.ends().exitedWith(ExitCode.BROKEN).says("pool-*-thread-*", "There is no flight recording: it would be this JVM's first",
                         "Pass --recording on", "threads have no line of code beside them").saysNot("OrderExports.requested");
                 assertThat(out().resolve("flight.jfr")).doesNotExist();
                 assertThat(out()).isDirectoryContaining("glob:**/threads-*-load.json");
             }
-            try (LabProcess lab = check(NARROW, warm.managementUrl(), List.of("--pid", pid.get(1), "--recording", "on"), orders(warm, 3))) {
+            try (LabProcess lab = check(NARROW, warm.managementUrl(), List.of("--pid", pid.get(1), "--recording", "on"), orders(warm, 6))) {
                 lab.ends().exitedWith(ExitCode.BROKEN).says("OrderExports.requested", "The flight recording was this JVM's first");
                 assertThat(out().resolve("flight.jfr")).isNotEmptyFile();
             }
-            try (LabProcess lab = check(NARROW, warm.managementUrl(), pid, orders(warm, 3))) {
+            try (LabProcess lab = check(NARROW, warm.managementUrl(), pid, orders(warm, 6))) {
                 lab.ends().exitedWith(ExitCode.BROKEN).says("OrderExports.requested").saysNot("this JVM's first");
             }
         }
@@ -177,7 +177,7 @@ class CheckIT {
 
     @Test
     void aBreachIsReportedOnlyAndNeverRepeated() throws Exception {
-        try (LabProcess lab = check(NARROW, app.managementUrl(), List.of("--report-only", "--retries", "2"), orders(3))) {
+        try (LabProcess lab = check(NARROW, app.managementUrl(), List.of("--report-only", "--retries", "2"), orders(6))) {
             lab.ends().exitedWith(ExitCode.HELD).says("Broken: 1 of 1 bound. Only reported", "lab: only reported (--report-only): a bound was broken: threads.left.beyond-pools")
                     .saysNot("Once more");
         }

@@ -119,7 +119,7 @@ class EndedRunIT extends RunInAFolder {
     }
 
     private void killed(String program, String moment) throws Exception {
-        try (LabProcess lab = run(Experiments.elevator(folder, "6s"), "--variants", "broken")) {
+        try (LabProcess lab = run(Experiments.elevator(folder, "15s"), "--variants", "broken")) {
             lab.untilPrinted(moment);
             Thread.sleep(1000);
             LabProcess.signal(lab.child(program).pid(), "KILL");

@@ -88,8 +88,8 @@ class VirtualThreadsIT {
             lab.ends().exitedWith(ExitCode.BROKEN).says("Virtual threads: in use", "threads.virtual.left", "OrderNotices.lambda$requested$0:");
             assertThat(lab.printed()).containsPattern(jdk.feature() < TRACED_FROM ? "waiting in\\s+CountDownLatch\\.await"
                     : "started\\s+by\\s+OrderNotices\\.requested:");
-            // All requests but those of the warm-up, which is over after half of the load at most.
-            assertThat(measured().get("threads.virtual.left")).isBetween(ROUNDS * REQUESTS_A_ROUND / 2.0, ROUNDS * REQUESTS_A_ROUND * 1.0);
+            // All requests but those of the warm-up, in which there may be most of them where the machine is slow later on; the budget asks for a round's.
+            assertThat(measured().get("threads.virtual.left")).isBetween(REQUESTS_A_ROUND * 1.0, ROUNDS * REQUESTS_A_ROUND * 1.0);
             assertThat(measured().get("threads.virtual.left.from(io.executorlab.sample..*)")).isEqualTo(measured().get("threads.virtual.left"));
             assertThat(measured().get("threads.virtual.started")).isGreaterThan(measured().get("threads.virtual.left"));
             assertThat(measured().get("threads.virtual.live.max")).isGreaterThanOrEqualTo(measured().get("threads.virtual.left"));

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
@@ -43,14 +44,21 @@ class LeashTest {
         return "(sh -c 'echo $$ >%s; exec sleep 60')".formatted(folder.resolve(name));
     }
 
-    private static boolean runs(long pid) throws IOException {
-        Path stat = Path.of("/proc", String.valueOf(pid), "stat");
-        return Files.exists(Path.of("/proc/self/stat")) ? Files.exists(stat) && !Files.readString(stat).contains(") Z ")
-                : ProcessHandle.of(pid).isPresent();
+    private static boolean runs(long pid) {
+        if (!Files.exists(Path.of("/proc/self/stat"))) {
+            return ProcessHandle.of(pid).isPresent();
+        }
+        try {
+            return !Files.readString(Path.of("/proc", String.valueOf(pid), "stat")).contains(") Z ");
+        } catch (IOException e) {
+            // It has ended, perhaps while it was read.
+            return false;
+        }
     }
 
     private void assertNothingIsLeft(long... pids) throws Exception {
-        Patience.await(() -> Stream.of("1", ".").noneMatch(name -> Files.exists(folder.resolve("tmp").resolve(name))));
+        Patience.await(() -> Stream.of("1", ".").noneMatch(name -> Files.exists(folder.resolve("tmp").resolve(name)))
+                && LongStream.of(pids).noneMatch(LeashTest::runs));
         for (long pid : pids) {
             assertThat(runs(pid)).as("process " + pid).isFalse();
         }

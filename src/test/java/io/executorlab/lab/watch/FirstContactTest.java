@@ -141,7 +141,7 @@ class FirstContactTest {
     @Test
     void anAnswerWithoutBoundsIsNotRead() {
         app.answers(200, "text/plain", "m 1\n".repeat(9 << 20));
-        failure(app.management()).hasMessageContaining("larger than 32 MB");
+        failureWithin(60, app.management()).hasMessageContaining("larger than 32 MB");
     }
 
     @Test

@@ -173,7 +173,7 @@ class BoardCrowdTest extends OpenBoard {
     @Test
     void aFormOfGigabytesIsRefusedByItsHead() throws Exception {
         try (Socket socket = begun("PUT", TeamGate.JOIN, "application/x-www-form-urlencoded", 4_000_000_000L)) {
-            socket.setSoTimeout(3000);
+            socket.setSoTimeout(30_000);
             assertThat(new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8)).readLine()).startsWith("HTTP/1.1 405");
         }
     }

@@ -36,6 +36,7 @@ class OwnRunsTest {
     @TempDir
     private Path folder;
     private final CountDownLatch stopped = new CountDownLatch(1);
+    private final CountDownLatch there = new CountDownLatch(1);
     private final UnderWay underWay = new UnderWay();
 
     private OwnRuns runs(OwnRuns.Runner runner) {
@@ -52,6 +53,7 @@ class OwnRunsTest {
         return runs(runner((exercise, its) -> {
             try {
                 FileSystemUtils.copyRecursively(EVIDENCE, its);
+                there.countDown();
                 assertThat(stopped.await(2, TimeUnit.MINUTES)).isTrue();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
@@ -222,9 +224,7 @@ class OwnRunsTest {
     void whatIsSeenSoFarHasChartsAndDumps() throws InterruptedException {
         OwnRuns runs = lasting();
         runs.start(EXERCISE, LOAD);
-        while (runs.soFar(EXERCISE.id()).map(evidence -> evidence.dumps().isEmpty()).orElse(true)) {
-            Thread.sleep(20);
-        }
+        assertThat(there.await(2, TimeUnit.MINUTES)).isTrue();
         Material.View view = Material.soFar(runs.soFar(EXERCISE.id()).orElseThrow());
         assertThat(view.charts()).isNotEmpty().allSatisfy(chart -> assertThat(chart.seconds().get(0)).isBetween(-60.0, 60.0));
         assertThat(view.figures()).isEmpty();
