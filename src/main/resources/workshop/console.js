@@ -53,7 +53,26 @@
 
   const path = suffix => "/api/exercises/" + chosen().id + (suffix ? "/" + suffix : "");
 
-  async function refresh() {
+  let refreshing = null;
+  let stale = false;
+
+  /* One at a time, so that no answer that comes late takes the place of a newer one; whoever asks meanwhile gets one that was asked for since. */
+  function refresh() {
+    stale = true;
+    refreshing = refreshing || (async () => {
+      try {
+        while (stale) {
+          stale = false;
+          await refreshOnce();
+        }
+      } finally {
+        refreshing = null;
+      }
+    })();
+    return refreshing;
+  }
+
+  async function refreshOnce() {
     overview = await ask("/api/overview");
     const { id } = chosen();
     const its = id ? await ask(path()) : null;
@@ -814,7 +833,10 @@
     }
   });
 
+  /* Of what nobody on this page has asked for, the page's own line that the console is gone tells enough. */
+  const lost = () => { };
+
   shown = chosen().id;
   setInterval(lookAtFix, 2000);
-  page.begin({ title: "ui.title", skip: "ui.skip", lost: "ui.lost", opened: open, redraw, told: { state: refresh, run: look } });
+  page.begin({ title: "ui.title", skip: "ui.skip", lost: "ui.lost", opened: open, redraw, told: { state: () => refresh().catch(lost), run: () => look().catch(lost) } });
 })();

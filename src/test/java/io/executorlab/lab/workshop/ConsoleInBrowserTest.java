@@ -55,10 +55,11 @@ class ConsoleInBrowserTest {
 
     private static void fresh() {
         page.choose("language", "en", "change");
-        browser.waitFor("return document.documentElement.lang === 'en' && document.getElementById('nav-%s') !== null".formatted(ID));
+        page.awaitWordsIn(Language.EN);
         page.click("nav-" + ID);
-        // The address is there before the page is.
+        // The address is there before the page is; the evidence is what is drawn last, and nothing takes the focus after it.
         browser.waitFor(Page.READING_AT_MOST, ("return location.hash === '#%s/symptom' && document.getElementById('reset') !== null "
+                + "&& document.getElementById('source') !== null "
                 + "&& document.getElementById('step-symptom').getAttribute('aria-current') === 'step'").formatted(ID));
         page.click("reset");
         page.click("reset-yes");
@@ -114,7 +115,8 @@ class ConsoleInBrowserTest {
 
         for (String step : List.of("fix", "proof")) {
             page.click("next");
-            browser.waitFor("return location.hash === '#%s/%s' && document.getElementById('only-read') !== null".formatted(ID, step));
+            browser.waitFor(("return location.hash === '#%1$s/%2$s' && document.getElementById('only-read') !== null "
+                    + "&& document.getElementById('step-%2$s').getAttribute('aria-current') === 'step'").formatted(ID, step));
             assertThat(text()).contains("./lab workshop judge " + ID);
         }
         page.picture("only-read");
@@ -138,7 +140,7 @@ class ConsoleInBrowserTest {
         fresh();
         page.look(width, dark);
         page.choose("language", language, "change");
-        browser.waitFor("return document.documentElement.lang === '%s'".formatted(language));
+        page.awaitWordsIn(Language.of(language).orElseThrow());
         for (String step : List.of("symptom", "diagnosis")) {
             browser.waitFor("const it = document.getElementById('step-%s'); return it !== null".formatted(step));
             page.click("step-" + step);
@@ -159,11 +161,11 @@ class ConsoleInBrowserTest {
                 + "? new Promise(done => setTimeout(done, 1500)).then(() => ask(url, sent)).finally(() => { window.late++; window.fetch = ask; }) : ask(url, sent)");
         choose("0");
         choose("2");
-        browser.waitFor("return document.getElementById('dump-search') !== null && document.getElementById('dump-choice').value === '2'");
-        browser.waitFor("return window.late === 1");
-        Thread.sleep(500);
         String chosen = browser.run("return document.getElementById('dump-choice').selectedOptions[0].textContent").toString();
         String threads = chosen.replaceAll(".*: (\\d+) threads", "$1");
+        browser.waitFor("return document.getElementById('dump').textContent.includes(' of %s threads')".formatted(threads));
+        browser.waitFor("return window.late === 1");
+        Thread.sleep(500);
         assertThat(browser.run("return document.getElementById('dump').textContent").toString()).contains(" of %s threads".formatted(threads));
     }
 

@@ -61,8 +61,14 @@ final class Page implements AutoCloseable {
     }
 
     void click(String id) {
-        browser.waitFor(READING_AT_MOST, "const it = document.getElementById('%s'); return it !== null && !it.disabled".formatted(id));
-        browser.run("document.getElementById(arguments[0]).click()", id);
+        // In one command: the page may be drawn anew between two.
+        browser.waitFor(READING_AT_MOST, ("const it = document.getElementById('%s'); if (it === null || it.disabled) { return false; } "
+                + "it.click(); return true").formatted(id));
+    }
+
+    /** The page's own mark of its language may be there before its words are. */
+    void awaitWordsIn(Language language) {
+        browser.waitFor("return document.getElementById('language-label').textContent === '%s'".formatted(Words.in(language).say(Text.of("ui.language"))));
     }
 
     /** @param event that a user's choice would cause, {@code change} or {@code input} */
@@ -116,7 +122,8 @@ final class Page implements AutoCloseable {
     void korean(String shown, String name) throws IOException {
         look(PHONE, true);
         choose("language", "ko", "change");
-        browser.waitFor("return document.documentElement.lang === 'ko' && " + shown);
+        awaitWordsIn(Language.KO);
+        browser.waitFor("return " + shown);
         fits(PHONE, name);
         everyControlSaysWhatItIs();
         picture("%s-%d-dark-ko".formatted(name, PHONE));

@@ -59,7 +59,8 @@ class TwoFlawsInBrowserTest {
             page.korean("document.getElementById('two') !== null", "two-diagnosis");
             page.plain();
             page.choose("language", "en", "change");
-            browser.waitFor("return document.documentElement.lang === 'en' && document.getElementById('show') !== null");
+            page.awaitWordsIn(Language.EN);
+            browser.waitFor("return document.getElementById('show') !== null");
             page.click("show");
             page.click("step-prediction");
             for (String remedy : EXERCISE.remedies()) {
