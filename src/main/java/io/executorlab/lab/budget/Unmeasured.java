@@ -22,6 +22,7 @@ import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.OwnStarts;
 import io.executorlab.lab.measure.Parameter;
+import io.executorlab.lab.measure.Selector;
 import io.executorlab.lab.measure.Source;
 
 /** Why the evidence of a check does not hold a measure, and what to do so that it does. */
@@ -56,7 +57,7 @@ final class Unmeasured {
                     labels(evidence, STATES::equals, "state"), missing(STATES)));
             case REQUEST -> Optional.of(unknown("request '" + parameter + "'", parameter.substring(parameter.indexOf(' ') + 1),
                     labels(evidence, HandledRequests.METRIC::equals, "uri"), missing(HandledRequests.METRIC)));
-            case METRIC, TIMER -> Optional.of(unknown("metric '" + parameter + "'", parameter.replaceAll("\\{.*", ""), metrics(evidence),
+            case METRIC, TIMER -> Optional.of(unknown("metric '" + parameter + "'", Selector.of(parameter).metric(), metrics(evidence),
                     "The app has no metrics."));
             default -> Optional.empty();
         };
