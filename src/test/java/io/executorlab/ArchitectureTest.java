@@ -34,7 +34,12 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
+import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Terminal;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.KeptSources;
+import io.executorlab.lab.experiment.Sources;
 
 @AnalyzeClasses(packages = ArchitectureTest.ROOT, importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
@@ -66,6 +71,9 @@ class ArchitectureTest {
             List.of("evidence", "experiment", "statistics"),
             List.of("common"));
 
+    private static final String[] AFTER_THE_EVIDENCE = Stream.of("evidence", "statistics", "measure", "chart", "verdict", "claim", "budget", "comparison",
+            "diagnosis", "report").map(ArchitectureTest::lab).toArray(String[]::new);
+
     @ArchTest
     static final ArchRule ONLY_THE_ENTRY_POINT_IS_IN_THE_ROOT_PACKAGE =
             classes().that().resideInAPackage(ROOT).and().doNotHaveSimpleName("package-info").should().be(ExecutorLab.class);
@@ -84,12 +92,19 @@ class ArchitectureTest {
     /** What was measured is judged by what was written down then: the same here and now as elsewhere and in years. */
     @ArchTest
     static final ArchRule WHAT_COMES_AFTER_THE_EVIDENCE_ASKS_THIS_MACHINE_NOTHING =
-            noClasses().that().resideInAnyPackage(Stream.of("evidence", "statistics", "measure", "chart", "verdict", "claim", "budget", "comparison",
-                            "diagnosis", "report").map(ArchitectureTest::lab).toArray(String[]::new))
+            noClasses().that().resideInAnyPackage(AFTER_THE_EVIDENCE)
                     .should().dependOnClassesThat().belongToAnyOf(Runtime.class, ProcessHandle.class, ProcessBuilder.class)
                     .orShould().callMethod(System.class, "getenv").orShould().callMethod(System.class, "getenv", String.class)
                     .orShould().callMethod(System.class, "getProperty", String.class).orShould().callMethod(System.class, "currentTimeMillis")
                     .orShould().callMethod(System.class, "nanoTime").orShould().callMethod(Instant.class, "now");
+
+    /** Nor by today's experiments, sources and profiles: a run has kept its own. What claims and signs say is the jar's, and has no part in this. */
+    @ArchTest
+    static final ArchRule NOR_TODAYS_SOURCES =
+            noClasses().that().resideInAnyPackage(AFTER_THE_EVIDENCE)
+                    .should().dependOnClassesThat().belongToAnyOf(Home.class, Sources.class)
+                    .orShould().callMethod(KeptSources.class, "ofBuild", Experiment.class).orShould().callMethod(ExperimentFiles.class, "named", String.class)
+                    .orShould().callMethod(ExperimentFiles.class, "file", String.class).orShould().callMethod(ExperimentFiles.class, "read", Path.class);
 
     @ArchTest
     static void recordsAreOfFewComponents(JavaClasses classes) {

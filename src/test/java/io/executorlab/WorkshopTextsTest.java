@@ -76,13 +76,20 @@ class WorkshopTextsTest {
         assertThat(experiment.has(exercise.best() + "@" + exercise.load())).isTrue();
     }
 
+    /** Not each of them: an exercise takes texts in two languages, which a new anti-pattern may have later or never. */
     @Test
-    void everyAntiPatternIsAnExerciseAndTheIntroductionsComeFirst() {
+    void anAntiPatternIsOneExerciseAtMostAndTheIntroductionsComeFirst() {
         List<Exercise> exercises = exercises();
-        assertThat(exercises.stream().map(Exercise::id).toList()).doesNotHaveDuplicates().allMatch(id -> id.matches("exercise-\\d+"));
         List<String> flaws = exercises.stream().filter(WorkshopTextsTest::isFlaw).map(Exercise::experiment).toList();
-        assertThat(flaws).containsExactlyInAnyOrderElementsOf(Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfOneFlaw()).toList());
+        assertThat(flaws).doesNotHaveDuplicates().isSubsetOf(Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfOneFlaw()).toList());
         assertThat(exercises.stream().map(WorkshopTextsTest::isFlaw).limit(2).toList()).containsExactly(false, false);
+    }
+
+    /** One that vanishes leaves a gap, and the last one its texts, which nothing asks for then. */
+    @Test
+    void theNumbersHaveNoGap() {
+        assertThat(exercises().stream().map(Exercise::id).toList()).containsExactlyInAnyOrderElementsOf(
+                IntStream.rangeClosed(1, exercises().size()).mapToObj(number -> "exercise-" + number).toList());
     }
 
     @ParameterizedTest

@@ -17,8 +17,10 @@ import java.util.stream.Stream;
 record StartedThread(long id, String name, boolean virtual, long parent, List<Frame> frames, boolean alive, boolean ofJUnit) {
 
     private static final List<String> JDK = List.of("java.", "jdk.", "sun.");
+    // A test of the lab's compares them with those that it passes over.
     private static final List<String> LIBRARIES = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.", "jakarta.", "org.springframework.", "org.apache.",
-            "io.netty.", "reactor.", "com.zaxxer.", "org.eclipse.jetty.", "io.undertow.", "org.junit.", "kotlin.", "kotlinx.");
+            "io.netty.", "reactor.", "com.zaxxer.", "org.eclipse.jetty.", "io.undertow.", "org.xnio.", "org.junit.", "kotlin.", "kotlinx.", "io.micrometer.",
+            "io.reactivex.", "com.google.common.", "org.aspectj.", "io.github.resilience4j.", "org.hibernate.", "org.jboss.");
     private static final Set<String> OURS = Stream.of(ThreadBudgets.class, ThreadBudgetExtension.class).map(Class::getName).collect(Collectors.toUnmodifiableSet());
 
     /** @param type with its package */

@@ -22,8 +22,8 @@ import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.OwnStarts;
 import io.executorlab.lab.measure.Parameter;
+import io.executorlab.lab.measure.Selector;
 import io.executorlab.lab.measure.Source;
-import io.executorlab.lab.statistics.Trend;
 
 /** Why the evidence of a check does not hold a measure, and what to do so that it does. */
 final class Unmeasured {
@@ -57,7 +57,7 @@ final class Unmeasured {
                     labels(evidence, STATES::equals, "state"), missing(STATES)));
             case REQUEST -> Optional.of(unknown("request '" + parameter + "'", parameter.substring(parameter.indexOf(' ') + 1),
                     labels(evidence, HandledRequests.METRIC::equals, "uri"), missing(HandledRequests.METRIC)));
-            case METRIC, TIMER -> Optional.of(unknown("metric '" + parameter + "'", parameter.replaceAll("\\{.*", ""), metrics(evidence),
+            case METRIC, TIMER -> Optional.of(unknown("metric '" + parameter + "'", Selector.of(parameter).metric(), metrics(evidence),
                     "The app has no metrics."));
             default -> Optional.empty();
         };
@@ -65,11 +65,9 @@ final class Unmeasured {
 
     private static String unseen(Measure measure, Evidence evidence) {
         Source source = measure.source();
-        if (measure.name().startsWith("threads.left-by-warm-up") && evidence.steady().isEmpty()) {
-            return "No request was seen, so warm-up cannot be told from steady state.";
-        }
-        if (measure.name().equals("threads.live.trend-per-hour") && metrics(evidence).contains(Scrape.LIVE)) {
-            return trend(evidence);
+        Optional<String> absence = measure.absence(evidence);
+        if (absence.isPresent()) {
+            return absence.get();
         }
         if (source.equals(Source.VIRTUAL_CARRIERS) || source.equals(Source.VIRTUAL_QUEUED)) {
             return "A JVM tells of its scheduler of virtual threads from JDK 24 on, and once the app has started one: %s.".formatted(PASS_PID);
@@ -103,14 +101,6 @@ final class Unmeasured {
                         ? "No request was handled." : missing(source.words());
             }
         };
-    }
-
-    private static String trend(Evidence evidence) {
-        double[] at = evidence.underLoadSinceWarmUp().stream().filter(scrape -> scrape.value(Scrape.LIVE).isPresent()).mapToDouble(Scrape::atMillis).toArray();
-        return Trend.isTooShort(at) ? "A trend takes %d scrapes and %d minutes under load, after the warm-up: run a longer load.".formatted(Trend.SAMPLES_AT_LEAST,
-                Trend.MINUTES_AT_LEAST)
-                : ("The live threads seem to rise, but each scrape depends so much on the one before that all are worth fewer than %d independent ones: a leak, or"
-                + " chance? Put on a longer load.").formatted(Trend.INDEPENDENT_AT_LEAST);
     }
 
     /** Where pools grew just as counting began, and what they started may be all that breaks the bound. */

@@ -69,7 +69,7 @@ final class ClaimFiles {
                 throw file.at(place, "a claim of post %s has an id such as %s-1.".formatted(contents.post(), contents.post()));
             }
             if (entry.rule() == null && !judgedInJava.contains(id)) {
-                throw file.at(place, "claim %s has no rule; write one of ratios, no-difference, count, production and not-measured, or one in Java."
+                throw file.at(place, "claim %s has no rule; write one of ratios, no-difference, count, all, production and not-measured, or one in Java."
                         .formatted(id));
             }
             claims.add(entry.claim(id));

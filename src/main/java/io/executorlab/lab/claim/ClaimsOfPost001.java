@@ -66,8 +66,7 @@ final class ClaimsOfPost001 {
     }
 
     private static Judgement heap(Claim claim, Cells cells) {
-        Evaluation evaluation = Evaluation.direction(cells.runs("broken", HEAP), cells.runs("fixed", HEAP), false)
-                .said("most heap in use, garbage included, of broken to that of fixed: "::concat);
+        Evaluation evaluation = claim.rule().evaluate(cells);
         String why = "%s. After a collection at rest %s and %s MB remain. Outside the heap%s: %s and %s threads at most, each with its stack."
                 .formatted(evaluation.words(), number(cells.of("broken", AFTER_GC)), number(cells.of("fixed", AFTER_GC)), direct(cells),
                         number(cells.of("broken", PEAK)), number(cells.of("fixed", PEAK)));

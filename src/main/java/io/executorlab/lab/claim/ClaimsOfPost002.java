@@ -66,9 +66,7 @@ final class ClaimsOfPost002 {
     }
 
     private static Judgement waitingForConnections(Claim claim, Cells cells) {
-        Evaluation evaluation = Evaluation.all(
-                Evaluation.figure(cells.runs("broken", IN_GET_CONNECTION), claim.figure("for-connection")).said("in getConnection "::concat),
-                Evaluation.figure(cells.runs("broken", TIMED_WAITING), claim.figure("timed-waiting")).said("timed-waiting "::concat));
+        Evaluation evaluation = claim.rule().evaluate(cells);
         String why = "%s. Median over the load; Hikari itself counts %s pending. %s hold a connection meanwhile."
                 .formatted(evaluation.words(), number(cells.of("broken", "hikari.pending.mean")), number(cells.of("broken", "hikari.active.mean")));
         return Judgement.of(evaluation, why, "%s timed-waiting, %s for a connection".formatted(number(cells.of("broken", TIMED_WAITING)),
@@ -76,11 +74,7 @@ final class ClaimsOfPost002 {
     }
 
     private static Judgement holdersOfConnections(Claim claim, Cells cells) {
-        List<Double> reading = cells.runs("broken", READING);
-        Evaluation evaluation = Evaluation.all(
-                Evaluation.figure(cells.runs("broken", IN_SEARCH), claim.figure("searching")).said("in the search's call "::concat),
-                Evaluation.atLeast(reading, claim.figure("reading-at-least")).said("in the database's driver "::concat),
-                Evaluation.atMost(reading, claim.figure("reading-at-most")).said("and "::concat));
+        Evaluation evaluation = claim.rule().evaluate(cells);
         String why = ("%s. They are the holders of the 10 connections: a connection is held %s ms, and %s of the search client's own connections are in "
                 + "use. The transaction takes its connection before the search begins.").formatted(evaluation.words(),
                         number(cells.of("broken", USAGE)), number(cells.of("broken", "search.leased.mean")));
@@ -299,9 +293,7 @@ final class ClaimsOfPost002 {
     }
 
     private static Judgement readingAtATime(Claim claim, Cells cells) {
-        Evaluation evaluation = Evaluation.all(
-                Evaluation.atMost(cells.runs("200-180", READING_AT_A_TIME), claim.figure("reading-at-most")).said("most at a time "::concat),
-                Evaluation.noDifference(cells.runs("200-180", READING), cells.runs("60-40", READING)).said("on average to 60/40 "::concat));
+        Evaluation evaluation = claim.rule().evaluate(cells);
         return Judgement.of(evaluation, "%s. The dumps show threads that wait for the way to the database too.".formatted(evaluation.words()),
                 number(cells.of("60-40", READING_AT_A_TIME)), number(cells.of("200-180", READING_AT_A_TIME)));
     }

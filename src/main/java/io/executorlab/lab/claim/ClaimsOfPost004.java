@@ -129,10 +129,7 @@ final class ClaimsOfPost004 {
     }
 
     private static Judgement bestCore(Claim claim, Cells cells) {
-        List<Double> ten = cells.runs(FIXED_10, FIRST_TO_LAST_MILLIS);
-        Evaluation evaluation = Evaluation.all(
-                Evaluation.direction(ten, cells.runs(FIXED, FIRST_TO_LAST_MILLIS), true).said("a core of 10 to one of 4 "::concat),
-                Evaluation.direction(ten, cells.runs(FIXED_20, FIRST_TO_LAST_MILLIS), true).said("to one of 20 "::concat));
+        Evaluation evaluation = claim.rule().evaluate(cells);
         String why = "From the first call to the last, %s. Until all 100 are known, lowest to highest round: %s with a core of 4, %s with 10, %s with 20."
                 .formatted(evaluation.words(), Rounds.of(cells, FIXED, ALL_DONE).range(), Rounds.of(cells, FIXED_10, ALL_DONE).range(),
                         Rounds.of(cells, FIXED_20, ALL_DONE).range());

@@ -2,8 +2,6 @@ package io.executorlab.lab.claim;
 
 import static io.executorlab.lab.common.Numbers.number;
 
-import java.util.List;
-
 /** 000-8 and 000-19: what it does for the clients that a child's streams are closed and the child is destroyed. */
 final class ClosedStreams {
 
@@ -36,16 +34,9 @@ final class ClosedStreams {
     static Judgement lowersTheLongest(Claim claim, Cells cells) {
         String before = BROKEN + "@after-the-fix";
         String after = "destroyed@after-the-fix";
-        Evaluation result = shorter(cells, before, after, RESULT).said("longest result "::concat);
-        Evaluation close = shorter(cells, before, after, CLOSE).said("longest close "::concat);
-        Evaluation both = Evaluation.all(result, close);
+        Evaluation both = claim.rule().evaluate(cells);
         return Judgement.of(both, "With the streams closed and destroy(), beside what nothing closed has: %s.".formatted(both.words()),
                 longest(cells, before), longest(cells, after));
-    }
-
-    private static Evaluation shorter(Cells cells, String before, String after, String longest) {
-        List<Double> without = cells.runs(before, longest);
-        return Evaluation.direction(cells.runs(after, longest), without, true);
     }
 
     private static String longest(Cells cells, String cell) {

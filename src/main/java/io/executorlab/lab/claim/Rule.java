@@ -16,18 +16,22 @@ import io.executorlab.lab.verdict.Verdict;
  * @param ratios how much more or less the post saw, as good as the worst of them
  * @param noDifference what the post found to make none
  * @param count how many the post counted
+ * @param all several statements, as good as the worst of them
  * @param production what is shown beside a figure of the author's production
  * @param notMeasured why no experiment measures it, a sentence
  */
-public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, Production production, String notMeasured) {
+public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, List<Statement> all, Production production, String notMeasured) {
 
     /** Throws {@link IllegalArgumentException} where there is not exactly one. */
     public Rule {
-        if (Stream.of(ratios, noDifference, count, production, notMeasured).filter(Objects::nonNull).count() != 1) {
-            throw new IllegalArgumentException("a rule is one of ratios, no-difference, count, production and not-measured");
+        if (Stream.of(ratios, noDifference, count, all, production, notMeasured).filter(Objects::nonNull).count() != 1) {
+            throw new IllegalArgumentException("a rule is one of ratios, no-difference, count, all, production and not-measured");
         }
         if (ratios != null && ratios.isEmpty()) {
             throw new IllegalArgumentException("ratios needs one at least");
+        }
+        if (all != null && all.isEmpty()) {
+            throw new IllegalArgumentException("all needs one statement at least");
         }
     }
 
@@ -136,6 +140,41 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, P
         }
     }
 
+    /**
+     * What is said of one value: it is less or more than another or no different, or it is, is no more or no less than the post's figure. One of these.
+     *
+     * @param said what stands before its numbers; null for nothing
+     */
+    public record Statement(Value of, Value lessThan, Value moreThan, Value sameAs, Double is, Double atLeast, Double atMost, String said) {
+
+        public Statement {
+            List<Value> others = Stream.of(lessThan, moreThan, sameAs).filter(Objects::nonNull).toList();
+            if (of == null || others.size() + Stream.of(is, atLeast, atMost).filter(Objects::nonNull).count() != 1) {
+                throw new IllegalArgumentException("a statement needs of, and one of less-than, more-than, same-as, is, at-least and at-most");
+            }
+        }
+
+        Stream<Value> values() {
+            return Stream.of(of, lessThan, moreThan, sameAs).filter(Objects::nonNull);
+        }
+
+        Evaluation evaluate(Cells cells) {
+            List<Double> runs = of.runs(cells);
+            Evaluation evaluation = lessThan != null ? Evaluation.direction(runs, lessThan.runs(cells), true)
+                    : moreThan != null ? Evaluation.direction(runs, moreThan.runs(cells), false)
+                    : sameAs != null ? Evaluation.noDifference(runs, sameAs.runs(cells))
+                    : is != null ? Evaluation.figure(runs, is) : atLeast != null ? Evaluation.atLeast(runs, atLeast) : Evaluation.atMost(runs, atMost);
+            return said == null ? evaluation : evaluation.said((said + " ")::concat);
+        }
+
+        /** What is compared, without a full stop. */
+        private String rule() {
+            return "%s is %s".formatted(of.words(), lessThan != null ? "less than " + lessThan.words() : moreThan != null ? "more than " + moreThan.words()
+                    : sameAs != null ? "no different from " + sameAs.words()
+                    : is != null ? number(is) : atLeast != null ? "at least " + number(atLeast) : "at most " + number(atMost));
+        }
+    }
+
     /** A measure of the cells {@code broken} and {@code fixed}, with its unit; null for a plain number. */
     public record Production(String measure, String unit) {
 
@@ -153,12 +192,15 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, P
         if (noDifference != null) {
             return List.of(noDifference.of(), noDifference.to());
         }
+        if (all != null) {
+            return all.stream().flatMap(Statement::values).map(Value::cell).distinct().toList();
+        }
         return count != null ? List.of(count.cell()) : production != null ? List.of("broken", "fixed") : List.of();
     }
 
     /** The same ratios within another cell. */
     Rule in(String cell) {
-        return new Rule(ratios.stream().map(ratio -> ratio.in(cell)).toList(), null, null, null, null);
+        return new Rule(ratios.stream().map(ratio -> ratio.in(cell)).toList(), null, null, null, null, null);
     }
 
     /** All that it compares; throws {@link Cells.MissingException} where the cells lack what it needs. */
@@ -169,6 +211,9 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, P
     private List<Evaluation> evaluations(Cells cells) {
         if (ratios != null) {
             return ratios.stream().map(ratio -> ratio.evaluate(cells).said(ratio::describe)).toList();
+        }
+        if (all != null) {
+            return all.stream().map(statement -> statement.evaluate(cells)).toList();
         }
         return noDifference != null ? noDifference.rounds().stream().map(round -> noDifference.evaluate(cells, round).said(noDifference.describe(round)::concat)).toList()
                 : List.of(Evaluation.figure(cells.runs(count.cell(), count.measure()), count.post()).said("%s of %s: ".formatted(count.measure(), count.cell())::concat));
@@ -190,6 +235,9 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, P
     String words() {
         if (ratios != null) {
             return ratios.stream().map(Ratio::rule).collect(Collectors.joining("; ")) + ".";
+        }
+        if (all != null) {
+            return all.stream().map(Statement::rule).collect(Collectors.joining("; ")) + ".";
         }
         if (noDifference != null) {
             return "No difference between %s and %s in %s.".formatted(noDifference.of(), noDifference.to(), String.join("; ", noDifference.rounds()));

@@ -83,7 +83,6 @@ final class AuditCommand implements Callable<Integer> {
 
     private SecondPath.Findings audit(RecordedRuns recorded, Path pack, SecondPath secondPath, Path folder) throws IOException {
         PrintWriter err = spec.commandLine().getErr();
-        recorded.remarks().forEach(sentence -> err.println("lab: " + sentence));
         recorded.leftOut().forEach(sentence -> err.println("lab: " + sentence));
         err.flush();
         Path summary = folder.resolve("summary.json");

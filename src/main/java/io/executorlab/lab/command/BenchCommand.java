@@ -125,9 +125,9 @@ final class BenchCommand implements Callable<Integer> {
         return "%+.1f %%".formatted((ratio - 1) * 100);
     }
 
-    private static List<String> spreadRow(String name, List<Double> values, String goal) {
+    static List<String> spreadRow(String name, List<Double> values, String goal) {
         List<Double> sorted = values.stream().sorted().toList();
-        return List.of(name, Numbers.number(sorted.get(sorted.size() / 2)),
+        return List.of(name, Numbers.number(Numbers.median(values.stream().mapToDouble(Double::doubleValue)).orElseThrow()),
                 Numbers.number(sorted.get(0)) + " to " + Numbers.number(sorted.get(sorted.size() - 1)), goal);
     }
 

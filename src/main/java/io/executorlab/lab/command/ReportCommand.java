@@ -84,7 +84,6 @@ final class ReportCommand implements Callable<Integer> {
     private int runs() throws IOException {
         Path folder = folder();
         RecordedRuns recorded = RecordedRuns.read(folder);
-        tell(recorded.remarks());
         tell(recorded.leftOut());
         List<String> missing = MissingRuns.in(folder);
         tell(missing);
@@ -124,7 +123,6 @@ final class ReportCommand implements Callable<Integer> {
         }
         Path folder = source.toRealPath();
         RecordedRuns recorded = RecordedRuns.read(folder);
-        tell(recorded.remarks());
         tell(recorded.leftOut());
         List<String> missing = MissingRuns.in(folder);
         tell(missing);

@@ -16,7 +16,7 @@ import io.executorlab.lab.verdict.Verdict;
 /** All claims of all posts with what a run says of each, every claim once. */
 public record LedgerOfRun(List<PostRows> posts) {
 
-    /** Said of a claim that an experiment tests which was not run. */
+    /** Said of a claim that has a rule and cells, of which this run has none. */
     public static final String NOT_IN_THIS_RUN = "not in this run";
 
     /** A post's claims, in its order. */
@@ -33,9 +33,8 @@ public record LedgerOfRun(List<PostRows> posts) {
      * @param verdict of the experiments of this run, or {@link #NOT_IN_THIS_RUN}
      * @param why there is no verdict; empty where there is one
      * @param tests what the experiments of this run say of it, those that measured it first
-     * @param others experiments that test it and were not run
      */
-    public record Row(Claim claim, String verdict, String why, List<Test> tests, List<String> others) {
+    public record Row(Claim claim, String verdict, String why, List<Test> tests) {
 
         /** Whether the experiments of this run contradict each other. */
         public boolean isDisputed() {
@@ -52,28 +51,23 @@ public record LedgerOfRun(List<PostRows> posts) {
         }
     }
 
-    /**
-     * @param results of the run
-     * @param tested which experiments there are and which claims each tests
-     */
-    public static LedgerOfRun of(List<ExperimentResult> results, Map<String, List<String>> tested) {
+    /** From the results of a run and the claims' own files alone: which experiments there are today plays no part in it. */
+    public static LedgerOfRun of(List<ExperimentResult> results) {
         return new LedgerOfRun(Ledger.posts().stream().map(post -> new PostRows(post, post.claims().stream()
-                .map(claim -> row(claim, results, tested)).toList())).toList());
+                .map(claim -> row(claim, results)).toList())).toList());
     }
 
-    private static Row row(Claim claim, List<ExperimentResult> results, Map<String, List<String>> tested) {
+    private static Row row(Claim claim, List<ExperimentResult> results) {
         List<Test> tests = new ArrayList<>();
         results.forEach(result -> result.claims().stream().filter(judged -> judged.id().equals(claim.id()))
                 .forEach(test -> tests.add(new Test(result.antiPattern(), test))));
         tests.sort((a, b) -> Boolean.compare(b.measured(), a.measured()));
-        List<String> others = tested.entrySet().stream().filter(experiment -> experiment.getValue().contains(claim.id()))
-                .map(Map.Entry::getKey).filter(name -> results.stream().noneMatch(result -> result.antiPattern().equals(name))).toList();
         if (!tests.isEmpty()) {
-            return new Row(claim, tests.get(0).result().verdict(), "", tests, others);
+            return new Row(claim, tests.get(0).result().verdict(), "", tests);
         }
-        return others.isEmpty()
-                ? new Row(claim, Verdict.NOT_MEASURED.toString(), Ledger.judge(claim, new Cells(Map.of())).why(), tests, others)
-                : new Row(claim, NOT_IN_THIS_RUN, "", tests, others);
+        return claim.allCells().isEmpty()
+                ? new Row(claim, Verdict.NOT_MEASURED.toString(), Ledger.judge(claim, new Cells(Map.of())).why(), tests)
+                : new Row(claim, NOT_IN_THIS_RUN, "", tests);
     }
 
     /** How many claims have which verdict, in the verdicts' order: {@code 27 reproduced, 4 refuted}. */

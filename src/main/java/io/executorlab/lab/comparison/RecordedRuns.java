@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.TooLargeException;
 import io.executorlab.lab.common.UsageException;
@@ -28,9 +27,8 @@ import io.executorlab.lab.experiment.KeptSources;
  *
  * @param runs in the order in which they were run
  * @param leftOut what of it could not be judged, in sentences
- * @param remarks what stood in for something that is missing, in sentences
  */
-public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<String> remarks) {
+public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
 
     /**
      * @param file the experiment's own
@@ -54,10 +52,9 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<Strin
     public static RecordedRuns read(Path folder) throws IOException {
         List<Recorded> runs = new ArrayList<>();
         List<String> leftOut = new ArrayList<>();
-        List<String> remarks = new ArrayList<>();
         for (Path its : isExperiment(folder) ? List.of(folder) : Links.folders(folder).stream().filter(RecordedRuns::isExperiment).toList()) {
             try {
-                Recorded recorded = recorded(its, leftOut, remarks);
+                Recorded recorded = recorded(its, leftOut);
                 Optional<Recorded> same = runs.stream().filter(other -> other.experiment().name().equals(recorded.experiment().name())).findFirst();
                 if (recorded.result().variants().isEmpty()) {
                     leftOut.add("%s is left out: none of its variants has been run.".formatted(its));
@@ -76,7 +73,7 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<Strin
             throw new UsageException(nothingIn(folder, leftOut));
         }
         runs.sort(Comparator.comparingLong(recorded -> startOf(recorded.folder())));
-        return new RecordedRuns(runs, leftOut, remarks);
+        return new RecordedRuns(runs, leftOut);
     }
 
     /** The folder of an experiment's run within what {@link #read} was given: the one of its name, or that folder itself. */
@@ -104,33 +101,23 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut, List<Strin
 
     /** Whether the evidence of variants lies right in this folder. */
     private static boolean isExperiment(Path folder) {
-        return Links.isFile(folder, ExperimentFiles.KEPT) || Links.folders(folder).stream().anyMatch(RecordedRuns::isRun)
-                || Home.experiments().contains(name(folder)) && !Links.folders(folder).isEmpty()
-                // A folder of results may be called like the experiment in it.
-                && Links.folders(folder).stream().noneMatch(RecordedRuns::isExperiment);
+        return Links.isFile(folder, ExperimentFiles.KEPT) || Links.folders(folder).stream().anyMatch(RecordedRuns::isRun);
     }
 
-    private static Recorded recorded(Path folder, List<String> leftOut, List<String> remarks) {
+    // Today's experiment of the same name may have other cells and bounds than the one that was run.
+    private static Recorded recorded(Path folder, List<String> leftOut) {
         Path kept = folder.resolve(ExperimentFiles.KEPT);
-        Path file = kept;
         Experiment experiment;
         try {
             Links.none(kept);
             experiment = ExperimentFiles.kept(folder);
-        } catch (UsageException damaged) {
-            String name = nameOf(folder);
-            try {
-                file = ExperimentFiles.file(name);
-                experiment = ExperimentFiles.read(file);
-            } catch (UsageException e) {
-                throw new UsageException("%s %s Put the experiment's file there.".formatted(damaged.getMessage(), e.getMessage()), e);
-            }
-            remarks.add("%s It is judged by this lab's own %s instead.".formatted(damaged.getMessage(), name));
+        } catch (UsageException e) {
+            throw new UsageException("%s Put the file of %s there, as it was when it was run.".formatted(e.getMessage(), nameOf(folder)), e);
         }
         List<String> known = experiment.cells().stream().map(Cell::id).toList();
         Links.folders(folder).stream().filter(RecordedRuns::isRun).filter(run -> !known.contains(name(run).replaceAll("\\.\\d+$", "")) && !known.contains(name(run)))
                 .forEach(run -> leftOut.add("%s is left out: the experiment has no such variant.".formatted(run)));
-        return new Recorded(experiment, file, folder, Judge.judge(experiment, folder));
+        return new Recorded(experiment, kept, folder, Judge.judge(experiment, folder));
     }
 
     private static String nothingIn(Path folder, List<String> leftOut) {

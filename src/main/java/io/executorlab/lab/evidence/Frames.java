@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 /** Frames of a stack, top first: whose code they are, and which of them a reader needs. */
 public final class Frames {
 
-    private static final List<String> NOT_THE_APPS = Stream.of(StartingCode.PASSED_OVER, StartingCode.SERVERS,
+    static final List<String> NOT_THE_APPS = Stream.of(StartingCode.PASSED_OVER, StartingCode.SERVERS,
             List.of("org.apache.", "reactor.", "com.zaxxer.", "org.hibernate.", "org.jboss.", "kotlinx.")).flatMap(List::stream).toList();
     private static final int SHOWN = 12;
     private static final int SHOWN_ABOVE = 5;

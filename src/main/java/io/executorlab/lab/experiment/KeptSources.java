@@ -26,6 +26,8 @@ public record KeptSources(Map<String, List<String>> classes, Map<String, List<St
     /** The copy in the folder of an experiment's run. */
     public static final String KEPT = "sources.json";
 
+    public static final KeptSources NONE = new KeptSources(Map.of(), Map.of());
+
     public KeptSources {
         classes = copy(classes);
         profiles = copy(profiles);

@@ -19,23 +19,27 @@ final class ExecutorMeasures {
     private static final String COMPLETED = "executor_completed_tasks_total";
 
     static final List<Measure> ALL = List.of(
-            of("executor.queue.max(*)").from(Source.metric(Readings.QUEUED)).growing(Growing.MAXIMUM_SINCE_WARM_UP)
+            of("executor.queue.max(*)").from(Source.metric(Readings.QUEUED)).growing(Growing.MAXIMUM_SINCE_WARM_UP).scraped(Scraping.MISSED)
+                    .alertsOn((prom, names) -> prom.sum(PromQl.ofExecutors(Readings.QUEUED, names)))
                     .means("longest queue of this executor bean, or of several with | between them (in a check: since the warm-up)",
                             sinceWarmUp((seen, name) -> seen.max(ofExecutor(Readings.QUEUED, name)))),
-            of("executor.queue.mean(*)").from(Source.metric(Readings.QUEUED)).growing(Growing.NOT)
+            of("executor.queue.mean(*)").from(Source.metric(Readings.QUEUED)).growing(Growing.NOT).scraped(Scraping.MISSED)
+                    .alertsOn((prom, names) -> prom.sum(PromQl.ofExecutors(Readings.QUEUED, names)))
                     .means("this executor's queue, on average", (evidence, name) -> Readings.mean(evidence, ofExecutor(Readings.QUEUED, name))),
-            of("executor.pool.max(*)").from(Source.metric(Readings.POOL_SIZE)).growing(Growing.MAXIMUM)
+            of("executor.pool.max(*)").from(Source.metric(Readings.POOL_SIZE)).growing(Growing.MAXIMUM).scraped(Scraping.HOLDS)
+                    .alertsOn((prom, names) -> prom.sum(PromQl.ofExecutors(Readings.POOL_SIZE, names)))
                     .means("largest size of this executor bean's pool",
                             (evidence, name) -> max(evidence, ofExecutor(Readings.POOL_SIZE, name))),
-            of("executor.completed-per-second(*)").in("/s").from(Source.metric(COMPLETED)).growing(Growing.NOT)
+            of("executor.completed-per-second(*)").in("/s").from(Source.metric(COMPLETED)).growing(Growing.NOT).scraped(Scraping.HOLDS).noAlert()
                     .means("tasks this executor bean completed a second between the first and the last scrape under load",
                             (evidence, name) -> rate(evidence, ofExecutor(COMPLETED, name))),
             of("executor.queue.expected(*)").takes(Parameter.EXECUTOR_AND_AGE).growing(Growing.NOT)
-                    .from(Source.metric("executor_* metrics and a gauge of the oldest waiting task's age in seconds"))
+                    .from(Source.metric("executor_* metrics and a gauge of the oldest waiting task's age in seconds")).scraped(Scraping.MISSED).noAlert()
                     .means("(EXECUTOR, AGE_METRIC): how long its queue must have been at its longest if it is first in, first out: the tasks that came "
                             + "after its oldest one, which are the tasks submitted a second times the highest age", ExecutorMeasures::sinceTheOldestCame),
             of("executor.stalled(*)").in("s").growing(Growing.MAXIMUM)
                     .from(new Source("executor_* metrics and thread dumps", Source.THREAD_DUMPS.file(), Source.Access.DUMPS))
+                    .takesAllDumps().alsoReads(Source.CPU_TIME)
                     .means("longest time in which all of this executor bean's threads waited for tasks of its own queue, it completed nothing, the app"
                             + " used half a core at most and none of its threads was at work, by at least two dumps; it says something about this executor alone: requests that do not need it may be answered", Stall::secondsOf));
 

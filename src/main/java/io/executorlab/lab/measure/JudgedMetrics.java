@@ -25,8 +25,6 @@ public final class JudgedMetrics {
     private static final Set<String> OF_EVERY_CHECK = Set.of(Scrape.LIVE, Scrape.PEAK, Scrape.STARTED, Scrape.PROCESS_START, Readings.POOL_SIZE,
             HandledRequests.METRIC);
     private static final String OF_THE_LAB = "lab_";
-    private static final String STALLED = "executor.stalled(*)";
-    private static final String CPU_TIME = "process_cpu_time_ns_total";
     private static final String TIMER = "_seconds";
     private static final List<String> OF_A_TIMER = List.of("_sum", "_count");
     private static final String STATUS = "status";
@@ -67,9 +65,7 @@ public final class JudgedMetrics {
         if (measure.parameter().equals(Optional.of(Parameter.REQUEST))) {
             paths.add(Readings.labels(Measures.parameter(name)).get(PATH));
         }
-        if (measure.name().equals(STALLED)) {
-            addMetric(CPU_TIME);
-        }
+        measure.alsoReads().forEach(this::addMetric);
     }
 
     /** The metric that a parameter names, if it does. */

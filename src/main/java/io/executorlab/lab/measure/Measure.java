@@ -3,6 +3,7 @@ package io.executorlab.lab.measure;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 
 import io.executorlab.lab.evidence.Evidence;
@@ -91,6 +92,41 @@ public final class Measure {
         return facts.doubt == null ? OptionalDouble.empty() : facts.doubt.compute(evidence, parameter);
     }
 
+    /** What becomes of it between two looks of Prometheus; {@link Scraping#MISSED} where the app's metrics do not tell it. */
+    Scraping scraping() {
+        return facts.scraping == null ? Scraping.MISSED : facts.scraping;
+    }
+
+    /** The measure as an alert looks at it all the time, with a limit that is to be the most; empty where none can. */
+    public Optional<String> level(PromQl promQl, String parameter) {
+        return Optional.ofNullable(facts.level).map(query -> query.in(promQl, parameter));
+    }
+
+    /** What a counter grew by in an alert's window; empty where the measure is no counter. */
+    public Optional<String> growth(PromQl promQl, String parameter) {
+        return Optional.ofNullable(facts.growth).map(query -> query.in(promQl, parameter));
+    }
+
+    /** What it counts in dumps, where those with most of it are all that it needs; empty where it takes all dumps, or none. */
+    Optional<DumpCount> countInDumps() {
+        return Optional.ofNullable(facts.countInDumps);
+    }
+
+    /** Whether it is computed from thread dumps, of whichever threads. */
+    boolean isOfDumps() {
+        return facts.isOfDumps();
+    }
+
+    /** Metrics that it is computed from besides those that its source names. */
+    Set<String> alsoReads() {
+        return facts.alsoReads;
+    }
+
+    /** Why this evidence does not hold it, a sentence, where that is a reason of its own; else empty. */
+    public Optional<String> absence(Evidence evidence) {
+        return facts.absence.apply(evidence);
+    }
+
     /** What to bound instead in a check, where only the lab's own load gives this measure; else empty. */
     public Optional<String> instead() {
         return Optional.ofNullable(facts.instead);
@@ -127,6 +163,14 @@ public final class Measure {
         private String pitfall;
         private Formula doubt;
         private String instead;
+        private Scraping scraping;
+        private PromQl.Query level;
+        private PromQl.Query growth;
+        private boolean alertsSaid;
+        private DumpCount countInDumps;
+        private boolean dumpsSaid;
+        private Set<String> alsoReads = Set.of();
+        private Function<Evidence, Optional<String>> absence = evidence -> Optional.empty();
 
         private Facts(String name) {
             this.name = name;
@@ -186,6 +230,59 @@ public final class Measure {
             return this;
         }
 
+        /** Must be said of what the app's metrics tell, as must be how an alert asks for it. */
+        Facts scraped(Scraping scraping) {
+            this.scraping = scraping;
+            return this;
+        }
+
+        /** An alert looks at its level. */
+        Facts alertsOn(PromQl.Query level) {
+            this.level = level;
+            this.alertsSaid = true;
+            return this;
+        }
+
+        /** An alert looks at what it grew by. */
+        Facts alertsOnGrowth(PromQl.Query growth) {
+            this.growth = growth;
+            this.alertsSaid = true;
+            return this;
+        }
+
+        /** It is known before, under or after a load alone. */
+        Facts noAlert() {
+            this.alertsSaid = true;
+            return this;
+        }
+
+        /** Of very many dumps it needs those in which this is highest. */
+        Facts highest(DumpCount count) {
+            this.countInDumps = count;
+            this.dumpsSaid = true;
+            return this;
+        }
+
+        /** It is a mean, a median or a ratio of all dumps, or what happens between them. */
+        Facts takesAllDumps() {
+            this.dumpsSaid = true;
+            return this;
+        }
+
+        Facts alsoReads(String... metrics) {
+            this.alsoReads = Set.of(metrics);
+            return this;
+        }
+
+        Facts absent(Function<Evidence, Optional<String>> absence) {
+            this.absence = absence;
+            return this;
+        }
+
+        private boolean isOfDumps() {
+            return source.equals(Source.THREAD_DUMPS) || source.equals(Source.VIRTUAL_DUMPS) || source.access() == Source.Access.DUMPS;
+        }
+
         /** The whole measure; throws {@link IllegalStateException} naming what has not been said of it. */
         Measure means(String meaning, Formula formula) {
             require(unit, "unit");
@@ -197,6 +294,10 @@ public final class Measure {
             require(name.contains(PARAMETER) == (parameter != null) ? name : null, "parameter, as its name has (*) or not");
             require((source.access() == Source.Access.LAB_RUN) == (instead != null) ? name : null,
                     "what to bound instead, where only the lab's own load gives it");
+            boolean ofMetrics = source.access() == Source.Access.METRICS;
+            require(ofMetrics == (scraping != null) ? name : null, "fate between two scrapes, where the app's metrics give it");
+            require(ofMetrics == alertsSaid ? name : null, "alert, or that there is none, where the app's metrics give it");
+            require(isOfDumps() == dumpsSaid ? name : null, "count in dumps, or that it takes all, where dumps give it");
             return new Measure(this, Objects.requireNonNull(meaning), Objects.requireNonNull(formula));
         }
 

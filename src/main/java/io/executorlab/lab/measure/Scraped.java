@@ -18,14 +18,6 @@ import io.executorlab.lab.evidence.Scrape;
  */
 public final class Scraped {
 
-    private static final Set<String> SURVIVING = Set.of("threads.live.max", "threads.live.trend-per-hour", "threads.live.baseline", "threads.growth", "threads.peak", "threads.started",
-            "threads.started-per-request", "threads.started-per-second", "threads.started.beyond-pools", "threads.left", "threads.left.beyond-pools",
-            "executor.pool.max(*)", "executor.completed-per-second(*)", "requests.handled", "requests.handled-per-second", "requests.server-errors",
-            "http.server.mean(*)", "hikari.acquire.mean", "hikari.usage.mean", "hikari.timeouts", "wait.database-connection", "timer.mean(*)",
-            "metric.growth(*)", "fds.max", "fds.left", "cpu.cores", "process.restarts");
-
-    private static final Set<String> AT_REST = Set.of("threads.left", "threads.left.beyond-pools", "fds.left");
-
     private static final Pattern METRIC = Pattern.compile("[a-z_:][a-z0-9_:]*_[a-z0-9_:]*");
 
     private Scraped() {
@@ -33,14 +25,14 @@ public final class Scraped {
 
     /** The names of the measures that hold, with {@code (*)} for a parameter, in order. */
     public static List<String> surviving() {
-        return SURVIVING.stream().sorted().toList();
+        return Vocabulary.all().stream().filter(measure -> measure.scraping() != Scraping.MISSED).map(Measure::name).sorted().toList();
     }
 
     /** Why scrapes cannot carry a bound on this measure, and what to write instead; empty where they can. */
     public static Optional<String> obstacle(String name) {
         Measure measure = Measures.named(name);
-        if (SURVIVING.contains(measure.name())) {
-            boolean gauge = measure.name().startsWith("metric.growth") && measure.growing(Measures.parameter(name)) != Growing.COUNTER;
+        if (measure.scraping() != Scraping.MISSED) {
+            boolean gauge = measure.parameter().equals(Optional.of(Parameter.METRIC)) && measure.growing(Measures.parameter(name)) != Growing.COUNTER;
             return gauge ? Optional.of("%s is not a counter by its name (_total, _count, _sum), and two readings of a gauge say nothing about the time between them"
                     .formatted(Measures.parameter(name))) : Optional.empty();
         }
@@ -56,7 +48,7 @@ public final class Scraped {
 
     /** Whether it is what is left when the load has ended, and means nothing of an instance under load. */
     public static boolean needsRest(String name) {
-        return AT_REST.contains(Measures.named(name).name());
+        return Measures.named(name).scraping() == Scraping.HOLDS_AT_REST;
     }
 
     /** The metrics that these measures are computed from, and those by which every instance is judged. */

@@ -47,6 +47,7 @@ public record Source(String words, String file, Access access) {
     public static final Source PROCESSES = new Source("/proc", Evidence.METRICS, Access.PROCESS);
     public static final Source VIRTUAL_DUMPS = new Source("dumps of virtual threads", Evidence.DUMPS, Access.PROCESS);
     public static final Source TEMPORARY_FOLDER = new Source("the JVM's java.io.tmpdir", Evidence.METRICS, Access.PROCESS);
+    static final String CPU_TIME = "process_cpu_time_ns_total";
     static final String PINNED_METRIC = "jvm_threads_virtual_pinned_seconds_count";
     static final String SUBMIT_FAILED_METRIC = "jvm_threads_virtual_submit_failed_total";
     static final String CARRIERS_METRIC = "jvm_threads_virtual_pool_size_threads";

@@ -14,6 +14,7 @@ import static io.executorlab.lab.measure.Readings.requests;
 import static io.executorlab.lab.measure.SinceWarmUp.sinceWarmUp;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 import io.executorlab.lab.evidence.Evidence;
@@ -35,60 +36,70 @@ final class ThreadMeasures {
     static final List<Measure> ALL = List.of(
             live("threads.live.max").growing(Growing.MAXIMUM).culprits(CulpritKind.GROWN)
                     .pitfall("Threads that live less than a second slip through: of five bursts of 200 that lived 50 ms it saw 7."
-                            + " Bound the peak or the starts too.")
+                            + " Bound the peak or the starts too.").scraped(Scraping.HOLDS).alertsOn((prom, none) -> prom.sum(Scrape.LIVE))
                     .means("most live threads under load, read once a second; in a check of more than 5 s less often, but at least every 3 s",
                             (evidence, none) -> max(evidence, scrape -> scrape.value(Scrape.LIVE))),
             live("threads.live.trend-per-hour").growing(Growing.NOT).culprits(CulpritKind.GROWN)
                     .pitfall("0 is no proof: a slow leak may hide in the scatter. If the threads seem to rise, but each scrape depends so much on the last that it may be chance, there is no evidence."
                             + " How often that is, and how often 0 is wrong, is [simulated](measuring.md#a-slow-leak-or-a-level).")
+                    .scraped(Scraping.HOLDS).noAlert().absent(ThreadMeasures::whyNoTrend)
                     .means("by how many threads an hour the live threads rise under load (in a check: since the warm-up): the median slope if the test for a trend finds a rise,"
                             + " else 0; it takes at least %d scrapes and %d minutes, and a rise takes %d independent scrapes".formatted(Trend.SAMPLES_AT_LEAST,
                             Trend.MINUTES_AT_LEAST, Trend.INDEPENDENT_AT_LEAST),
                             (evidence, none) -> trend(evidence.underLoadSinceWarmUp())),
-            live("threads.live.baseline").growing(Growing.NOT).culprits(CulpritKind.NONE).noPitfall()
+            live("threads.live.baseline").growing(Growing.NOT).culprits(CulpritKind.NONE).noPitfall().scraped(Scraping.HOLDS).noAlert()
                     .means("live threads of the warm app at rest, before the load", (evidence, none) -> baseline(evidence)),
-            live("threads.growth").kind(TOTAL).growing(Growing.MAXIMUM).culprits(CulpritKind.GROWN).pitfall("As for `threads.peak`.")
+            live("threads.growth").kind(TOTAL).growing(Growing.MAXIMUM).culprits(CulpritKind.GROWN).pitfall("As for `threads.peak`.").scraped(Scraping.HOLDS)
+                    .alertsOn((prom, none) -> prom.sum(Scrape.LIVE) + " - " + prom.sum(prom.over("min_over_time", Scrape.LIVE)))
                     .means("threads.peak, minus the live threads at rest before the load",
                             (evidence, none) -> difference(PeakUnderLoad.of(evidence), baseline(evidence))),
             live("threads.peak").from(Source.metric(Scrape.LIVE + ", " + Scrape.PEAK + ", flight recording")).growing(Growing.MAXIMUM)
                     .culprits(CulpritKind.GROWN)
                     .pitfall("The JVM's own peak counts from its start, warm-up included, so it is taken only if it rose under the load."
                             + " If it did not, and there is no recording, this is no more than `threads.live.max` sees.")
+                    // The JVM's own peak never falls, and an alert on it would never end.
+                    .scraped(Scraping.HOLDS).alertsOn((prom, none) -> prom.sum(Scrape.LIVE))
                     .means("highest number of live threads between the first and the last scrape under load, however short: the JVM's own peak"
                             + " if it rose in that time, else the recording's thread starts minus its ends, replayed between the scrapes",
                             (evidence, none) -> PeakUnderLoad.of(evidence)),
-            started("threads.started").kind(TOTAL).growing(Growing.COUNTER)
+            started("threads.started").kind(TOTAL).growing(Growing.COUNTER).scraped(Scraping.HOLDS).alertsOnGrowth((prom, none) -> prom.grown(Scrape.STARTED))
                     .means("threads started from the beginning of the load (in a check: of the steady state) until the app was at rest",
                             (evidence, none) -> started(evidence)),
-            started("threads.started-per-request").kind(PER_REQUEST).growing(Growing.NOT)
+            started("threads.started-per-request").kind(PER_REQUEST).growing(Growing.NOT).scraped(Scraping.HOLDS)
+                    .alertsOn((prom, none) -> prom.forEachRequest(prom.grown(Scrape.STARTED)))
                     .means("threads started for each request sent", (evidence, none) -> quotient(started(evidence), requests(evidence, "sent"))),
             started("threads.started-per-second").in("/s").kind(LEVEL).growing(Growing.NOT)
+                    .scraped(Scraping.HOLDS).alertsOn((prom, none) -> prom.rate(Scrape.STARTED))
                     .means("threads started for each second of the load",
                             (evidence, none) -> quotient(started(evidence), Readings.arrivalSeconds(evidence))),
             started("threads.started.beyond-pools").kind(TOTAL).growing(Growing.COUNTER).culprits(CulpritKind.STARTED_BEYOND_POOLS)
-                    .pitfall(WHILE_A_POOL_GROWS).doubt((evidence, none) -> OptionalDouble.of(PoolGrowth.doubtful(evidence)))
+                    .pitfall(WHILE_A_POOL_GROWS).doubt((evidence, none) -> OptionalDouble.of(PoolGrowth.doubtful(evidence))).scraped(Scraping.HOLDS)
+                    .alertsOnGrowth((prom, none) -> prom.startedBeyondPools())
                     .means("threads started, minus the growth of the connector's pool and of the registered executors' pools",
                             (evidence, none) -> Readings.notNegative(
                                     difference(started(evidence), OptionalDouble.of(PoolGrowth.total(evidence))))),
             live("threads.left").kind(TOTAL).growing(Growing.NOT).culprits(CulpritKind.LEFT)
                     .pitfall("A pool keeps its idle threads for its keep-alive, 60 s by default. A scrape may read the live threads before the started ones;"
                             + " if the next scrape shows more live threads although none was started, they count as there before.")
+                    .scraped(Scraping.HOLDS_AT_REST).noAlert()
                     .means("threads above the baseline (in a check: above their number at the beginning of the steady state) once the load has ended and the app is at rest",
                             (evidence, none) -> left(evidence)),
             live("threads.left.beyond-pools").kind(TOTAL).growing(Growing.NOT).culprits(CulpritKind.LEFT)
                     .pitfall(WHILE_A_POOL_GROWS).doubt((evidence, none) -> OptionalDouble.of(PoolGrowth.doubtful(evidence)))
+                    .scraped(Scraping.HOLDS_AT_REST).noAlert()
                     .means("threads left, minus the growth of the connector's pool and of the registered executors' pools since counting began",
                             (evidence, none) -> leftBeyondPools(evidence)),
             live("threads.left-by-warm-up").growing(Growing.NOT).culprits(CulpritKind.LEFT_BY_WARM_UP)
                     .pitfall("A cold app starts a few threads once and rightly keeps them, also in pools that no metric knows. An app "
-                            + "that was warm before has none.")
+                            + "that was warm before has none.").scraped(Scraping.MISSED).noAlert().absent(ThreadMeasures::whyNoWarmUp)
                     .means("in a check, threads above the baseline once the app is at rest after the load, minus threads.left: the warm-up started"
                             + " and kept them", (evidence, none) -> leftByWarmUp(evidence, left(evidence), 0)),
             live("threads.left-by-warm-up.beyond-pools").growing(Growing.NOT).culprits(CulpritKind.LEFT_BY_WARM_UP_BEYOND_POOLS)
-                    .pitfall("As for `threads.left-by-warm-up`.")
+                    .pitfall("As for `threads.left-by-warm-up`.").scraped(Scraping.MISSED).noAlert().absent(ThreadMeasures::whyNoWarmUp)
                     .means("the same, minus the growth of the connector's pool and of the registered executors' pools since before the load",
                             (evidence, none) -> leftByWarmUp(evidence, leftBeyondPools(evidence), PoolGrowth.leftSinceBaseline(evidence))),
             named("threads.named(*).max").from(Source.THREAD_DUMPS).growing(Growing.MAXIMUM).culprits(CulpritKind.NAMED)
+                    .highest((threads, virtual, pattern) -> threads.threads().stream().filter(thread -> ThreadNames.matches(pattern, thread.name())).count())
                     .means("most threads of this name in one dump under load",
                             (evidence, pattern) -> maxOfDumps(evidence, dump -> dump.threads().stream()
                                     .filter(thread -> ThreadNames.matches(pattern, thread.name())).count())),
@@ -100,13 +111,14 @@ final class ThreadMeasures {
                     .means("mean life of the threads of this name that started and ended within the recording",
                             (evidence, pattern) -> lifetime(startsOf(evidence, pattern))),
             at("threads.at(*).max").growing(Growing.MAXIMUM_SINCE_WARM_UP)
+                    .highest((threads, virtual, method) -> threads.countIn(method.split("\\|")))
                     .means("most threads with this method, or one of several with | between them, on their stack in one dump under load (in a check:"
                             + " since the warm-up)", sinceWarmUp((seen, method) -> seen.maxOfDumps(dump -> dump.countIn(method.split("\\|"))))),
-            at("threads.at(*).median").means("the same, the median of those dumps",
+            at("threads.at(*).median").takesAllDumps().means("the same, the median of those dumps",
                     sinceWarmUp((seen, method) -> seen.medianOfDumps(dump -> dump.countIn(method.split("\\|"))))),
-            at("threads.at(*).mean").means("the same, the mean of those dumps",
+            at("threads.at(*).mean").takesAllDumps().means("the same, the mean of those dumps",
                     sinceWarmUp((seen, method) -> seen.meanOfDumps(dump -> dump.countIn(method.split("\\|"))))),
-            at("threads.at(*).per-child")
+            at("threads.at(*).per-child").takesAllDumps()
                     .means("threads with this method, or one of several with | between them, on their stack for each live child process,"
                             + " counted by the JDK's reaper threads, over all those dumps", sinceWarmUp((seen, method) -> perChild(seen.dumps(), method))),
             inState("threads.state(*).max").growing(Growing.MAXIMUM_SINCE_WARM_UP)
@@ -145,6 +157,7 @@ final class ThreadMeasures {
 
     private static Measure.Facts inState(String name) {
         return Measure.named(name).in("").kind(LEVEL).from(Source.metric(STATES)).takes(Parameter.STATE).culprits(CulpritKind.IN_STATE)
+                .scraped(Scraping.MISSED).alertsOn((prom, state) -> prom.sum(PromQl.labelled(STATES, "state", state)))
                 .pitfall("The states are not read at the same moment, so their sum is not the live count. An idle event loop is `runnable`."
                         + " Waits shorter than the time between two readings are [seen by chance](#what-readings-can-and-cannot-see).");
     }
@@ -157,6 +170,22 @@ final class ThreadMeasures {
         List<Scrape> read = scrapes.stream().filter(scrape -> scrape.value(Scrape.LIVE).isPresent()).toList();
         return Trend.of(read.stream().mapToDouble(Scrape::atMillis).toArray(), read.stream().mapToDouble(scrape -> scrape.value(Scrape.LIVE).orElseThrow()).toArray())
                 .map(trend -> OptionalDouble.of(trend.rises() ? trend.perHour() : 0)).orElse(OptionalDouble.empty());
+    }
+
+    private static Optional<String> whyNoTrend(Evidence evidence) {
+        List<Scrape> counted = evidence.counted();
+        if (counted.isEmpty() || !counted.get(counted.size() - 1).metrics().contains(Scrape.LIVE)) {
+            return Optional.empty();
+        }
+        double[] at = evidence.underLoadSinceWarmUp().stream().filter(scrape -> scrape.value(Scrape.LIVE).isPresent()).mapToDouble(Scrape::atMillis).toArray();
+        return Optional.of(Trend.isTooShort(at) ? "A trend takes %d scrapes and %d minutes under load, after the warm-up: run a longer load.".formatted(
+                Trend.SAMPLES_AT_LEAST, Trend.MINUTES_AT_LEAST)
+                : ("The live threads seem to rise, but each scrape depends so much on the one before that all are worth fewer than %d independent ones: a leak, or"
+                + " chance? Put on a longer load.").formatted(Trend.INDEPENDENT_AT_LEAST));
+    }
+
+    private static Optional<String> whyNoWarmUp(Evidence evidence) {
+        return evidence.steady().isEmpty() ? Optional.of("No request was seen, so warm-up cannot be told from steady state.") : Optional.empty();
     }
 
     private static OptionalDouble baseline(Evidence evidence) {

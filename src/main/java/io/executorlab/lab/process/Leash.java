@@ -211,10 +211,19 @@ public final class Leash implements AutoCloseable {
         }
     }
 
-    /** What the program has printed, or as much of it as can be read. */
+    /** All that the program has printed; empty where that cannot be read. For what says little, or has said little yet. */
     public String printed() {
         try {
             return Files.readString(output);
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /** The end of what the program has printed, however much that is; empty where it cannot be read. */
+    public String lastPrinted() {
+        try {
+            return LogEnd.of(output);
         } catch (IOException e) {
             return "";
         }

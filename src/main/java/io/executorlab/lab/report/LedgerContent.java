@@ -7,12 +7,9 @@ import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.claim.ClaimResult;
-import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Numbers;
-import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.LedgerOfRun;
-import io.executorlab.lab.experiment.ExperimentFiles;
 
 /** All claims of all posts, as the templates show them. */
 final class LedgerContent {
@@ -25,26 +22,11 @@ final class LedgerContent {
 
     /** @param folders where the evidence of an experiment's cell is, as seen from the page; empty where it is not beside it */
     static Map<String, Object> of(List<ExperimentResult> results, BinaryOperator<String> folders) {
-        return of(results, tested(), folders);
-    }
-
-    /** @param tested which claims each experiment tests */
-    static Map<String, Object> of(List<ExperimentResult> results, Map<String, List<String>> tested, BinaryOperator<String> folders) {
-        LedgerOfRun ledger = LedgerOfRun.of(results, tested);
+        LedgerOfRun ledger = LedgerOfRun.of(results);
         int claims = ledger.posts().stream().mapToInt(post -> post.rows().size()).sum();
-        return Map.of("claims", claims, "count", ledger.count(),
+        boolean elsewhere = ledger.posts().stream().flatMap(post -> post.rows().stream()).anyMatch(row -> row.verdict().equals(LedgerOfRun.NOT_IN_THIS_RUN));
+        return Map.of("claims", claims, "count", ledger.count(), "elsewhere", elsewhere,
                 "posts", ledger.posts().stream().map(post -> post(post, folders)).toList());
-    }
-
-    /** Empty where there are no experiments around the jar, or where one cannot be read: a report can be made without them. */
-    private static Map<String, List<String>> tested() {
-        Map<String, List<String>> tested = new LinkedHashMap<>();
-        try {
-            Home.experiments().forEach(name -> tested.put(name, ExperimentFiles.named(name).claims()));
-        } catch (UsageException e) {
-            return Map.of();
-        }
-        return tested;
     }
 
     private static Map<String, Object> post(LedgerOfRun.PostRows post, BinaryOperator<String> folders) {
@@ -63,8 +45,6 @@ final class LedgerContent {
         fields.put("disputed", row.isDisputed());
         fields.put("why", row.why());
         fields.put("tests", row.tests().stream().map(test -> test(test, folders)).toList());
-        fields.put("tested", !row.tests().isEmpty());
-        fields.put("others", row.others());
         return fields;
     }
 

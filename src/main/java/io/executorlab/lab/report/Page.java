@@ -40,8 +40,10 @@ final class Page {
             Pictures pictures = new Pictures(folder, its, experiment, result);
             Map<String, Object> section = new Page(folder).section(experiment, result, load -> pictures.of(load, data));
             Optional<KeptSources> kept = KeptSources.in(its);
-            section.put("fix", Fix.of(experiment, kept.orElseGet(() -> KeptSources.ofBuild(experiment))));
-            section.put("fixOfBuild", kept.isEmpty());
+            // A proxy's configuration stands in the experiment itself.
+            boolean known = kept.isPresent() || experiment.isOfTheProxy();
+            section.put("fix", known ? Fix.of(experiment, kept.orElse(KeptSources.NONE)) : List.of());
+            section.put("noSources", !known && (experiment.fix() != null || experiment.isOfOneFlaw()));
             sections.add(section);
         }
         Map<String, Object> content = content(results, sections,

@@ -189,11 +189,11 @@ public final class AppUnderTest implements AutoCloseable {
         while (!management.isHealthy()) {
             if (!app.isAlive()) {
                 throw new NotUpException("The app did not start (%s). %s".formatted(app.howItEnded(),
-                        AppLog.reason(app.printed())));
+                        AppLog.reason(app.lastPrinted())));
             }
             if (System.nanoTime() > end) {
                 throw new NotUpException("The app was not ready within %d s. %s".formatted(
-                        READY_AT_MOST.toSeconds(), AppLog.reason(app.printed())));
+                        READY_AT_MOST.toSeconds(), AppLog.reason(app.lastPrinted())));
             }
             Pause.millis(50);
         }
@@ -258,7 +258,7 @@ public final class AppUnderTest implements AutoCloseable {
     public List<String> failures() {
         List<String> failures = new ArrayList<>();
         if (!app.isAlive()) {
-            failures.add(AppLog.outOfMemory(app.printed()) ? "The app ran out of memory (%s).".formatted(app.howItEnded())
+            failures.add(AppLog.outOfMemory(app.lastPrinted()) ? "The app ran out of memory (%s).".formatted(app.howItEnded())
                     : "The app ended during the run (%s).".formatted(app.howItEnded()));
         }
         Stream.of(services.stream().flatMap(service -> service.process().stream()), stubs.values().stream(), proxy.stream().map(NginxServer::leash))

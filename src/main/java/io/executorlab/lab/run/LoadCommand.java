@@ -2,9 +2,6 @@ package io.executorlab.lab.run;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
-import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +11,7 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.LogEnd;
 import io.executorlab.lab.process.Program;
 
 /**
@@ -27,7 +25,6 @@ public record LoadCommand(List<String> words) {
     public static final String LOG = "load.log";
 
     private static final int GRACE_SECONDS = 4;
-    private static final int END_BYTES = 16 << 10;
 
     /** Throws {@link CouldNotStartException} where there is no such program. */
     public static LoadCommand of(List<String> words) {
@@ -55,14 +52,7 @@ public record LoadCommand(List<String> words) {
 
     /** The end of what the load command printed; throws {@link IOException} where it cannot be read. */
     public static List<String> lastLines(Path folder, int lines) throws IOException {
-        try (SeekableByteChannel log = Files.newByteChannel(folder.resolve(LOG))) {
-            log.position(Math.max(0, log.size() - END_BYTES));
-            ByteBuffer end = ByteBuffer.allocate(END_BYTES);
-            while (end.hasRemaining() && log.read(end) >= 0) {
-                continue;
-            }
-            List<String> all = new String(end.array(), 0, end.position(), Charset.defaultCharset()).lines().toList();
-            return all.subList(Math.max(0, all.size() - lines), all.size());
-        }
+        List<String> all = LogEnd.of(folder.resolve(LOG)).lines().toList();
+        return all.subList(Math.max(0, all.size() - lines), all.size());
     }
 }

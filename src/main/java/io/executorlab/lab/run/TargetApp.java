@@ -100,11 +100,11 @@ final class TargetApp implements AutoCloseable {
             } catch (FirstContact.NotYetException e) {
                 if (!app.isAlive()) {
                     throw new CouldNotStartException("The app ended before it answered (%s). %s%s".formatted(app.howItEnded(),
-                            AppLog.reason(app.printed()), app.exitCode().orElse(1) == 0 ? " " + FOREGROUND : ""));
+                            AppLog.reason(app.lastPrinted()), app.exitCode().orElse(1) == 0 ? " " + FOREGROUND : ""));
                 }
                 if (System.nanoTime() > end) {
                     throw new CouldNotStartException("The app was not ready within %d s (--start-limit). %s %s".formatted(
-                            startLimit.toSeconds(), e.getMessage(), AppLog.reason(app.printed())), e);
+                            startLimit.toSeconds(), e.getMessage(), AppLog.reason(app.lastPrinted())), e);
                 }
                 Pause.millis(100);
             }
@@ -212,7 +212,7 @@ final class TargetApp implements AutoCloseable {
     /** How it has ended under load, in a sentence; empty while it lives. */
     Optional<String> failure() {
         if (app != null && !app.isAlive()) {
-            return Optional.of("The app ended under load (%s). %s".formatted(app.howItEnded(), AppLog.reason(app.printed())));
+            return Optional.of("The app ended under load (%s). %s".formatted(app.howItEnded(), AppLog.reason(app.lastPrinted())));
         }
         if (pid != null && !JvmProcess.isAlive(pid)) {
             return Optional.of("The app (process %d) ended under load.".formatted(pid));

@@ -113,7 +113,7 @@ public record Worktree(Path folder) {
                 throw new CouldNotStartException("%s took longer than %d min. See %s.".formatted(what, atMost.toMinutes(), log));
             }
             if (run.exitCode().orElse(1) != 0) {
-                throw new CouldNotStartException("%s failed (%s). %s".formatted(what, run.howItEnded(), AppLog.reason(run.printed())));
+                throw new CouldNotStartException("%s failed (%s). %s".formatted(what, run.howItEnded(), AppLog.reason(run.lastPrinted())));
             }
         } finally {
             children.end(run);

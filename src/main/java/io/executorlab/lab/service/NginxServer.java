@@ -98,7 +98,7 @@ public final class NginxServer implements Server {
         long end = System.nanoTime() + READY_AT_MOST.toNanos();
         while (!takesConnections()) {
             if (!leash.isAlive() || System.nanoTime() > end) {
-                throw new CouldNotStartException("nginx did not start (%s). %s".formatted(leash.howItEnded(), AppLog.reason(leash.printed())));
+                throw new CouldNotStartException("nginx did not start (%s). %s".formatted(leash.howItEnded(), AppLog.reason(leash.lastPrinted())));
             }
             Pause.millis(20);
         }

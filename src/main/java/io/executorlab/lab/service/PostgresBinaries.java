@@ -116,7 +116,7 @@ record PostgresBinaries(Path folder) {
         children.end(leash);
         if (!ended || leash.exitCode().orElse(1) != 0) {
             throw new CouldNotStartException("initdb failed (%s). %s".formatted(leash.howItEnded(),
-                    AppLog.reason(leash.printed())));
+                    AppLog.reason(leash.lastPrinted())));
         }
         Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
     }

@@ -74,7 +74,7 @@ final class PostgresServer implements Server {
             } catch (SQLException e) {
                 if (!leash.isAlive() || System.nanoTime() > end) {
                     throw new CouldNotStartException("The database did not start (%s). %s".formatted(leash.howItEnded(),
-                            AppLog.reason(leash.printed())), e);
+                            AppLog.reason(leash.lastPrinted())), e);
                 }
             }
             Pause.millis(30);

@@ -76,7 +76,7 @@ final class SearchEngine implements Server {
             // The runner looks for a free port some seconds before it takes it.
             if (attempt == ATTEMPTS) {
                 throw new CouldNotStartException("The search engine did not start (%s). %s".formatted(leash.howItEnded(),
-                        AppLog.reason(leash.printed())));
+                        AppLog.reason(leash.lastPrinted())));
             }
         }
     }

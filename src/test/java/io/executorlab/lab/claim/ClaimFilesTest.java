@@ -66,6 +66,16 @@ class ClaimFilesTest {
                 before: ""
                 after: ""
                 rule: {not-measured: No experiment flies.}
+              009-6:
+                statement: It is slower than the other, and sends seven requests at most
+                before: ""
+                after: ""
+                rule:
+                  all:
+                    - of: {cell: broken, measure: http.client.mean}
+                      more-than: {cell: fixed, measure: http.client.mean}
+                      said: broken to fixed
+                    - {of: {cell: broken, measure: requests.sent}, at-most: 7}
             """;
 
     private static List<Claim> read(String text) {
@@ -93,6 +103,8 @@ class ClaimFilesTest {
         Stream.of(rule == null || rule.ratios() == null ? Stream.<String>of()
                         : rule.ratios().stream().flatMap(ratio -> Stream.of(ratio.of().measure(), ratio.to().measure())),
                 rule == null || rule.count() == null ? Stream.<String>of() : Stream.of(rule.count().measure()),
+                rule == null || rule.all() == null ? Stream.<String>of()
+                        : rule.all().stream().flatMap(Rule.Statement::values).map(Rule.Value::measure),
                 rule == null || rule.production() == null ? Stream.<String>of() : Stream.of(rule.production().measure()))
                 .flatMap(names -> names).filter(name -> name != null).forEach(Measures::named);
     }
@@ -100,7 +112,7 @@ class ClaimFilesTest {
     @Test
     void readsWhatAClaimIsJudgedBy() {
         List<Claim> claims = read(SOUND);
-        assertThat(claims).extracting(Claim::id).containsExactly("009-1", "009-2", "009-3", "009-4", "009-5");
+        assertThat(claims).extracting(Claim::id).containsExactly("009-1", "009-2", "009-3", "009-4", "009-5", "009-6");
         assertThat(claims.get(0).figure("threads")).isEqualTo(7);
         assertThat(claims.get(0).allCells()).containsExactly("broken", "fixed", "wide");
         assertThat(claims.get(0).rule().ratios().get(0).post().value()).isEqualTo(2);
@@ -144,6 +156,16 @@ class ClaimFilesTest {
         assertThat(judge(2, sent(7), took(1)).verdict()).isEqualTo(REPRODUCED);
         assertThat(judge(2, sent(40), took(1)).verdict()).isEqualTo(REFUTED);
         assertThat(judge(2, sent(40), took(1)).why()).isEqualTo("requests.sent of broken: 40, the post 7.");
+    }
+
+    @Test
+    void severalStatementsAreAsGoodAsTheWorstOfThem() {
+        Recorded fixed = took(100);
+        assertThat(judge(6, sent(7).client("", 200), fixed).verdict()).isEqualTo(REPRODUCED);
+        assertThat(judge(6, sent(9).client("", 200), fixed).verdict()).isEqualTo(REFUTED);
+        assertThat(judge(6, sent(7).client("", 50), fixed).verdict()).isEqualTo(REFUTED);
+        assertThat(judge(6, sent(7).client("", 200), fixed).why()).isEqualTo("Broken to fixed 2 times; 7, the post 7 at most.");
+        assertThat(read(SOUND).get(5).judged()).isEqualTo("http.client.mean of broken is more than http.client.mean of fixed; requests.sent of broken is at most 7.");
     }
 
     @Test
@@ -197,6 +219,7 @@ class ClaimFilesTest {
             "statement: And on the moon   | cells: []              | 30  | a claim needs statement, before and after; leave",
             "title: a made-up one         | # no title             | 1   | a file of claims needs post, title and claims",
             "post: {of: [1               | post: {of: [one          | 14  | one",
+            "at-most: 7                   | at-most: 7, is: 7      | \\d+ | a statement needs of, and one of less-than",
             "title: a made-up one         | about: it              | 2   | unknown key 'about'"})
     void tellsFileAndLineOfWhatIsWrong(String sound, String damaged, String line, String message) {
         assertThatThrownBy(() -> read(SOUND.replace(sound, damaged))).isInstanceOf(UsageException.class)

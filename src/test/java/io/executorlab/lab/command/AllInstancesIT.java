@@ -26,7 +26,10 @@ import io.executorlab.lab.budget.ScrapedService;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 
-/** All instances of a service by a real Prometheus that has scraped them. */
+/**
+ * All instances of a service by a real Prometheus that has scraped them. What lies in its store was made up with its times, so a busy machine changes no
+ * verdict on it; only what is scraped here and now may have a gap.
+ */
 @Execution(ExecutionMode.CONCURRENT)
 class AllInstancesIT {
 

@@ -102,6 +102,7 @@ class JsonOptionTest {
     private Path results() throws IOException {
         Path results = folder.resolve("results");
         FileSystemUtils.copyRecursively(RECORDED, results.resolve("event-loop-per-call"));
+        Files.copy(Path.of("scenarios/event-loop-per-call.yml"), results.resolve("event-loop-per-call/experiment.yml"));
         return results;
     }
 

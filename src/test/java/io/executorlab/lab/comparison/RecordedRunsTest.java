@@ -1,10 +1,12 @@
 package io.executorlab.lab.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
@@ -29,6 +32,8 @@ class RecordedRunsTest {
 
     private static final Path RECORDED = Path.of("src/test/resources/recorded/event-loop-per-call");
 
+    private static final Path EXPERIMENT = Path.of("scenarios/event-loop-per-call.yml");
+
     @TempDir
     private Path folder;
 
@@ -37,6 +42,7 @@ class RecordedRunsTest {
     @BeforeEach
     void copy() throws IOException {
         FileSystemUtils.copyRecursively(RECORDED, folder.resolve("event-loop-per-call"));
+        Files.copy(EXPERIMENT, folder.resolve("event-loop-per-call/experiment.yml"));
         broken = folder.resolve("event-loop-per-call/broken");
     }
 
@@ -50,7 +56,6 @@ class RecordedRunsTest {
         try (OpenPack pack = Pack.open(file)) {
             RecordedRuns read = RecordedRuns.read(pack.root());
             assertThat(read.leftOut()).isEmpty();
-            assertThat(read.remarks()).isEmpty();
             return Json.pretty(read.runs().get(0).result());
         }
     }
@@ -125,8 +130,22 @@ class RecordedRunsTest {
     void aRunIsJudgedByItsOwnExperimentThoughAClassHasBeenRenamedSince() throws IOException {
         Path kept = keep();
         Files.writeString(kept, Files.readString(kept).replace("elevator.EventLoopPerCallElevatorClient", "elevator.OldName").replaceAll("title: .*", "title: Mine"));
-        assertThat(RecordedRuns.read(folder).remarks()).isEmpty();
         assertThat(judged().subject().title()).isEqualTo("Mine");
+    }
+
+    /** Today's may be another one of the same name. */
+    @Test
+    void aRunWithoutItsExperimentIsNotJudgedByTodays() throws IOException {
+        Files.delete(folder.resolve("event-loop-per-call/experiment.yml"));
+        assertThatThrownBy(() -> RecordedRuns.read(folder)).isInstanceOf(UsageException.class)
+                .hasMessageContaining("experiment.yml is not there. Put the file of event-loop-per-call there, as it was when it was run.");
+    }
+
+    /** Neither evidence nor an experiment's file is in it. */
+    @Test
+    void aFolderIsNoRunForItsName() throws IOException {
+        Files.createDirectories(folder.resolve("post-000/broken"));
+        assertThat(RecordedRuns.read(folder).leftOut()).isEmpty();
     }
 
     @Test
@@ -194,7 +213,7 @@ class RecordedRunsTest {
     void readsTheRunsInTheOrderInWhichTheyWereRun() throws IOException {
         Path other = folder.resolve("async-blocking");
         FileSystemUtils.copyRecursively(folder.resolve("event-loop-per-call"), other);
-        Files.copy(Path.of("scenarios/async-blocking.yml"), other.resolve("experiment.yml"));
+        Files.copy(Path.of("scenarios/async-blocking.yml"), other.resolve("experiment.yml"), StandardCopyOption.REPLACE_EXISTING);
         for (String cell : List.of("broken", "fixed")) {
             Path run = other.resolve(cell).resolve("run.json");
             Files.writeString(run, Files.readString(run).replaceAll("\"startedAt\" : \\d", "\"startedAt\" : 9"));
@@ -206,7 +225,7 @@ class RecordedRunsTest {
     @Test
     void aFolderOfResultsMayBeCalledLikeTheExperimentInIt() throws IOException {
         Path results = Files.createDirectory(folder.resolve("results")).resolve("event-loop-per-call");
-        FileSystemUtils.copyRecursively(RECORDED, results.resolve("event-loop-per-call"));
+        FileSystemUtils.copyRecursively(folder.resolve("event-loop-per-call"), results.resolve("event-loop-per-call"));
         assertThat(RecordedRuns.read(results).runs()).extracting(RecordedRuns.Recorded::folder).containsExactly(results.resolve("event-loop-per-call"));
     }
 }

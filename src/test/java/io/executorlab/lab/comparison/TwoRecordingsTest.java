@@ -17,7 +17,6 @@ import io.executorlab.lab.verdict.Verdict;
 class TwoRecordingsTest {
 
     private static final String CLAIM = "000-1";
-    private static final Map<String, List<String>> TESTED = Map.of("one", List.of(CLAIM), "other", List.of(CLAIM));
 
     @ParameterizedTest
     @CsvSource({"REPRODUCED, REPRODUCED, reproduced", "REFUTED, REFUTED, refuted", "INCONCLUSIVE, INCONCLUSIVE, inconclusive",
@@ -72,7 +71,7 @@ class TwoRecordingsTest {
     }
 
     private static LedgerOfRun ledger(ExperimentResult... results) {
-        return LedgerOfRun.of(Stream.of(results).toList(), TESTED);
+        return LedgerOfRun.of(Stream.of(results).toList());
     }
 
     private static LedgerOfRun.Row row(LedgerOfRun ledger) {

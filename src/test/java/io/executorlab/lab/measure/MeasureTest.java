@@ -28,7 +28,7 @@ class MeasureTest {
 
     private static Measure.Facts whole() {
         return Measure.named("a").in("").kind(Measure.Kind.LEVEL).from(Source.metric("m")).growing(Growing.NOT)
-                .culprits(CulpritKind.NONE).noPitfall();
+                .culprits(CulpritKind.NONE).noPitfall().scraped(Scraping.MISSED).noAlert();
     }
 
     private static void assertLacks(String what, UnaryOperator<Measure.Facts> facts) {
@@ -48,6 +48,20 @@ class MeasureTest {
         assertLacks("parameter", facts -> facts.takes(Parameter.STATE));
         assertLacks("what to bound instead", facts -> facts.from(Source.K6));
         assertLacks("what to bound instead", facts -> facts.instead("write b"));
+        assertLacks("fate between two scrapes", facts -> facts.scraped(null));
+        assertLacks("fate between two scrapes", facts -> facts.from(Source.RECORDING));
+        assertLacks("count in dumps", facts -> facts.takesAllDumps());
+    }
+
+    @Test
+    void whatMetricsAndDumpsTellNeedsWhatIsKnownOfThem() {
+        assertThatThrownBy(() -> known().from(Source.metric("m")).scraped(Scraping.HOLDS).means("", NOTHING)).hasMessageStartingWith("measure b lacks its alert");
+        assertThatThrownBy(() -> known().from(Source.THREAD_DUMPS).means("", NOTHING)).hasMessageStartingWith("measure b lacks its count in dumps");
+        assertThat(known().from(Source.THREAD_DUMPS).takesAllDumps().means("", NOTHING).countInDumps()).isEmpty();
+    }
+
+    private static Measure.Facts known() {
+        return Measure.named("b").in("").kind(Measure.Kind.LEVEL).growing(Growing.NOT).culprits(CulpritKind.NONE).noPitfall();
     }
 
     @ParameterizedTest

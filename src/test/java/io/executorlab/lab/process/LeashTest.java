@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -80,6 +81,18 @@ class LeashTest {
         leash.close();
         assertThat(leash.exitCode()).hasValue(143);
         assertNothingIsLeft(a, b, leash.pid());
+    }
+
+    /** More than fits into a string. */
+    @Test
+    void ofAHugeLogItReadsTheEndAlone() throws Exception {
+        try (RandomAccessFile log = new RandomAccessFile(folder.resolve("log").toFile(), "rw")) {
+            log.setLength(3L << 30);
+        }
+        start("echo; echo Terminating due to java.lang.OutOfMemoryError: Java heap space; exit 3");
+        assertThat(leash.waitFor(Patience.SOON)).isTrue();
+        assertThat(leash.lastPrinted()).endsWith("\nTerminating due to java.lang.OutOfMemoryError: Java heap space\n").hasSizeLessThan(1 << 20);
+        assertThat(AppLog.reason(leash.lastPrinted())).isEqualTo("It ran out of memory.");
     }
 
     @Test

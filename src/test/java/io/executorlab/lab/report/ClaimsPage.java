@@ -43,11 +43,13 @@ final class ClaimsPage {
     /** Written by hand, since no run knows what was said before it. */
     private static final String CHANGES = "claims-changes.md";
 
+    private final Map<String, List<String>> tested;
     private final List<LedgerOfRun.PostRows> posts;
     private final Map<String, LedgerOfRun.Row> again;
     private final List<String> lines = new ArrayList<>(HEAD.lines().toList());
 
-    private ClaimsPage(LedgerOfRun ledger, LedgerOfRun again) {
+    private ClaimsPage(Map<String, List<String>> tested, LedgerOfRun ledger, LedgerOfRun again) {
+        this.tested = tested;
         posts = ledger.posts();
         this.again = again.posts().stream().flatMap(post -> post.rows().stream()).collect(Collectors.toMap(row -> row.claim().id(), row -> row));
     }
@@ -58,7 +60,7 @@ final class ClaimsPage {
      */
     static String markdown(List<Experiment> experiments, List<ExperimentResult> recorded, List<ExperimentResult> again) {
         Map<String, List<String>> tested = experiments.stream().collect(Collectors.toMap(Experiment::name, Experiment::claims, (a, b) -> a, LinkedHashMap::new));
-        ClaimsPage page = new ClaimsPage(LedgerOfRun.of(recorded, tested), LedgerOfRun.of(again, tested));
+        ClaimsPage page = new ClaimsPage(tested, LedgerOfRun.of(recorded), LedgerOfRun.of(again));
         page.summary();
         page.heading("What changed");
         page.lines.addAll(changes().lines().toList());
@@ -188,7 +190,8 @@ final class ClaimsPage {
         item("Rule", claim.judged());
         item("Conditions", claim.basis().conditions());
         if (row.tests().isEmpty()) {
-            item("Not measured", row.others().isEmpty() ? row.why() : "not recorded; run %s".formatted(String.join(", ", row.others())));
+            List<String> others = tested.entrySet().stream().filter(experiment -> experiment.getValue().contains(claim.id())).map(Map.Entry::getKey).toList();
+            item("Not measured", others.isEmpty() ? row.why() : "not recorded; run %s".formatted(String.join(", ", others)));
         }
         List<LedgerOfRun.Test> first = shown(row).stream().filter(row.tests()::contains).toList();
         Stream.concat(first.stream(), twice(row).inSecond().stream().map(ClaimsPage::again)).forEach(test ->

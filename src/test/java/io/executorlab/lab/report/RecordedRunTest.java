@@ -73,15 +73,16 @@ class RecordedRunTest {
         Path sources = its.resolve(KeptSources.KEPT);
         Files.writeString(sources, Files.readString(sources).replace("shutdownGracefully", "asItWasThen"));
         ResultFiles.writeSummary(folder, List.of(EXPERIMENT), List.of(result));
-        assertThat(folder.resolve("report.html")).content().contains("asItWasThen").doesNotContain("the run kept no copy");
+        assertThat(folder.resolve("report.html")).content().contains("asItWasThen").doesNotContain("The run kept no copy");
         Files.delete(sources);
         ResultFiles.writeSummary(folder, List.of(EXPERIMENT), List.of(result));
-        assertThat(folder.resolve("report.html")).content().contains("The code of the lab that wrote this page: the run kept no copy")
-                .doesNotContain("asItWasThen");
+        assertThat(folder.resolve("report.html")).content().contains("The run kept no copy of the code that it ran")
+                .doesNotContain("asItWasThen", "shutdownGracefully(");
     }
 
     @Test
     void writesReportSummaryAndJunit() throws IOException, SAXException {
+        ExperimentFiles.keep(ExperimentFiles.file(EXPERIMENT.name()), folder.resolve(EXPERIMENT.name()));
         ResultFiles.writeSummary(folder, List.of(EXPERIMENT), List.of(result));
         assertThat(Files.readString(folder.resolve("report.html"))).contains("<h2>event-loop-per-call", "class=\"reproduced\"",
                 "<p class=\"headline\">160 nioEventLoopGroup-*-* threads are sleeping", "EventLoopPerCallElevatorClient.java", "What this was measured on")
