@@ -5,9 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
@@ -21,6 +24,8 @@ final class StoredParts {
 
     static final String DUMPS_PACKED = "threads.json";
     static final String STARTS_PACKED = "starts.jsonl";
+
+    private static final Pattern NUMBER = Pattern.compile("(?:virtual-)?threads-(\\d{1,18})-");
 
     private interface FileOf<T> {
         T read(Path file) throws IOException;
@@ -64,7 +69,8 @@ final class StoredParts {
     private static <T> List<T> each(Path folder, String name, List<String> missing, FileOf<T> reading) throws IOException {
         List<Path> files;
         try (Stream<Path> entries = Files.list(folder)) {
-            files = entries.filter(file -> file.getFileName().toString().matches(name) && !Files.isSymbolicLink(file)).sorted().toList();
+            files = entries.filter(file -> file.getFileName().toString().matches(name) && !Files.isSymbolicLink(file))
+                    .sorted(Comparator.comparingLong(StoredParts::number).thenComparing(Comparator.naturalOrder())).toList();
         }
         List<T> read = new ArrayList<>();
         for (Path file : files) {
@@ -75,6 +81,12 @@ final class StoredParts {
             }
         }
         return read;
+    }
+
+    /** In the order of their names the thousandth dump would stand before the 101st. */
+    private static long number(Path dump) {
+        Matcher number = NUMBER.matcher(dump.getFileName().toString());
+        return number.lookingAt() ? Long.parseLong(number.group(1)) : Long.MAX_VALUE;
     }
 
     /** The flight recording, or what a pack has kept of it: who started threads. */
