@@ -6,9 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -40,8 +38,7 @@ final class StoredParts {
 
     /** The scrapes up to the first damaged line, which {@code missing} names; a series is read once and shared by all of them. */
     static List<Scrape> scrapes(Path file, List<String> missing) throws IOException {
-        Map<String, Series> known = new HashMap<>();
-        return lines(file, missing, (line, source) -> Scrape.parse(line, source, text -> known.computeIfAbsent(text, SeriesReader::parse)));
+        return lines(file, missing, new ScrapeLines()::read);
     }
 
     /** The dumps in the order in which they were taken; a damaged one is left out, and named in {@code missing}. */
