@@ -70,8 +70,9 @@ public final class CpuMeter {
     }
 
     public void look() {
-        loadGeneratorSeconds = Math.max(loadGeneratorSeconds, ofTree(loadGenerator));
-        loadGeneratorMemory = Math.max(loadGeneratorMemory, memoryOfTree(loadGenerator));
+        List<ProcessHandle> processes = processesOf(loadGenerator).toList();
+        loadGeneratorSeconds = Math.max(loadGeneratorSeconds, processes.stream().mapToDouble(CpuMeter::seconds).sum());
+        loadGeneratorMemory = Math.max(loadGeneratorMemory, processes.stream().mapToLong(CpuMeter::memory).sum());
     }
 
     /** @param loadIsCounted whether the load works in the process that was named, or in its children */
