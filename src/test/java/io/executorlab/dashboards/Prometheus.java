@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -33,6 +34,28 @@ public final class Prometheus implements Queries, AutoCloseable {
         this.children = children;
         this.base = base;
         this.targets = targets;
+    }
+
+    /**
+     * The same with these samples, as blocks of its store, made before it starts.
+     *
+     * @param openMetrics samples with their times, as {@code promtool tsdb create-blocks-from openmetrics} reads them
+     */
+    public static Prometheus holding(String openMetrics, Path folder) throws IOException {
+        Path series = Files.writeString(folder.resolve("series.txt"), openMetrics);
+        Process promtool = new ProcessBuilder(Programs.require("promtool", HOW_TO_GET_IT), "tsdb", "create-blocks-from", "openmetrics", series.toString(),
+                folder.resolve("data").toString()).redirectErrorStream(true).start();
+        String printed = new String(promtool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        try {
+            if (promtool.waitFor() != 0) {
+                throw new IOException("promtool made no blocks:\n" + printed);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+        Files.delete(series);
+        return start(folder);
     }
 
     /** On a free port, with data and configuration below the folder, scraping nothing yet. */
