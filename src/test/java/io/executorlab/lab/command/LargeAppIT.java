@@ -67,7 +67,7 @@ class LargeAppIT {
         THREADS_5000("5,000 platform threads", 17, "crowd-threads=5000", WAITERS, "5000 x waiter-*"),
         THREADS_10000("10,000 platform threads", 17, "crowd-threads=10000", WAITERS, "10000 x waiter-*"),
         THREADS_20000("20,000 platform threads", 17, "crowd-threads=20000", WAITERS, "20000 x waiter-*"),
-        VIRTUAL_100000("100,000 virtual threads", 21, "crowd-virtual=100000", "threads.virtual.at(java.util.concurrent.CountDownLatch.await).max", "100000 x virtual thread"),
+        VIRTUAL_100000("100,000 virtual threads", 21, "crowd-virtual=100000", "threads.virtual.at(java.util.concurrent.CountDownLatch.await).max", "100000 x virtual"),
         SERIES_20000("20,000 series", 17, "crowd-series=20000", WAITERS, "the evidence room for 10,000");
 
         private final String words;
