@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.Programs;
@@ -62,10 +63,28 @@ public final class Prometheus implements Queries, AutoCloseable {
     public static Prometheus start(Path folder) throws IOException {
         Programs.require("prometheus", HOW_TO_GET_IT);
         int port = Ports.free();
+        return started(List.of("env", "TMPDIR=" + folder, "TARGET=127.0.0.1:1", "VARIANT=none", "src/main/docker/prometheus/start.sh",
+                "--storage.tsdb.path=" + folder.resolve("data"), "--web.listen-address=127.0.0.1:" + port, "--web.enable-remote-write-receiver"), port, folder);
+    }
+
+    /** One that scrapes this app once in each of these intervals, by jobs called {@code every-15}. */
+    public static Prometheus scraping(String hostAndPort, List<Integer> seconds, Path folder) throws IOException {
+        int port = Ports.free();
+        String jobs = seconds.stream().map(each -> """
+                  - job_name: every-%1$d
+                    scrape_interval: %1$ds
+                    scrape_timeout: 1s
+                    metrics_path: /actuator/prometheus
+                    static_configs: [{targets: ["%2$s"]}]
+                """.formatted(each, hostAndPort)).collect(Collectors.joining());
+        Path configuration = Files.writeString(folder.resolve("intervals.yml"), "scrape_configs:\n" + jobs);
+        return started(List.of(Programs.require("prometheus", HOW_TO_GET_IT), "--config.file=" + configuration, "--storage.tsdb.path=" + folder.resolve("data"),
+                "--web.listen-address=127.0.0.1:" + port), port, folder);
+    }
+
+    private static Prometheus started(List<String> command, int port, Path folder) throws IOException {
         Children children = new Children(folder.resolve("tmp"));
-        Leash prometheus = children.start("Prometheus", List.of("env", "TMPDIR=" + folder, "TARGET=127.0.0.1:1", "VARIANT=none",
-                "src/main/docker/prometheus/start.sh", "--storage.tsdb.path=" + folder.resolve("data"), "--web.listen-address=127.0.0.1:" + port,
-                "--web.enable-remote-write-receiver"), folder.resolve("prometheus.log"));
+        Leash prometheus = children.start("Prometheus", command, folder.resolve("prometheus.log"));
         Prometheus started = new Prometheus(children, URI.create("http://127.0.0.1:" + port), folder.resolve("prometheus/targets/app.json"));
         long end = System.nanoTime() + READY_AT_MOST.toNanos();
         while (!started.isReady()) {
