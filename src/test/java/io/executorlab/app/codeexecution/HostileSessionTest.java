@@ -65,7 +65,7 @@ class HostileSessionTest {
             Map.entry("opens and closes 100 times a second", new Flicker()));
 
     /** What serves however many clients and keeps its threads for a while: Tomcat, the app's pool, the JDK, the clients in this JVM. */
-    private static final Pattern OF_A_POOL = Pattern.compile("http-nio-.*-exec-.*|compile-.*|process reaper.*|HttpClient-.*|ForkJoinPool.*|Catalina-utility-.*"
+    private static final Pattern OF_A_POOL = Pattern.compile("http-nio-.*-exec-.*|session-.*|compile-.*|process reaper.*|HttpClient-.*|ForkJoinPool.*|Catalina-utility-.*"
             + "|awaitility-.*|CompletableFutureDelayScheduler");
 
     private static final Duration BUSY_MACHINE = Duration.ofSeconds(60);
@@ -113,7 +113,7 @@ class HostileSessionTest {
 
         private static final int A_SECOND = 100;
         private static final int SECONDS = 2;
-        private static final int CLIENTS = 20;
+        private static final int AT_ONCE = 20;
 
         @Override
         public void visit(RunningApp app) throws Exception {
@@ -126,7 +126,7 @@ class HostileSessionTest {
         }
 
         private static void openAndClose(RunningApp app, int times) throws Exception {
-            ScheduledExecutorService clients = Executors.newScheduledThreadPool(CLIENTS);
+            ScheduledExecutorService clients = Executors.newScheduledThreadPool(AT_ONCE);
             try {
                 List<ScheduledFuture<Integer>> codes = IntStream.range(0, times)
                         .mapToObj(time -> clients.schedule(() -> openAndClose(app), 1000L * time / A_SECOND, TimeUnit.MILLISECONDS)).toList();
