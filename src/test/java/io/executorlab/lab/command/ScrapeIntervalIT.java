@@ -65,8 +65,8 @@ class ScrapeIntervalIT {
     private List<String> table(String what, String... settings) throws Exception {
         String[] all = Stream.concat(Stream.of(settings), Stream.of("management.endpoints.web.exposure.include=health,prometheus", "management.server.port=0")).toArray(String[]::new);
         TextTable table = new TextTable(false);
-        table.row(Stream.of(Stream.of(what), ScrapeIntervals.SECONDS.stream().map("every %d s"::formatted), ScrapeIntervals.SECONDS.stream().map("Prometheus, %d s"::formatted))
-                .flatMap(columns -> columns).toList());
+        table.row(Stream.of(Stream.of(what), ScrapeIntervals.SECONDS.stream().map("every %d s"::formatted),
+                ScrapeIntervals.SECONDS.stream().map("Prometheus, %d s"::formatted)).flatMap(columns -> columns).toList());
         Path data = Files.createTempDirectory(folder, "prometheus-");
         try (SampleApp app = SampleApp.start(folder, all);
                 Prometheus prometheus = Prometheus.scraping(URI.create(app.managementUrl()).getAuthority(), ScrapeIntervals.SECONDS, data)) {

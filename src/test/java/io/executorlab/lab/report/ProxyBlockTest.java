@@ -35,7 +35,7 @@ class ProxyBlockTest {
         cells.put("fixed", cell("fixed", 5, Map.of("round.max(open)", 1200.0), Map.of()));
         cells.put("more-connections", cell("more-connections", 5, Map.of("round.max(open)", 1014.0), Map.of()));
         cells.put("one-worker", cell("one-worker", 1, Map.of("round.max(open)", 382.0, "round.min(first-refusal)", 382.0), Map.of()));
-        cells.put("before", cell("before", 5, Map.of("round.max(open)", 700.0), Map.of()));
+        cells.put("before@users-700", cell("before@users-700", 5, Map.of("round.max(open)", 700.0), Map.of()));
         String table = ProxyBlock.markdown(new RecordedRuns.Recorded(EXPERIMENT, Path.of("none"), Path.of("none"), new ExperimentResult(RunLog.FORMAT,
                 new ExperimentResult.Subject(EXPERIMENT.name(), "000", "", ""), null, "quick", null, cells, List.of())), "steps");
         assertThat(table.lines().skip(2)).containsExactly(
