@@ -122,4 +122,13 @@ class ComposeFileTest {
         Matcher matcher = Pattern.compile(pattern).matcher(Files.readString(file));
         return matcher.results().map((MatchResult match) -> match.group(1)).collect(Collectors.toList());
     }
+
+    /** Compose makes anew what a service that is run depends on, with the settings of that moment: the app would lose its variant. */
+    @Test
+    void whoeverPutsTheLoadOnRestartsNothing() throws IOException {
+        ComposeFile file = ComposeFile.with(Map.of());
+        assertThat(file.services()).containsKeys("load", "k6");
+        assertThat(file.dependencies("k6")).isEmpty();
+        assertThat(file.dependencies("load")).isEmpty();
+    }
 }

@@ -5,11 +5,13 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.Programs;
@@ -35,14 +37,54 @@ public final class Prometheus implements Queries, AutoCloseable {
         this.targets = targets;
     }
 
+    /**
+     * The same with these samples, as blocks of its store, made before it starts.
+     *
+     * @param openMetrics samples with their times, as {@code promtool tsdb create-blocks-from openmetrics} reads them
+     */
+    public static Prometheus holding(String openMetrics, Path folder) throws IOException {
+        Path series = Files.writeString(folder.resolve("series.txt"), openMetrics);
+        Process promtool = new ProcessBuilder(Programs.require("promtool", HOW_TO_GET_IT), "tsdb", "create-blocks-from", "openmetrics", series.toString(),
+                folder.resolve("data").toString()).redirectErrorStream(true).start();
+        String printed = new String(promtool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        try {
+            if (promtool.waitFor() != 0) {
+                throw new IOException("promtool made no blocks:\n" + printed);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+        Files.delete(series);
+        return start(folder);
+    }
+
     /** On a free port, with data and configuration below the folder, scraping nothing yet. */
     public static Prometheus start(Path folder) throws IOException {
         Programs.require("prometheus", HOW_TO_GET_IT);
         int port = Ports.free();
+        return started(List.of("env", "TMPDIR=" + folder, "TARGET=127.0.0.1:1", "VARIANT=none", "src/main/docker/prometheus/start.sh",
+                "--storage.tsdb.path=" + folder.resolve("data"), "--web.listen-address=127.0.0.1:" + port, "--web.enable-remote-write-receiver"), port, folder);
+    }
+
+    /** One that scrapes this app once in each of these intervals, by jobs called {@code every-15}. */
+    public static Prometheus scraping(String hostAndPort, List<Integer> seconds, Path folder) throws IOException {
+        int port = Ports.free();
+        String jobs = seconds.stream().map(each -> """
+                  - job_name: every-%1$d
+                    scrape_interval: %1$ds
+                    scrape_timeout: 1s
+                    metrics_path: /actuator/prometheus
+                    static_configs: [{targets: ["%2$s"]}]
+                """.formatted(each, hostAndPort)).collect(Collectors.joining());
+        Path configuration = Files.writeString(folder.resolve("intervals.yml"), "scrape_configs:\n" + jobs);
+        return started(List.of(Programs.require("prometheus", HOW_TO_GET_IT), "--config.file=" + configuration, "--storage.tsdb.path=" + folder.resolve("data"),
+                "--web.listen-address=127.0.0.1:" + port), port, folder);
+    }
+
+    private static Prometheus started(List<String> command, int port, Path folder) throws IOException {
         Children children = new Children(folder.resolve("tmp"));
-        Leash prometheus = children.start("Prometheus", List.of("env", "TMPDIR=" + folder, "TARGET=127.0.0.1:1", "VARIANT=none",
-                "src/main/docker/prometheus/start.sh", "--storage.tsdb.path=" + folder.resolve("data"), "--web.listen-address=127.0.0.1:" + port,
-                "--web.enable-remote-write-receiver"), folder.resolve("prometheus.log"));
+        Leash prometheus = children.start("Prometheus", command, folder.resolve("prometheus.log"));
         Prometheus started = new Prometheus(children, URI.create("http://127.0.0.1:" + port), folder.resolve("prometheus/targets/app.json"));
         long end = System.nanoTime() + READY_AT_MOST.toNanos();
         while (!started.isReady()) {

@@ -17,15 +17,23 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  * @param uncounted parts of the run whose time could not be counted, such as a k6 in a container; none in files of earlier versions
  * @param waiting CPU seconds of the next variant's app and stubs, which had been started and waited for their turn; no part of the run. Null
  *        where none waited
+ * @param peakMemory the most memory that each part had resident until the load's end, in MB, by the peaks of its processes that lived then (Linux's
+ *        {@code VmHWM}): shared pages count more than once, so that their sum is too much rather than too little. Null where the system does not tell, and in
+ *        files of earlier versions. No measure is made of it
  */
 public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts, List<String> uncounted,
-        @JsonInclude(JsonInclude.Include.NON_NULL) Double waiting) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) Double waiting, @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, Long> peakMemory) {
 
     public CpuUse {
         uncounted = uncounted == null ? List.of() : uncounted;
         if (parts == null || parts.values().stream().anyMatch(Objects::isNull)) {
             throw new IllegalArgumentException("it holds no parts");
         }
+    }
+
+    /** The same of a machine that does not tell the memory. */
+    public CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts, List<String> uncounted, Double waiting) {
+        this(seconds, cores, busyShare, parts, uncounted, waiting, null);
     }
 
     /** The same where nothing waited. */

@@ -5,9 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
@@ -22,6 +23,8 @@ final class StoredParts {
     static final String DUMPS_PACKED = "threads.json";
     static final String STARTS_PACKED = "starts.jsonl";
 
+    private static final Pattern NUMBER = Pattern.compile("(?:virtual-)?threads-(\\d{1,18})-");
+
     private interface FileOf<T> {
         T read(Path file) throws IOException;
     }
@@ -35,8 +38,7 @@ final class StoredParts {
 
     /** The scrapes up to the first damaged line, which {@code missing} names; a series is read once and shared by all of them. */
     static List<Scrape> scrapes(Path file, List<String> missing) throws IOException {
-        Map<String, Series> known = new HashMap<>();
-        return lines(file, missing, (line, source) -> Scrape.parse(line, source, text -> known.computeIfAbsent(text, SeriesReader::parse)));
+        return lines(file, missing, new ScrapeLines()::read);
     }
 
     /** The dumps in the order in which they were taken; a damaged one is left out, and named in {@code missing}. */
@@ -64,7 +66,8 @@ final class StoredParts {
     private static <T> List<T> each(Path folder, String name, List<String> missing, FileOf<T> reading) throws IOException {
         List<Path> files;
         try (Stream<Path> entries = Files.list(folder)) {
-            files = entries.filter(file -> file.getFileName().toString().matches(name) && !Files.isSymbolicLink(file)).sorted().toList();
+            files = entries.filter(file -> file.getFileName().toString().matches(name) && !Files.isSymbolicLink(file))
+                    .sorted(Comparator.comparingLong(StoredParts::number).thenComparing(Comparator.naturalOrder())).toList();
         }
         List<T> read = new ArrayList<>();
         for (Path file : files) {
@@ -75,6 +78,12 @@ final class StoredParts {
             }
         }
         return read;
+    }
+
+    /** In the order of their names the thousandth dump would stand before the 101st. */
+    private static long number(Path dump) {
+        Matcher number = NUMBER.matcher(dump.getFileName().toString());
+        return number.lookingAt() ? Long.parseLong(number.group(1)) : Long.MAX_VALUE;
     }
 
     /** The flight recording, or what a pack has kept of it: who started threads. */

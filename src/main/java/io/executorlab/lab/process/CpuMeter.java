@@ -9,15 +9,21 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.CpuUse;
 
-/** Counts the CPU time of the parts of a run between two moments, their living child processes included, and beside them those that have ended. */
+/**
+ * Counts the CPU time of the parts of a run between two moments, their living child processes included, and beside them those that have ended; and reads the most
+ * memory that each has had.
+ */
 public final class CpuMeter {
 
     private static final Path STAT = Path.of("/proc/stat");
     private static final String LOAD_GENERATOR = "k6";
+    private static final String LAB = "lab";
     private static final String ENDED_CHILDREN = "ended children";
     private static final int TIMES_OF_CHILDREN = 13;
     // Linux has counted in hundredths towards programs since 2.6, whatever its own clock.
@@ -25,6 +31,8 @@ public final class CpuMeter {
     private static final int IDLE = 3;
     private static final int IO_WAIT = 4;
     private static final int GUEST = 8;
+    private static final Pattern PEAK_MEMORY = Pattern.compile("VmHWM:\\s+(\\d+) kB");
+    private static final int KB_OF_A_MB = 1024;
 
     private final Map<String, Long> pids;
     private final Collection<Long> waiting;
@@ -35,6 +43,7 @@ public final class CpuMeter {
     private final long[] ticks = ticks();
     private long loadGenerator;
     private double loadGeneratorSeconds;
+    private long loadGeneratorMemory;
 
     /** Starts to count. */
     public CpuMeter(Map<String, Long> pids) {
@@ -51,7 +60,7 @@ public final class CpuMeter {
         this.waiting = List.copyOf(waiting);
         waitingBefore = secondsOf(waiting);
         pids.forEach((part, pid) -> before.put(part, ofTree(pid)));
-        before.put("lab", ofOne(ProcessHandle.current().pid()));
+        before.put(LAB, ofOne(ProcessHandle.current().pid()));
         endedBefore = ofEndedChildren();
     }
 
@@ -61,21 +70,49 @@ public final class CpuMeter {
     }
 
     public void look() {
-        loadGeneratorSeconds = Math.max(loadGeneratorSeconds, ofTree(loadGenerator));
+        List<ProcessHandle> processes = processesOf(loadGenerator).toList();
+        loadGeneratorSeconds = Math.max(loadGeneratorSeconds, processes.stream().mapToDouble(CpuMeter::seconds).sum());
+        loadGeneratorMemory = Math.max(loadGeneratorMemory, processes.stream().mapToLong(CpuMeter::memory).sum());
     }
 
     /** @param loadIsCounted whether the load works in the process that was named, or in its children */
     public CpuUse read(boolean loadIsCounted) {
         Map<String, Double> parts = new LinkedHashMap<>();
         before.forEach((part, seconds) -> parts.put(part,
-                (part.equals("lab") ? ofOne(ProcessHandle.current().pid()) : ofTree(pids.get(part))) - seconds));
+                (part.equals(LAB) ? ofOne(ProcessHandle.current().pid()) : ofTree(pids.get(part))) - seconds));
         parts.put(LOAD_GENERATOR, loadGeneratorSeconds);
         double ended = ofEndedChildren() - endedBefore;
         if (ended > 0) {
             parts.put(ENDED_CHILDREN, ended);
         }
         return new CpuUse((System.nanoTime() - from) / 1e9, Runtime.getRuntime().availableProcessors(), busyShare(), parts,
-                loadIsCounted ? List.of() : List.of(LOAD_GENERATOR), waiting.isEmpty() ? null : Math.max(0, secondsOf(waiting) - waitingBefore));
+                loadIsCounted ? List.of() : List.of(LOAD_GENERATOR), waiting.isEmpty() ? null : Math.max(0, secondsOf(waiting) - waitingBefore), peakMemory(loadIsCounted));
+    }
+
+    /** In MB; null where the system does not tell. */
+    private Map<String, Long> peakMemory(boolean loadIsCounted) {
+        Map<String, Long> parts = new LinkedHashMap<>();
+        pids.keySet().stream().sorted().forEach(part -> parts.put(part, memoryOfTree(pids.get(part)) / KB_OF_A_MB));
+        parts.put(LAB, memory(ProcessHandle.current()) / KB_OF_A_MB);
+        if (loadIsCounted) {
+            parts.put(LOAD_GENERATOR, loadGeneratorMemory / KB_OF_A_MB);
+        }
+        return parts.get(LAB) == 0 ? null : parts;
+    }
+
+    private static long memoryOfTree(long pid) {
+        return processesOf(pid).mapToLong(CpuMeter::memory).sum();
+    }
+
+    /** The most that was resident, in KB; 0 where nobody tells. */
+    private static long memory(ProcessHandle process) {
+        try {
+            Matcher peak = PEAK_MEMORY.matcher(Files.readString(Path.of("/proc/%d/status".formatted(process.pid()))));
+            return peak.find() ? Long.parseLong(peak.group(1)) : 0;
+        } catch (IOException e) {
+            // Not on Linux, or the process has ended.
+            return 0;
+        }
     }
 
     /** The processor time until now of these processes and their living children, in seconds. */
@@ -109,8 +146,11 @@ public final class CpuMeter {
     }
 
     private static double ofTree(long pid) {
-        return ProcessHandle.of(pid).stream().flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
-                .mapToDouble(CpuMeter::seconds).sum();
+        return processesOf(pid).mapToDouble(CpuMeter::seconds).sum();
+    }
+
+    private static Stream<ProcessHandle> processesOf(long pid) {
+        return ProcessHandle.of(pid).stream().flatMap(process -> Stream.concat(Stream.of(process), process.descendants()));
     }
 
     /** Of those that the parts have waited for, with all that these have waited for in turn. */

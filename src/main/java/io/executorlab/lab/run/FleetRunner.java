@@ -19,6 +19,7 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Interruption;
+import io.executorlab.lab.process.LogLimit;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.watch.PrometheusServer;
@@ -74,7 +75,7 @@ public final class FleetRunner {
         }
         progress.step("load on %d instances".formatted(before.size()));
         long from = System.currentTimeMillis() + ahead;
-        PlannedLoad.Ended ended = load.load(children, atMost, folder).run(children, Map.of(), () -> List.of());
+        PlannedLoad.Ended ended = run(load, atMost, children, folder);
         long to = System.currentTimeMillis() + ahead;
         long until = to + reach + INGESTED_WITHIN_MILLIS;
         progress.step("waiting for two scrapes after the load");
@@ -86,6 +87,12 @@ public final class FleetRunner {
         }
         Fleet.Load done = new Fleet.Load(load.words(), from, to, ended.exit(), ended.problems());
         return around(done, from - reach, until, folder);
+    }
+
+    private static PlannedLoad.Ended run(LoadCommand load, Duration atMost, Children children, Path folder) {
+        try (LogLimit log = LogLimit.of(List.of(folder.resolve(LoadCommand.LOG)))) {
+            return load.load(children, atMost, folder).run(children, Map.of(), () -> List.of());
+        }
     }
 
     private Fleet around(Fleet.Load load, long from, long to, Path folder) throws IOException {

@@ -14,7 +14,8 @@ import io.executorlab.lab.measure.JudgedMetrics;
 
 /**
  * Writes scrapes to {@code metrics.jsonl}, each at once. When it is known what is judged, only the first megabytes have every series in every scrape: from then on a
- * scrape has the series that judging takes, and a whole one comes each time a hundredth more of the time has gone by.
+ * scrape has the series that judging takes, and of these only the values that are not those of the line before; a whole one comes each time a hundredth more of the
+ * time has gone by.
  */
 final class MetricsLog {
 
@@ -28,6 +29,8 @@ final class MetricsLog {
     private final long wholeAtMost;
     private final Cardinality cardinality = new Cardinality();
     private JudgedMetrics judged;
+    /** What the line before holds. */
+    private Scrape before;
     private long written;
     private long firstAt;
     private long wholeAt;
@@ -54,9 +57,11 @@ final class MetricsLog {
     /** @param asked whether it is one of the few that everything is counted from */
     synchronized void write(Scrape scrape, boolean asked) throws IOException {
         firstAt = firstAt == 0 ? scrape.atMillis() : firstAt;
-        boolean whole = asked || judged == null || written < wholeAtMost || scrape.atMillis() - firstAt >= MORE_TIME * (wholeAt - firstAt);
+        boolean much = judged != null && written >= wholeAtMost;
+        boolean whole = asked || !much || scrape.atMillis() - firstAt >= MORE_TIME * (wholeAt - firstAt);
         Scrape limited = cardinality.limited(scrape);
-        String line = (whole ? limited : judged.in(limited)).toLine() + "\n";
+        Scrape kept = whole ? limited : judged.in(limited);
+        String line = (much && before != null ? kept.toLineAfter(before) : kept.toLine()) + "\n";
         full |= written + line.length() > atMost;
         if (full && !asked) {
             return;
@@ -64,6 +69,7 @@ final class MetricsLog {
         thinned |= !whole;
         wholeAt = whole ? scrape.atMillis() : wholeAt;
         written += line.length();
+        before = kept;
         file.write(line);
         file.flush();
     }

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
@@ -47,8 +46,7 @@ public final class Watch implements AutoCloseable {
     private final MetricsLog metrics;
     private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(2, Watch::daemon);
     private final AtomicInteger dumps = new AtomicInteger();
-    /** Of the scrapes since the start, which are about as far apart. */
-    private final List<Double> live = Collections.synchronizedList(new ArrayList<>());
+    private final LiveCurve live = new LiveCurve();
     private volatile VirtualDumper virtual;
     private volatile Scrape last;
     private volatile long answeredAt = System.nanoTime();
@@ -151,7 +149,7 @@ public final class Watch implements AutoCloseable {
     /** For people: {@code , ▂▅▇ 43 threads, 120 started}, the curve of the live ones since the start; empty before the first scrape. */
     public String threads(Sparkline curve) {
         Scrape scrape = last;
-        String drawn = curve.of(List.copyOf(live));
+        String drawn = curve.of(live.values());
         return scrape == null ? "" : ", %s%.0f threads, %.0f started".formatted(drawn.isEmpty() ? "" : drawn + " ",
                 scrape.value(Scrape.LIVE).orElse(0), scrape.value(Scrape.STARTED).orElse(0));
     }

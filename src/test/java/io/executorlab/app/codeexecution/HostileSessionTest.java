@@ -12,6 +12,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -32,7 +38,7 @@ import io.executorlab.app.SharedApps;
 
 /**
  * Whatever a client does, it is answered by the book (RFC 6455, section 7.4), another's session goes on, the next client is served, and no
- * connection, descriptor, child or waiting thread is left. With the fixed code and with the broken.
+ * connection, descriptor, child or thread is left, but for the pools' own. With the fixed code and with the broken.
  */
 @EnabledOnOs(OS.LINUX)
 class HostileSessionTest {
@@ -56,7 +62,11 @@ class HostileSessionTest {
             Map.entry("sends a text of 10 MB", HostileSessionTest::sendsTenMegabytes),
             Map.entry("never reads", HostileSessionTest::neverReads),
             Map.entry("opens 2,000 sessions at once", new Crowd()),
-            Map.entry("opens and closes without pause", HostileSessionTest::opensAndCloses));
+            Map.entry("opens and closes 100 times a second", new Flicker()));
+
+    /** What serves however many clients and keeps its threads for a while: Tomcat, the app's pool, the JDK, the clients in this JVM. */
+    private static final Pattern OF_A_POOL = Pattern.compile("http-nio-.*-exec-.*|session-.*|compile-.*|process reaper.*|HttpClient-.*|ForkJoinPool.*|Catalina-utility-.*"
+            + "|awaitility-.*|CompletableFutureDelayScheduler");
 
     private static final Duration BUSY_MACHINE = Duration.ofSeconds(60);
     private static final SharedApps APPS = new SharedApps("code-execution.send-limit=300ms");
@@ -98,6 +108,44 @@ class HostileSessionTest {
         }
     }
 
+    /** At a rate that does not wait for the app. */
+    private record Flicker() implements Hostile {
+
+        private static final int A_SECOND = 100;
+        private static final int SECONDS = 2;
+        private static final int AT_ONCE = 20;
+
+        @Override
+        public void visit(RunningApp app) throws Exception {
+            openAndClose(app, SECONDS * A_SECOND);
+        }
+
+        @Override
+        public void warmUp(RunningApp app) throws Exception {
+            openAndClose(app, A_SECOND / 2);
+        }
+
+        private static void openAndClose(RunningApp app, int times) throws Exception {
+            ScheduledExecutorService clients = Executors.newScheduledThreadPool(AT_ONCE);
+            try {
+                List<ScheduledFuture<Integer>> codes = IntStream.range(0, times)
+                        .mapToObj(time -> clients.schedule(() -> openAndClose(app), 1000L * time / A_SECOND, TimeUnit.MILLISECONDS)).toList();
+                for (ScheduledFuture<Integer> code : codes) {
+                    assertThat(code.get()).isEqualTo(WebSocket.NORMAL_CLOSURE);
+                }
+            } finally {
+                clients.shutdownNow();
+                assertThat(clients.awaitTermination(BUSY_MACHINE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            }
+        }
+
+        private static int openAndClose(RunningApp app) throws Exception {
+            Conversation client = Conversation.with(app);
+            client.close();
+            return client.closeCode();
+        }
+    }
+
     private interface Sending {
         void to(RawSession session) throws IOException;
     }
@@ -125,12 +173,15 @@ class HostileSessionTest {
         assertNextIsServed(app);
         awaitRest(app, without + 1);
         long descriptors = descriptors();
+        Map<String, Long> threads = threadsOfNoPool();
 
         client.visit(app);
 
         assertServed(other);
         assertNextIsServed(app);
         awaitRest(app, without + 1);
+        eventually().untilAsserted(() -> assertThat(threadsOfNoPool()).allSatisfy((name, count) ->
+                assertThat(count).as("threads %s", name).isLessThanOrEqualTo(threads.getOrDefault(name, 0L))));
         eventually().untilAsserted(() -> assertThat(descriptors()).isLessThanOrEqualTo(descriptors));
         other.close();
         awaitRest(app, without);
@@ -225,14 +276,6 @@ class HostileSessionTest {
         }
     }
 
-    private static void opensAndCloses(RunningApp app) throws Exception {
-        for (int time = 0; time < 100; time++) {
-            Conversation client = Conversation.with(app);
-            client.close();
-            assertThat(client.closeCode()).isEqualTo(WebSocket.NORMAL_CLOSURE);
-        }
-    }
-
     /** Looks often, for there is much to wait for that has nearly come about. */
     private static ConditionFactory eventually() {
         return await().atMost(BUSY_MACHINE).pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(10));
@@ -251,6 +294,12 @@ class HostileSessionTest {
         Children.await(0);
         eventually().untilAsserted(() -> assertThat(BlockedThreads.now()).isEqualTo(new BlockedThreads(0, 0)));
         eventually().untilAsserted(() -> assertThat(connections(app)).isEqualTo(connections));
+    }
+
+    /** How many there are of each name, whose numbers do not count. */
+    private static Map<String, Long> threadsOfNoPool() {
+        return Thread.getAllStackTraces().keySet().stream().map(Thread::getName).filter(name -> !OF_A_POOL.matcher(name).matches())
+                .collect(Collectors.groupingBy(name -> name.replaceAll("\\d+", "*"), Collectors.counting()));
     }
 
     private static double connections(RunningApp app) {

@@ -3,8 +3,14 @@ package io.executorlab.app.codeexecution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -43,17 +49,72 @@ class LeakedProcessTest {
         }
     }
 
+    /** In which way it goes makes no difference: its program runs to its limit, and then the same happens to it. */
     @ParameterizedTest
-    @CsvSource({"leaked-process-broken, 1", "leaked-process-fixed, 0"})
-    void aClientThatBreaksOffLeavesNoMoreThanOneThatWaits(String profile, int left) throws Exception {
+    @CsvSource({"CLOSES, leaked-process-broken, 1", "CLOSES, leaked-process-fixed, 0", "BREAKS_OFF, leaked-process-broken, 1", "BREAKS_OFF, leaked-process-fixed, 0",
+            "ENDS_ITS_HALF, leaked-process-broken, 1", "ENDS_ITS_HALF, leaked-process-fixed, 0"})
+    void aClientThatGoesLeavesNoMoreThanOneThatWaits(Going how, String profile, int left) throws Exception {
         try (RunningApp app = RunningApp.start(List.of(profile), "code-execution.time-limit=1s")) {
-            Conversation client = Conversation.with(app);
-            client.send("sleeper");
-            Children.await(1);
-            client.close();
+            AtomicReference<List<Path>> files = new AtomicReference<>();
+            how.of(app, () -> {
+                Children.await(1);
+                files.set(Children.all().flatMap(LeakedProcessTest::temporaryFiles).toList());
+                assertThat(files.get()).as("fixed has the output in one").hasSize(1 - left).allMatch(Files::exists);
+            });
             ThreadPoolTaskExecutor pool = app.context().getBean("compileExecutor", ThreadPoolTaskExecutor.class);
             await().atMost(BUSY_MACHINE).until(() -> pool.getActiveCount() == 0 && pool.getQueueSize() == 0);
             Children.await(left);
+            await().atMost(BUSY_MACHINE).untilAsserted(() -> assertThat(files.get()).noneMatch(Files::exists));
+            assertThat(Session.run(app, "hello").output()).as("the next client").isEqualTo("hello\n");
+        }
+    }
+
+    /** How a client goes while its program runs. */
+    private enum Going {
+        CLOSES {
+            @Override
+            void of(RunningApp app, Runnable meanwhile) {
+                Conversation client = Conversation.with(app);
+                client.send("sleeper");
+                meanwhile.run();
+                client.close();
+            }
+        },
+        BREAKS_OFF {
+            @Override
+            void of(RunningApp app, Runnable meanwhile) {
+                Conversation client = Conversation.with(app);
+                client.send("sleeper");
+                meanwhile.run();
+                client.abort();
+            }
+        },
+        ENDS_ITS_HALF {
+            @Override
+            void of(RunningApp app, Runnable meanwhile) throws IOException {
+                try (RawSession client = RawSession.open(app)) {
+                    client.send("sleeper");
+                    meanwhile.run();
+                    client.endOutput();
+                    assertThat(client.closeCode()).isEqualTo(1002);
+                }
+            }
+        };
+
+        abstract void of(RunningApp app, Runnable meanwhile) throws IOException;
+    }
+
+    /** Those of the service that the process has as its input or output. */
+    private static Stream<Path> temporaryFiles(ProcessHandle child) {
+        return Stream.of("0", "1", "2").map(descriptor -> Path.of("/proc", String.valueOf(child.pid()), "fd", descriptor)).map(LeakedProcessTest::target)
+                .filter(file -> file.getFileName() != null && file.getFileName().toString().startsWith("code-execution-")).distinct();
+    }
+
+    private static Path target(Path link) {
+        try {
+            return Files.readSymbolicLink(link);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

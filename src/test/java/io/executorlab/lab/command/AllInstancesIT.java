@@ -19,7 +19,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import io.executorlab.dashboards.Prometheus;
 import io.executorlab.lab.Patience;
-import io.executorlab.lab.Programs;
 import io.executorlab.lab.ScriptedTarget;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.budget.ScrapedService;
@@ -52,17 +51,11 @@ class AllInstancesIT {
     private final Instant begin = Instant.now().truncatedTo(ChronoUnit.HOURS).minus(3, ChronoUnit.HOURS);
     private Prometheus prometheus;
 
-    /** Blocks of a Prometheus' store, made before it starts. */
     @BeforeEach
     void start() throws Exception {
         ScrapedService all = ScrapedService.of(begin.toEpochMilli(), SECONDS, INTERVAL).healthy(5).with(LEAKING, one -> one.leaks(500))
                 .with(RESTARTED, one -> one.restarted(900)).with(LATE, one -> one.begins(600));
-        Path series = Files.writeString(folder.resolve("series.txt"), all.openMetrics());
-        Process promtool = new ProcessBuilder(Programs.require("promtool", "apt-get install prometheus"), "tsdb", "create-blocks-from", "openmetrics",
-                series.toString(), folder.resolve("data").toString()).redirectErrorStream(true).start();
-        String printed = new String(promtool.getInputStream().readAllBytes());
-        assertThat(promtool.waitFor()).as(printed).isZero();
-        prometheus = Prometheus.start(folder);
+        prometheus = Prometheus.holding(all.openMetrics(), folder);
     }
 
     @AfterEach

@@ -53,6 +53,7 @@ class LargeAppIT {
     private static final double NANOS_OF_A_MILLI = 1e6;
     private static final int PERCENT = 100;
     private static final String BUDGET = "bounds: {threads.peak: {at-most: 1000000}, threads.left: {at-most: 1000000}}\n";
+    private static final String WAITERS = "threads.named(waiter-*).max";
     private static final List<String> LINES = new ArrayList<>();
     private static final List<List<String>> ROWS = new ArrayList<>();
 
@@ -62,21 +63,29 @@ class LargeAppIT {
     /** How large, and of what. */
     enum Size {
 
-        SMALL("nothing more", 17, ""),
-        THREADS_5000("5,000 platform threads", 17, "crowd-threads=5000"),
-        THREADS_10000("10,000 platform threads", 17, "crowd-threads=10000"),
-        THREADS_20000("20,000 platform threads", 17, "crowd-threads=20000"),
-        VIRTUAL_100000("100,000 virtual threads", 21, "crowd-virtual=100000"),
-        SERIES_20000("20,000 series", 17, "crowd-series=20000");
+        SMALL("nothing more", 17, "", WAITERS, ""),
+        THREADS_5000("5,000 platform threads", 17, "crowd-threads=5000", WAITERS, "5000 x waiter-*"),
+        THREADS_10000("10,000 platform threads", 17, "crowd-threads=10000", WAITERS, "10000 x waiter-*"),
+        THREADS_20000("20,000 platform threads", 17, "crowd-threads=20000", WAITERS, "20000 x waiter-*"),
+        VIRTUAL_100000("100,000 virtual threads", 21, "crowd-virtual=100000", "threads.virtual.at(java.util.concurrent.CountDownLatch.await).max", "100000 x virtual"),
+        SERIES_20000("20,000 series", 17, "crowd-series=20000", WAITERS, "the evidence room for 10,000");
 
         private final String words;
         private final int releaseAtLeast;
         private final String setting;
+        private final String measure;
+        private final String told;
 
-        Size(String words, int releaseAtLeast, String setting) {
+        /**
+         * @param measure of which a bound is broken where there are such threads
+         * @param told what the check then says of what is so large
+         */
+        Size(String words, int releaseAtLeast, String setting, String measure, String told) {
             this.words = words;
             this.releaseAtLeast = releaseAtLeast;
             this.setting = setting;
+            this.measure = measure;
+            this.told = told;
         }
 
         private Optional<Jdk> jdk() {
@@ -122,7 +131,7 @@ class LargeAppIT {
 
     private List<String> measured(Size size, Jdk jdk, SampleApp app) throws Exception {
         load(app, WARM_UP_SECONDS);
-        check(app);
+        namesWhatIsSoMuch(size, app);
         List<Pair> pairs = new ArrayList<>();
         for (int i = 0; i < PAIRS; i++) {
             pairs.add(pair(app, i % 2 == 0));
@@ -136,6 +145,14 @@ class LargeAppIT {
         }
     }
 
+    /** However large the app is, whoever breaks a bound is named. */
+    private void namesWhatIsSoMuch(Size size, SampleApp app) throws Exception {
+        boolean broken = size.told.contains(" x ");
+        try (LabProcess lab = check(app, Files.createTempDirectory(folder, "named-").resolve("out"), "bounds: {%s: {at-most: 100}}\n".formatted(size.measure))) {
+            lab.ends(AT_MOST).exitedWith(broken ? ExitCode.BROKEN : ExitCode.HELD).says(size.told);
+        }
+    }
+
     private Pair pair(SampleApp app, boolean aloneFirst) throws Exception {
         double before = aloneFirst ? coresAlone(app) : 0;
         Checked checked = check(app);
@@ -146,14 +163,18 @@ class LargeAppIT {
 
     private Checked check(SampleApp app) throws Exception {
         Path out = Files.createTempDirectory(folder, "check-").resolve("out");
-        Path budget = Files.writeString(folder.resolve("any.yml"), BUDGET);
-        List<String> words = new ArrayList<>(List.of("check", "--budget", budget.toString(), "--management", app.managementUrl(), "--pid", String.valueOf(app.pid()),
-                "--out", out.toString(), "--"));
-        words.addAll(Bench.load(app.url(), WINDOW_SECONDS));
-        try (LabProcess lab = LabProcess.start(folder, words.toArray(String[]::new))) {
+        try (LabProcess lab = check(app, out, BUDGET)) {
             lab.ends(AT_MOST).exitedWith(ExitCode.HELD);
         }
         return new Checked(out, (System.currentTimeMillis() - Json.read(out.resolve(Evidence.RUN), RunLog.class).times().loadTo()) / 1000.0);
+    }
+
+    private LabProcess check(SampleApp app, Path out, String bounds) throws Exception {
+        Path budget = Files.writeString(folder.resolve("any.yml"), bounds);
+        List<String> words = new ArrayList<>(List.of("check", "--budget", budget.toString(), "--management", app.managementUrl(), "--pid", String.valueOf(app.pid()),
+                "--out", out.toString(), "--"));
+        words.addAll(Bench.load(app.url(), WINDOW_SECONDS));
+        return LabProcess.start(folder, words.toArray(String[]::new));
     }
 
     private double coresAlone(SampleApp app) throws Exception {

@@ -16,24 +16,28 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.dashboards.Prometheus;
 import io.executorlab.lab.Measures;
 import io.executorlab.lab.SampleApp;
+import io.executorlab.lab.evidence.Instance;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.measure.ScrapeIntervals;
 import io.executorlab.lab.measure.Scraped;
 import io.executorlab.lab.report.TextTable;
 import io.executorlab.lab.run.Build;
 import io.executorlab.lab.watch.ManagementPort;
+import io.executorlab.lab.watch.PrometheusServer;
 
 /**
  * Measures which bounds survive rare scrapes: the sample app, in order and with a leak, is scraped each second before, under and after a load, and each measure is computed
- * from all scrapes and from each fifth, fifteenth and sixtieth. Shorter loads: {@code -Dbench.minutes=5}.
+ * from all scrapes and from each fifth, fifteenth and sixtieth. Beside it a real Prometheus scrapes the same app in these intervals, and each measure is computed from
+ * what it has. It takes some 24 minutes; for a trend by scrapes of 60 s the load has to be longer: {@code -Dbench.minutes=35}.
  */
 @Tag("bench")
 @Measures
 class ScrapeIntervalIT {
 
-    private static final int MINUTES = Integer.getInteger("bench.minutes", 20);
+    private static final int MINUTES = Integer.getInteger("bench.minutes", 7);
     private static final int SECONDS_OF_A_MINUTE = 60;
     // Two scrapes at rest on each side, however rare they are.
     private static final int REST_SECONDS = 130;
@@ -61,13 +65,30 @@ class ScrapeIntervalIT {
     private List<String> table(String what, String... settings) throws Exception {
         String[] all = Stream.concat(Stream.of(settings), Stream.of("management.endpoints.web.exposure.include=health,prometheus", "management.server.port=0")).toArray(String[]::new);
         TextTable table = new TextTable(false);
-        table.row(Stream.concat(Stream.of(what), ScrapeIntervals.SECONDS.stream().map("every %d s"::formatted)).toList());
-        try (SampleApp app = SampleApp.start(folder, all)) {
+        table.row(Stream.of(Stream.of(what), ScrapeIntervals.SECONDS.stream().map("every %d s"::formatted),
+                ScrapeIntervals.SECONDS.stream().map("Prometheus, %d s"::formatted)).flatMap(columns -> columns).toList());
+        Path data = Files.createTempDirectory(folder, "prometheus-");
+        try (SampleApp app = SampleApp.start(folder, all);
+                Prometheus prometheus = Prometheus.scraping(URI.create(app.managementUrl()).getAuthority(), ScrapeIntervals.SECONDS, data)) {
+            long from = System.currentTimeMillis();
             ScrapeIntervals seen = watched(app);
+            long to = System.currentTimeMillis();
             List<String> measures = Stream.concat(Stream.concat(Scraped.surviving().stream().filter(name -> !name.contains(PARAMETER)), WITH_PARAMETER.stream()), REFUSED.stream()).toList();
-            seen.rows(measures).forEach(table::row);
+            List<List<Scrape>> others = new ArrayList<>();
+            for (int seconds : ScrapeIntervals.SECONDS) {
+                others.add(scraped(prometheus, seconds, measures, from, to));
+            }
+            seen.rows(measures, others).forEach(table::row);
         }
         return Stream.concat(Stream.of(""), table.lines().stream()).toList();
+    }
+
+    /** As {@code check --prometheus} reads it. */
+    private static List<Scrape> scraped(Prometheus prometheus, int seconds, List<String> measures, long from, long to) throws IOException {
+        List<Instance> instances = Instance.of(new PrometheusServer(prometheus.base(), List.of()).samples("job=\"every-%d\"".formatted(seconds),
+                Scraped.metrics(measures), from, to));
+        assertThat(instances).as("every %d s", seconds).hasSize(1);
+        return instances.get(0).scrapes();
     }
 
     private ScrapeIntervals watched(SampleApp app) throws Exception {

@@ -15,7 +15,8 @@ import io.executorlab.lab.evidence.Watched;
 
 /**
  * What rarer scrapes would have told of one and the same app under one and the same load: the scrapes of each second, of which only each so manieth is taken, once for
- * each second at which they could have begun. It shows what an interval hides. It does not show what else goes with Prometheus: scrapes that fail or come late.
+ * each second at which they could have begun. It shows what an interval hides. What else goes with Prometheus, scrapes that fail or come late, is shown by its own
+ * scrapes of that time, beside these.
  */
 public final class ScrapeIntervals {
 
@@ -43,9 +44,20 @@ public final class ScrapeIntervals {
         return rows;
     }
 
+    /** The same lines, each with the values by the scrapes that others have taken of that time. */
+    public List<List<String>> rows(List<String> measures, List<List<Scrape>> others) {
+        List<List<String>> rows = new ArrayList<>();
+        for (List<String> row : rows(measures)) {
+            List<String> more = new ArrayList<>(row);
+            others.forEach(taken -> more.add(range(List.of(taken.isEmpty() ? OptionalDouble.empty() : new Measures(List.of(evidence(taken))).value(row.get(0))))));
+            rows.add(more);
+        }
+        return rows;
+    }
+
     /** One for each second at which the scrapes could have begun. */
     List<OptionalDouble> values(String measure, int seconds) {
-        return IntStream.range(0, seconds).mapToObj(begin -> new Measures(List.of(evidence(seconds, begin))).value(measure)).toList();
+        return IntStream.range(0, seconds).mapToObj(begin -> new Measures(List.of(evidence(each(seconds, begin)))).value(measure)).toList();
     }
 
     private static String range(List<OptionalDouble> values) {
@@ -58,8 +70,11 @@ public final class ScrapeIntervals {
         return (low.equals(high) ? low : low + ".." + high) + (known.length < values.size() ? " or none" : "");
     }
 
-    private Evidence evidence(int seconds, int begin) {
-        List<Scrape> taken = IntStream.range(0, scrapes.size()).filter(i -> i % seconds == begin).mapToObj(scrapes::get).toList();
+    private List<Scrape> each(int seconds, int begin) {
+        return IntStream.range(0, scrapes.size()).filter(i -> i % seconds == begin).mapToObj(scrapes::get).toList();
+    }
+
+    private Evidence evidence(List<Scrape> taken) {
         long first = taken.get(0).atMillis();
         long last = taken.get(taken.size() - 1).atMillis();
         RunLog run = new RunLog(RunLog.FORMAT, RunLog.Subject.of("intervals", "instance"), RunLog.Outcome.RAN, List.of(),

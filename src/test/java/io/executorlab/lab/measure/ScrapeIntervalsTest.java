@@ -34,4 +34,11 @@ class ScrapeIntervalsTest {
                 List.of("threads.live.max", "90", "90", "50..90", "50..90"), List.of("hikari.timeouts", "-", "-", "-", "-"),
                 List.of("threads.live.trend-per-hour", "0", "0", "-", "-"));
     }
+
+    @Test
+    void whatOthersHaveScrapedStandsBeside() {
+        List<Scrape> late = IntStream.iterate(7, second -> second <= SECONDS, second -> second + 60).mapToObj(ScrapeIntervalsTest::scrape).toList();
+        assertThat(intervals.rows(List.of("threads.live.max"), List.of(late, List.of()))).containsExactly(
+                List.of("threads.live.max", "90", "90", "50..90", "50..90", "50", "-"));
+    }
 }

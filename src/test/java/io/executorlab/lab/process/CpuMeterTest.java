@@ -2,16 +2,24 @@ package io.executorlab.lab.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Patience;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.CpuUse;
 
 class CpuMeterTest {
+
+    @TempDir
+    private Path folder;
 
     /** The next variant's app: it is no part of the run, and what it takes shows. */
     @Test
@@ -36,5 +44,29 @@ class CpuMeterTest {
         CpuMeter meter = new CpuMeter(Map.of("app", ProcessHandle.current().pid()));
         assertThat(new ProcessBuilder("sh", "-c", "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done").start().waitFor()).isZero();
         assertThat(meter.read(true).parts()).hasEntrySatisfying("ended children", seconds -> assertThat(seconds).isPositive());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void readsTheMostMemoryOfEachPart() throws Exception {
+        Process load = new ProcessBuilder("sh", "-c", "sleep 60; :").start();
+        try {
+            CpuMeter meter = new CpuMeter(Map.of("app", ProcessHandle.current().pid()));
+            meter.loadGenerator(load.pid());
+            meter.look();
+            CpuUse use = meter.read(true);
+            assertThat(use.peakMemory()).containsOnlyKeys("app", "lab", "k6");
+            assertThat(use.peakMemory().get("lab")).as("MB of this JVM").isBetween(20L, 100_000L);
+            assertThat(use.peakMemory().get("app")).as("with its child").isGreaterThanOrEqualTo(use.peakMemory().get("lab"));
+            assertThat(meter.read(false).peakMemory()).as("a k6 in a container").doesNotContainKey("k6");
+            Path file = folder.resolve("cpu.json");
+            Json.write(file, use);
+            assertThat(Json.read(file, CpuUse.class)).isEqualTo(use);
+            Files.writeString(file, "{\"seconds\":1,\"cores\":2,\"busyShare\":0.5,\"parts\":{}}");
+            assertThat(Json.read(file, CpuUse.class).peakMemory()).as("of an earlier version").isNull();
+        } finally {
+            load.descendants().forEach(ProcessHandle::destroyForcibly);
+            load.destroyForcibly().waitFor();
+        }
     }
 }

@@ -43,7 +43,7 @@ public final class RecordedPages {
     private static final int BLOCKS_AT_MOST = 100;
     private static final String END = "<!-- end -->";
     private static final Pattern MARKER = Pattern.compile("<!-- (from|pair from|lines from|bars from|steps from|fix of|findings from|list of|table of|rooms of"
-            + "|way from|files of|setups of|simulation of|stack of|groups of|law of) ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
+            + "|way from|files of|setups of|simulation of|stack of|groups of|law of|proxies from) ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
     private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/([\\w-]+)\\.(zip|txt)");
     private static final Pattern FENCE = Pattern.compile("(?ms)^```.*?^```$");
     private static final Pattern HEADING = Pattern.compile("# ([\\w-]+): (.*)");
@@ -203,6 +203,8 @@ public final class RecordedPages {
                 return Findings.markdown(runs, docs);
             case "pair from":
                 return recorded(of).map(run -> pair(run.result(), parts.get(0), parts.get(1))).orElse(NOT_RECORDED);
+            case "proxies from":
+                return recorded(of).map(run -> ProxyBlock.markdown(run, parts.get(0))).orElse(NOT_RECORDED);
             case "lines from":
                 return picture(of, docs, parts.get(0), run -> RecordedPicture.lines(run, parts.get(0), parts.get(1)));
             case "bars from":

@@ -69,9 +69,10 @@ public final class ResultFormats {
             new Format(List.of(), "", "each of its `variants`", CellResult.class),
             evidence(Evidence.RUN, "the plan, the times in milliseconds since 1970, and how it went", RunLog.class),
             evidence(Evidence.MACHINE, "what it ran on", Machine.class),
-            evidence(Evidence.METRICS, "a line for each scrape; `samples` has every series with its value", StoredFormats.SCRAPE),
+            evidence(Evidence.METRICS, "a line for each scrape; `samples` has every series with its value, or, late in a check of hours, `changed` the values that are"
+                    + " not those of the line before, by the places of their series in it", StoredFormats.SCRAPE_LINE),
             new Format(List.of(RUN, PACK), "CELL/" + Evidence.AFTER_GC, "one scrape after a garbage collection", StoredFormats.SCRAPE),
-            evidence(Evidence.CPU, "CPU seconds under load, by program", CpuUse.class),
+            evidence(Evidence.CPU, "CPU seconds under load, by program, and the most memory of each in MB", CpuUse.class),
             new Format(List.of(RUN, PACK), "CELL/" + Evidence.PROXY, "what nginx has logged, where it stands before the app", ProxyLog.class),
             new Format(List.of(RUN, PACK), "CELL/" + Evidence.K6, "k6's own summary", null),
             new Format(List.of(RUN, CHECK), "CELL/threads-*-*.json", "a thread dump; its number and phase are in its name, `stack` is a place in `stacks`",

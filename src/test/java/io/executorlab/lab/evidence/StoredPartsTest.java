@@ -1,0 +1,50 @@
+package io.executorlab.lab.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StoredPartsTest {
+
+    private static final int DUMPS = 1001;
+
+    private final List<String> missing = new ArrayList<>();
+
+    @TempDir
+    private Path folder;
+
+    private static DumpedThread thread() {
+        return new DumpedThread("main", "RUNNABLE", List.of("a.B.c(B.java:1)"));
+    }
+
+    /** By its name the thousandth would come before the 101st. */
+    @Test
+    void afterAThousandDumpsTheyAreInTheOrderOfTime() throws IOException {
+        for (int number = 1; number <= DUMPS; number++) {
+            String file = "threads-%03d-load.json".formatted(number);
+            new ThreadDump(number, ThreadDump.Phase.LOAD, List.of(thread())).write(folder.resolve(file));
+            new VirtualThreadDump(number, ThreadDump.Phase.LOAD, Map.of(30L, thread())).write(folder.resolve("virtual-" + file));
+        }
+        Long[] inOrder = LongStream.rangeClosed(1, DUMPS).boxed().toArray(Long[]::new);
+        assertThat(StoredParts.dumps(folder, missing)).extracting(ThreadDump::atMillis).containsExactly(inOrder);
+        assertThat(StoredParts.virtualDumps(folder, missing)).extracting(VirtualThreadDump::atMillis).containsExactly(inOrder);
+        assertThat(StoredParts.packed(folder).unpacked()).extracting(ThreadDump::atMillis).containsExactly(inOrder);
+        assertThat(missing).isEmpty();
+    }
+
+    @Test
+    void whatHasNoNumberIsReadAfterWhatHasOne() throws IOException {
+        for (String name : List.of("threads-12345678901234567890-load.json", "threads-001-baseline.json", "threads-load.json", "threads-1000-drained.json")) {
+            new ThreadDump(name.length(), ThreadDump.Phase.LOAD, List.of(thread())).write(folder.resolve(name));
+        }
+        assertThat(StoredParts.dumps(folder, missing)).extracting(ThreadDump::atMillis).containsExactly(25L, 25L, 38L, 17L);
+    }
+}
