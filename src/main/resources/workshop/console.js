@@ -747,7 +747,7 @@
   function starters() {
     const rows = evidence.starters.map(starter => element("tr", {}, element("td", { class: "number" }, String(starter.count)), element("td", {}, starter.name), element("td", {}, element("code", {}, starter.by))));
     return element("section", { "aria-labelledby": "starters-heading" }, element("h3", { id: "starters-heading" }, say("ui.starters")),
-      element("p", { class: "quiet" }, say(rows.length ? "ui.starters.about" : "ui.starters.none")),
+      element("p", { class: "quiet" }, say(rows.length ? "ui.starters.about" : evidence.live ? "ui.starters.live" : "ui.starters.none")),
       rows.length ? element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.starters") }, element("table", {}, element("thead", {}, element("tr", {},
         element("th", { scope: "col", class: "number" }, say("ui.count")), element("th", { scope: "col" }, say("ui.name")), element("th", { scope: "col" }, say("ui.line")))), element("tbody", {}, ...rows))) : null);
   }

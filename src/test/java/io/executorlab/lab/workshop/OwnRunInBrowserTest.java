@@ -1,0 +1,74 @@
+package io.executorlab.lab.workshop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.report.Browser;
+import io.executorlab.lab.report.BrowserKind;
+
+/** A learner's own run while it is under way, in each browser, with a runner that puts no load on. */
+class OwnRunInBrowserTest {
+
+    private static final Path EVIDENCE = Path.of("src/test/resources/recorded/event-loop-per-call/broken");
+    private static final String ID = "exercise-3";
+
+    @TempDir
+    private Path folder;
+    private final CountDownLatch stopped = new CountDownLatch(1);
+
+    /** Until it is stopped it has left all but the flight recording, which a real run has written when it has come to rest. */
+    private Console console() {
+        Real real = Real.in(folder, (exercise, variant, load, its) -> new UnderWay.Work() {
+            @Override
+            public void run() throws IOException {
+                FileSystemUtils.copyRecursively(EVIDENCE, its);
+                Files.delete(its.resolve(Evidence.FLIGHT));
+                await();
+            }
+
+            @Override
+            public void stop() {
+                stopped.countDown();
+            }
+        }, folder, new RecordedJudge());
+        Workshop workshop = new Workshop(Catalogue.read(), Materials.recorded(), Notebook.in(folder.resolve("progress"), Catalogue.read()), Optional.of(real));
+        return Console.start(workshop, 0, link -> { });
+    }
+
+    private void await() {
+        try {
+            stopped.await(2, TimeUnit.MINUTES);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(BrowserKind.class)
+    void whatIsNotRecordedYetIsNotTakenForNothing(BrowserKind kind) throws IOException {
+        try (Page page = Page.open(kind, this::console)) {
+            Browser browser = page.browser();
+            browser.open(page.base() + "#%s/symptom".formatted(ID));
+            page.click("run");
+            browser.waitFor(Page.READING_AT_MOST, "const it = document.getElementById('source'); return it !== null && it.textContent.includes('under way')");
+            page.click("step-diagnosis");
+            browser.waitFor("const it = document.getElementById('looking'); return it !== null && !it.hidden");
+            assertThat(page.text()).contains("is written when it has come to rest again").doesNotContain("shows no thread that the load has started");
+            page.picture("diagnosis-live");
+            page.korean("document.getElementById('looking').innerText.includes('쉬는 상태가 되면')", "diagnosis-live");
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+}
