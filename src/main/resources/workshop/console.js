@@ -5,7 +5,7 @@
   const STATES = { runnable: "#009e73", blocked: "#d55e00", waiting: "#0072b2", "timed-waiting": "#56b4e9", new: "#f0e442", terminated: "#999999" };
   /* Okabe and Ito's colours, which colour-blind people tell apart. */
   const COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#999999"];
-  const { ask, at, dark, element, keepFocus, language, say, sure, tell } = page;
+  const { ask, at, dark, element, keepFocus, language, quote, say, sure, tell } = page;
 
   let overview = null;
   let exercise = null;
@@ -248,7 +248,7 @@
       parts.push(element("p", { class: "buttons" }, element("button", { type: "button", class: "main", id: "run", onclick: () => send(path("run"), load()) }, say("ui.run.start")),
         element("label", {}, say("ui.run.seconds"), " ", seconds), rate ? element("label", {}, say("ui.run.rate"), " ", rate, " ", shown) : null), element("p", { class: "quiet" }, say(exercise.two ? "ui.two.run" : "ui.run.about")));
       if (its.problem.length) {
-        parts.push(element("p", { class: "bad" }, say("ui.run.problem")), element("ul", {}, ...its.problem.map(why => element("li", {}, why))));
+        parts.push(element("p", { class: "bad" }, say("ui.run.problem")), element("ul", {}, ...its.problem.map(why => element("li", {}, quote(why)))));
       } else if (its.unclear) {
         parts.push(element("p", { class: "bad" }, say(exercise.two ? "ui.two.unclear" : "ui.run.unclear")));
       }
@@ -363,7 +363,7 @@
       }
       if (its.problems.length) {
         parts.push(element("p", { class: "bad", id: "trial-problem" }, say("ui.trial.problem")), element("ul", {}, ...its.problems.map(problem => element("li", {},
-          (problem.remedy || say("ui.trial.flaw")) + ": ", element("span", { lang: "en" }, problem.why.join(" "))))));
+          (problem.remedy || say("ui.trial.flaw")) + ":", ...problem.why.flatMap(why => [" ", quote(why)])))));
       }
     }
     return element("section", { class: "card", "aria-label": say("ui.trial") }, ...parts);
@@ -517,7 +517,7 @@
 
   /* What became of the last judgement: as the terminal tells it. */
   function judged(looking) {
-    const parts = fixed.problem ? [element("p", { class: "bad", id: "fix-problem" }, fixed.problem)] : [];
+    const parts = fixed.problem ? [element("p", { class: "bad", id: "fix-problem" }, quote(fixed.problem))] : [];
     const its = fixed.verdict;
     if (!its || fixed.judging !== null) {
       return parts;
@@ -526,7 +526,7 @@
     parts.push(element("h3", {}, say("ui.verdict")), element("p", { id: "verdict", class: good ? "good" : "bad" }, verdictWords(its)));
     its.reasons.forEach(reason => parts.push(element("section", { class: "card" }, element("p", {}, reason.words), element("ul", {}, ...reason.checks.map(check => element("li", {}, ...checkWords(check)))))));
     const lists = [["errors", its.errors.map(error => element("code", { lang: "en" }, (error.line ? error.file + ":" + error.line + ": " : "") + error.message))],
-      ["problems", its.problems.map(problem => element("span", { lang: "en" }, problem))], ["checks", its.checks.map(check => element("span", {}, ...checkWords(check)))]];
+      ["problems", its.problems.map(quote)], ["checks", its.checks.map(check => element("span", {}, ...checkWords(check)))]];
     lists.filter(([name, items]) => items.length).forEach(([name, items]) => parts.push(element("ul", { id: name, class: "text" }, ...items.map(item => element("li", {}, item)))));
     if (seen && seen.id === exercise.id && seen.charts.length) {
       parts.push(element("details", { id: "seen", open: looking === null ? its.state === "not-fixed" : looking, ontoggle: drawSeen }, element("summary", { id: "seen-summary" }, say("ui.verdict.charts")),
@@ -556,7 +556,7 @@
     } catch (e) {
       proven = null;
       if (at("proof") && chosen().id === id) {
-        at("proof").replaceChildren(element("p", { class: "bad", id: "proof-problem" }, e.message));
+        at("proof").replaceChildren(element("p", { class: "bad", id: "proof-problem" }, quote(e.said || { text: e.message })));
       }
     }
   }
@@ -609,7 +609,7 @@
     return [element("p", { id: "proof-state", class: its.state === "proven" ? "good" : "bad" }, say("ui.proof.state." + its.state)),
       element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.step.proof") }, element("table", {}, element("thead", {}, element("tr", {},
         ...["measure", "bound", "fix", "flaw", "shown"].map(column => element("th", { scope: "col", class: ["fix", "flaw"].includes(column) ? "number" : null }, say("ui.proof.column." + column))))),
-        element("tbody", {}, ...rows))), ...its.problems.map(problem => element("p", { lang: "en" }, problem))];
+        element("tbody", {}, ...rows))), ...its.problems.map(problem => element("p", {}, quote(problem)))];
   }
 
   function explanation() {

@@ -153,7 +153,11 @@ final class Views {
                 "progress", remedies.progress(exercise).map(its -> map("run", its.run(), "of", its.of())).orElse(null),
                 "unclear", workshop.isUnclearBesideRemedies(exercise),
                 "problems", remedies.problems(exercise).stream().map(problem -> map("remedy", problem.variant().equals(exercise.shown()) ? null
-                        : label(exercise, problem.variant()), "why", problem.why())).toList());
+                        : label(exercise, problem.variant()), "why", said(problem.why()))).toList());
+    }
+
+    private List<Words.Said> said(List<String> sentences) {
+        return sentences.stream().map(words::said).toList();
     }
 
     private Map<String, Object> remedy(Open open, String variant) {
@@ -188,7 +192,7 @@ final class Views {
         Optional<UnderWay.Running> running = workshop.real().flatMap(its -> its.underWay().running());
         return workshop.runs().map(runs -> map("seconds", OwnRuns.SECONDS, "rates", exercise.rates(), "running", running.map(UnderWay.Running::exercise).orElse(null),
                 "judging", running.filter(its -> its.kind() == UnderWay.Kind.JUDGEMENT).isPresent(),
-                "problem", runs.problem().filter(its -> its.exercise().equals(exercise.id())).map(OwnRuns.Problem::why).orElse(List.of()),
+                "problem", runs.problem().filter(its -> its.exercise().equals(exercise.id())).map(its -> said(its.why())).orElse(List.of()),
                 "unclear", workshop.isUnclear(exercise))).orElse(null);
     }
 

@@ -178,6 +178,18 @@ class ConsoleTest {
         assertThat(post(path, body)).isEqualTo(400);
     }
 
+    /** Else a screen reader reads English by the rules of Korean. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"settle?lang=ko|{}|ko|아직 열리지 않은 단계예요.|null", "settle|{}|ko-KR,ko;q=0.9|아직 열리지 않은 단계예요.|null",
+        "settle?lang=en|{}|ko|This step is not open yet.|null", "answer?lang=ko|{\"question\": \"x\", \"choice\": \"y\"}|ko|There is no such question.|\"en\""})
+    void whatIsRefusedIsSaidInThePagesLanguageOrMarked(String path, String body, String accepts, String said, String lang) throws Exception {
+        HttpRequest request = request("/api/exercises/exercise-5/" + path).header("Origin", base()).header("Accept-Language", accepts)
+                .POST(HttpRequest.BodyPublishers.ofString(body)).build();
+        HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).isEqualTo("{\"problem\":\"%s\",\"lang\":%s}", said, lang);
+    }
+
     @Test
     void aLargeBodyIsNotRead() throws Exception {
         assertThat(post("/api/progress", " ".repeat((1 << 18) + 1))).isEqualTo(413);

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
 
@@ -28,14 +29,24 @@ class OwnRunInBrowserTest {
     private Path folder;
     private final CountDownLatch stopped = new CountDownLatch(1);
 
+    private interface Run {
+        void run(Path folder) throws IOException;
+    }
+
     /** Until it is stopped it has left all but the flight recording, which a real run has written when it has come to rest. */
-    private Console console() {
+    private Console lasting() {
+        return console(its -> {
+            FileSystemUtils.copyRecursively(EVIDENCE, its);
+            Files.delete(its.resolve(Evidence.FLIGHT));
+            await();
+        });
+    }
+
+    private Console console(Run run) {
         Real real = Real.in(folder, (exercise, variant, load, its) -> new UnderWay.Work() {
             @Override
             public void run() throws IOException {
-                FileSystemUtils.copyRecursively(EVIDENCE, its);
-                Files.delete(its.resolve(Evidence.FLIGHT));
-                await();
+                run.run(its);
             }
 
             @Override
@@ -58,7 +69,7 @@ class OwnRunInBrowserTest {
     @ParameterizedTest
     @EnumSource(BrowserKind.class)
     void whatIsNotRecordedYetIsNotTakenForNothing(BrowserKind kind) throws IOException {
-        try (Page page = Page.open(kind, this::console)) {
+        try (Page page = Page.open(kind, this::lasting)) {
             Browser browser = page.browser();
             browser.open(page.base() + "#%s/symptom".formatted(ID));
             page.click("run");
@@ -69,6 +80,25 @@ class OwnRunInBrowserTest {
             page.picture("diagnosis-live");
             page.korean("document.getElementById('looking').innerText.includes('쉬는 상태가 되면')", "diagnosis-live");
             assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(BrowserKind.class)
+    void whyARunIsNoEvidenceIsMarkedAsEnglishInAKoreanPage(BrowserKind kind) throws IOException {
+        try (Page page = Page.open(kind, () -> console(its -> {
+            throw new CouldNotStartException("k6 is missing.");
+        }))) {
+            Browser browser = page.browser();
+            page.choose("language", "ko", "change");
+            browser.waitFor("return document.documentElement.lang === 'ko'");
+            browser.open(page.base() + "#%s/symptom".formatted(ID));
+            page.click("run");
+            browser.waitFor(Page.READING_AT_MOST, "return document.querySelector('#exercise li [lang=\"en\"]') !== null");
+            assertThat(browser.run("return document.querySelector('#exercise li [lang=\"en\"]').textContent")).isEqualTo("k6 is missing.");
+            browser.run("page.send('/api/exercises/%s/settle', {}, () => {})".formatted(ID));
+            browser.waitFor("return document.getElementById('failed').textContent.includes('아직 열리지 않은 단계예요')");
+            assertThat(browser.run("return document.querySelector('#failed [lang]') === null")).isEqualTo(true);
         }
     }
 }
