@@ -96,8 +96,10 @@ class OwnRunInBrowserTest {
             page.click("run");
             browser.waitFor(Page.READING_AT_MOST, "return document.querySelector('#exercise li [lang=\"en\"]') !== null");
             assertThat(browser.run("return document.querySelector('#exercise li [lang=\"en\"]').textContent")).isEqualTo("k6 is missing.");
-            browser.run("page.send('/api/exercises/%s/settle', {}, () => {})".formatted(ID));
-            browser.waitFor("return document.getElementById('failed').textContent.includes('아직 열리지 않은 단계예요')");
+            // A page that offers what the console does not.
+            browser.run("const it = document.getElementById('run-seconds'); it.options[0].value = '7'; it.value = '7'");
+            page.click("run");
+            browser.waitFor("return document.getElementById('failed').textContent.includes('고를 수 있는 부하가 아니에요')");
             assertThat(browser.run("return document.querySelector('#failed [lang]') === null")).isEqualTo(true);
         }
     }
