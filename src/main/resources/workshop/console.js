@@ -64,11 +64,18 @@
     }
   }
 
-  /* What a run has seen by now; whoever is looking into a dump keeps it. An exercise that is being opened anew brings its own. */
+  /* What a run has seen by now; whoever is looking into a dump keeps it. */
   async function look() {
     await refresh();
+    if (!(at("looking") && at("looking").contains(document.activeElement))) {
+      await lookAnew();
+    }
+  }
+
+  /* An exercise that is being opened anew brings its own. */
+  async function lookAnew() {
     const { id } = chosen();
-    if (id && evidence && !(at("looking") && at("looking").contains(document.activeElement))) {
+    if (id && evidence) {
       const its = await ask(path("evidence"));
       if (chosen().id === id && evidence) {
         pickedDump = its.live || evidence.live === its.live ? pickedDump : null;
@@ -638,7 +645,7 @@
     const figures = element("section", { "aria-labelledby": "figures-heading" }, element("h3", { id: "figures-heading" }, say("ui.figures")),
       element("dl", { class: "figures" }, ...evidence.figures.map(figure => element("div", {}, element("dt", {}, figure.name), element("dd", {}, figure.value + " " + figure.unit)))));
     const charts = element("section", { "aria-labelledby": "charts-heading" }, element("h3", { id: "charts-heading" }, say("ui.charts")), element("div", { class: "charts" }, ...evidence.charts.map(figureOf)));
-    const looking = element("div", { id: "looking" }, dumps(), starters(), metrics());
+    const looking = element("div", { id: "looking" }, dumps(), starters(), recording(), metrics());
     if (evidence.none && !evidence.live) {
       at("evidence").replaceChildren(element("p", { class: "quiet", id: "source" }, say("ui.two.none")));
       return;
@@ -745,11 +752,50 @@
   }
 
   function starters() {
-    const rows = evidence.starters.map(starter => element("tr", {}, element("td", { class: "number" }, String(starter.count)), element("td", {}, starter.name), element("td", {}, element("code", {}, starter.by))));
     return element("section", { "aria-labelledby": "starters-heading" }, element("h3", { id: "starters-heading" }, say("ui.starters")),
-      element("p", { class: "quiet" }, say(rows.length ? "ui.starters.about" : evidence.live ? "ui.starters.live" : "ui.starters.none")),
-      rows.length ? element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.starters") }, element("table", {}, element("thead", {}, element("tr", {},
-        element("th", { scope: "col", class: "number" }, say("ui.count")), element("th", { scope: "col" }, say("ui.name")), element("th", { scope: "col" }, say("ui.line")))), element("tbody", {}, ...rows))) : null);
+      element("p", { class: "quiet" }, say(evidence.starters.length ? "ui.starters.about" : evidence.live ? "ui.starters.live" : "ui.starters.none")), started(evidence.starters, "ui.starters"));
+  }
+
+  /* Null where nobody has started any. */
+  function started(starters, title) {
+    const rows = starters.map(starter => element("tr", {}, element("td", { class: "number" }, String(starter.count)), element("td", {}, starter.name), element("td", {}, element("code", {}, starter.by))));
+    return rows.length ? element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say(title) }, element("table", {}, element("thead", {}, element("tr", {},
+      element("th", { scope: "col", class: "number" }, say("ui.count")), element("th", { scope: "col" }, say("ui.name")), element("th", { scope: "col" }, say("ui.line")))), element("tbody", {}, ...rows))) : null;
+  }
+
+  /* The last ten seconds of what a run under way records, once somebody has taken them. */
+  function recording() {
+    const its = evidence.recording;
+    if (!evidence.live && !its) {
+      return null;
+    }
+    const take = evidence.live ? [element("p", { class: "buttons" }, element("button", { type: "button", id: "record", onclick: record }, say("ui.recording.take"))), element("p", { class: "quiet" }, say("ui.recording.about"))] : [];
+    return element("section", { id: "recording", "aria-labelledby": "recording-heading" }, element("h3", { id: "recording-heading" }, say("ui.recording")), ...take, ...(its ? recorded(its) : []));
+  }
+
+  function recorded(its) {
+    const rows = its.waits.map(waits => element("tr", { class: waits.quiet ? "quiet" : null }, element("td", { class: "number" }, String(waits.count)), element("td", {}, waits.name),
+      element("td", {}, waits.place, element("br", {}), element("code", { class: "quiet" }, waits.frame)), element("td", { class: "number" }, waits.mean), element("td", { class: "number" }, waits.longest)));
+    return [element("p", { id: "recorded" }, say("ui.recording.of", its.second)), element("h4", {}, say("ui.recording.starters")),
+      started(its.starters, "ui.recording.starters") || element("p", { class: "quiet" }, say("ui.recording.starters.none")), element("h4", {}, say("ui.recording.waits")),
+      rows.length ? element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.recording.waits") }, element("table", { id: "waits" }, element("thead", {}, element("tr", {},
+        element("th", { scope: "col", class: "number" }, say("ui.count")), element("th", { scope: "col" }, say("ui.name")), element("th", { scope: "col" }, say("ui.place")),
+        element("th", { scope: "col", class: "number" }, say("ui.recording.mean")), element("th", { scope: "col", class: "number" }, say("ui.recording.longest")))), element("tbody", {}, ...rows)))
+        : element("p", { class: "quiet" }, say("ui.recording.waits.none"))];
+  }
+
+  async function record() {
+    at("record").disabled = true;
+    const taken = await send(path("recording"), {});
+    // Whoever has pressed it stands in what is looked into, which is left alone otherwise.
+    await lookAnew();
+    if (at("record")) {
+      at("record").disabled = false;
+      at("record").focus();
+    }
+    if (taken && evidence.recording) {
+      tell(say("ui.recording.of", evidence.recording.second));
+    }
   }
 
   /* Another of the app's metrics than those that are drawn anyway. */

@@ -136,6 +136,11 @@ class ConsoleController extends PageController {
         workshop.run(id, parse(body, OwnRuns.Chosen.class));
     }
 
+    @PostMapping("/api/exercises/{id}/recording")
+    void record(@PathVariable("id") String id) {
+        workshop.record(id);
+    }
+
     @PostMapping("/api/exercises/{id}/remedies")
     void tryRemedies(@PathVariable("id") String id, @RequestBody byte[] body) {
         workshop.tryRemedies(id, parse(body, Tried.class).seconds());

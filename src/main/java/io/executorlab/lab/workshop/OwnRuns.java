@@ -5,12 +5,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.common.Links;
+import io.executorlab.lab.evidence.RecordedPart;
 import io.executorlab.lab.evidence.RunLog;
 
 /**
@@ -19,13 +21,19 @@ import io.executorlab.lab.evidence.RunLog;
  */
 final class OwnRuns {
 
+    /** How many seconds a learner looks into of a flight recording. */
+    static final int RECORDED_SECONDS = 10;
+
     /** For how many seconds a load can be put on. */
     static final List<Integer> SECONDS = List.of(15, 30, 60, 120, 300);
 
     private final Path folder;
     private final Runner runner;
     private final UnderWay underWay;
+    private final AtomicBoolean recording = new AtomicBoolean();
     private Problem problem;
+    private Recorded recorded;
+    private int begun;
 
     /** What runs an exercise. */
     interface Runner {
@@ -46,6 +54,9 @@ final class OwnRuns {
      * @param rate arrivals a second; null for the load's own
      */
     record Chosen(int seconds, Integer rate) {
+    }
+
+    private record Recorded(String exercise, RecordedPart part) {
     }
 
     /** Why the last run of an exercise is no evidence, in sentences. */
@@ -70,6 +81,46 @@ final class OwnRuns {
     private synchronized void begin(Exercise exercise) {
         delete(exercise);
         problem = null;
+        recorded = null;
+        begun++;
+    }
+
+    /**
+     * Looks into the last seconds of the flight recording of the run that is under way; see {@link #recorded}.
+     *
+     * @throws UsageException where none of this exercise is, somebody else's look has not ended, or nothing is recorded
+     */
+    void record(Exercise exercise) {
+        int its = begun();
+        UnderWay.Running run = underWay.running().filter(running -> running.is(UnderWay.Kind.RUN, exercise.id()))
+                .orElseThrow(() -> new UsageException("No run of this exercise is under way."));
+        if (!recording.compareAndSet(false, true)) {
+            throw new UsageException("The flight recording is being looked into. Wait for that.");
+        }
+        try {
+            keep(its, new Recorded(exercise.id(), run.work().recorded(RECORDED_SECONDS)));
+        } catch (IOException e) {
+            throw new UsageException("The flight recording cannot be read at this moment: %s.".formatted(e.getMessage()), e);
+        } finally {
+            recording.set(false);
+        }
+        underWay.tell();
+    }
+
+    private synchronized int begun() {
+        return begun;
+    }
+
+    // It may have been reset meanwhile.
+    private synchronized void keep(int its, Recorded part) {
+        if (begun == its) {
+            recorded = part;
+        }
+    }
+
+    /** What was looked into last of this exercise's last run; empty where nothing was. */
+    synchronized Optional<RecordedPart> recorded(String exercise) {
+        return Optional.ofNullable(recorded).filter(its -> its.exercise().equals(exercise)).map(Recorded::part);
     }
 
     private synchronized void end(Exercise exercise, boolean stopped, Optional<String> failure) {
@@ -124,6 +175,8 @@ final class OwnRuns {
 
     private synchronized void clear(Exercise exercise) {
         delete(exercise);
+        recorded = recorded(exercise.id()).isPresent() ? null : recorded;
+        begun++;
         problem = problem == null || problem.exercise().equals(exercise.id()) ? null : problem;
     }
 

@@ -14,14 +14,18 @@ import java.util.stream.Stream;
 import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.RecordedPart;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadGroups;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.verdict.Starters;
 
 /** What a browser gets of the state in one language, as plain maps for JSON: nothing that the learner may not know yet. */
 final class Views {
+
+    private static final int WAITS_SHOWN = 20;
 
     private final Words words;
 
@@ -184,7 +188,16 @@ final class Views {
                 "charts", charts(its),
                 "dumps", its.dumps().stream().map(dump -> map("second", Math.round((dump.atMillis() - its.from()) / Readings.MILLIS), "phase", dump.phase().name().toLowerCase(),
                         "threads", dump.threads().size())).toList(),
-                "starters", its.starters().stream().map(Views::starter).toList(), "metrics", its.metrics().names());
+                "starters", its.starters().stream().map(Views::starter).toList(), "metrics", its.metrics().names(),
+                "recording", workshop.runs().flatMap(runs -> runs.recorded(open.exercise().id())).map(part -> recording(part, its.from())).orElse(null));
+    }
+
+    /** @param from what the seconds of the other evidence are counted from */
+    private Map<String, Object> recording(RecordedPart part, long from) {
+        return map("second", Math.round((part.toMillis() - from) / Readings.MILLIS), "starters", Starters.most(part.starts()).stream().map(Views::starter).toList(),
+                "waits", part.waits().stream().limit(WAITS_SHOWN).map(waits -> map("count", waits.count(), "name", waits.name(),
+                        "place", words.say(Text.place(waits.place())), "frame", waits.frame(), "quiet", waits.quiet(),
+                        "mean", Numbers.number(waits.meanMillis()), "longest", Numbers.number(waits.longestMillis()))).toList());
     }
 
     /** What can be run here, and what became of it; null where nothing is to be started on this machine. */

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.RecordedPart;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
@@ -53,6 +54,12 @@ class OwnRunInBrowserTest {
             public void stop() {
                 stopped.countDown();
             }
+
+            @Override
+            public RecordedPart recorded(int seconds) throws IOException {
+                long from = Evidence.read(EVIDENCE).run().times().loadFrom();
+                return RecordedPart.read(EVIDENCE.resolve(Evidence.FLIGHT), from, from + seconds * 1000L);
+            }
         }, folder, new RecordedJudge());
         Workshop workshop = new Workshop(Catalogue.read(), Materials.recorded(), Notebook.in(folder.resolve("progress"), Catalogue.read()), Optional.of(real));
         return Console.start(workshop, 0, link -> { });
@@ -77,8 +84,12 @@ class OwnRunInBrowserTest {
             page.click("step-diagnosis");
             browser.waitFor("const it = document.getElementById('looking'); return it !== null && !it.hidden");
             assertThat(page.text()).contains("is written when it has come to rest again").doesNotContain("shows no thread that the load has started");
+            page.click("record");
+            browser.waitFor("return document.getElementById('recorded') !== null && document.activeElement.id === 'record'");
+            assertThat(browser.run("return document.getElementById('recording').innerText").toString()).contains("nioEventLoopGroup-*-*", "EventLoopPerCallElevatorClient.call");
+            page.everyControlSaysWhatItIs();
             page.picture("diagnosis-live");
-            page.korean("document.getElementById('looking').innerText.includes('쉬는 상태가 되면')", "diagnosis-live");
+            page.korean("document.getElementById('looking').innerText.includes('쉬는 상태가 되면') && document.getElementById('recorded') !== null", "diagnosis-live");
             assertThat(browser.complaints()).isEmpty();
         }
     }
