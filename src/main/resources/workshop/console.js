@@ -80,7 +80,7 @@
       if (chosen().id === id && evidence) {
         pickedDump = its.live || evidence.live === its.live ? pickedDump : null;
         evidence = its;
-        renderEvidence();
+        keepFocus(renderEvidence);
       }
     }
   }
