@@ -679,7 +679,9 @@
     const table = () => element("table", {}, element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say("ui.second")), ...names.map(name => element("th", { scope: "col", class: "number" }, names.length > 1 ? name : chart.title)))),
       element("tbody", {}, ...chart.seconds.map((second, i) => element("tr", {}, element("th", { scope: "row" }, round(second)), ...names.map(name => element("td", { class: "number" }, round(chart.lines[name][i])))))));
     const values = element("div", { class: "wide high", tabindex: "0", role: "region", "aria-label": say("ui.values") + ": " + chart.title });
-    return element("figure", { "data-chart": chart.id }, element("figcaption", {}, chart.title, element("span", { class: "quiet" }, " " + say("ui.chart.most", round(most(chart))))),
+    const shows = chart.shows || [];
+    return element("figure", { "data-chart": chart.id, class: shows.length ? "shows" : null }, element("figcaption", {}, chart.title, element("span", { class: "quiet" }, " " + say("ui.chart.most", round(most(chart))))),
+      shows.length ? element("p", { class: "bad" }, say("ui.chart.shows"), ...shows.flatMap(measure => [" ", element("code", {}, measure)])) : null,
       element("div", { class: "canvas", role: "img", "aria-label": chart.title + ", " + say("ui.chart.most", round(most(chart))) }),
       element("details", { ontoggle: event => event.target.open && !values.firstChild && values.append(table()) }, element("summary", {}, say("ui.values")), values));
   }

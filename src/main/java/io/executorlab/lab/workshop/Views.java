@@ -185,7 +185,7 @@ final class Views {
         Material.View its = live.orElse(open.material().view());
         return map("on", words.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(), "none", open.material().isNone(),
                 "figures", its.figures().stream().map(figure -> map("name", words.say(figure.name()), "value", Numbers.number(figure.value()), "unit", figure.unit())).toList(),
-                "charts", charts(its),
+                "charts", charts(its, List.of()),
                 "dumps", its.dumps().stream().map(dump -> map("second", Math.round((dump.atMillis() - its.from()) / Readings.MILLIS), "phase", dump.phase().name().toLowerCase(),
                         "threads", dump.threads().size())).toList(),
                 "starters", its.starters().stream().map(Views::starter).toList(), "metrics", its.metrics().names(),
@@ -209,9 +209,18 @@ final class Views {
                 "unclear", workshop.isUnclear(exercise))).orElse(null);
     }
 
-    /** The charts alone. */
-    List<Map<String, Object>> charts(Material.View view) {
-        return view.charts().stream().map(this::chart).toList();
+    /**
+     * The charts alone.
+     *
+     * @param broken the measures of bounds that do not hold; the charts that show them are marked and stand first
+     */
+    List<Map<String, Object>> charts(Material.View view, List<String> broken) {
+        BoundCharts charts = BoundCharts.of(view, broken);
+        return charts.all().stream().map(chart -> {
+            Map<String, Object> drawn = BoundCharts.isOfMetric(chart) ? metric(chart) : chart(chart);
+            drawn.put("shows", charts.shows().getOrDefault(chart.id(), List.of()));
+            return drawn;
+        }).toList();
     }
 
     private Map<String, Object> chart(TimeChart chart) {
