@@ -243,9 +243,11 @@
     const parts = [];
     if (its.running) {
       parts.push(element("p", { id: "running" }, say(its.judging ? "ui.judge.under-way" : "ui.run.under-way", its.running)),
-        element("button", { type: "button", id: "stop", onclick: () => send("/api/stop", {}) }, say("ui.run.stop")));
+        element("button", { type: "button", id: "stop", onclick: () => send("/api/stop", {}) }, say("ui.run.stop")),
+        its.running === exercise.id && !its.judging && !(exercise.tried && exercise.tried.progress) ? element("p", { class: "quiet" }, say("ui.run.stopped")) : "");
     } else {
-      const seconds = element("select", { id: "run-seconds" }, ...its.seconds.map(value => element("option", { value, selected: value === 30 }, say("ui.seconds", value))));
+      const seconds = element("select", { id: "run-seconds" }, ...its.seconds.map(value => element("option", { value, selected: value === 30 },
+        value === its.untilStopped ? say("ui.run.until-stopped", value / 60) : say("ui.seconds", value))));
       const rate = its.rates.length ? element("input", { type: "range", id: "run-rate", min: 0, max: its.rates.length - 1, step: 1, value: 0, "aria-valuetext": its.rates[0], oninput: () => {
         rate.setAttribute("aria-valuetext", its.rates[rate.value]);
         shown.textContent = its.rates[rate.value];

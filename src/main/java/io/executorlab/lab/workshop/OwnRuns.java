@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 import org.springframework.util.FileSystemUtils;
 
@@ -14,6 +17,8 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.common.Links;
 import io.executorlab.lab.evidence.RecordedPart;
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Load;
 
 /**
  * The learner's own runs of exercises on this machine. What a run leaves stays in the folder, so that a console that is started again goes on
@@ -24,16 +29,23 @@ final class OwnRuns {
     /** How many seconds a learner looks into of a flight recording. */
     static final int RECORDED_SECONDS = 10;
 
-    /** For how many seconds a load can be put on. */
-    static final List<Integer> SECONDS = List.of(15, 30, 60, 120, 300);
+    /** For as long as a learner looks, who stops it then; it ends by itself all the same. */
+    static final int UNTIL_STOPPED_SECONDS = 1800;
+
+    private static final List<Integer> SECONDS = List.of(15, 30, 60, 120, 300);
+    /** So many times as long as it took to read what a run has seen so far it is not read anew: of half an hour there is much. */
+    private static final int LOOK_AGAIN_AFTER = 10;
+    private static final Map<String, Boolean> BY_ROUNDS = new ConcurrentHashMap<>();
 
     private final Path folder;
     private final Runner runner;
     private final UnderWay underWay;
     private final AtomicBoolean recording = new AtomicBoolean();
+    private final Object looking = new Object();
     private Problem problem;
     private Recorded recorded;
     private int begun;
+    private Look look;
 
     /** What runs an exercise. */
     interface Runner {
@@ -59,6 +71,14 @@ final class OwnRuns {
     private record Recorded(String exercise, RecordedPart part) {
     }
 
+    /**
+     * What a run had seen when it was looked at.
+     *
+     * @param untilNanos it is not read anew before that
+     */
+    private record Look(String exercise, long untilNanos, Optional<Evidence> seen) {
+    }
+
     /** Why the last run of an exercise is no evidence, in sentences. */
     record Problem(String exercise, List<String> why) {
     }
@@ -71,11 +91,21 @@ final class OwnRuns {
 
     /** Throws {@link UsageException} where something is under way, or what was chosen is not offered. */
     void start(Exercise exercise, Chosen load) {
-        if (!SECONDS.contains(load.seconds()) || load.rate() != null && !exercise.rates().contains(load.rate())) {
+        if (!seconds(exercise).contains(load.seconds()) || load.rate() != null && !exercise.rates().contains(load.rate())) {
             throw new UsageException("That is none of the loads that are offered.");
         }
         underWay.start(exercise.id(), UnderWay.Kind.RUN, runner.of(exercise, exercise.shown(), load, folder(exercise.id())), () -> begin(exercise),
                 (stopped, failure) -> end(exercise, stopped, failure));
+    }
+
+    /** For how many seconds a load can be put on. One by rounds lasts as long as they take. */
+    static List<Integer> seconds(Exercise exercise) {
+        return exercise.flaws().stream().anyMatch(OwnRuns::isByRounds) ? SECONDS : Stream.concat(SECONDS.stream(), Stream.of(UNTIL_STOPPED_SECONDS)).toList();
+    }
+
+    private static boolean isByRounds(Exercise exercise) {
+        return BY_ROUNDS.computeIfAbsent(exercise.experiment() + " " + exercise.load(), its ->
+                Load.rounds(ExperimentFiles.named(exercise.experiment()).loads().get(exercise.load()).quick()).isPresent());
     }
 
     private synchronized void begin(Exercise exercise) {
@@ -83,6 +113,7 @@ final class OwnRuns {
         problem = null;
         recorded = null;
         begun++;
+        forgetLook();
     }
 
     /**
@@ -129,6 +160,7 @@ final class OwnRuns {
             problem = stopped ? null : new Problem(exercise.id(), why);
             delete(exercise);
         }
+        forgetLook();
     }
 
     private static List<String> problems(Exercise exercise, Path its) {
@@ -153,7 +185,25 @@ final class OwnRuns {
 
     /** What a run has seen so far; empty where none of this exercise is under way or nothing has been seen. */
     Optional<Evidence> soFar(String exercise) {
-        return isRunning(exercise) ? read(folder(exercise)).filter(evidence -> !evidence.scrapes().isEmpty()) : Optional.empty();
+        return isRunning(exercise) ? looked(exercise).filter(evidence -> !evidence.scrapes().isEmpty()) : Optional.empty();
+    }
+
+    private Optional<Evidence> looked(String exercise) {
+        synchronized (looking) {
+            if (look == null || !look.exercise().equals(exercise) || System.nanoTime() - look.untilNanos() > 0) {
+                long from = System.nanoTime();
+                Optional<Evidence> seen = read(folder(exercise));
+                long now = System.nanoTime();
+                look = new Look(exercise, now + LOOK_AGAIN_AFTER * (now - from), seen);
+            }
+            return look.seen();
+        }
+    }
+
+    private void forgetLook() {
+        synchronized (looking) {
+            look = null;
+        }
     }
 
     private boolean isRunning(String exercise) {

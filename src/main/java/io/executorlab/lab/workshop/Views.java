@@ -203,7 +203,7 @@ final class Views {
     /** What can be run here, and what became of it; null where nothing is to be started on this machine. */
     private Map<String, Object> running(Workshop workshop, Exercise exercise) {
         Optional<UnderWay.Running> running = workshop.real().flatMap(its -> its.underWay().running());
-        return workshop.runs().map(runs -> map("seconds", OwnRuns.SECONDS, "rates", exercise.rates(), "running", running.map(UnderWay.Running::exercise).orElse(null),
+        return workshop.runs().map(runs -> map("seconds", OwnRuns.seconds(exercise), "untilStopped", OwnRuns.UNTIL_STOPPED_SECONDS, "rates", exercise.rates(), "running", running.map(UnderWay.Running::exercise).orElse(null),
                 "judging", running.filter(its -> its.kind() == UnderWay.Kind.JUDGEMENT).isPresent(),
                 "problem", runs.problem().filter(its -> its.exercise().equals(exercise.id())).map(its -> said(its.why())).orElse(List.of()),
                 "unclear", workshop.isUnclear(exercise))).orElse(null);

@@ -116,6 +116,20 @@ class OwnRunsTest {
         assertThat(underWay.running()).isEmpty();
     }
 
+    /** Of rounds there are as many as there are. */
+    @Test
+    void aLoadByDurationLastsForAsLongAsSomebodyLooks() throws InterruptedException {
+        Exercise byRounds = Catalogue.read().named("exercise-7");
+        assertThat(OwnRuns.seconds(EXERCISE)).endsWith(300, OwnRuns.UNTIL_STOPPED_SECONDS);
+        assertThat(OwnRuns.seconds(byRounds)).endsWith(300);
+        OwnRuns runs = leaving();
+        OwnRuns.Chosen longest = new OwnRuns.Chosen(OwnRuns.UNTIL_STOPPED_SECONDS, null);
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(byRounds, longest));
+        runs.start(EXERCISE, longest);
+        awaitEnd();
+        assertThat(runs.finished(EXERCISE)).isPresent();
+    }
+
     @Test
     void aRunThatIsStoppedLeavesNothingAndIsNoProblem() {
         OwnRuns runs = lasting();
