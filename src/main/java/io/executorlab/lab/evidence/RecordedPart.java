@@ -70,7 +70,7 @@ public record RecordedPart(long fromMillis, long toMillis, List<ThreadStart> sta
                 RecordedEvent event = recording.readEvent();
                 long end = event.getEndTime().toEpochMilli();
                 if (WAITING.contains(event.getEventType().getName()) && event.getThread() != null && end >= fromMillis && end <= toMillis) {
-                    wait(event, event.getThread(), stacks).ifPresent(wait -> waits.merge(new Key(wait.name(), wait.place()), wait, Waits::and));
+                    waited(event, event.getThread(), stacks).ifPresent(wait -> waits.merge(new Key(wait.name(), wait.place()), wait, Waits::and));
                 }
             }
         }
@@ -80,7 +80,7 @@ public record RecordedPart(long fromMillis, long toMillis, List<ThreadStart> sta
     }
 
     /** Empty for threads that only keep house. */
-    private static Optional<Waits> wait(RecordedEvent event, RecordedThread thread, RecordedStacks stacks) {
+    private static Optional<Waits> waited(RecordedEvent event, RecordedThread thread, RecordedStacks stacks) {
         // A dump's frames end in their file and line in brackets, a recording's in their line.
         List<String> frames = stacks.frames(event.getStackTrace()).stream().map(frame -> frame.substring(0, frame.lastIndexOf(':'))).toList();
         WaitingPlace place = WaitingPlace.of(new DumpedThread("", Thread.State.WAITING.name(), frames));

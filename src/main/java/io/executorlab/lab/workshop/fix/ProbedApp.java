@@ -27,7 +27,7 @@ final class ProbedApp {
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(10);
     private static final int BODY_AT_MOST = 1 << 20;
     private static final long BETWEEN_MILLIS = 250;
-    private static final int FIRST_THAT_IS_NONE = 300;
+    private static final int SUCCESS_BELOW = 300;
 
     private final BoundedClient client = new BoundedClient(ANSWERS_WITHIN, BODY_AT_MOST);
     private final String url;
@@ -47,7 +47,7 @@ final class ProbedApp {
         private static final Reply NONE = new Reply(0, "");
 
         boolean isAnswer() {
-            return status > 0 && status < FIRST_THAT_IS_NONE;
+            return status > 0 && status < SUCCESS_BELOW;
         }
     }
 

@@ -61,9 +61,13 @@ class FixProbeTest {
     }
 
     private static void send(HttpExchange exchange, String body) throws IOException {
-        byte[] bytes = body == null ? new byte[0] : body.getBytes(StandardCharsets.UTF_8);
-        exchange.sendResponseHeaders(body == null ? 503 : 200, bytes.length == 0 ? -1 : bytes.length);
-        exchange.getResponseBody().write(bytes);
+        if (body == null) {
+            exchange.sendResponseHeaders(503, -1);
+        } else {
+            byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, bytes.length);
+            exchange.getResponseBody().write(bytes);
+        }
         exchange.close();
     }
 
