@@ -171,7 +171,7 @@ class ConsoleTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"/api/exercises/exercise-5/answer|{\"question\": \"threads\", \"choice\": \"../../etc/passwd\"}",
         "/api/exercises/exercise-5/answer|[]", "/api/exercises/exercise-5/hint|{\"step\": \"fix; rm -rf\"}", "/api/exercises/exercise-5/show|{}",
-        "/api/exercises/exercise-99/reset|{}", "/api/exercises/exercise-5/begin|{}", "/api/exercises/exercise-5/judge|{}",
+        "/api/exercises/exercise-99/reset|{}", "/api/exercises/exercise-5/recording|{}", "/api/exercises/exercise-5/begin|{}", "/api/exercises/exercise-5/judge|{}",
         "/api/exercises/exercise-5/prove|{\"measure\": \"threads.live.max\", \"side\": \"at-most\", \"limit\": 1}", "/api/exercises/..%2Fexercise-5/reset|{}", "/api/progress|{\"format\": 1, \"exercises\": {\"x\": {}}}",
         "/api/exercises/exercise-5/bet|{\"remedy\": \"remedy-1\", \"effect\": \"helps\", \"seen\": \"gone\", \"sure\": true}"})
     void whatIsNoChoiceFromAListIsRefused(String path, String body) throws Exception {
