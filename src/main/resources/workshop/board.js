@@ -122,7 +122,8 @@
     who.value = chosenWho;
     const button = (name, path) => element("button", { type: "button", id: name, onclick: () => offer(path, "ui.board.offered") }, say("ui.board." + name, id));
     return [folded("offers-details", true, say("ui.board.offers"), element("p", {}, element("label", {}, say("ui.board.who"), " ", who)),
-      element("p", { class: "buttons" }, id ? button("suggest", "/api/board/exercises/" + id + "/suggest") : null, id ? button("reset", "/api/board/exercises/" + id + "/reset") : null,
+      element("p", { class: "buttons" }, id ? button("suggest", "/api/board/exercises/" + id + "/suggest") : null, id ? button("reveal", "/api/board/exercises/" + id + "/results") : null,
+        id ? button("reset", "/api/board/exercises/" + id + "/reset") : null,
         button("reset-all", "/api/board/reset")), element("p", { class: "quiet" }, say("ui.board.offers.about")),
       sure("remove", say("ui.board.remove"), () => offer("/api/board/remove", "ui.board.removed"), "ui.board.remove.sure", "ui.board.remove.yes"))];
   }

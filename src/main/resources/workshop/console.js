@@ -5,7 +5,7 @@
   const STATES = { runnable: "#009e73", blocked: "#d55e00", waiting: "#0072b2", "timed-waiting": "#56b4e9", new: "#f0e442", terminated: "#999999" };
   /* Okabe and Ito's colours, which colour-blind people tell apart. */
   const COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#999999"];
-  const { ask, at, dark, element, keepFocus, language, say, sure, tell } = page;
+  const { ask, at, dark, element, keepFocus, language, quote, say, sure, tell } = page;
 
   let overview = null;
   let exercise = null;
@@ -83,16 +83,23 @@
     }
   }
 
-  /* What a run has seen by now; whoever is looking into a dump keeps it. An exercise that is being opened anew brings its own. */
+  /* What a run has seen by now; whoever is looking into a dump keeps it. */
   async function look() {
     await refresh();
+    if (!(at("looking") && at("looking").contains(document.activeElement))) {
+      await lookAnew();
+    }
+  }
+
+  /* An exercise that is being opened anew brings its own. */
+  async function lookAnew() {
     const { id } = chosen();
-    if (id && evidence && !(at("looking") && at("looking").contains(document.activeElement))) {
+    if (id && evidence) {
       const its = await ask(path("evidence"));
       if (chosen().id === id && evidence) {
         pickedDump = its.live || evidence.live === its.live ? pickedDump : null;
         evidence = its;
-        renderEvidence();
+        keepFocus(renderEvidence);
       }
     }
   }
@@ -255,9 +262,11 @@
     const parts = [];
     if (its.running) {
       parts.push(element("p", { id: "running" }, say(its.judging ? "ui.judge.under-way" : "ui.run.under-way", its.running)),
-        element("button", { type: "button", id: "stop", onclick: () => send("/api/stop", {}) }, say("ui.run.stop")));
+        element("button", { type: "button", id: "stop", onclick: () => send("/api/stop", {}) }, say("ui.run.stop")),
+        its.running === exercise.id && !its.judging && !(exercise.tried && exercise.tried.progress) ? element("p", { class: "quiet" }, say("ui.run.stopped")) : "");
     } else {
-      const seconds = element("select", { id: "run-seconds" }, ...its.seconds.map(value => element("option", { value, selected: value === 30 }, say("ui.seconds", value))));
+      const seconds = element("select", { id: "run-seconds" }, ...its.seconds.map(value => element("option", { value, selected: value === 30 },
+        value === its.untilStopped ? say("ui.run.until-stopped", value / 60) : say("ui.seconds", value))));
       const rate = its.rates.length ? element("input", { type: "range", id: "run-rate", min: 0, max: its.rates.length - 1, step: 1, value: 0, "aria-valuetext": its.rates[0], oninput: () => {
         rate.setAttribute("aria-valuetext", its.rates[rate.value]);
         shown.textContent = its.rates[rate.value];
@@ -267,7 +276,7 @@
       parts.push(element("p", { class: "buttons" }, element("button", { type: "button", class: "main", id: "run", onclick: () => send(path("run"), load()) }, say("ui.run.start")),
         element("label", {}, say("ui.run.seconds"), " ", seconds), rate ? element("label", {}, say("ui.run.rate"), " ", rate, " ", shown) : null), element("p", { class: "quiet" }, say(exercise.two ? "ui.two.run" : "ui.run.about")));
       if (its.problem.length) {
-        parts.push(element("p", { class: "bad" }, say("ui.run.problem")), element("ul", {}, ...its.problem.map(why => element("li", {}, why))));
+        parts.push(element("p", { class: "bad" }, say("ui.run.problem")), element("ul", {}, ...its.problem.map(why => element("li", {}, quote(why)))));
       } else if (its.unclear) {
         parts.push(element("p", { class: "bad" }, say(exercise.two ? "ui.two.unclear" : "ui.run.unclear")));
       }
@@ -382,7 +391,7 @@
       }
       if (its.problems.length) {
         parts.push(element("p", { class: "bad", id: "trial-problem" }, say("ui.trial.problem")), element("ul", {}, ...its.problems.map(problem => element("li", {},
-          (problem.remedy || say("ui.trial.flaw")) + ": ", element("span", { lang: "en" }, problem.why.join(" "))))));
+          (problem.remedy || say("ui.trial.flaw")) + ":", ...problem.why.flatMap(why => [" ", quote(why)])))));
       }
     }
     return element("section", { class: "card", "aria-label": say("ui.trial") }, ...parts);
@@ -536,7 +545,7 @@
 
   /* What became of the last judgement: as the terminal tells it. */
   function judged(looking) {
-    const parts = fixed.problem ? [element("p", { class: "bad", id: "fix-problem" }, fixed.problem)] : [];
+    const parts = fixed.problem ? [element("p", { class: "bad", id: "fix-problem" }, quote(fixed.problem))] : [];
     const its = fixed.verdict;
     if (!its || fixed.judging !== null) {
       return parts;
@@ -545,7 +554,7 @@
     parts.push(element("h3", {}, say("ui.verdict")), element("p", { id: "verdict", class: good ? "good" : "bad" }, verdictWords(its)));
     its.reasons.forEach(reason => parts.push(element("section", { class: "card" }, element("p", {}, reason.words), element("ul", {}, ...reason.checks.map(check => element("li", {}, ...checkWords(check)))))));
     const lists = [["errors", its.errors.map(error => element("code", { lang: "en" }, (error.line ? error.file + ":" + error.line + ": " : "") + error.message))],
-      ["problems", its.problems.map(problem => element("span", { lang: "en" }, problem))], ["checks", its.checks.map(check => element("span", {}, ...checkWords(check)))]];
+      ["problems", its.problems.map(quote)], ["checks", its.checks.map(check => element("span", {}, ...checkWords(check)))]];
     lists.filter(([name, items]) => items.length).forEach(([name, items]) => parts.push(element("ul", { id: name, class: "text" }, ...items.map(item => element("li", {}, item)))));
     if (seen && seen.id === exercise.id && seen.charts.length) {
       parts.push(element("details", { id: "seen", open: looking === null ? its.state === "not-fixed" : looking, ontoggle: drawSeen }, element("summary", { id: "seen-summary" }, say("ui.verdict.charts")),
@@ -575,7 +584,7 @@
     } catch (e) {
       proven = null;
       if (at("proof") && chosen().id === id) {
-        at("proof").replaceChildren(element("p", { class: "bad", id: "proof-problem" }, e.message));
+        at("proof").replaceChildren(element("p", { class: "bad", id: "proof-problem" }, quote(e.said || { text: e.message })));
       }
     }
   }
@@ -628,7 +637,7 @@
     return [element("p", { id: "proof-state", class: its.state === "proven" ? "good" : "bad" }, say("ui.proof.state." + its.state)),
       element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.step.proof") }, element("table", {}, element("thead", {}, element("tr", {},
         ...["measure", "bound", "fix", "flaw", "shown"].map(column => element("th", { scope: "col", class: ["fix", "flaw"].includes(column) ? "number" : null }, say("ui.proof.column." + column))))),
-        element("tbody", {}, ...rows))), ...its.problems.map(problem => element("p", { lang: "en" }, problem))];
+        element("tbody", {}, ...rows))), ...its.problems.map(problem => element("p", {}, quote(problem)))];
   }
 
   function explanation() {
@@ -657,7 +666,7 @@
     const figures = element("section", { "aria-labelledby": "figures-heading" }, element("h3", { id: "figures-heading" }, say("ui.figures")),
       element("dl", { class: "figures" }, ...evidence.figures.map(figure => element("div", {}, element("dt", {}, figure.name), element("dd", {}, figure.value + " " + figure.unit)))));
     const charts = element("section", { "aria-labelledby": "charts-heading" }, element("h3", { id: "charts-heading" }, say("ui.charts")), element("div", { class: "charts" }, ...evidence.charts.map(figureOf)));
-    const looking = element("div", { id: "looking" }, dumps(), starters(), metrics());
+    const looking = element("div", { id: "looking" }, dumps(), starters(), recording(), metrics());
     if (evidence.none && !evidence.live) {
       at("evidence").replaceChildren(element("p", { class: "quiet", id: "source" }, say("ui.two.none")));
       return;
@@ -691,7 +700,9 @@
     const table = () => element("table", {}, element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say("ui.second")), ...names.map(name => element("th", { scope: "col", class: "number" }, names.length > 1 ? name : chart.title)))),
       element("tbody", {}, ...chart.seconds.map((second, i) => element("tr", {}, element("th", { scope: "row" }, round(second)), ...names.map(name => element("td", { class: "number" }, round(chart.lines[name][i])))))));
     const values = element("div", { class: "wide high", tabindex: "0", role: "region", "aria-label": say("ui.values") + ": " + chart.title });
-    return element("figure", { "data-chart": chart.id }, element("figcaption", {}, chart.title, element("span", { class: "quiet" }, " " + say("ui.chart.most", round(most(chart))))),
+    const shows = chart.shows || [];
+    return element("figure", { "data-chart": chart.id, class: shows.length ? "shows" : null }, element("figcaption", {}, chart.title, element("span", { class: "quiet" }, " " + say("ui.chart.most", round(most(chart))))),
+      shows.length ? element("p", { class: "bad" }, say("ui.chart.shows"), ...shows.flatMap(measure => [" ", element("code", {}, measure)])) : null,
       element("div", { class: "canvas", role: "img", "aria-label": chart.title + ", " + say("ui.chart.most", round(most(chart))) }),
       element("details", { ontoggle: event => event.target.open && !values.firstChild && values.append(table()) }, element("summary", {}, say("ui.values")), values));
   }
@@ -764,11 +775,50 @@
   }
 
   function starters() {
-    const rows = evidence.starters.map(starter => element("tr", {}, element("td", { class: "number" }, String(starter.count)), element("td", {}, starter.name), element("td", {}, element("code", {}, starter.by))));
     return element("section", { "aria-labelledby": "starters-heading" }, element("h3", { id: "starters-heading" }, say("ui.starters")),
-      element("p", { class: "quiet" }, say(rows.length ? "ui.starters.about" : "ui.starters.none")),
-      rows.length ? element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.starters") }, element("table", {}, element("thead", {}, element("tr", {},
-        element("th", { scope: "col", class: "number" }, say("ui.count")), element("th", { scope: "col" }, say("ui.name")), element("th", { scope: "col" }, say("ui.line")))), element("tbody", {}, ...rows))) : null);
+      element("p", { class: "quiet" }, say(evidence.starters.length ? "ui.starters.about" : evidence.live ? "ui.starters.live" : "ui.starters.none")), started(evidence.starters, "ui.starters"));
+  }
+
+  /* Null where nobody has started any. */
+  function started(starters, title) {
+    const rows = starters.map(starter => element("tr", {}, element("td", { class: "number" }, String(starter.count)), element("td", {}, starter.name), element("td", {}, element("code", {}, starter.by))));
+    return rows.length ? element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say(title) }, element("table", {}, element("thead", {}, element("tr", {},
+      element("th", { scope: "col", class: "number" }, say("ui.count")), element("th", { scope: "col" }, say("ui.name")), element("th", { scope: "col" }, say("ui.line")))), element("tbody", {}, ...rows))) : null;
+  }
+
+  /* The last ten seconds of what a run under way records, once somebody has taken them. */
+  function recording() {
+    const its = evidence.recording;
+    if (!evidence.live && !its) {
+      return null;
+    }
+    const take = evidence.live ? [element("p", { class: "buttons" }, element("button", { type: "button", id: "record", onclick: record }, say("ui.recording.take"))), element("p", { class: "quiet" }, say("ui.recording.about"))] : [];
+    return element("section", { id: "recording", "aria-labelledby": "recording-heading" }, element("h3", { id: "recording-heading" }, say("ui.recording")), ...take, ...(its ? recorded(its) : []));
+  }
+
+  function recorded(its) {
+    const rows = its.waits.map(waits => element("tr", { class: waits.quiet ? "quiet" : null }, element("td", { class: "number" }, String(waits.count)), element("td", {}, waits.name),
+      element("td", {}, waits.place, element("br", {}), element("code", { class: "quiet" }, waits.frame)), element("td", { class: "number" }, waits.mean), element("td", { class: "number" }, waits.longest)));
+    return [element("p", { id: "recorded" }, say("ui.recording.of", its.second)), element("h4", {}, say("ui.recording.starters")),
+      started(its.starters, "ui.recording.starters") || element("p", { class: "quiet" }, say("ui.recording.starters.none")), element("h4", {}, say("ui.recording.waits")),
+      rows.length ? element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.recording.waits") }, element("table", { id: "waits" }, element("thead", {}, element("tr", {},
+        element("th", { scope: "col", class: "number" }, say("ui.count")), element("th", { scope: "col" }, say("ui.name")), element("th", { scope: "col" }, say("ui.place")),
+        element("th", { scope: "col", class: "number" }, say("ui.recording.mean")), element("th", { scope: "col", class: "number" }, say("ui.recording.longest")))), element("tbody", {}, ...rows)))
+        : element("p", { class: "quiet" }, say("ui.recording.waits.none"))];
+  }
+
+  async function record() {
+    at("record").disabled = true;
+    const taken = await send(path("recording"), {});
+    // Whoever has pressed it stands in what is looked into, which is left alone otherwise.
+    await lookAnew();
+    if (at("record")) {
+      at("record").disabled = false;
+      at("record").focus();
+    }
+    if (taken && evidence.recording) {
+      tell(say("ui.recording.of", evidence.recording.second));
+    }
   }
 
   /* Another of the app's metrics than those that are drawn anyway. */

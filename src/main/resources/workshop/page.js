@@ -31,6 +31,17 @@ const page = (function () {
     return node;
   }
 
+  /* What the lab itself has said, marked where it is not in the page's language. */
+  function quote(its) {
+    return element("span", { lang: its.lang }, its.text);
+  }
+
+  /* A text with an element in place of its first value. */
+  function sayWith(key, node) {
+    const [before, after] = (words[key] || key).split("{0}");
+    return [before, node, after || ""];
+  }
+
   function tell(text) {
     at("said").textContent = text;
   }
@@ -65,18 +76,19 @@ const page = (function () {
   /* ---- talking to the lab's process ---- */
 
   async function ask(path, body) {
-    const url = path + (body === undefined && spoken ? "?lang=" + spoken : "");
+    const url = path + (spoken ? "?lang=" + spoken : "");
     const sent = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: typeof body === "string" ? body : JSON.stringify(body) };
     const answer = await fetch(url, sent);
     const text = await answer.text();
     if (!answer.ok) {
-      let problem = text;
+      let said = { text, lang: "en" };
       try {
-        problem = JSON.parse(text).problem || text;
+        const its = JSON.parse(text);
+        said = its.problem ? { text: its.problem, lang: its.lang } : said;
       } catch (e) {
         // It is plain text then.
       }
-      throw new Error(problem);
+      throw Object.assign(new Error(said.text), { said });
     }
     return text ? JSON.parse(text) : null;
   }
@@ -88,7 +100,8 @@ const page = (function () {
       await refresh();
       return true;
     } catch (e) {
-      at("failed").textContent = say("ui.failed", e.message);
+      // What the browser itself says of a lost console is in a language of its own.
+      at("failed").replaceChildren(...sayWith("ui.failed", quote(e.said || { text: e.message })));
       at("failed").hidden = false;
       return false;
     }
@@ -169,5 +182,5 @@ const page = (function () {
     events.onerror = () => { at("lost").hidden = false; };
   }
 
-  return { ask, at, begin, dark, element, keepFocus, language: () => spoken, say, send, sure, tell };
+  return { ask, at, begin, dark, element, keepFocus, language: () => spoken, quote, say, send, sure, tell };
 })();

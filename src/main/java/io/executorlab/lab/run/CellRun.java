@@ -2,6 +2,8 @@ package io.executorlab.lab.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +35,7 @@ final class CellRun implements AutoCloseable {
     private final RunNotes notes;
     private volatile AppUnderTest app;
     private AttachedApp attached;
-    private Protocol protocol;
+    private volatile Protocol protocol;
     private Jdk jdk;
     private RunLog notRun;
     private volatile boolean started;
@@ -177,6 +179,15 @@ final class CellRun implements AutoCloseable {
                 Json.write(planned.folder().resolve(Evidence.PROXY), app.proxyLog().get());
             }
         }
+    }
+
+    /** Has what was recorded lately written to a file of its own; throws {@link IOException} where nothing is recorded. */
+    void dumpRecording(Duration last, Path file) throws IOException {
+        Protocol its = protocol;
+        if (its == null) {
+            throw new IOException("the app has not come up yet");
+        }
+        its.dumpRecording(last, file);
     }
 
     /** What became of it; to be called when it has been closed. */

@@ -31,6 +31,7 @@ public final class CellRunner {
     private final Progress progress;
     /** In the order of their turns. */
     private final Deque<RunAhead> ahead = new ConcurrentLinkedDeque<>();
+    private volatile CellRun measured;
 
     public CellRunner(LabSetting setting, Children children, Progress progress) {
         this.setting = setting;
@@ -52,6 +53,7 @@ public final class CellRunner {
         try {
             Optional<RunAhead> made = madeAhead(planned);
             run = made.isPresent() ? made.get().run() : CellRun.begin(planned, setting, children);
+            measured = run;
             try (run) {
                 if (made.filter(RunAhead::isWarm).isEmpty()) {
                     makeReady(run, planned, following, progress);
@@ -67,6 +69,20 @@ public final class CellRunner {
             throwIfTheDiskIsFull(planned.folder());
         }
         return log;
+    }
+
+    /**
+     * Has what the app that is being measured has recorded lately written to a file of its own, for somebody who looks into the run meanwhile.
+     *
+     * @param last at least
+     * @throws IOException where no app records anything
+     */
+    public void dumpRecording(Duration last, Path file) throws IOException {
+        CellRun its = measured;
+        if (its == null) {
+            throw new IOException("the app has not come up yet");
+        }
+        its.dumpRecording(last, file);
     }
 
     // An app that can write nothing any more ends without a word, and the disk is why.

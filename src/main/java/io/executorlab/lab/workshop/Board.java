@@ -252,11 +252,17 @@ final class Board {
         return revealed.contains(exercise);
     }
 
-    /** Shows the results beside the bets, and offers everybody to see his own. */
-    void reveal(String exercise) {
+    /**
+     * Offers to see the results beside one's own bets. Where all are to see them, the board shows them beside the group's, too.
+     *
+     * @param number of the participant; null for all
+     */
+    void reveal(String exercise, Integer number) {
         change(() -> {
-            offer(Offer.Kind.RESULTS, exercise, null);
-            revealed.add(exercise);
+            offer(Offer.Kind.RESULTS, exercise, number);
+            if (number == null) {
+                revealed.add(exercise);
+            }
         });
     }
 

@@ -44,8 +44,8 @@ class BoardController extends PageController {
     }
 
     @PostMapping("/api/board/exercises/{id}/results")
-    void reveal(@PathVariable("id") String id) {
-        board.reveal(id);
+    void reveal(@PathVariable("id") String id, @RequestBody byte[] body) {
+        board.reveal(id, parse(body, To.class).who());
     }
 
     @PostMapping("/api/board/exercises/{id}/suggest")

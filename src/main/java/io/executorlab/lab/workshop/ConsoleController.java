@@ -136,6 +136,11 @@ class ConsoleController extends PageController {
         workshop.run(id, parse(body, OwnRuns.Chosen.class));
     }
 
+    @PostMapping("/api/exercises/{id}/recording")
+    void record(@PathVariable("id") String id) {
+        workshop.record(id);
+    }
+
     @PostMapping("/api/exercises/{id}/remedies")
     void tryRemedies(@PathVariable("id") String id, @RequestBody byte[] body) {
         workshop.tryRemedies(id, parse(body, Tried.class).seconds());
@@ -150,7 +155,8 @@ class ConsoleController extends PageController {
     @GetMapping(path = "/api/exercises/{id}/fix/charts", produces = JSON)
     byte[] charts(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
             @RequestHeader(name = "Accept-Language", required = false) String accepts) {
-        return json(Views.map("id", id, "charts", workshop.seen(id).map(views(lang, accepts)::charts).orElse(List.of())));
+        List<String> broken = workshop.fix(id).broken();
+        return json(Views.map("id", id, "charts", workshop.seen(id).map(view -> views(lang, accepts).charts(view, broken)).orElse(List.of())));
     }
 
     @GetMapping(path = "/api/exercises/{id}/proof", produces = JSON)

@@ -28,7 +28,7 @@ final class FixViews {
     /** How far a fix has come. */
     Map<String, Object> fix(String exercise, OwnFixes.State state) {
         return map("id", exercise, "folder", state.folder().toString(), "files", state.files(), "diff", state.diff(), "judging", state.judging().orElse(null),
-                "problem", state.problem().orElse(null), "verdict", state.verdict().map(this::verdict).orElse(null));
+                "problem", state.problem().map(words::said).orElse(null), "verdict", state.verdict().map(this::verdict).orElse(null));
     }
 
     /** As the terminal has it: of what is not fixed what is broken and why, of what is fixed all that holds. */
@@ -40,7 +40,7 @@ final class FixViews {
                         "checks", reason.getValue().stream().map(FixViews::check).toList())).toList(),
                 "checks", fixed ? verdict.checks().stream().map(FixViews::check).toList() : List.of(),
                 "errors", verdict.errors().stream().map(error -> map("file", error.file(), "line", error.line(), "message", error.message())).toList(),
-                "problems", verdict.problems());
+                "problems", verdict.problems().stream().map(words::said).toList());
     }
 
     private static Map<String, Object> check(FixCheck check) {
@@ -52,11 +52,11 @@ final class FixViews {
     Map<String, Object> proof(String exercise, List<String> measures, Optional<BudgetProof> proof) {
         return map("id", exercise, "file", FixFiles.BUDGET, "sides", FixProof.SIDES, "most", FixProof.LIMIT_AT_MOST,
                 "measures", measures.stream().map(measure -> map("name", measure, "unit", Measures.named(measure).unit())).toList(),
-                "proof", proof.map(FixViews::proof).orElse(null));
+                "proof", proof.map(this::proof).orElse(null));
     }
 
-    private static Map<String, Object> proof(BudgetProof proof) {
-        return map("state", word(proof.state()), "problems", proof.problems(), "lines", proof.lines().stream().map(line -> map("measure", line.measure(),
+    private Map<String, Object> proof(BudgetProof proof) {
+        return map("state", word(proof.state()), "problems", proof.problems().stream().map(words::said).toList(), "lines", proof.lines().stream().map(line -> map("measure", line.measure(),
                 "bound", line.bound(), "fix", line.fixed() == null ? null : in(line.unit(), number(line.fixed())),
                 "flaw", line.broken() == null ? null : in(line.unit(), number(line.broken())), "shown", word(line.shown()))).toList());
     }

@@ -3,6 +3,7 @@ package io.executorlab.lab.workshop;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
+import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -17,8 +18,14 @@ abstract class JsonController {
     static final String JSON = MediaType.APPLICATION_JSON_VALUE + ";charset=UTF-8";
 
     @ExceptionHandler(UsageException.class)
-    ResponseEntity<byte[]> wrong(UsageException e) {
-        return ResponseEntity.badRequest().header(HttpHeaders.CONTENT_TYPE, JSON).body(json(Views.map("problem", e.getMessage())));
+    ResponseEntity<byte[]> wrong(UsageException e, HttpServletRequest request) {
+        Words.Said said = said(e.getMessage(), request);
+        return ResponseEntity.badRequest().header(HttpHeaders.CONTENT_TYPE, JSON).body(json(Views.map("problem", said.text(), "lang", said.lang())));
+    }
+
+    /** In the language of whoever asks. */
+    Words.Said said(String english, HttpServletRequest request) {
+        return new Words.Said(english, Language.EN.code());
     }
 
     static <T> T parse(byte[] body, Class<T> type) {

@@ -15,6 +15,7 @@ import io.executorlab.lab.budget.BudgetProof;
 import io.executorlab.lab.common.Hold;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.workshop.fix.FixCheck;
 import io.executorlab.lab.workshop.fix.FixFiles;
 import io.executorlab.lab.workshop.fix.FixFolder;
 import io.executorlab.lab.workshop.fix.FixProof;
@@ -56,6 +57,11 @@ final class OwnFixes {
 
         boolean isFixed() {
             return verdict.filter(its -> its.state() == FixVerdict.State.FIXED).isPresent();
+        }
+
+        /** The measures of the bounds that do not hold. */
+        List<String> broken() {
+            return verdict.map(FixVerdict::broken).orElse(List.of()).stream().map(FixCheck::measure).toList();
         }
     }
 

@@ -93,6 +93,12 @@ abstract class PageController extends JsonController {
         return events.open();
     }
 
+    @Override
+    final Words.Said said(String english, HttpServletRequest request) {
+        String lang = request.getParameter("lang");
+        return in(lang == null ? "" : lang, request.getHeader(HttpHeaders.ACCEPT_LANGUAGE)).said(english);
+    }
+
     /** In the language that is asked for, else in the one that the browser likes best. */
     final Words in(String lang, String accepts) {
         return words.get(language(lang, accepts));

@@ -7,6 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.RecordedPart;
 
 /** What puts a load on this machine for a learner, one thing at a time whatever browser asks for it: an exercise's run, those of its remedies, or the judgement of a fix. */
 final class UnderWay {
@@ -34,6 +35,11 @@ final class UnderWay {
 
         /** Ends it from another thread; where it has not begun, it starts nothing any more. */
         void stop();
+
+        /** What the app under way has recorded in its last seconds, from another thread; throws {@link IOException} where it records nothing. */
+        default RecordedPart recorded(int seconds) throws IOException {
+            throw new IOException("nothing is recorded");
+        }
     }
 
     /** What comes after, while nothing else can begin. */

@@ -14,14 +14,18 @@ import java.util.stream.Stream;
 import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.RecordedPart;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadGroups;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.verdict.Starters;
 
 /** What a browser gets of the state in one language, as plain maps for JSON: nothing that the learner may not know yet. */
 final class Views {
+
+    private static final int WAITS_SHOWN = 20;
 
     private final Words words;
 
@@ -153,7 +157,11 @@ final class Views {
                 "progress", remedies.progress(exercise).map(its -> map("run", its.run(), "of", its.of())).orElse(null),
                 "unclear", workshop.isUnclearBesideRemedies(exercise),
                 "problems", remedies.problems(exercise).stream().map(problem -> map("remedy", problem.variant().equals(exercise.shown()) ? null
-                        : label(exercise, problem.variant()), "why", problem.why())).toList());
+                        : label(exercise, problem.variant()), "why", said(problem.why()))).toList());
+    }
+
+    private List<Words.Said> said(List<String> sentences) {
+        return sentences.stream().map(words::said).toList();
     }
 
     private Map<String, Object> remedy(Open open, String variant) {
@@ -177,24 +185,42 @@ final class Views {
         Material.View its = live.orElse(open.material().view());
         return map("on", words.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(), "none", open.material().isNone(),
                 "figures", its.figures().stream().map(figure -> map("name", words.say(figure.name()), "value", Numbers.number(figure.value()), "unit", figure.unit())).toList(),
-                "charts", charts(its),
+                "charts", charts(its, List.of()),
                 "dumps", its.dumps().stream().map(dump -> map("second", Math.round((dump.atMillis() - its.from()) / Readings.MILLIS), "phase", dump.phase().name().toLowerCase(),
                         "threads", dump.threads().size())).toList(),
-                "starters", its.starters().stream().map(Views::starter).toList(), "metrics", its.metrics().names());
+                "starters", its.starters().stream().map(Views::starter).toList(), "metrics", its.metrics().names(),
+                "recording", workshop.runs().flatMap(runs -> runs.recorded(open.exercise().id())).map(part -> recording(part, its.from())).orElse(null));
+    }
+
+    /** @param from what the seconds of the other evidence are counted from */
+    private Map<String, Object> recording(RecordedPart part, long from) {
+        return map("second", Math.round((part.toMillis() - from) / Readings.MILLIS), "starters", Starters.most(part.starts()).stream().map(Views::starter).toList(),
+                "waits", part.waits().stream().limit(WAITS_SHOWN).map(waits -> map("count", waits.count(), "name", waits.name(),
+                        "place", words.say(Text.place(waits.place())), "frame", waits.frame(), "quiet", waits.quiet(),
+                        "mean", Numbers.number(waits.meanMillis()), "longest", Numbers.number(waits.longestMillis()))).toList());
     }
 
     /** What can be run here, and what became of it; null where nothing is to be started on this machine. */
     private Map<String, Object> running(Workshop workshop, Exercise exercise) {
         Optional<UnderWay.Running> running = workshop.real().flatMap(its -> its.underWay().running());
-        return workshop.runs().map(runs -> map("seconds", OwnRuns.SECONDS, "rates", exercise.rates(), "running", running.map(UnderWay.Running::exercise).orElse(null),
+        return workshop.runs().map(runs -> map("seconds", OwnRuns.seconds(exercise), "untilStopped", OwnRuns.UNTIL_STOPPED_SECONDS, "rates", exercise.rates(), "running", running.map(UnderWay.Running::exercise).orElse(null),
                 "judging", running.filter(its -> its.kind() == UnderWay.Kind.JUDGEMENT).isPresent(),
-                "problem", runs.problem().filter(its -> its.exercise().equals(exercise.id())).map(OwnRuns.Problem::why).orElse(List.of()),
+                "problem", runs.problem().filter(its -> its.exercise().equals(exercise.id())).map(its -> said(its.why())).orElse(List.of()),
                 "unclear", workshop.isUnclear(exercise))).orElse(null);
     }
 
-    /** The charts alone. */
-    List<Map<String, Object>> charts(Material.View view) {
-        return view.charts().stream().map(this::chart).toList();
+    /**
+     * The charts alone.
+     *
+     * @param broken the measures of bounds that do not hold; the charts that show them are marked and stand first
+     */
+    List<Map<String, Object>> charts(Material.View view, List<String> broken) {
+        BoundCharts charts = BoundCharts.of(view, broken);
+        return charts.all().stream().map(chart -> {
+            Map<String, Object> drawn = BoundCharts.isOfMetric(chart) ? metric(chart) : chart(chart);
+            drawn.put("shows", charts.shows().getOrDefault(chart.id(), List.of()));
+            return drawn;
+        }).toList();
     }
 
     private Map<String, Object> chart(TimeChart chart) {

@@ -18,14 +18,18 @@ final class Words {
     static final String CONSOLE = "console";
     static final String EXERCISES = "exercises";
     static final String FIX = "fix";
+    static final String SAID = "said";
 
     private static final String PLACE = "place.";
 
     private final Map<String, String> console;
     private final Map<String, String> all;
+    private final Optional<Sentences> sentences;
 
-    private Words(Map<String, String> console, Map<String, String> exercises, Map<String, String> fix) {
+    /** @param sentences empty in the language of the code */
+    private Words(Map<String, String> console, Map<String, String> exercises, Map<String, String> fix, Optional<Sentences> sentences) {
         this.console = console;
+        this.sentences = sentences;
         this.all = new TreeMap<>(exercises);
         all.putAll(fix);
         all.putAll(console);
@@ -33,7 +37,8 @@ final class Words {
 
     /** Those of this language. */
     static Words in(Language language) {
-        return new Words(file(CONSOLE, language), file(EXERCISES, language), file(FIX, language));
+        Optional<Sentences> sentences = language == Language.EN ? Optional.empty() : Optional.of(Sentences.of(file(SAID, Language.EN), file(SAID, language)));
+        return new Words(file(CONSOLE, language), file(EXERCISES, language), file(FIX, language), sentences);
     }
 
     /** A message file by its keys. */
@@ -61,6 +66,20 @@ final class Words {
     /** What an exercise has to say, such as {@code exercise-3.hint.diagnosis.1}; empty where it has none. */
     Optional<String> find(String key) {
         return Optional.ofNullable(all.get(key));
+    }
+
+    /**
+     * A sentence that comes from elsewhere.
+     *
+     * @param lang the language that it is in where that is not the page's; null for the page's
+     */
+    record Said(String text, String lang) {
+    }
+
+    /** What the lab says in English, in this language where that is known; else as it is, with its language. */
+    Said said(String english) {
+        return sentences.map(its -> its.find(english).map(text -> new Said(text, null)).orElseGet(() -> new Said(english, Language.EN.code())))
+                .orElseGet(() -> new Said(english, null));
     }
 
     /** The text in this language; of a place that has no words of its own, those of the evidence. */

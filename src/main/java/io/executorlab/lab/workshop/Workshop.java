@@ -84,6 +84,11 @@ public final class Workshop {
         started().runs().start(exercise(id), load);
     }
 
+    /** Looks into the last seconds of the flight recording of this exercise's run that is under way. */
+    void record(String id) {
+        started().runs().record(exercise(id));
+    }
+
     /** Runs the remedies on this machine, beside the flaw; there must be a bet on each. */
     void tryRemedies(String id, int seconds) {
         taking(id, Step.PREDICTION);

@@ -75,6 +75,9 @@ class WorkshopIT {
             assertThat(commandLines()).anyMatch(line -> line.contains("elevator")).noneMatch(line -> line.contains("event-loop-per-call"));
             Patience.await(() -> evidence().contains("\"live\":true"));
             assertThat(get(EXERCISE + "/evidence")).contains("\"live\":true");
+            post(EXERCISE + "/recording", "{}");
+            assertThat(get(EXERCISE + "/evidence")).contains("\"recording\":{\"second\":").contains("\"waits\":[");
+            assertThat(folder.resolve("workshop/running/tmp").toFile().listFiles()).as("what it was taken from").noneMatch(its -> its.toPath().resolve("flight.jfr").toFile().exists());
             Patience.await(() -> exercise().contains("\"running\":null"));
             assertThat(get(EXERCISE)).contains("\"running\":null").contains("\"problem\":[]").contains("nioEventLoopGroup-*-*");
             assertThat(get(EXERCISE + "/evidence")).contains("\"own\":true");

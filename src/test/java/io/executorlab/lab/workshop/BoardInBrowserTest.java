@@ -62,6 +62,13 @@ class BoardInBrowserTest {
             assertThat(browser.run("return [...document.querySelectorAll('#remedy-1 progress')].map(bar => bar.value).join()")).isEqualTo("0,1,0,0");
             assertThat(browser.run("return document.querySelectorAll('.outcome').length")).isEqualTo(0L);
             page.picture("board");
+            page.choose("who", String.valueOf(stuck), "change");
+            page.click("reveal");
+            browser.waitFor("return document.getElementById('said').textContent.includes('김지연')");
+            assertThat(board.hear(stuck, board.participants().get(0).current().orElseThrow())).extracting(Offer::kind).containsExactly(Offer.Kind.RESULTS);
+            assertThat(board.hear(other, board.participants().get(1).current().orElseThrow())).isEmpty();
+            assertThat(board.isRevealed(ID)).isFalse();
+            page.choose("who", "", "change");
             page.click("join-details-summary");
             page.click("people-details-summary");
             page.click("offers-details-summary");
@@ -126,7 +133,7 @@ class BoardInBrowserTest {
                 page.click("take-2");
                 browser.waitFor("return document.getElementById('take-2') === null");
                 assertThat(workshop.open(ID).attempt().hints()).isEmpty();
-                board.reveal(ID);
+                board.reveal(ID, null);
                 browser.waitFor("return document.getElementById('leave-3') !== null");
                 page.click("leave-3");
                 browser.waitFor("return document.getElementById('leave-3') === null");

@@ -186,6 +186,9 @@ class BoardPageTest extends OpenBoard {
         String token = token("Kim");
         int number = board.participants().get(0).number();
         assertThat(trainer("/api/board/exercises/exercise-3/reset", "{\"who\": %d}".formatted(number))).isEqualTo(200);
+        assertThat(trainer("/api/board/exercises/exercise-3/results", "{\"who\": %d}".formatted(number))).isEqualTo(200);
+        assertThat(seen("/api/board/exercises/exercise-3").get("revealed")).isEqualTo(false);
+        assertThat(trainer("/api/board/exercises/exercise-3/results", "{\"who\": 99}")).isEqualTo(400);
         assertThat(trainer("/api/board/exercises/exercise-3/results", "{}")).isEqualTo(200);
         assertThat(report(token, REPORT.formatted(ID, "fix", "{}", "{}")).body()).contains("\"kind\":\"reset\"", "\"kind\":\"results\"");
         assertThat(seen("/api/board/exercises/exercise-3").get("revealed")).isEqualTo(true);

@@ -162,11 +162,26 @@ class BoardTest {
         board.suggestReset(null, other);
         assertThat(board.hear(one, Report.NONE)).containsExactly(new Offer(2, Offer.Kind.OPEN, ID));
         assertThat(board.hear(other, Report.NONE)).containsExactly(new Offer(1, Offer.Kind.OPEN, "exercise-4"), new Offer(3, Offer.Kind.RESET, null));
-        board.reveal(ID);
+        board.reveal(ID, null);
         assertThat(board.isRevealed(ID)).isTrue();
         assertThat(board.hear(one, Report.NONE)).contains(new Offer(4, Offer.Kind.RESULTS, ID));
         board.suggestReset(ID, null);
         assertThat(board.isRevealed(ID)).isFalse();
+    }
+
+    @Test
+    void theResultsForOneAreNobodyElses() {
+        int one = joined("Kim");
+        int other = joined("Lee");
+        board.reveal(ID, one);
+        assertThat(board.hear(one, Report.NONE)).containsExactly(new Offer(1, Offer.Kind.RESULTS, ID));
+        assertThat(board.hear(other, Report.NONE)).isEmpty();
+        assertThat(board.isRevealed(ID)).as("on the board, which the group sees").isFalse();
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> board.reveal(ID, 99));
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> board.reveal("exercise-99", one));
+        board.reveal(ID, null);
+        assertThat(board.hear(other, Report.NONE)).containsExactly(new Offer(2, Offer.Kind.RESULTS, ID));
+        assertThat(board.isRevealed(ID)).isTrue();
     }
 
     @Test
@@ -210,7 +225,7 @@ class BoardTest {
         String token = board.join(FROM, board.code(), "Kim").token();
         int number = board.holder(token).orElseThrow();
         board.hear(number, DIAGNOSIS);
-        board.reveal(ID);
+        board.reveal(ID, null);
         Board again = opened();
         assertThat(again.code()).isEqualTo(board.code());
         assertThat(again.participants()).isEqualTo(board.participants());

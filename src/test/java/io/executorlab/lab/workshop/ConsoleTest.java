@@ -171,11 +171,23 @@ class ConsoleTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"/api/exercises/exercise-5/answer|{\"question\": \"threads\", \"choice\": \"../../etc/passwd\"}",
         "/api/exercises/exercise-5/answer|[]", "/api/exercises/exercise-5/hint|{\"step\": \"fix; rm -rf\"}", "/api/exercises/exercise-5/show|{}",
-        "/api/exercises/exercise-99/reset|{}", "/api/exercises/exercise-5/begin|{}", "/api/exercises/exercise-5/judge|{}",
+        "/api/exercises/exercise-99/reset|{}", "/api/exercises/exercise-5/recording|{}", "/api/exercises/exercise-5/begin|{}", "/api/exercises/exercise-5/judge|{}",
         "/api/exercises/exercise-5/prove|{\"measure\": \"threads.live.max\", \"side\": \"at-most\", \"limit\": 1}", "/api/exercises/..%2Fexercise-5/reset|{}", "/api/progress|{\"format\": 1, \"exercises\": {\"x\": {}}}",
         "/api/exercises/exercise-5/bet|{\"remedy\": \"remedy-1\", \"effect\": \"helps\", \"seen\": \"gone\", \"sure\": true}"})
     void whatIsNoChoiceFromAListIsRefused(String path, String body) throws Exception {
         assertThat(post(path, body)).isEqualTo(400);
+    }
+
+    /** Else a screen reader reads English by the rules of Korean. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"settle?lang=ko|{}|ko|아직 열리지 않은 단계예요.|null", "settle|{}|ko-KR,ko;q=0.9|아직 열리지 않은 단계예요.|null",
+        "settle?lang=en|{}|ko|This step is not open yet.|null", "answer?lang=ko|{\"question\": \"x\", \"choice\": \"y\"}|ko|There is no such question.|\"en\""})
+    void whatIsRefusedIsSaidInThePagesLanguageOrMarked(String path, String body, String accepts, String said, String lang) throws Exception {
+        HttpRequest request = request("/api/exercises/exercise-5/" + path).header("Origin", base()).header("Accept-Language", accepts)
+                .POST(HttpRequest.BodyPublishers.ofString(body)).build();
+        HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).isEqualTo("{\"problem\":\"%s\",\"lang\":%s}", said, lang);
     }
 
     @Test

@@ -99,6 +99,7 @@ class FixInBrowserTest {
         says("verdict", "Not fixed: of 2 bounds 1 hold.");
         says("fix", "Requests still start threads");
         browser.waitFor(Page.READING_AT_MOST, "return document.querySelectorAll('#seen .canvas canvas').length > 2");
+        assertThat(browser.run("return document.querySelector('#seen figure').innerText").toString()).contains("Threads started a second", "Here it shows", "threads.started-per-request");
         looksWell("fix-not-fixed");
         assertThat((Boolean) browser.run("return document.getElementById('step-proof').disabled")).isTrue();
         JUDGE.next(RecordedJudge.FIXED);

@@ -27,7 +27,7 @@ import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.workshop.fix.OneLoad;
 
-/** Exercises in a real browser from their symptom to their explanation: one under its real load, with its fix and its proof, and three on recorded runs, by the keyboard alone. */
+/** Exercises in a real browser from their symptom to their explanation: one under its real load, with its fix and its proof, and three on recorded runs, by the keyboard alone and in each browser. */
 @Measures
 @Tag("long")
 class ThroughTheBrowserIT {
@@ -58,8 +58,8 @@ class ThroughTheBrowserIT {
         return new Workshop(Catalogue.read(), new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder.resolve("progress"), Catalogue.read()), real);
     }
 
-    private Page open(Workshop workshop) throws IOException {
-        page = Page.open(BrowserKind.CHROMIUM, () -> Console.start(workshop, 0, link -> { }));
+    private Page open(BrowserKind kind, Workshop workshop) throws IOException {
+        page = Page.open(kind, () -> Console.start(workshop, 0, link -> { }));
         browser = page.browser();
         return page;
     }
@@ -111,7 +111,7 @@ class ThroughTheBrowserIT {
         OneLoad load = OneLoad.here();
         Real real = Real.in(folder, new LabRunner(folder.resolve("running"), load), folder, new LabJudge(load));
         Workshop workshop = workshop(Optional.of(real));
-        try (Page open = open(workshop)) {
+        try (Page open = open(BrowserKind.CHROMIUM, workshop)) {
             choose(ID, open::click);
             String recorded = source();
             open.click("run");
@@ -198,10 +198,11 @@ class ThroughTheBrowserIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"exercise-5, en, false", "exercise-9, ko, true", "exercise-11, en, true"})
-    void anExerciseGoesFromItsSymptomToItsExplanationByTheKeyboardAlone(String id, String language, boolean dark) throws IOException {
+    @CsvSource({"CHROMIUM, exercise-5, en, false", "CHROMIUM, exercise-9, ko, true", "CHROMIUM, exercise-11, en, true",
+        "FIREFOX, exercise-5, en, false", "FIREFOX, exercise-9, ko, true", "FIREFOX, exercise-11, en, true"})
+    void anExerciseGoesFromItsSymptomToItsExplanationByTheKeyboardAlone(BrowserKind kind, String id, String language, boolean dark) throws IOException {
         Workshop workshop = workshop(Optional.empty());
-        try (Page open = open(workshop)) {
+        try (Page open = open(kind, workshop)) {
             open.look(WIDTH, dark);
             open.choose("language", language, "change");
             browser.waitFor("return document.documentElement.lang === '%s'".formatted(language));

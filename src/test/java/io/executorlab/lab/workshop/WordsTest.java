@@ -25,7 +25,7 @@ class WordsTest {
     private static final Pattern KOREAN = Pattern.compile("\\p{IsHangul}");
 
     @ParameterizedTest
-    @ValueSource(strings = {Words.CONSOLE, Words.EXERCISES, Words.FIX})
+    @ValueSource(strings = {Words.CONSOLE, Words.EXERCISES, Words.FIX, Words.SAID})
     void noLanguageLacksAKeyOrAPlaceForAValue(String file) {
         Map<String, String> english = Words.file(file, Language.EN);
         Map<String, String> korean = Words.file(file, Language.KO);

@@ -123,8 +123,7 @@ public final class FixJudge {
         }
         try {
             List<FixProbe.Answer> answers = Json.read(file, FixProbe.Answers.class).answers();
-            return plan.probes().stream().map(probe -> answers.stream()
-                    .filter(answer -> answer.call().equals(probe.call()) && answer.without().equals(probe.without())).findFirst()
+            return plan.probes().stream().map(probe -> answers.stream().filter(answer -> probe.measure().equals(answer.of())).findFirst()
                     .map(answer -> check(probe, answer)).orElseGet(() -> notAsked(probe)));
         } catch (IOException e) {
             return plan.probes().stream().map(FixJudge::notAsked);
@@ -132,12 +131,12 @@ public final class FixJudge {
     }
 
     private static FixCheck notAsked(FixProbe probe) {
-        return new FixCheck(probe.measure(), "", true, (double) probe.statusAtLeast(), null, null, BoundVerdict.State.NO_EVIDENCE, probe.reason());
+        return new FixCheck(probe.measure(), "", true, (double) probe.least(), null, null, BoundVerdict.State.NO_EVIDENCE, probe.reason());
     }
 
     private static FixCheck check(FixProbe probe, FixProbe.Answer answer) {
-        return new FixCheck(probe.measure(), "", true, (double) probe.statusAtLeast(), null, (double) answer.status(),
-                answer.status() >= probe.statusAtLeast() ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN, probe.reason());
+        return new FixCheck(probe.measure(), "", true, (double) probe.least(), null, (double) answer.value(),
+                answer.value() >= probe.least() ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN, probe.reason());
     }
 
     /** Nothing of a run whose end was not timed. */

@@ -22,7 +22,7 @@ import io.executorlab.lab.measure.Measures;
  * @param settings properties that the learner finds in {@code settings.yml}, with the value that is in effect; one of its own where the app leaves it to
  *        Spring Boot
  * @param bounds all of them must hold
- * @param probes calls when a part behind the app has gone
+ * @param probes calls without a load, of which more is asked than that they come back
  * @param tempting what people try that is no fix; the files are those of the tests
  */
 public record FixPlan(String contract, String flawed, String configuration, List<String> further, LinkedHashMap<String, String> names,

@@ -1,27 +1,39 @@
 package io.executorlab.lab.workshop.fix;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * A call to the app when a part behind it has gone: an error has to stay one. A fix that hides it answers as if all were well, which no load shows in
- * which all is well.
+ * A call to the app without a load, of which more is asked than that it comes back. Either the answer has to hold something: a load counts what is
+ * answered and reads none of it. Or a part behind the app has gone and an error has to stay one: a fix that hides it answers as if all were well, which
+ * no load shows in which all is well.
  *
  * @param call {@code POST /elevators/7/calls?floor=3}
- * @param without the stub that is ended before
- * @param statusAtLeast of the answer
+ * @param body JSON that goes with it; null for none
+ * @param then the call whose answer counts, {@code GET /products?q=lamp}; null for {@code call} itself
+ * @param without the stub that is ended before; null where all are there
+ * @param statusAtLeast of the answer; null where it has to hold something
+ * @param holds a regular expression; null where the status counts
+ * @param times how often the answer has to hold it at least, each time in other words
  * @param reason what it means where the answer is another, see {@link Reasons}
  */
-public record FixProbe(String call, String without, int statusAtLeast, String reason) {
+public record FixProbe(String call, String body, String then, String without, Integer statusAtLeast, String holds, Integer times, String reason) {
 
     /** The file in a run's folder that holds the answers. */
     static final String FILE = "probes.json";
 
+    private static final String CALL = "[A-Z]+ /\\S*";
+
     /**
      * What came back.
      *
-     * @param status 0 where nothing came in time
+     * @param of the probe's {@link #measure()}
+     * @param value its status, 0 where nothing came in time; or how often it held what it should
      */
-    record Answer(String call, String without, int status) {
+    record Answer(String of, int value) {
     }
 
     /** All answers of a run. */
@@ -29,21 +41,35 @@ public record FixProbe(String call, String without, int statusAtLeast, String re
     }
 
     public FixProbe {
-        if (call == null || !call.matches("[A-Z]+ /\\S*") || without == null || reason == null) {
-            throw new IllegalArgumentException("a probe needs call, such as GET /orders, without and reason");
+        if (call == null || !Stream.of(call, then).filter(Objects::nonNull).allMatch(each -> each.matches(CALL)) || reason == null) {
+            throw new IllegalArgumentException("a probe needs call, such as GET /orders, and reason");
+        }
+        if ((statusAtLeast == null) == (holds == null) || (holds == null) != (times == null)) {
+            throw new IllegalArgumentException("the probe '%s' needs either status-at-least or holds with times".formatted(call));
+        }
+        if (holds != null) {
+            Pattern.compile(holds);
         }
     }
 
-    String method() {
-        return call.substring(0, call.indexOf(' '));
+    /** The call whose answer counts. */
+    String asked() {
+        return then == null ? call : then;
     }
 
-    String path() {
-        return call.substring(call.indexOf(' ') + 1);
+    /** What its value is to be at least. */
+    int least() {
+        return holds == null ? statusAtLeast : times;
+    }
+
+    /** How often an answer holds what it should. */
+    int held(String answer) {
+        return (int) Pattern.compile(holds).matcher(answer).results().map(MatchResult::group).distinct().count();
     }
 
     /** How the check of it is called. */
     String measure() {
-        return "status(%s without %s)".formatted(call, without);
+        return "%s(%s%s%s)".formatted(holds == null ? "status" : "answer", asked(), then == null ? "" : " after " + call,
+                without == null ? "" : " without " + without);
     }
 }

@@ -124,7 +124,7 @@ public final class FixRunner {
         if (task.plan().probes().isEmpty() || !Evidence.read(run).run().problems().isEmpty()) {
             return;
         }
-        progress.step("without a part behind it");
+        progress.step("asking it without a load");
         Cell cell = task.flawed().by(List.of(task.name()));
         AppUnderTest.Setting its = new AppUnderTest.Setting(setting.jdkFor(cell).orElse(setting.jdk()), setting.image().with(overlay), setting.services(),
                 setting.scale(), null, null);

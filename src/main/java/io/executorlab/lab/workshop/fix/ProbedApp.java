@@ -2,9 +2,9 @@ package io.executorlab.lab.workshop.fix;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,18 +13,42 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
 
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.run.AppUnderTest;
+import io.executorlab.lab.watch.BoundedClient;
 
-/** The learner's app once more, without a load, to be asked when a part behind it has gone. */
+/** The learner's app once more, without a load and with the data of the beginning, to be asked what a load does not show. */
 final class ProbedApp {
 
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(10);
-    private static final int NO_ANSWER = 0;
+    private static final int BODY_AT_MOST = 1 << 20;
+    private static final long BETWEEN_MILLIS = 250;
+    private static final int SUCCESS_BELOW = 300;
 
-    private ProbedApp() {
+    private final BoundedClient client = new BoundedClient(ANSWERS_WITHIN, BODY_AT_MOST);
+    private final String url;
+
+    /** @param url of the app, without a slash at its end */
+    ProbedApp(String url) {
+        this.url = url;
+    }
+
+    /**
+     * What came back.
+     *
+     * @param status 0 where nothing came in time
+     */
+    private record Reply(int status, String body) {
+
+        private static final Reply NONE = new Reply(0, "");
+
+        boolean isAnswer() {
+            return status > 0 && status < SUCCESS_BELOW;
+        }
     }
 
     /**
@@ -35,15 +59,59 @@ final class ProbedApp {
     static FixProbe.Answers ask(FixTask task, Cell cell, AppUnderTest.Setting setting, Children children, Path folder) throws IOException {
         Files.createDirectories(folder);
         List<FixProbe.Answer> answers = new ArrayList<>();
-        HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(ANSWERS_WITHIN).build();
         try (AppUnderTest app = AppUnderTest.start(task.experiment(), cell, setting, List.of(), children, folder)) {
             app.awaitReady();
+            ProbedApp probed = new ProbedApp(app.url());
             for (FixProbe probe : task.plan().probes()) {
-                end(app.processes().get(probe.without()));
-                answers.add(new FixProbe.Answer(probe.call(), probe.without(), status(client, app.url(), probe)));
+                if (probe.without() != null) {
+                    end(app.processes().get(probe.without()));
+                }
+                answers.add(probed.ask(probe));
             }
         }
         return new FixProbe.Answers(answers);
+    }
+
+    /** What has to be in an answer may come later than the answer to what has brought it there, and the first call to a cold app too late. */
+    FixProbe.Answer ask(FixProbe probe) {
+        if (probe.holds() == null) {
+            return new FixProbe.Answer(probe.measure(), send(probe.asked(), probe.body()).status());
+        }
+        if (probe.then() != null) {
+            until(Reply::isAnswer, probe.call(), probe.body());
+        }
+        Reply reply = until(its -> held(probe, its) >= probe.times(), probe.asked(), probe.then() == null ? probe.body() : null);
+        return new FixProbe.Answer(probe.measure(), held(probe, reply));
+    }
+
+    private static int held(FixProbe probe, Reply reply) {
+        return reply.isAnswer() ? probe.held(reply.body()) : 0;
+    }
+
+    /** The first that is so, else the last before the time is up. */
+    private Reply until(Predicate<Reply> enough, String call, String body) {
+        long end = System.nanoTime() + ANSWERS_WITHIN.toNanos();
+        Reply reply = send(call, body);
+        while (!enough.test(reply) && System.nanoTime() < end) {
+            Pause.millis(BETWEEN_MILLIS);
+            reply = send(call, body);
+        }
+        return reply;
+    }
+
+    private Reply send(String call, String body) {
+        int space = call.indexOf(' ');
+        HttpRequest.BodyPublisher sent = body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body);
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + call.substring(space + 1))).method(call.substring(0, space), sent);
+        if (body != null) {
+            request.header("Content-Type", "application/json");
+        }
+        try {
+            HttpResponse<byte[]> answer = client.send(request);
+            return new Reply(answer.statusCode(), new String(answer.body(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            return Reply.NONE;
+        }
     }
 
     private static void end(Long pid) {
@@ -57,19 +125,6 @@ final class ProbedApp {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
             // It was killed; when the system has cleared it away is not ours to wait for.
-        }
-    }
-
-    private static int status(HttpClient client, String url, FixProbe probe) {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(url + probe.path())).method(probe.method(), HttpRequest.BodyPublishers.noBody())
-                .timeout(ANSWERS_WITHIN).build();
-        try {
-            return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
-        } catch (IOException e) {
-            return NO_ANSWER;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return NO_ANSWER;
         }
     }
 }

@@ -164,15 +164,23 @@ class FixJudgeTest {
         assertThat(end(judge(task(), ending(4.6, "")))).isEqualTo(BoundVerdict.State.BROKEN);
     }
 
+    private static void answered(Evidence run, Map<String, Integer> values) throws IOException {
+        Json.write(run.folder().resolve(FixProbe.FILE),
+                new FixProbe.Answers(values.entrySet().stream().map(answer -> new FixProbe.Answer(answer.getKey(), answer.getValue())).toList()));
+    }
+
     @Test
     void anErrorThatIsHiddenFromTheClientIsFound() throws IOException {
         Evidence run = ending(0.7, "");
-        FixProbe probe = task().plan().probes().get(0);
-        Json.write(run.folder().resolve(FixProbe.FILE), new FixProbe.Answers(List.of(new FixProbe.Answer(probe.call(), probe.without(), 502))));
+        String right = "answer(POST /elevators/7/calls?floor=3)";
+        String without = "status(POST /elevators/7/calls?floor=3 without elevator)";
+        answered(run, Map.of(right, 1, without, 502));
         assertThat(judge(task(), run).state()).isEqualTo(FixVerdict.State.FIXED);
-        Json.write(run.folder().resolve(FixProbe.FILE), new FixProbe.Answers(List.of(new FixProbe.Answer(probe.call(), probe.without(), 200))));
-        assertThat(judge(task(), run).broken()).extracting(FixCheck::measure).containsExactly(probe.measure());
-        Json.write(run.folder().resolve(FixProbe.FILE), new FixProbe.Answers(List.of()));
+        answered(run, Map.of(right, 1, without, 200));
+        assertThat(judge(task(), run).broken()).extracting(FixCheck::measure).containsExactly(without);
+        answered(run, Map.of(right, 0, without, 502));
+        assertThat(judge(task(), run).broken()).extracting(FixCheck::describe).containsExactly(right + ": 0, at least 1");
+        answered(run, Map.of());
         assertThat(judge(task(), run).state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
         Files.writeString(run.folder().resolve(FixProbe.FILE), "{");
         assertThat(judge(task(), run).state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
