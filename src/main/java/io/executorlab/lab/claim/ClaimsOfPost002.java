@@ -244,7 +244,7 @@ final class ClaimsOfPost002 {
     private static Judgement databaseLoad(Claim claim, Cells cells) {
         Evaluation evaluation = Evaluation.all(
                 Evaluation.atMost(cells.runs("60-40", READING), claim.figure("running-at-most")).said("in the database's driver "::concat),
-                Evaluation.direction(cells.runs("60-40", CPU_DATABASE), cells.runs("broken", CPU_DATABASE), false).said("PostgreSQL's processor time "::concat));
+                Evaluation.noMore(cells.runs("60-40", CPU_DATABASE), cells.runs("broken", CPU_DATABASE)).said("PostgreSQL's processor time "::concat));
         double before = median(millisPerRequest(cells, "broken", CPU_DATABASE));
         double after = median(millisPerRequest(cells, "60-40", CPU_DATABASE));
         String why = ("%s. PostgreSQL used %s %% of all cores with 10 connections and %s %% with 40, which is %s and %s ms a request; with 10, %s threads "
