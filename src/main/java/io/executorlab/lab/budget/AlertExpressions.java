@@ -42,7 +42,7 @@ final class AlertExpressions {
             case "threads.started-per-request" -> forEachRequest(grown(Scrape.STARTED));
             case "threads.started-per-second" -> sum("rate(%s[%s])".formatted(Scrape.STARTED, settings.window()));
             case "executor.queue.max(*)", "executor.queue.mean(*)" -> sum(ofExecutors(Readings.QUEUED, parameter));
-            case "executor.pool.max(*)" -> sum(ofExecutors(Readings.POOL_SIZE, parameter));
+            case "executor.pool.max(*)", "executor.pool.mean(*)" -> sum(ofExecutors(Readings.POOL_SIZE, parameter));
             case "hikari.pending.max", "hikari.pending.mean" -> sum("hikaricp_connections_pending");
             case "hikari.acquire.mean", "hikari.usage.mean" -> mean(measure.source().words(), "");
             case "http.server.mean(*)" -> mean(SERVER, request(parameter));
