@@ -51,7 +51,7 @@ final class ClaimsOnTheProxy {
         List<Double> threadsBefore = cells.runs(BEFORE, THREADS);
         List<Double> threadsAfter = cells.runs(AFTER, THREADS);
         Evaluation same = Evaluation.noDifference(threadsAfter, threadsBefore).orDirection(Evaluation.direction(threadsAfter, threadsBefore, true));
-        return Judgement.of(same, "Most live threads with %s users after the fix to those with %s before it: %s.".formatted(number(after), number(before), same.words()),
+        return Judgement.of(same, "Most live threads in a scrape with %s users after the fix to those with %s before it: %s.".formatted(number(after), number(before), same.words()),
                 "%s threads".formatted(number(cells.of(BEFORE, THREADS))), "%s threads".formatted(number(cells.of(AFTER, THREADS))));
     }
 
