@@ -1,9 +1,5 @@
 package io.executorlab.lab.report;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -40,9 +36,6 @@ final class ClaimsPage {
             This page is made from the recorded runs, and a test checks that it is up to date. `./lab report docs/recorded/NAME.zip` shows one of them.
             """;
 
-    /** Written by hand, since no run knows what was said before it. */
-    private static final String CHANGES = "claims-changes.md";
-
     private final List<LedgerOfRun.PostRows> posts;
     private final Map<String, LedgerOfRun.Row> again;
     private final List<String> lines = new ArrayList<>(HEAD.lines().toList());
@@ -61,7 +54,7 @@ final class ClaimsPage {
         ClaimsPage page = new ClaimsPage(LedgerOfRun.of(recorded, tested), LedgerOfRun.of(again, tested));
         page.summary();
         page.heading("What changed");
-        page.lines.addAll(changes().lines().toList());
+        page.changes();
         page.posts.forEach(page::post);
         page.heading("The recorded runs");
         recorded.forEach(result -> page.recording("recorded/", result));
@@ -72,12 +65,14 @@ final class ClaimsPage {
         return String.join("\n", page.lines) + "\n";
     }
 
-    private static String changes() {
-        try (InputStream in = ClaimsPage.class.getResourceAsStream(CHANGES)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private void changes() {
+        Map<String, String> now = new LinkedHashMap<>();
+        rows().forEach(row -> now.put(row.claim().id(), word(row)));
+        lines.addAll(ClaimsChanges.lines(ClaimsChanges.contents(), now));
+    }
+
+    private List<LedgerOfRun.Row> rows() {
+        return posts.stream().flatMap(post -> post.rows().stream()).toList();
     }
 
     private void recording(String folder, ExperimentResult result) {
@@ -98,7 +93,7 @@ final class ClaimsPage {
     }
 
     private void summary() {
-        List<LedgerOfRun.Row> rows = posts.stream().flatMap(post -> post.rows().stream()).toList();
+        List<LedgerOfRun.Row> rows = rows();
         Map<String, List<String>> claims = new LinkedHashMap<>();
         Stream.of(Verdict.values()).forEach(verdict -> claims.put(verdict.toString(), new ArrayList<>()));
         rows.forEach(row -> claims.get(word(row)).add(row.claim().id() + (fewer(row) ? "\u00b9" : "") + (twice(row).isDisputed() ? "\u00b2" : "")
