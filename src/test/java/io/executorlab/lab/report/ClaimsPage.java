@@ -122,9 +122,9 @@ final class ClaimsPage {
         notes.add(both == 0 ? "No verdict has been recorded a second time yet."
                 : "%d of the claims were measured twice, by recordings with different seeds; %d of them got two different verdicts.".formatted(both,
                         rows.stream().filter(row -> !twice(row).disagreements().isEmpty()).count()));
-        FalseVerdicts byChance = FalseVerdicts.of(rows.stream().flatMap(row -> shown(row).stream()).flatMap(test -> test.result().support().intervals().stream())
-                .map(its -> new Interval(its.low(), its.high(), its.coverage())).toList());
-        notes.add(byChance.intervals() > 0 ? byChance.words() : "No verdict rests on five runs of each variant yet.");
+        FalseVerdicts byChance = FalseVerdicts.of(rows.stream().map(row -> shown(row).stream().flatMap(test -> test.result().support().intervals().stream())
+                .map(its -> new Interval(its.low(), its.high(), its.coverage())).toList()).toList());
+        notes.add(byChance.verdicts() > 0 ? byChance.words() : "No verdict rests on five runs of each variant yet.");
         return notes;
     }
 
