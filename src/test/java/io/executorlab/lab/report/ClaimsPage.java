@@ -179,7 +179,7 @@ final class ClaimsPage {
     private void reasons(LedgerOfRun.Row row) {
         Claim claim = row.claim();
         lines.addAll(List.of("", "**%s** %s".formatted(claim.id(), RecordedBlock.plain(claim.statement())), ""));
-        item("The post", claim.basis().lines() == null ? null : "%s %s".formatted(claim.basis().lines().matches("\\d+") ? "line" : "lines", claim.basis().lines()));
+        item("The post", claim.basis().passage());
         item("Rule", claim.judged());
         item("Conditions", claim.basis().conditions());
         if (row.tests().isEmpty()) {
