@@ -333,6 +333,7 @@ POOL, ACTIVE, QUEUE, COMPLETED = map(executor, ("pool_size_threads", "active_thr
 simple("executor.queue.max(*)", lambda run, names: run.most(QUEUE(names)))
 simple("executor.queue.mean(*)", lambda run, names: run.mean(QUEUE(names)))
 simple("executor.pool.max(*)", lambda run, names: run.most(POOL(names)))
+simple("executor.pool.mean(*)", lambda run, names: run.mean(POOL(names)))
 simple("executor.completed-per-second(*)", lambda run, names: run.rate(COMPLETED(names)))
 
 

@@ -25,10 +25,15 @@ public record Claim(String id, String statement, String before, String after, Ba
      *
      * @param lines of the post's text, {@code 45} or {@code 45, 61 to 63}; null until it is known
      * @param judged the rule in words; null where {@link Rule} says it
-     * @param conditions that the lab chose: rates, distances, sizes; null where there are none
+     * @param conditions that the lab chose: rates, distances, sizes; null until they are known
      * @param followsFrom why no measurement could come out otherwise, a sentence; null where one could
      */
     public record Basis(String lines, String judged, String conditions, String followsFrom) {
+
+        /** {@code line 45} or {@code lines 45, 61 to 63}; empty until it is known. */
+        public String passage() {
+            return lines == null ? "" : "%s %s".formatted(lines.matches("\\d+") ? "line" : "lines", lines);
+        }
     }
 
     /** The rule in words, a sentence. */

@@ -230,7 +230,7 @@ final class ClaimsOfPost000 {
         String bounded = "bounded-queue" + OVERLOAD;
         Evaluation active = Evaluation.direction(cells.runs(bounded, ACTIVE), cells.runs(broken, ACTIVE), true).said("most active threads "::concat);
         Evaluation live = Evaluation.noDifference(cells.runs(bounded, "threads.live.max"), cells.runs(broken, "threads.live.max"))
-                .said("most live threads "::concat);
+                .said("most live threads in a scrape "::concat);
         Evaluation tomcat = Evaluation.direction(cells.runs(bounded, CONNECTOR), cells.runs(broken, CONNECTOR), false).said("Tomcat's pool "::concat);
         Evaluation evaluation = Evaluation.all(active, live, tomcat);
         String why = "With the queue of 10: %s. %s of %s threads are active in the pool instead of %s of %s, and %s sessions time out instead of %s."

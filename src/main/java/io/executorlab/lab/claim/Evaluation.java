@@ -34,6 +34,8 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     private static final Region ZERO = new Region(0, 0);
     private static final Region NO_MORE = new Region(0, Region.NO_DIFFERENCE.high());
+    private static final Region A_LITTLE_LESS = new Region(Region.NO_DIFFERENCE.low(), 1);
+    private static final Region A_LITTLE_MORE = new Region(1, Region.NO_DIFFERENCE.high());
     private static final Region CURED = new Region(0, Tolerance.SHARE);
     private static final Region NOT_CURED = new Region(Region.NO_DIFFERENCE.low(), Double.POSITIVE_INFINITY);
 
@@ -72,8 +74,9 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
             return new Evaluation(verdict, words + more + (verdict == Verdict.INCONCLUSIVE ? open : ""), rests);
         }
 
-        boolean isDemo() {
-            return rests.isEmpty();
+        /** Any two runs differ, so a demo points to nothing where its estimate is no difference that matters. */
+        boolean isDemoOfNothing() {
+            return rests.isEmpty() && interval.isWithin(Region.NO_DIFFERENCE);
         }
 
         Verdict within(Region region, Verdict outside) {
@@ -160,10 +163,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         return estimate.judged(verdict.apply(estimate.interval()), ", and 0 has no ratio", toTell(RunsNeeded.toPlace(difference, ZERO)));
     }
 
-    /**
-     * The first cell's value is less, or more, than the second one's: a statement without a figure. Any two runs differ, so a demo points to
-     * nothing where the estimate is no difference that matters.
-     */
+    /** The first cell's value is less, or more, than the second one's: a statement without a figure. */
     static Evaluation direction(List<Double> of, List<Double> to, boolean less) {
         if (isGap(of) || isGap(to)) {
             return GAP;
@@ -174,10 +174,28 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         }
         RatioInterval ratio = RatioInterval.of(of, to);
         Estimate estimate = Estimate.of(SampledInterval.of(of, to, ratio));
-        boolean isDemoOfNothing = estimate.isDemo() && estimate.interval().isWithin(Region.NO_DIFFERENCE);
-        Verdict verdict = isDemoOfNothing ? Verdict.INCONCLUSIVE : estimate.isOn(less) ? Verdict.REPRODUCED
+        Verdict verdict = estimate.isDemoOfNothing() ? Verdict.INCONCLUSIVE : estimate.isOn(less) ? Verdict.REPRODUCED
                 : estimate.isOn(!less) || estimate.interval().isWithin(Region.NO_DIFFERENCE) ? Verdict.REFUTED : Verdict.INCONCLUSIVE;
         return estimate.judged(verdict, "", toTell(RunsNeeded.toTell(ratio)));
+    }
+
+    /**
+     * The first cell's value is a little less, or a little more, than the second one's: on that side of 1, and by no difference that matters. By more
+     * than that it is the direction only. However little is a little, so runs that lie around 1 refute nothing.
+     */
+    static Evaluation aLittle(List<Double> of, List<Double> to, boolean less) {
+        if (isGap(of) || isGap(to)) {
+            return GAP;
+        }
+        if (hasZero(of) || hasZero(to)) {
+            return difference(of, to, less);
+        }
+        RatioInterval ratio = RatioInterval.of(of, to);
+        Estimate estimate = Estimate.of(SampledInterval.of(of, to, ratio));
+        Region little = less ? A_LITTLE_LESS : A_LITTLE_MORE;
+        Verdict verdict = estimate.isDemoOfNothing() ? Verdict.INCONCLUSIVE : estimate.isOn(!less) ? Verdict.REFUTED
+                : estimate.isOn(less) ? estimate.within(little, Verdict.DIRECTION_ONLY) : Verdict.INCONCLUSIVE;
+        return estimate.judged(verdict, "", toTell(RunsNeeded.toPlace(ratio, little)));
     }
 
     /** There is no difference between the two that matters. */

@@ -137,7 +137,9 @@ final class PlannedRuns {
 
     private PlannedRun planned(RunPlan.Run run) {
         ChosenExperiment its = experiments.get(run.experiment());
-        return new PlannedRun(its.experiment(), its.experiment().cell(run.cell()), its.scripts(), run.repeats(), folder(run));
+        // One block is in the order of the file.
+        Long seed = plan.blocks() > 1 ? plan.seed() : null;
+        return new PlannedRun(its.experiment(), its.experiment().cell(run.cell()), its.scripts(), run.repeats(), seed, folder(run));
     }
 
     private Path folder(RunPlan.Run run) {

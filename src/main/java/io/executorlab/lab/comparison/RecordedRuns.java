@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -45,6 +46,11 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
                 }
             }
             return folders;
+        }
+
+        /** Of the random orders in which its runs were made; none where that was the file's order, or for runs of earlier versions. */
+        public List<Long> seeds() {
+            return logs(folder).stream().map(run -> run.subject().seed()).filter(Objects::nonNull).distinct().sorted().toList();
         }
     }
 

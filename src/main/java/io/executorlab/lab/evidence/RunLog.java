@@ -42,9 +42,10 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
      * @param load the environment that k6 was given
      * @param counters which of k6's metrics count what was sent, answered and so on
      * @param repeats which of its cell's runs, counted from 1, this one repeats because that one was no evidence; null for most
+     * @param seed of the random order of runs that it has its turn in; null where the order is that of the file, and in runs of earlier versions
      */
     public record Subject(String experiment, String cell, List<String> profiles, String scale, Map<String, String> load,
-            Map<String, String> counters, @JsonInclude(JsonInclude.Include.NON_NULL) Integer repeats) {
+            Map<String, String> counters, @JsonInclude(JsonInclude.Include.NON_NULL) Integer repeats, @JsonInclude(JsonInclude.Include.NON_NULL) Long seed) {
 
         /** Where the file does not say. */
         static final Subject UNKNOWN = new Subject(null, null, List.of(), null, null, null, null);
@@ -52,6 +53,11 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
         public Subject {
             load = load == null ? Map.of() : load;
             counters = counters == null ? Map.of() : counters;
+        }
+
+        /** That of a run which has its turn in no random order. */
+        public Subject(String experiment, String cell, List<String> profiles, String scale, Map<String, String> load, Map<String, String> counters, Integer repeats) {
+            this(experiment, cell, profiles, scale, load, counters, repeats, null);
         }
 
         /** Neither a cell with profiles nor a load of the lab's own: somebody's app under somebody's load. */

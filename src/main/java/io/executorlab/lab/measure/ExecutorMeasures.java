@@ -30,6 +30,9 @@ final class ExecutorMeasures {
                     .alertsOn((prom, names) -> prom.sum(PromQl.ofExecutors(Readings.POOL_SIZE, names)))
                     .means("largest size of this executor bean's pool",
                             (evidence, name) -> max(evidence, ofExecutor(Readings.POOL_SIZE, name))),
+            of("executor.pool.mean(*)").from(Source.metric(Readings.POOL_SIZE)).growing(Growing.NOT).scraped(Scraping.MISSED)
+                    .alertsOn((prom, names) -> prom.sum(PromQl.ofExecutors(Readings.POOL_SIZE, names)))
+                    .means("size of this executor bean's pool, on average", (evidence, name) -> Readings.mean(evidence, ofExecutor(Readings.POOL_SIZE, name))),
             of("executor.completed-per-second(*)").in("/s").from(Source.metric(COMPLETED)).growing(Growing.NOT).scraped(Scraping.HOLDS).noAlert()
                     .means("tasks this executor bean completed a second between the first and the last scrape under load",
                             (evidence, name) -> rate(evidence, ofExecutor(COMPLETED, name))),

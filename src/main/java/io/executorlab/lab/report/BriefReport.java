@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.statistics.RunsRange;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.CellResult;
 
@@ -53,6 +54,14 @@ public final class BriefReport {
                 .collect(Collectors.joining("; ", "%s -> %s: ".formatted(pair.broken().id(), pair.fixed().id()), "")), INDENT)));
         lines.addAll(PlainText.wrap(verdict(experiment, result), INDENT));
         return String.join("\n", lines);
+    }
+
+    /** What so few runs mean, a line; empty where each experiment has as many runs of a variant as a verdict on a claim takes. */
+    public static Optional<String> ofFewRuns(List<ExperimentResult> results) {
+        int least = results.stream().mapToInt(Runs::most).filter(runs -> runs > 0).min().orElse(RunsRange.LEAST);
+        return least >= RunsRange.LEAST ? Optional.empty()
+                : Optional.of(least == 1 ? "One run of each variant is a demo and shows no spread; a verdict on a claim takes five: --runs 5"
+                        : "%d runs of each variant are a demo; a verdict on a claim takes five: --runs 5".formatted(least));
     }
 
     /** The same with broken and fixed below each other in a table, and all that the first sentences say. */

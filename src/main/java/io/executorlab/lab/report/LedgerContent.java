@@ -3,6 +3,7 @@ package io.executorlab.lab.report;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 
@@ -40,6 +41,9 @@ final class LedgerContent {
         fields.put("id", row.claim().id());
         fields.put("statement", row.claim().statement());
         fields.put("post", TerminalReport.pair(row.claim().before(), row.claim().after()));
+        fields.put("rule", row.claim().judged());
+        fields.put("passage", row.claim().basis().passage());
+        fields.put("conditions", Objects.requireNonNullElse(row.claim().basis().conditions(), ""));
         fields.put("verdict", row.verdict());
         fields.put("kind", kind(row.verdict()));
         fields.put("disputed", row.isDisputed());

@@ -63,7 +63,7 @@ final class CellRun implements AutoCloseable {
         Cell cell = planned.cell();
         Files.createDirectories(planned.folder());
         return RunNotes.of(new RunLog.Subject(experiment.name(), cell.id(), cell.profiles(), setting.scale().toString(),
-                experiment.environment(cell, setting.scale()), experiment.counters(), planned.repeats()), planned.folder());
+                experiment.environment(cell, setting.scale()), experiment.counters(), planned.repeats(), planned.seed()), planned.folder());
     }
 
     /**

@@ -10,7 +10,13 @@ import io.executorlab.lab.experiment.Experiment;
  *
  * @param scripts the folder of the experiment's k6 scripts
  * @param repeats which of the cell's runs this one repeats, counted from 1; null where it repeats none
+ * @param seed of the random order that it has its turn in; null where there is none
  * @param folder takes its evidence
  */
-public record PlannedRun(Experiment experiment, Cell cell, Path scripts, Integer repeats, Path folder) {
+public record PlannedRun(Experiment experiment, Cell cell, Path scripts, Integer repeats, Long seed, Path folder) {
+
+    /** One that repeats none and has its turn in no random order. */
+    public PlannedRun(Experiment experiment, Cell cell, Path scripts, Path folder) {
+        this(experiment, cell, scripts, null, null, folder);
+    }
 }

@@ -72,7 +72,7 @@ final class LabRunner implements OwnRuns.Runner {
                 Disguise disguise = Disguise.of(exercise, variant, chosen, Home.scenarios(), folder.resolve("scripts"));
                 LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, children, silent, folder).with(disguise.overlay());
                 RunLog log = begin(new CellRunner(setting, children, silent))
-                        .run(new PlannedRun(disguise.experiment(), disguise.cell(), disguise.scripts(), null, evidence), List.of());
+                        .run(new PlannedRun(disguise.experiment(), disguise.cell(), disguise.scripts(), evidence), List.of());
                 if (log.outcome() != RunLog.Outcome.RAN && log.outcome() != RunLog.Outcome.NO_EVIDENCE) {
                     throw new CouldNotStartException(String.join(" ", log.problems().isEmpty() ? List.of("It cannot be run on this machine.") : log.problems()));
                 }

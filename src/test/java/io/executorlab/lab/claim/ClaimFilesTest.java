@@ -98,6 +98,14 @@ class ClaimFilesTest {
 
     @ParameterizedTest
     @MethodSource("claims")
+    void everyClaimHasARuleThePostsLinesAndConditions(Claim claim) {
+        assertThat(claim.judged()).isNotBlank();
+        assertThat(claim.basis().lines()).isNotBlank();
+        assertThat(claim.basis().conditions()).isNotBlank().doesNotEndWith(".");
+    }
+
+    @ParameterizedTest
+    @MethodSource("claims")
     void everyMeasureThatARuleNamesIsKnown(Claim claim) {
         Rule rule = claim.rule();
         Stream.of(rule == null || rule.ratios() == null ? Stream.<String>of()

@@ -54,7 +54,8 @@ class ClaimInPartTest {
                 .round("one after another, first level", 74, 74 * factor, 80));
         Judgement judgement = judge("003-2", Map.of("broken", rounds), Map.of());
         assertThat(judgement.verdict()).isEqualTo(NOT_MEASURED);
-        assertThat(judgement.why()).startsWith("'round.min(one after another, both levels)' of the variant broken was not measured. What could be compared: ")
+        assertThat(judgement.why()).startsWith("'round.min(one after another, both levels)' of the variant broken was not measured. "
+                + "The variant broken-few-second-pages was not run. What could be compared: with a second page for each list not measured (")
                 .contains("one after another, first level of broken to one after another of broken: -26 %");
     }
 

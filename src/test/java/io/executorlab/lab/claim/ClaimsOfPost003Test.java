@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.comparison.Recorded;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.verdict.Verdict;
 
 /** Each claim of post 003 with five runs that confirm it, five that contradict it, and five that scatter. */
 class ClaimsOfPost003Test extends ClaimsOfAPost {
@@ -78,9 +79,20 @@ class ClaimsOfPost003Test extends ClaimsOfAPost {
         return new Measures(IntStream.of(ranUnderAbort).mapToObj(abort -> RejectionClaimTest.trials(10, abort, 6, 6).evidence()).toList());
     }
 
+    /** Confirmed and contradicted under both stubs, then under one of them each. */
     private static Stream<MadeUp> cuts(String claim, String cell, Times oneByOne, Times atOnce) {
-        return Stream.of(MadeUp.of(claim, REPRODUCED, cell, asInThePost()), MadeUp.of(claim, REFUTED, cell, took(oneByOne, atOnce, STEADY)),
-                MadeUp.of(claim, INCONCLUSIVE, cell, scattered()));
+        Measures not = took(oneByOne, atOnce, STEADY);
+        return Stream.of(underBothStubs(claim, REPRODUCED, cell, asInThePost(), asInThePost()), underBothStubs(claim, REFUTED, cell, not, not),
+                underBothStubs(claim, INCONCLUSIVE, cell, scattered(), scattered()), underBothStubs(claim, DIRECTION_ONLY, cell, asInThePost(), not),
+                underBothStubs(claim, DIRECTION_ONLY, cell, not, asInThePost()), underBothStubs(claim, INCONCLUSIVE, cell, asInThePost(), scattered()));
+    }
+
+    private static MadeUp underBothStubs(String claim, Verdict verdict, String cell, Measures allHaveSecondPages, Measures fewHave) {
+        return MadeUp.of(claim, verdict, cell, allHaveSecondPages, cell + "-few-second-pages", fewHave);
+    }
+
+    private static Verdict underBothStubs(String claim, String cell, Measures measures) {
+        return verdict(claim, cell, measures, cell + "-few-second-pages", measures);
     }
 
     @Override
@@ -125,20 +137,29 @@ class ClaimsOfPost003Test extends ClaimsOfAPost {
     @Test
     void aCutIsNotWhatIsLeft() {
         // 57 % instead of 26 % less, and then 12 %: 88 % are within a quarter of 74 %.
-        assertThat(verdict("003-2", "broken", took(new Times(183, 80, 129, 100), AT_ONCE, STEADY))).isEqualTo(DIRECTION_ONLY);
-        assertThat(verdict("003-4", "post-executors", took(new Times(183, 161, 129, 100), AT_ONCE, STEADY))).isEqualTo(REFUTED);
-        assertThat(judge("003-4", "post-executors", asInThePost()).why()).contains("The outer level alone", "changes it by -84 %");
+        assertThat(underBothStubs("003-2", "broken", took(new Times(183, 80, 129, 100), AT_ONCE, STEADY))).isEqualTo(DIRECTION_ONLY);
+        assertThat(underBothStubs("003-4", "post-executors", took(new Times(183, 161, 129, 100), AT_ONCE, STEADY))).isEqualTo(REFUTED);
+        assertThat(underBothStubs("003-4", REPRODUCED, "post-executors", asInThePost(), asInThePost()).judge().why())
+                .contains("The outer level alone", "changes it by -84 %");
     }
 
     @Test
-    void theSameRuleStandsBesideWhereFewPullRequestsHaveASecondPage() {
+    void theSentenceSaysUnderWhichStubItHolds() {
         Measures few = took(new Times(131, 103, 134, 100), AT_ONCE, STEADY);
         assertThat(judge("003-2", "broken", asInThePost(), "broken-few-second-pages", few)).satisfies(its -> {
-            assertThat(its.verdict()).isEqualTo(REPRODUCED);
-            assertThat(its.why()).contains("Where one pull request in ten has a second page it is refuted: ");
+            assertThat(its.verdict()).isEqualTo(DIRECTION_ONLY);
+            assertThat(its.why()).startsWith("With a second page for each list reproduced (").contains("), with one for one pull request in ten refuted (");
         });
         assertThat(judge("003-7", "post-executors", asInThePost(), "post-executors-few-second-pages", asInThePost()).why())
-                .contains("Where one pull request in ten has a second page it is reproduced: both levels to the first alone: 1.11 times");
+                .contains("with one for one pull request in ten reproduced (both levels to the first alone: 1.11 times");
+    }
+
+    @Test
+    void oneStubAloneIsNoVerdict() {
+        assertThat(judge("003-5", "post-executors", asInThePost())).satisfies(its -> {
+            assertThat(its.verdict()).isEqualTo(NOT_MEASURED);
+            assertThat(its.why()).startsWith("The variant post-executors-few-second-pages was not run.").contains("with a second page for each list reproduced (");
+        });
     }
 
     @Test
@@ -153,8 +174,8 @@ class ClaimsOfPost003Test extends ClaimsOfAPost {
 
     @Test
     void thePreflightIsTheCauseOnlyWhereItCostsWhatBothLevelsAreSlowerBy() {
-        assertThat(verdict("003-7", "post-executors", took(ONE_BY_ONE, new Times(30, 15, 16.7, 16.7), STEADY))).isEqualTo(REFUTED);
-        assertThat(verdict("003-7", "post-executors", took(ONE_BY_ONE, new Times(30, 12, 16.7, 16), STEADY))).isEqualTo(REFUTED);
+        assertThat(underBothStubs("003-7", "post-executors", took(ONE_BY_ONE, new Times(30, 15, 16.7, 16.7), STEADY))).isEqualTo(REFUTED);
+        assertThat(underBothStubs("003-7", "post-executors", took(ONE_BY_ONE, new Times(30, 12, 16.7, 16), STEADY))).isEqualTo(REFUTED);
     }
 
     @Test

@@ -64,9 +64,10 @@ class ClaimsOfPost004Test extends ClaimsOfAPost {
         return runs(scatter, factor -> same(Recorded.run(), "taken", factor * tasks));
     }
 
-    /** A largest pool in each burst, and so many processors in use. */
+    /** A pool's size on average, with 100 threads at its largest in each burst, and so many processors in use. */
     private static Measures without(double pool, double processors, double scatter) {
-        return runs(scatter, factor -> same(Recorded.run(), "pool", factor * pool).counter("process_cpu_time_ns_total", factor * processors * 1e9));
+        return runs(scatter, factor -> same(Recorded.run(), "pool", 100).gauge("executor_pool_size_threads{name=\"arrivalExecutor\"}", factor * pool)
+                .counter("process_cpu_time_ns_total", factor * processors * 1e9));
     }
 
     private static Measures meanwhile(double millis, double scatter) {
@@ -147,6 +148,12 @@ class ClaimsOfPost004Test extends ClaimsOfAPost {
     @Test
     void shrinkingSoonerThanThePostIsTheDirectionOnly() {
         assertThat(verdict("004-5", "fixed", shrinking(3070, STEADY))).isEqualTo(DIRECTION_ONLY);
+    }
+
+    @Test
+    void thePostsAverageIsComparedWithAnAverageAndTheLargestStandsBeside() {
+        assertThat(judge("004-9", "fixed", without(74.5, 0.565, STEADY), "fixed-10", without(38, 0.516, STEADY), "fixed-20", without(42.5, 0.635, STEADY)).why())
+                .matches("Threads of the pool, on average: with a core of 4 74\\.5 .* At its largest in a burst it has 100, 100 and 100\\. .*");
     }
 
     @Test

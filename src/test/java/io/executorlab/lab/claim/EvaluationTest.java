@@ -124,6 +124,35 @@ class EvaluationTest {
         assertThat(Evaluation.direction(List.of(60.0), List.of(100.0), false).verdict()).isEqualTo(REFUTED);
     }
 
+    private static Verdict aLittleMore(List<Double> of) {
+        return Evaluation.aLittle(of, HUNDRED, false).verdict();
+    }
+
+    @Test
+    void aLittleMoreIsMoreByNothingThatMatters() {
+        assertThat(aLittleMore(around(110, 0.02))).isEqualTo(REPRODUCED);
+        assertThat(aLittleMore(around(160, 0.02))).isEqualTo(DIRECTION_ONLY);
+        assertThat(aLittleMore(around(90, 0.02))).isEqualTo(REFUTED);
+        assertThat(aLittleMore(HUNDRED)).isEqualTo(INCONCLUSIVE);
+        assertThat(aLittleMore(around(125, 0.02))).isEqualTo(INCONCLUSIVE);
+        assertThat(aLittleMore(around(110, 0.5))).isEqualTo(INCONCLUSIVE);
+        assertThat(Evaluation.aLittle(HUNDRED, HUNDRED, false).words()).contains("deciding it would take ");
+    }
+
+    @Test
+    void aLittleLessIsTheSameOnTheOtherSide() {
+        assertThat(Evaluation.aLittle(around(90, 0.02), HUNDRED, true).verdict()).isEqualTo(REPRODUCED);
+        assertThat(Evaluation.aLittle(around(60, 0.02), HUNDRED, true).verdict()).isEqualTo(DIRECTION_ONLY);
+        assertThat(Evaluation.aLittle(around(110, 0.02), HUNDRED, true).verdict()).isEqualTo(REFUTED);
+    }
+
+    @Test
+    void aLittleIsNotTakenFromOneRun() {
+        assertThat(Evaluation.aLittle(List.of(110.0), List.of(100.0), false).verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(Evaluation.aLittle(List.of(160.0), List.of(100.0), false).verdict()).isEqualTo(DIRECTION_ONLY);
+        assertThat(Evaluation.aLittle(List.of(0.0), List.of(0.0), false).verdict()).isEqualTo(INCONCLUSIVE);
+    }
+
     @Test
     void noDifferenceIsShownAndNotAssumed() {
         assertThat(Evaluation.noDifference(around(108, 0.02), HUNDRED).verdict()).isEqualTo(REPRODUCED);

@@ -30,6 +30,7 @@ class PlannedRunsTest {
             chosen("thread-per-task", "broken", "fixed"));
     private final List<String> ran = new ArrayList<>();
     private final List<String> after = new ArrayList<>();
+    private final Set<Long> seeds = new HashSet<>();
     private final Set<String> withoutEvidence = new HashSet<>();
 
     @TempDir
@@ -57,6 +58,7 @@ class PlannedRunsTest {
                 throw new CouldNotStartException("killed");
             }
             Files.copy(ENDED, its.resolve(Evidence.RUN));
+            seeds.add(turn.now().seed());
             ran.add(name(its) + (turn.now().repeats() == null ? "" : " repeats " + turn.now().repeats()));
             after.add(turn.following().isEmpty() ? "nothing" : name(turn.following().get(0).folder()));
         });
@@ -83,6 +85,7 @@ class PlannedRunsTest {
                 run.number() == 1 ? "" : "." + run.number())).toList());
         assertThat(after).isEqualTo(Stream.concat(ran.stream().skip(1), Stream.of("nothing")).toList());
         assertThat(done.repeats()).isEmpty();
+        assertThat(seeds).containsExactly(7L);
         assertThat(read()).isEqualTo(done.plan());
         assertThat(read().open()).isEmpty();
         assertThat(read().runs()).allMatch(run -> run.tookSeconds() != null);
@@ -108,6 +111,7 @@ class PlannedRunsTest {
             assertThat(repeat.cell().id()).isEqualTo("no-quiet-period");
             assertThat(repeat.run()).isEqualTo(1);
             assertThat(repeat.reason()).isEqualTo("no evidence in event-loop-per-call/no-quiet-period");
+            assertThat(seeds).as("one block is in the order of the file").containsOnlyNulls();
         });
         assertThat(ran).containsExactly("event-loop-per-call/no-quiet-period", "event-loop-per-call/no-await", "thread-per-task/broken", "thread-per-task/fixed",
                 "event-loop-per-call/no-quiet-period.2 repeats 1");

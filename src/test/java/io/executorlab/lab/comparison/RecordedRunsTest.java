@@ -60,6 +60,18 @@ class RecordedRunsTest {
         }
     }
 
+    @Test
+    void theSeedOfTheirOrderGoesThroughAPack() throws IOException {
+        assertThat(RecordedRuns.read(folder).runs().get(0).seeds()).as("of an earlier version").isEmpty();
+        Path run = broken.resolve("run.json");
+        Files.writeString(run, Files.readString(run).replaceFirst("\"outcome\"", "\"seed\" : 4711, \"outcome\""));
+        Path file = folder.resolve("a.zip");
+        RecordedRuns.read(folder).pack(folder).write(file);
+        try (OpenPack pack = Pack.open(file)) {
+            assertThat(RecordedRuns.read(pack.root()).runs().get(0).seeds()).containsExactly(4711L);
+        }
+    }
+
     /** A file cut in its middle, emptied, filled with something else, or taken away. */
     @ParameterizedTest
     @CsvSource({"run.json, CUT", "run.json, EMPTY", "run.json, NULL", "run.json, BYTES", "run.json, GONE", "run.json, BRACES",

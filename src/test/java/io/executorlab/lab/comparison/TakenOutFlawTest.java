@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,10 +40,20 @@ class TakenOutFlawTest {
 
     private static final String BROKEN = "broken";
     private static final String FIXED = "fixed";
+    /**
+     * Claims of a cause that set broken against something else than fixed. With fixed in broken's place the something else is no longer the better by what
+     * the post says. It is not asked of 000-8 and 002-9, which say that something has no effect, that closing streams does not cure and that connections cost
+     * little: that can be as true without the flaw. Nor is there a fixed cell under the loads of 000-8.
+     */
+    private static final Set<String> OF_BROKEN_ALONE = Set.of("000-5", "000-6", "000-7", "002-3", "002-6", "002-10", "004-1");
     private static final Map<Path, List<Judged>> JUDGED = new HashMap<>();
 
     /** Judged on such evidence, with what it says. */
     private record Judged(String claim, Verdict verdict, String why) {
+
+        boolean isOfBrokenAlone() {
+            return OF_BROKEN_ALONE.contains(claim);
+        }
     }
 
     static List<Path> packs() throws IOException {
@@ -52,7 +63,19 @@ class TakenOutFlawTest {
     @ParameterizedTest
     @MethodSource("packs")
     void noClaimFindsWhatIsNotThere(Path pack) throws IOException {
-        assertThat(withoutTheFlaw(pack)).allSatisfy(judged -> assertThat(judged.verdict()).isNotIn(Verdict.REPRODUCED, Verdict.DIRECTION_ONLY));
+        assertThat(withoutTheFlaw(pack)).filteredOn(judged -> !judged.isOfBrokenAlone())
+                .allSatisfy(judged -> assertThat(judged.verdict()).isNotIn(Verdict.REPRODUCED, Verdict.DIRECTION_ONLY));
+    }
+
+    @ParameterizedTest
+    @MethodSource("packs")
+    void whatIsSaidOfBrokenAloneIsNotReproducedWithFixed(Path pack) throws IOException {
+        assertThat(withoutTheFlaw(pack)).filteredOn(Judged::isOfBrokenAlone).allSatisfy(judged -> assertThat(judged.verdict()).isNotEqualTo(Verdict.REPRODUCED));
+    }
+
+    @Test
+    void thisIsAskedOfClaimsThatThereAre() {
+        assertThat(OF_BROKEN_ALONE).allSatisfy(claim -> assertThat(Ledger.claim(claim).allCells()).contains(BROKEN).doesNotContain(FIXED));
     }
 
     @Test
@@ -76,11 +99,11 @@ class TakenOutFlawTest {
         for (Path folder : RecordedPacks.experiments(pack)) {
             Experiment experiment = ExperimentFiles.kept(folder);
             Set<String> cells = experiment.cells().stream().map(Cell::id).collect(Collectors.toSet());
-            List<Claim> claims = experiment.claims().stream().map(Ledger::claim).filter(claim -> setsAgainstEachOther(claim, cells)).toList();
+            List<Claim> claims = experiment.claims().stream().map(Ledger::claim).filter(claim -> isAsked(claim, cells)).toList();
             Map<String, Measures> measured = measured(experiment, folder, claims);
             Map<String, Measures> without = new LinkedHashMap<>(measured);
             measured.keySet().forEach(cell -> fixedOf(cell).map(measured::get).ifPresent(fixed -> without.put(cell, fixed)));
-            claims.stream().filter(claim -> setsAgainstEachOther(claim, measured.keySet())).forEach(claim -> {
+            claims.stream().filter(claim -> isAsked(claim, measured.keySet())).forEach(claim -> {
                 Judgement judgement = Ledger.judge(claim, new Cells(without));
                 judged.add(new Judged(claim.id(), judgement.verdict(), judgement.why()));
             });
@@ -89,9 +112,10 @@ class TakenOutFlawTest {
         return judged;
     }
 
-    /** Of the cells that these claims are about. */
+    /** Of the cells that these claims are about, and of the fixed ones that are to stand for broken ones. */
     private static Map<String, Measures> measured(Experiment experiment, Path folder, List<Claim> claims) throws IOException {
-        Set<String> needed = claims.stream().flatMap(claim -> claim.allCells().stream()).collect(Collectors.toSet());
+        Set<String> needed = claims.stream().flatMap(claim -> claim.allCells().stream()).flatMap(cell -> Stream.concat(Stream.of(cell), fixedOf(cell).stream()))
+                .collect(Collectors.toSet());
         Map<String, Measures> measured = new LinkedHashMap<>();
         for (Cell cell : experiment.cells().stream().filter(its -> needed.contains(its.id())).toList()) {
             List<Evidence> runs = new ArrayList<>();
@@ -111,8 +135,9 @@ class TakenOutFlawTest {
         return cell.equals(BROKEN) || cell.startsWith(BROKEN + "@") ? Optional.of(FIXED + cell.substring(BROKEN.length())) : Optional.empty();
     }
 
-    private static boolean setsAgainstEachOther(Claim claim, Set<String> measured) {
-        return claim.allCells().stream().filter(measured::contains).anyMatch(cell -> fixedOf(cell)
-                .filter(fixed -> claim.allCells().contains(fixed) && measured.contains(fixed)).isPresent());
+    /** Whether it sets a broken cell against its fixed one, or is one of {@link #OF_BROKEN_ALONE}; both cells have to be there. */
+    private static boolean isAsked(Claim claim, Set<String> measured) {
+        return claim.allCells().stream().filter(measured::contains).anyMatch(cell -> fixedOf(cell).filter(measured::contains)
+                .filter(fixed -> claim.allCells().contains(fixed) || OF_BROKEN_ALONE.contains(claim.id())).isPresent());
     }
 }

@@ -51,6 +51,14 @@ class RunLogTest {
     }
 
     @Test
+    void aRunOfARandomOrderTellsItsSeed() throws IOException {
+        RunLog run = RunLog.of(new RunLog.Subject("post-000", "fixed", List.of("async-blocking-fixed"), "quick", null, null, null, 4711L), RunLog.Outcome.RAN,
+                List.of(), RunLog.Times.NONE);
+        assertThat(Json.line(run)).contains("\"seed\":4711").doesNotContain("repeats");
+        assertThat(read(Json.line(run))).isEqualTo(run);
+    }
+
+    @Test
     void whatItLacksIsNamedForPeople() {
         assertThatThrownBy(() -> read("{\"format\":1,\"experiment\":\"post-000\",\"cell\":\"fixed\",\"outcome\":\"RAN\"}"))
                 .hasMessageContaining("is damaged: it lacks 'startedAt'").hasMessageNotContaining("DeserializationFeature");

@@ -1,9 +1,5 @@
 package io.executorlab.lab.report;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -40,9 +36,6 @@ final class ClaimsPage {
             This page is made from the recorded runs, and a test checks that it is up to date. `./lab report docs/recorded/NAME.zip` shows one of them.
             """;
 
-    /** Written by hand, since no run knows what was said before it. */
-    private static final String CHANGES = "claims-changes.md";
-
     private final Map<String, List<String>> tested;
     private final List<LedgerOfRun.PostRows> posts;
     private final Map<String, LedgerOfRun.Row> again;
@@ -63,7 +56,7 @@ final class ClaimsPage {
         ClaimsPage page = new ClaimsPage(tested, LedgerOfRun.of(recorded), LedgerOfRun.of(again));
         page.summary();
         page.heading("What changed");
-        page.lines.addAll(changes().lines().toList());
+        page.changes();
         page.posts.forEach(page::post);
         page.heading("The recorded runs");
         recorded.forEach(result -> page.recording("recorded/", result));
@@ -74,12 +67,14 @@ final class ClaimsPage {
         return String.join("\n", page.lines) + "\n";
     }
 
-    private static String changes() {
-        try (InputStream in = ClaimsPage.class.getResourceAsStream(CHANGES)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private void changes() {
+        Map<String, String> now = new LinkedHashMap<>();
+        rows().forEach(row -> now.put(row.claim().id(), word(row)));
+        lines.addAll(ClaimsChanges.lines(ClaimsChanges.contents(), now));
+    }
+
+    private List<LedgerOfRun.Row> rows() {
+        return posts.stream().flatMap(post -> post.rows().stream()).toList();
     }
 
     private void recording(String folder, ExperimentResult result) {
@@ -100,7 +95,7 @@ final class ClaimsPage {
     }
 
     private void summary() {
-        List<LedgerOfRun.Row> rows = posts.stream().flatMap(post -> post.rows().stream()).toList();
+        List<LedgerOfRun.Row> rows = rows();
         Map<String, List<String>> claims = new LinkedHashMap<>();
         Stream.of(Verdict.values()).forEach(verdict -> claims.put(verdict.toString(), new ArrayList<>()));
         rows.forEach(row -> claims.get(word(row)).add(row.claim().id() + (fewer(row) ? "\u00b9" : "") + (twice(row).isDisputed() ? "\u00b2" : "")
@@ -129,9 +124,9 @@ final class ClaimsPage {
         notes.add(both == 0 ? "No verdict has been recorded a second time yet."
                 : "%d of the claims were measured twice, by recordings with different seeds; %d of them got two different verdicts.".formatted(both,
                         rows.stream().filter(row -> !twice(row).disagreements().isEmpty()).count()));
-        FalseVerdicts byChance = FalseVerdicts.of(rows.stream().flatMap(row -> shown(row).stream()).flatMap(test -> test.result().support().intervals().stream())
-                .map(its -> new Interval(its.low(), its.high(), its.coverage())).toList());
-        notes.add(byChance.intervals() > 0 ? byChance.words() : "No verdict rests on five runs of each variant yet.");
+        FalseVerdicts byChance = FalseVerdicts.of(rows.stream().map(row -> shown(row).stream().flatMap(test -> test.result().support().intervals().stream())
+                .map(its -> new Interval(its.low(), its.high(), its.coverage())).toList()).toList());
+        notes.add(byChance.verdicts() > 0 ? byChance.words() : "No verdict rests on five runs of each variant yet.");
         return notes;
     }
 
@@ -186,7 +181,7 @@ final class ClaimsPage {
     private void reasons(LedgerOfRun.Row row) {
         Claim claim = row.claim();
         lines.addAll(List.of("", "**%s** %s".formatted(claim.id(), RecordedBlock.plain(claim.statement())), ""));
-        item("The post", claim.basis().lines() == null ? null : "%s %s".formatted(claim.basis().lines().matches("\\d+") ? "line" : "lines", claim.basis().lines()));
+        item("The post", claim.basis().passage());
         item("Rule", claim.judged());
         item("Conditions", claim.basis().conditions());
         if (row.tests().isEmpty()) {

@@ -73,10 +73,11 @@ final class Findings {
 
     private static Optional<String> unseenStarts(Run run) {
         double starts = run.of("no-quiet-period", "threads.started-per-request");
-        double most = run.of("no-quiet-period", "threads.live.max");
-        return only(starts > 1 && most < run.of("broken", "threads.live.max") / 2, ("an event loop group's shutdown starts the threads that it then stops."
-                + " Without its quiet period a gauge of live threads shows %s at most where broken has %s, and %s are started for each call all the same.")
-                .formatted(number(most), number(run.of("broken", "threads.live.max")), number(starts)));
+        double most = run.of("no-quiet-period", "threads.peak");
+        double broken = run.of("broken", "threads.peak");
+        return only(starts > 1 && most < broken / 2, ("an event loop group's shutdown starts the threads that it then stops. Without its quiet period %s threads"
+                + " are live at the peak where broken has %s, and %s are started for each call all the same: a gauge of live threads does not show them.")
+                .formatted(number(most), number(broken), number(starts)));
     }
 
     private static Optional<String> starvedPing(Run run) {

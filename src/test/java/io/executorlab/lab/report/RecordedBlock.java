@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.chart.SeriesTable;
@@ -85,7 +86,11 @@ final class RecordedBlock {
     }
 
     private void head(String docs) {
-        lines.add("%s. [The run](%srecorded/%s.zip)".formatted(facts(result), docs, result.antiPattern()));
+        lines.add("%s%s. [The run](%srecorded/%s.zip)".formatted(facts(result), order(recorded.seeds()), docs, result.antiPattern()));
+    }
+
+    private static String order(List<Long> seeds) {
+        return seeds.isEmpty() ? "" : "; in random order, seed %s".formatted(seeds.stream().map(String::valueOf).collect(Collectors.joining(" and ")));
     }
 
     private void load(String load, List<CellResult> cells) {

@@ -43,7 +43,7 @@ public final class RecordedPages {
     private static final int BLOCKS_AT_MOST = 100;
     private static final String END = "<!-- end -->";
     private static final Pattern MARKER = Pattern.compile("<!-- (from|pair from|lines from|bars from|steps from|fix of|findings from|list of|table of|rooms of"
-            + "|way from|files of|setups of|simulation of|stack of|groups of|law of|proxies from) ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
+            + "|way from|files of|setups of|simulation of|stack of|groups of|law of|proxies from|time of) ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
     private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/([\\w-]+)\\.(zip|txt)");
     private static final Pattern FENCE = Pattern.compile("(?ms)^```.*?^```$");
     private static final Pattern HEADING = Pattern.compile("# ([\\w-]+): (.*)");
@@ -189,6 +189,8 @@ public final class RecordedPages {
                 return ResultFormats.markdown(of);
             case "setups of":
                 return Setups.markdown(Path.of(of));
+            case "time of":
+                return RecordedTime.markdown(runs.values());
             case "simulation of":
                 return of.equals("trends") ? TrendSimulation.markdown() : Simulation.markdown();
             case "way from":

@@ -69,12 +69,12 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
     /**
      * A table whose columns are steps that are numbers, such as shares of a rate, as a line for each variant with the range of its runs.
      *
-     * @param about the table's own heading
+     * @param about the table's own heading, or its first words: a recorded run keeps the heading that it ran with
      * @param axis what the numbers are
      */
     static RecordedPicture steps(RecordedRuns.Recorded recorded, String load, String about, String axis) {
         List<Experiment.Table> tables = recorded.experiment().tables();
-        Experiment.Table table = tables.stream().filter(candidate -> candidate.about().equals(about)).findFirst()
+        Experiment.Table table = tables.stream().filter(candidate -> candidate.about().equals(about) || candidate.about().startsWith(about + " ")).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("%s has no table '%s'".formatted(recorded.experiment().name(), about)));
         Map<String, Map<Double, PictureCharts.Value>> lines = new LinkedHashMap<>();
         for (CellResult cell : cells(recorded, load)) {
@@ -82,10 +82,10 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
             table.columns().forEach((step, measure) -> points.put(Double.valueOf(step), value(cell, measure)));
             lines.put(Runs.marked(cell.id().replaceAll("@.*", ""), cell, recorded.result()), points);
         }
-        return new RecordedPicture(file(recorded, load, "steps-%d".formatted(1 + tables.indexOf(table))), about,
+        return new RecordedPicture(file(recorded, load, "steps-%d".formatted(1 + tables.indexOf(table))), table.about(),
                 lines.entrySet().stream().map(line -> "%s: %s".formatted(line.getKey(), line.getValue().values().stream()
                         .map(value -> value == null ? "-" : value.text()).collect(Collectors.joining(" ")))).collect(Collectors.joining("; ")),
-                Runs.words(recorded.result()), PictureCharts.steps(about, axis, lines));
+                Runs.words(recorded.result()), PictureCharts.steps(table.about(), axis, lines));
     }
 
     /** What the page shows. */

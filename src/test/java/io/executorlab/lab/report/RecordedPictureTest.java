@@ -99,7 +99,7 @@ class RecordedPictureTest {
 
     @Test
     void saysWhichTableThereIsNot() {
-        assertThatThrownBy(() -> RecordedPicture.steps(recorded(), "own", "Answered", "rate")).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("post-000-rates has no table 'Answered'");
+        assertThatThrownBy(() -> RecordedPicture.steps(recorded(), "own", "Ans", "rate")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("post-000-rates has no table 'Ans'");
     }
 }

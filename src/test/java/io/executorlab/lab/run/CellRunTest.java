@@ -29,7 +29,7 @@ class CellRunTest {
         Path file = folder.resolve("async-blocking.yml");
         Files.writeString(file, Files.readString(Path.of("scenarios/async-blocking.yml")).replace("jdk: 21", "jdk: 999"));
         Experiment experiment = ExperimentFiles.read(file);
-        PlannedRun planned = new PlannedRun(experiment, experiment.cell("virtual-threads"), Path.of("scenarios"), null, folder.resolve("run"));
+        PlannedRun planned = new PlannedRun(experiment, experiment.cell("virtual-threads"), Path.of("scenarios"), folder.resolve("run"));
         try (Children children = new Children(folder.resolve("tmp"));
                 CellRun run = CellRun.ahead(planned, new LabSetting(Scale.QUICK, Jdk.own(), null, null, null), children)) {
             run.start();

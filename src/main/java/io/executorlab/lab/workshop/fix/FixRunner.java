@@ -158,7 +158,7 @@ public final class FixRunner {
         Path scripts = overlay.folder().resolve("scripts");
         Cell its = cell.by(List.of(task.name()));
         Load load = NeutralScript.of(task.experiment().loadOf(cell), task.name(), Home.scenarios(), scripts);
-        return new PlannedRun(task.experiment().of(its, load), its, scripts, null, folder);
+        return new PlannedRun(task.experiment().of(its, load), its, scripts, folder);
     }
 
     /** Whether it was run lately, by the same build on the same machine, and is evidence. */
