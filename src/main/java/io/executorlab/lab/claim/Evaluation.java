@@ -157,7 +157,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     private static Evaluation noRatio(List<Double> of, List<Double> to, Function<Interval, Verdict> verdict) {
         DifferenceInterval difference = DifferenceInterval.of(of, to);
         Estimate estimate = Estimate.of(SampledInterval.of(of, to, difference));
-        return estimate.judged(verdict.apply(estimate.interval()), ", and 0 has no ratio", toTell(RunsNeeded.toPlace(difference, ZERO)));
+        return estimate.judged(verdict.apply(estimate.interval()), ", a difference, since a value of 0 or less has no ratio", toTell(RunsNeeded.toPlace(difference, ZERO)));
     }
 
     /**
