@@ -16,7 +16,7 @@ export function millis(duration) {
   const units = { ms: 1, s: 1000, m: 60000, h: 3600000 };
   const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)];
   if (parts.length === 0 || parts.map((part) => part[0]).join('') !== duration) {
-    throw new Error(`'${duration}' is no duration; try 15s`);
+    throw new Error(`'${duration}' is not a valid duration; try 15s`);
   }
   return parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * units[unit], 0);
 }

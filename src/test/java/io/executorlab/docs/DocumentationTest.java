@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,6 +31,8 @@ class DocumentationTest {
     private static final int TWO_SCREENS = 120;
     private static final String FIRST_PART = "\n## What you see\n";
     private static final String LAST_PART = "\n## In your own service\n";
+    private static final String ITEM = "- [ ] ";
+    private static final Pattern POST = Pattern.compile("(?m)^.*\\bpost 00\\d\\b");
 
     static List<Page> pages() {
         return Page.all();
@@ -96,6 +99,31 @@ class DocumentationTest {
         }
     }
 
+    /** The items of the list in which a page ends; none where something else follows it. */
+    private static List<String> checklist(String text) {
+        List<String> last = text.substring(text.indexOf(LAST_PART) + LAST_PART.length()).lines().dropWhile(line -> !line.startsWith(ITEM)).toList();
+        boolean endsSo = last.stream().allMatch(line -> line.startsWith(ITEM) || line.startsWith("  ") && !line.isBlank());
+        return endsSo ? last.stream().filter(line -> line.startsWith(ITEM)).toList() : List.of();
+    }
+
+    @Test
+    void aChecklistEndsItsPage() {
+        String page = LAST_PART + "First:\n\n- [ ] one\n  and a half\n- [ ] two\n";
+        assertThat(checklist(page)).containsExactly("- [ ] one", "- [ ] two");
+        assertThat(checklist(page + "\nOne more thing.\n")).isEmpty();
+        assertThat(checklist(LAST_PART + "Nothing.\n")).isEmpty();
+    }
+
+    @Test
+    void theReadmeLinksEachPostWhereItIntroducesIt() throws IOException {
+        for (String readme : List.of("README.md", "README.ko.md")) {
+            String text = Files.readString(Path.of(readme));
+            int introduced = POST.matcher(text).results().mapToInt(MatchResult::start).min().orElseThrow();
+            assertThat(text.substring(introduced).lines().takeWhile(line -> line.startsWith("| "))).as(readme).hasSize(5)
+                    .allMatch(line -> line.matches("\\| post \\d{3} \\| \\[.+]\\(https://\\S+\\) \\| \\S+ \\|"));
+        }
+    }
+
     @Test
     void everyAntiPatternHasAPageWithItsFourPartsAndTheReadmeNamesIt() throws IOException {
         String readme = Files.readString(Path.of("README.md"));
@@ -111,9 +139,9 @@ class DocumentationTest {
             assertThat(Page.read(page).anchors()).as(page.toString()).contains("what-you-see", "why", "what-does-not-help", "in-your-own-service");
             String text = Files.readString(page);
             assertThat(text).contains("<!-- fix of %s -->".formatted(name));
-            assertThat(text.substring(0, text.indexOf(FIRST_PART))).as("story of %s", page).containsPattern("(?s)\\.\\s.*\\.");
-            assertThat(text.substring(text.indexOf(LAST_PART)).lines().filter(line -> line.startsWith("- [ ] "))).as("checklist of %s", page)
-                    .hasSizeGreaterThanOrEqualTo(3);
+            assertThat(text.substring(0, text.indexOf(FIRST_PART))).as("story of %s", page).containsPattern("(?s)\\.\\s.*\\.")
+                    .contains("](../../README.md#where-it-comes-from)");
+            assertThat(checklist(text)).as("checklist of %s", page).hasSizeGreaterThanOrEqualTo(3);
             assertThat(readme).contains("docs/anti-patterns/" + name + ".md");
         }
     }

@@ -31,6 +31,16 @@ class SiteIT {
     private static final Duration MAKES_WITHIN = Duration.ofMinutes(20);
     private static final String SHOWN = "return document.querySelectorAll('article tbody tr:not([hidden])').length";
 
+    private static final String LIGHTER = """
+            const light = colour => colour.match(/[\\d.]+/g).slice(0, 3).map(Number).reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0) / 255;
+            const text = document.querySelector(arguments[0]);
+            let ground = text;
+            while (ground && getComputedStyle(ground).backgroundColor === 'rgba(0, 0, 0, 0)') {
+              ground = ground.parentElement;
+            }
+            return light(getComputedStyle(text).color) - (ground ? light(getComputedStyle(ground).backgroundColor) : 1);
+            """;
+
     @TempDir
     private static Path temporary;
     private static Browser browser;
@@ -83,6 +93,31 @@ class SiteIT {
         } finally {
             browser.width(1280, 900);
         }
+    }
+
+    @Test
+    void aPageIsDarkForWhoeverLikesItDark() {
+        try {
+            for (String page : List.of("index.html", "ledger.html", "docs/anti-patterns/pool-mismatch.html", "docs/workshop.ko.html")) {
+                browser.dark(false);
+                open(page);
+                assertThat(lighterThanItsGround("article")).as(page).isLessThan(-0.5);
+                browser.dark(true);
+                assertThat(lighterThanItsGround("article")).as(page).isGreaterThan(0.5);
+            }
+            open("docs/anti-patterns/pool-mismatch.html");
+            assertThat(lighterThanItsGround("article code")).as("code").isGreaterThan(0.3);
+            open("gallery.html");
+            assertThat(browser.run("return getComputedStyle(document.querySelector('article img')).backgroundColor")).as("what pictures are drawn for")
+                    .isEqualTo("rgb(255, 255, 255)");
+        } finally {
+            browser.dark(false);
+        }
+    }
+
+    /** By how much the text is lighter than what it stands on, from -1 to 1. */
+    private static double lighterThanItsGround(String selector) {
+        return ((Number) browser.run(LIGHTER, selector)).doubleValue();
     }
 
     @Test

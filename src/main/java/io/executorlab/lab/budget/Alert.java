@@ -75,7 +75,7 @@ record Alert(String measure, String side, Limit limit, String value, String most
         boolean forEachRequest = side.equals(Bound.PER_REQUEST);
         if (growth.isPresent() && !forEachRequest && limit.in(unit, 1) != 0) {
             return new Alert(measure, side, limit, null, null,
-                    "so many in a load say nothing of a service that goes on; bound it by per-request, or by 0");
+                    "a number for a whole load says nothing about a service that keeps running; use per-request, or a limit of 0");
         }
         Optional<String> value = forEachRequest ? growth.map(expressions::forEachRequest) : growth.or(() -> expressions.level(measure));
         return value.map(found -> new Alert(measure, side, limit, found, expressions.limit(limit, unit), null))

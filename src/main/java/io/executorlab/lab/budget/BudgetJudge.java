@@ -146,7 +146,7 @@ public final class BudgetJudge {
         if (processors < 1 && needsCores) {
             return noEvidence(entry, "The app does not tell how many processors it has: it has no metric system_cpu_count.");
         }
-        Optional<String> obstacle = problems.stream().findFirst().map("The run is no evidence. "::concat)
+        Optional<String> obstacle = problems.stream().findFirst().map("The run gives no evidence. "::concat)
                 .or(() -> value.isPresent() ? Optional.empty() : Optional.of(Unmeasured.why(entry.measure(), evidence)))
                 .or(() -> tooFewForEach(entry));
         double doubt = measures.doubt(entry.measure());

@@ -156,8 +156,8 @@ final class ClaimsOfPost000 {
             return Judgement.notMeasured(NOTHING_TO_CURE);
         }
         steps.beside("30 a second under 150 threads", BROKEN + THREAD_LIMIT, FIXED + THREAD_LIMIT);
-        return Judgement.of(steps.evaluate(), steps.words() + " The fix leaves the pool its threads, and they are what a rate is too much for; it takes away the"
-                + " threads that wait in get(), which counts where threads run out.", steps.before(), steps.after());
+        return Judgement.of(steps.evaluate(), steps.words() + " The fix leaves the pool as many threads as before, so a rate that is too high for them stays too"
+                + " high; it takes away the threads that wait in get(), which matters only where threads run out.", steps.before(), steps.after());
     }
 
     private static Judgement biggerPool(Claim claim, Cells cells) {

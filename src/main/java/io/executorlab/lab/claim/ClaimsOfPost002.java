@@ -282,7 +282,7 @@ final class ClaimsOfPost002 {
     /** Of the time by which the larger one takes longer, more than half is no wait: the time less twice the waits has grown too. */
     private static Evaluation mostlyNoWait(Cells cells, String small, String large) {
         return Evaluation.direction(timeLessTwiceTheWaits(cells, large), timeLessTwiceTheWaits(cells, small), false)
-                .said(words -> "GET's time less twice its waits with %s to %s %s".formatted(large, small, words));
+                .said(words -> "GET's time minus twice its waits, %s against %s: %s".formatted(large, small, words));
     }
 
     private static List<Double> timeLessTwiceTheWaits(Cells cells, String cell) {

@@ -65,9 +65,9 @@ final class ClaimsOfPost004 {
         double workedOff = pool * 1000 / cells.of(BROKEN, UPDATE) * requests / accepted;
         List<Double> pools = cells.runs(BROKEN, DEFAULT_POOL);
         Evaluation grows = Evaluation.direction(pools, Collections.nCopies(pools.size(), claim.figure("core")), false);
-        String why = ("It stacks: %s tasks queued. All who came since the oldest did are still there: %s accepted a second and %s s make %s; "
-                + "%s requests less the %s that %s threads work off at %s ms each leave %s. Its threads to its core of %s: %s; with at most 100 allowed %s. "
-                + "A pool passes its core only when its queue is full.")
+        String why = ("Tasks pile up: %s are queued. All that came after the oldest are still there: %s accepted a second in %s s make %s; "
+                + "%s requests less the %s that %s threads complete at %s ms each leave %s. Its threads to its core of %s: %s; with a maximum of 100: %s. "
+                + "A pool grows beyond its core only when its queue is full.")
                 .formatted(number(queue), number(accepted), number(oldest), number(accepted * oldest), number(requests),
                         number(workedOff), number(pool), number(cells.of(BROKEN, UPDATE)), number(requests - workedOff),
                         number(claim.figure("core")), grows.words(), number(wide));
@@ -98,7 +98,7 @@ final class ClaimsOfPost004 {
     private static String firstToLast(Cells cells) {
         Rounds broken = Rounds.of(cells, BROKEN, ALL_DONE);
         Rounds fixed = Rounds.of(cells, FIXED, ALL_DONE);
-        return "The last call begins %s after the first with the queue and %s without it; until all 100 are known it takes %s and %s, %s times: two waves are 2."
+        return "The last call begins %s after the first with the queue and %s without it. All 100 are done after %s and %s, %s times as long; two waves would make it 2."
                 .formatted(starts(cells, BROKEN).text(), starts(cells, FIXED).text(), broken.text(), fixed.text(), number(broken.to(fixed)));
     }
 

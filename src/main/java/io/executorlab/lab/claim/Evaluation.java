@@ -160,7 +160,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     private static Evaluation noRatio(List<Double> of, List<Double> to, Function<Interval, Verdict> verdict) {
         DifferenceInterval difference = DifferenceInterval.of(of, to);
         Estimate estimate = Estimate.of(SampledInterval.of(of, to, difference));
-        return estimate.judged(verdict.apply(estimate.interval()), ", and 0 has no ratio", toTell(RunsNeeded.toPlace(difference, ZERO)));
+        return estimate.judged(verdict.apply(estimate.interval()), ", a difference, since a value of 0 or less has no ratio", toTell(RunsNeeded.toPlace(difference, ZERO)));
     }
 
     /** The first cell's value is less, or more, than the second one's: a statement without a figure. */

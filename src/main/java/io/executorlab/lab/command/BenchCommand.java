@@ -2,15 +2,21 @@ package io.executorlab.lab.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -50,6 +56,32 @@ final class BenchCommand implements Callable<Integer> {
     @Option(names = "--phases", description = "Measures only where each variant's time goes, in a run of three anti-patterns.")
     private boolean phases;
 
+    @Mixin
+    private JsonOption json;
+
+    /**
+     * What has come out; each row of a table, the first of which has the headings.
+     *
+     * @param measures each with its middle, its spread and its goal
+     * @param phases the seconds of each run
+     */
+    record Found(String jdk, int cores, String commit, List<List<String>> measures, List<List<String>> phases) {
+
+        /** For other programs: each row by its headings. */
+        Map<String, Object> result() {
+            return Map.of("jdk", jdk, "cores", cores, "commit", commit, "measures", byHeading(measures), "phases", byHeading(phases));
+        }
+
+        private static List<Map<String, String>> byHeading(List<List<String>> rows) {
+            List<String> headings = rows.get(0);
+            return rows.stream().skip(1).map(row -> {
+                Map<String, String> fields = new LinkedHashMap<>();
+                IntStream.range(0, headings.size()).forEach(i -> fields.put(headings.get(i), row.get(i)));
+                return fields;
+            }).toList();
+        }
+    }
+
     @Override
     public Integer call() throws IOException {
         Path folder = ResultsFolder.make("-bench");
@@ -59,17 +91,28 @@ final class BenchCommand implements Callable<Integer> {
         if (!phases) {
             watchedAndAlone(folder, jdk, rows);
         }
-        List<String> phaseLines = new ArrayList<>();
-        rows.addAll(demo(folder, phaseLines));
+        PhaseTimes times = demo(folder, rows);
+        show(folder, new Found(jdk.version(), Runtime.getRuntime().availableProcessors(), Build.commit(), rows, times.rows()));
+        return ExitCode.HELD;
+    }
+
+    void show(Path folder, Found found) {
+        if (json.isWanted()) {
+            json.print(folder, found.result());
+            return;
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("JDK %s, %d cores, commit %s".formatted(found.jdk(), found.cores(), found.commit()));
+        lines(found.measures()).forEach(out::println);
+        out.println();
+        lines(found.phases()).forEach(out::println);
+        out.flush();
+    }
+
+    private static List<String> lines(List<List<String>> rows) {
         TextTable table = new TextTable(false);
         rows.forEach(table::row);
-        PrintWriter out = spec.commandLine().getOut();
-        out.println("JDK %s, %d cores, commit %s".formatted(jdk.version(), Runtime.getRuntime().availableProcessors(), Build.commit()));
-        table.lines().forEach(out::println);
-        out.println();
-        phaseLines.forEach(out::println);
-        out.flush();
-        return ExitCode.HELD;
+        return table.lines();
     }
 
     private void watchedAndAlone(Path folder, Jdk jdk, List<List<String>> rows) throws IOException {
@@ -131,19 +174,34 @@ final class BenchCommand implements Callable<Integer> {
                 Numbers.number(sorted.get(0)) + " to " + Numbers.number(sorted.get(sorted.size() - 1)), goal);
     }
 
-    private List<List<String>> demo(Path folder, List<String> phaseLines) throws IOException {
+    private PhaseTimes demo(Path folder, List<List<String>> rows) throws IOException {
         Path out = folder.resolve("demo");
         long from = System.nanoTime();
         List<String> arguments = new ArrayList<>(List.of("run"));
         arguments.addAll(DEMO);
         arguments.addAll(List.of("--variants", "broken,fixed,event-driven", "--out", out.toString()));
-        spec.commandLine().getParent().execute(arguments.toArray(String[]::new));
+        run(arguments);
         double minutes = Duration.ofNanos(System.nanoTime() - from).toMillis() / 60_000.0;
-        PhaseTimes phases = PhaseTimes.below(out);
-        TextTable table = new TextTable(false);
-        phases.rows().forEach(table::row);
-        phaseLines.addAll(table.lines());
-        return List.of(spreadRow("a variant beyond its load, s", phases.beyondTheLoad(), "at most 8"),
-                List.of("the demo's run, min", Numbers.number(minutes), "", "at most 5"));
+        PhaseTimes its = PhaseTimes.below(out);
+        rows.add(spreadRow("a variant beyond its load, s", its.beyondTheLoad(), "at most 8"));
+        rows.add(List.of("the demo's run, min", Numbers.number(minutes), "", "at most 5"));
+        return its;
+    }
+
+    private void run(List<String> arguments) {
+        CommandLine lab = spec.commandLine().getParent();
+        if (!json.isWanted()) {
+            lab.execute(arguments.toArray(String[]::new));
+            return;
+        }
+        // Its object must not stand before this command's own.
+        PrintWriter out = lab.getOut();
+        lab.setOut(new PrintWriter(Writer.nullWriter()));
+        try {
+            arguments.add("--json");
+            lab.execute(arguments.toArray(String[]::new));
+        } finally {
+            lab.setOut(out);
+        }
     }
 }

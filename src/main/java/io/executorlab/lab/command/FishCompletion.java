@@ -16,12 +16,24 @@ final class FishCompletion {
     static String of(CommandLine lab) {
         List<String> lines = new ArrayList<>();
         lines.add("complete -c lab -f -n __fish_use_subcommand");
-        lab.getSubcommands().forEach((name, command) -> {
-            lines.add("complete -c lab -n __fish_use_subcommand -a %s -d %s".formatted(name, description(command.getCommandSpec().usageMessage().description())));
-            command.getCommandSpec().options().forEach(option -> lines.add("complete -c lab -n '__fish_seen_subcommand_from %s'%s -d %s".formatted(
-                    name, names(option), description(option.description()))));
-        });
+        add(lines, lab, "__fish_use_subcommand", "");
         return String.join("\n", lines);
+    }
+
+    /**
+     * The commands below this one, each with its options.
+     *
+     * @param here where a command's name may stand
+     * @param behind what stands before it, empty right behind lab
+     */
+    private static void add(List<String> lines, CommandLine line, String here, String behind) {
+        line.getSubcommands().forEach((name, command) -> {
+            lines.add("complete -c lab -n %s -a %s -d %s".formatted(here, name, description(command.getCommandSpec().usageMessage().description())));
+            String condition = behind + "__fish_seen_subcommand_from " + name;
+            command.getCommandSpec().options().forEach(option -> lines.add("complete -c lab -n '%s'%s -d %s".formatted(
+                    condition, names(option), description(option.description()))));
+            add(lines, command, "'%s'".formatted(condition), condition + "; and ");
+        });
     }
 
     private static String names(OptionSpec option) {

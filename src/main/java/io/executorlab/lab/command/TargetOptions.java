@@ -55,7 +55,7 @@ final class TargetOptions {
     private String startLimit;
 
     @Option(names = "--load-limit", paramLabel = "TIME", defaultValue = "30m", description =
-            "A load that lasts longer is ended and is no evidence; ${DEFAULT-VALUE} by default.")
+            "A load that lasts longer is ended and gives no evidence; ${DEFAULT-VALUE} by default.")
     private String loadLimit;
 
     /**

@@ -114,7 +114,7 @@ final class WorkshopCheck {
             return Doctor.here(what, "this system does not tell");
         }
         String share = Numbers.number(100 * machine.foreign().getAsDouble()) + " %";
-        return machine.isBusy() ? Doctor.missing(what, false, "other programs take %s, and runs beside more than %s %% are no evidence".formatted(share,
+        return machine.isBusy() ? Doctor.missing(what, false, "other programs take %s, and runs beside more than %s %% give no evidence".formatted(share,
                 Numbers.number(RunProblems.FOREIGN_AT_MOST_PERCENT)), "end them and check again") : Doctor.here(what, "other programs take " + share);
     }
 

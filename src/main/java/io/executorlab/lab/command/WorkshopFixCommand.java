@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
@@ -28,24 +29,39 @@ final class WorkshopFixCommand implements Callable<Integer> {
     @Mixin
     private ExerciseToFix exercise;
 
+    @Mixin
+    private JsonOption json;
+
     @Option(names = "--diff", description = "Only shows what you have changed so far.")
     private boolean diff;
 
     @Override
     public Integer call() throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
-        FixFolder folder = exercise.folder();
+        return fix(exercise.folder());
+    }
+
+    int fix(FixFolder folder) throws IOException {
         if (diff) {
-            folder.diff().forEach(out::println);
-        } else {
-            FixTask task = exercise.task();
-            folder.begin(FixFiles.of(task));
-            Path shown = Path.of("").toAbsolutePath().relativize(folder.path());
-            List<String> files = List.copyOf(folder.files().keySet());
-            out.println("%s has %s.".formatted(shown, String.join(", ", files)));
-            out.println("Change them in your editor, further classes of the same package may stand beside them. Then: ./lab workshop judge " + task.name());
+            List<String> lines = folder.diff();
+            show(folder, Map.of("diff", lines), lines);
+            return ExitCode.HELD;
         }
-        out.flush();
+        FixTask task = exercise.task();
+        folder.begin(FixFiles.of(task));
+        Path shown = Path.of("").toAbsolutePath().relativize(folder.path());
+        List<String> files = List.copyOf(folder.files().keySet());
+        show(folder, Map.of("files", files), List.of("%s has %s.".formatted(shown, String.join(", ", files)),
+                "Change them in your editor, further classes of the same package may stand beside them. Then: ./lab workshop judge " + task.name()));
         return ExitCode.HELD;
+    }
+
+    private void show(FixFolder folder, Map<String, List<String>> result, List<String> lines) {
+        if (json.isWanted()) {
+            json.print(folder.path(), result);
+            return;
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        lines.forEach(out::println);
+        out.flush();
     }
 }

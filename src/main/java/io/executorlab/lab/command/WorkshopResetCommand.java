@@ -1,6 +1,7 @@
 package io.executorlab.lab.command;
 
 import java.io.IOException;
+import java.util.Map;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
@@ -22,14 +23,24 @@ final class WorkshopResetCommand implements Callable<Integer> {
     @Mixin
     private ExerciseToFix exercise;
 
+    @Mixin
+    private JsonOption json;
+
     @Override
     public Integer call() throws IOException {
-        FixFolder folder = exercise.folder();
+        return reset(exercise.folder());
+    }
+
+    int reset(FixFolder folder) throws IOException {
         try (Hold held = folder.hold()) {
             folder.delete();
         }
-        spec.commandLine().getOut().println("%s is where it began.".formatted(exercise.name()));
-        spec.commandLine().getOut().flush();
+        if (json.isWanted()) {
+            json.print(Map.of("exercise", exercise.name(), "deleted", folder.path().toAbsolutePath().normalize().toString()));
+        } else {
+            spec.commandLine().getOut().println("%s is where it began.".formatted(exercise.name()));
+            spec.commandLine().getOut().flush();
+        }
         return ExitCode.HELD;
     }
 }

@@ -36,6 +36,18 @@ final class WorkshopSeedCommand implements Callable<Integer> {
     @Option(names = "--code", paramLabel = "CODE", description = "What was printed with the seed.")
     private String code;
 
+    @Mixin
+    private JsonOption json;
+
+    /**
+     * What a seed has chosen, for other programs.
+     *
+     * @param exercise the one that it really is, or both
+     * @param name what it is called in the console
+     */
+    private record Chosen(String seed, String code, int flaws, String exercise, String experiment, String name, String size) {
+    }
+
     @Override
     public Integer call() {
         if (code == null) {
@@ -49,10 +61,14 @@ final class WorkshopSeedCommand implements Callable<Integer> {
     private void make() {
         SecureRandom random = new SecureRandom();
         BlindSeed.Locked locked = BlindSeed.parse(seed == null ? String.valueOf(random.nextInt(NUMBERS)) : seed).lock(random);
+        if (json.isWanted()) {
+            print(locked.seed(), locked.code());
+            return;
+        }
         PrintWriter out = spec.commandLine().getOut();
         out.println("For everybody: ./lab workshop --blind " + locked.seed().text() + (flaws.areTwo() ? " --flaws 2" : ""));
         out.println("For you alone: %s reveals it in their consoles. It is kept nowhere, so write it down.".formatted(locked.code()));
-        out.println(chosen(locked.seed()));
+        out.println(inWords(blind(locked.seed())));
         out.flush();
     }
 
@@ -64,12 +80,24 @@ final class WorkshopSeedCommand implements Callable<Integer> {
         if (!its.isOpenedBy(code)) {
             throw new UsageException("This is not the code of seed %s.".formatted(its.text()));
         }
-        spec.commandLine().getOut().println(chosen(its));
+        if (json.isWanted()) {
+            print(its, code);
+            return;
+        }
+        spec.commandLine().getOut().println(inWords(blind(its)));
         spec.commandLine().getOut().flush();
     }
 
-    private String chosen(BlindSeed seed) {
-        Blind blind = flaws.areTwo() ? Blind.two(seed, Catalogue.read()) : Blind.of(seed, Catalogue.read());
+    private void print(BlindSeed seed, String code) {
+        Blind blind = blind(seed);
+        json.print(new Chosen(seed.text(), code, flaws.areTwo() ? 2 : 1, blind.exercise().hides(), blind.exercise().experiment(), blind.exercise().id(), blind.size()));
+    }
+
+    private Blind blind(BlindSeed seed) {
+        return flaws.areTwo() ? Blind.two(seed, Catalogue.read()) : Blind.of(seed, Catalogue.read());
+    }
+
+    private static String inWords(Blind blind) {
         return "It is %s, %s, as %s with %s.".formatted(blind.exercise().hides(), blind.exercise().experiment(), blind.exercise().id(), blind.size());
     }
 }

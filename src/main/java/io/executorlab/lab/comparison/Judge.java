@@ -139,7 +139,7 @@ public final class Judge {
         }
         return CellResult.of(cell, usable.size(), outcome).problems(problems).measured(values, spread).bounds(bounds)
                 .on(first.machine().orElse(null))
-                .findings(Stream.concat(usable.stream().flatMap(run -> Stall.in(run).stream()).map(Stall::describe),
+                .findings(Stream.concat(Stall.describe(usable.stream().flatMap(run -> Stall.in(run).stream()).toList()).stream(),
                         ProxyLog.describe(usable.stream().flatMap(run -> run.proxy().stream()).toList()).stream()).toList())
                 .drawn(experiment.seriesTables().stream().map(table -> SeriesTable.of(table, first)).toList(),
                         experiment.curves().entrySet().stream().map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList())

@@ -2,11 +2,15 @@ package io.executorlab.lab.measure;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -80,11 +84,27 @@ public record Stall(String executor, int threads, int queued, double seconds, do
         return OptionalDouble.of(of(evidence, moments, executor).map(Stall::seconds).orElse(0.0));
     }
 
-    /** In words, with what proves it. */
-    public String describe() {
-        return ("Deadlock in the pool: all %d threads of %s wait for tasks that nobody runs, while %d tasks lie in its own queue."
-                + " This executor completed nothing for %.0f s and the app used %.2f cores: it does not end by itself. %s Waiting: %s.")
-                .formatted(threads, executor, queued, seconds, cores, meanwhile(), waiting);
+    /** In words, with what proves it: a sentence for each executor of several runs, and its figures from the lowest to the highest. */
+    public static List<String> describe(List<Stall> ofRuns) {
+        Map<List<Object>, List<Stall>> alike = ofRuns.stream().collect(Collectors.groupingBy(
+                stall -> List.of(stall.executor, stall.waiting, stall.isOfTheWholeApp()), LinkedHashMap::new, Collectors.toList()));
+        return alike.values().stream().map(Stall::inWords).toList();
+    }
+
+    private static String inWords(List<Stall> alike) {
+        Stall first = alike.get(0);
+        return ("Deadlock in the pool%s: all %s threads of %s wait for tasks that nobody runs, while %s tasks lie in its own queue."
+                + " This executor completed nothing for %s s and the app used %s cores: it does not end by itself. %s Waiting: %s.")
+                .formatted(alike.size() == 1 ? "" : " in %d runs".formatted(alike.size()), range(alike, Stall::threads, "%.0f"::formatted), first.executor,
+                        range(alike, Stall::queued, "%.0f"::formatted), range(alike, Stall::seconds, "%.0f"::formatted),
+                        range(alike, Stall::cores, "%.2f"::formatted), meanwhile(alike), first.waiting);
+    }
+
+    private static String range(List<Stall> alike, ToDoubleFunction<Stall> figure, DoubleFunction<String> shown) {
+        DoubleSummaryStatistics figures = alike.stream().mapToDouble(figure).summaryStatistics();
+        String low = shown.apply(figures.getMin());
+        String high = shown.apply(figures.getMax());
+        return low.equals(high) ? low : low + " to " + high;
     }
 
     /** Whether nothing else was completed in the app either; where something was, the executor stands and the app does not. */
@@ -92,10 +112,10 @@ public record Stall(String executor, int threads, int queued, double seconds, do
         return othersCompleted == 0 && answered == 0;
     }
 
-    private String meanwhile() {
-        return isOfTheWholeApp() ? "Nothing else was completed in the app meanwhile."
+    private static String meanwhile(List<Stall> alike) {
+        return alike.get(0).isOfTheWholeApp() ? "Nothing else was completed in the app meanwhile."
                 : "The rest of the app worked meanwhile: %s requests answered, %s tasks of other executors completed.".formatted(
-                        Numbers.number(answered), Numbers.number(othersCompleted));
+                        range(alike, Stall::answered, Numbers::number), range(alike, Stall::othersCompleted, Numbers::number));
     }
 
     private static Optional<Stall> of(Evidence evidence, List<Moment> moments, String executor) {

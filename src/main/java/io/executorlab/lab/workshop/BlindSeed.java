@@ -42,7 +42,7 @@ public record BlindSeed(String text) {
     public static BlindSeed parse(String text) {
         Matcher form = FORM.matcher(text.strip().toUpperCase(Locale.ROOT));
         if (!form.matches()) {
-            throw new UsageException("'%s' is no seed. Take a number of at most nine digits, such as 4711, or what ./lab workshop seed has printed.".formatted(text));
+            throw new UsageException("'%s' is not a valid seed. Take a number of at most nine digits, such as 4711, or what ./lab workshop seed has printed.".formatted(text));
         }
         return new BlindSeed(form.group(1) + (form.group(2) == null ? "" : form.group(2)));
     }

@@ -95,7 +95,7 @@ final class Board {
     private void read(Pages pages) throws IOException {
         if (pages.format() != FORMAT || SpokenCode.typed(pages.code()).isEmpty() || pages.revealed() == null || pages.participants() == null
                 || pages.participants().size() > PARTICIPANTS_AT_MOST || pages.participants().contains(null)) {
-            throw new IOException("it is no board of this version");
+            throw new IOException("it is not a board that this version can read");
         }
         code = pages.code();
         lastNumber = pages.lastNumber();

@@ -36,7 +36,9 @@ class CompletionCommandTest {
     void fishIsToldEachCommandAndEachOption(CapturedOutput output) {
         assertThat(Lab.run("completion", "fish")).isZero();
         assertThat(output.getOut()).contains("complete -c lab -n __fish_use_subcommand -a run -d ",
-                "complete -c lab -n '__fish_seen_subcommand_from check' -l budget -r -d ");
+                "complete -c lab -n '__fish_seen_subcommand_from check' -l budget -r -d ",
+                "complete -c lab -n '__fish_seen_subcommand_from workshop' -a judge -d ",
+                "complete -c lab -n '__fish_seen_subcommand_from workshop; and __fish_seen_subcommand_from judge' -l json -d ");
     }
 
     @Test
@@ -49,6 +51,20 @@ class CompletionCommandTest {
     void helpOfACommandIsItsUsage(CapturedOutput output) {
         assertThat(Lab.run("help", "check")).isZero();
         assertThat(output.getOut()).contains("Usage: lab check").contains("--budget");
+    }
+
+    @Test
+    void soIsThatOfACommandBelowAnother(CapturedOutput output) {
+        assertThat(Lab.run("help", "workshop", "judge")).isZero();
+        assertThat(output.getOut()).contains("Usage: lab workshop judge").contains("EXERCISE");
+    }
+
+    @Test
+    void helpOfAnUnknownCommandBelowAnotherNamesTheNearestOfThose(CapturedOutput output) {
+        assertThat(Lab.run("help", "workshop", "jugde")).isEqualTo(ExitCode.USAGE);
+        assertThat(Lab.run("help", "list", "judge")).isEqualTo(ExitCode.USAGE);
+        assertThat(output.getErr()).contains("There is no command 'workshop jugde'. Did you mean judge?", "There is no command 'list judge'.");
+        assertThat(output.getOut()).isEmpty();
     }
 
     @Test

@@ -22,13 +22,14 @@ import picocli.CommandLine;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Pack;
+import io.executorlab.lab.workshop.fix.FixFolder;
 
 /** All commands print JSON in one shape; what those print that put a load on is in their own integration tests too. */
 @ExtendWith(OutputCaptureExtension.class)
 class JsonOptionTest {
 
-    /** Those whose output is a script, a page or a diff, or that only do something. */
-    private static final Set<String> WITHOUT = Set.of("completion", "help", "man", "fill", "bench", "workshop fix", "workshop reset", "workshop seed");
+    /** Those whose output is a script or a page, or that only do something. */
+    private static final Set<String> WITHOUT = Set.of("completion", "help", "man", "fill");
     private static final Path PAGE = Path.of("docs/architecture.md");
     private static final String HEADING = "\n## One JSON object for each command\n";
     private static final Path RECORDED = Path.of("src/test/resources/recorded/event-loop-per-call");
@@ -116,6 +117,76 @@ class JsonOptionTest {
         assertThat(output.getOut()).isEmpty();
         view.ended(List.of());
         assertThat(printed(output).get("command")).isEqualTo(command);
+    }
+
+    @Test
+    void theBenchNamesItsFolderAndGivesEachRowByItsHeadings(CapturedOutput output) throws IOException {
+        CommandLine lab = Lab.line();
+        lab.parseArgs("bench", "--json");
+        BenchCommand bench = lab.getSubcommands().get("bench").getCommand();
+        bench.show(folder, new BenchCommand.Found("17.0.15", 2, "abc1234", List.of(List.of("measure", "goal"), List.of("app ready, s", "at most 3")),
+                List.of(List.of("seconds", "load"), List.of("async-blocking broken", "10.2"))));
+        Map<?, ?> printed = printed(output);
+        assertThat(printed.get("command")).isEqualTo("bench");
+        assertThat(printed.get("folder")).isEqualTo(folder.toString());
+        assertThat(printed.get("result")).isEqualTo(Map.of("jdk", "17.0.15", "cores", 2, "commit", "abc1234",
+                "measures", List.of(Map.of("measure", "app ready, s", "goal", "at most 3")),
+                "phases", List.of(Map.of("seconds", "async-blocking broken", "load", "10.2"))));
+    }
+
+    @Test
+    void aSeedAndItsCodeTellOtherProgramsTheSameChoice(CapturedOutput output) throws IOException {
+        assertThat(Lab.run("workshop", "seed", "4711", "--json")).isEqualTo(ExitCode.HELD);
+        Map<?, ?> made = printed(output);
+        assertThat(made.get("command")).isEqualTo("workshop seed");
+        assertThat(made.get("folder")).isNull();
+        Map<?, ?> chosen = (Map<?, ?>) made.get("result");
+        assertThat(chosen.keySet()).isEqualTo(Set.of("seed", "code", "flaws", "exercise", "experiment", "name", "size"));
+        assertThat((String) chosen.get("exercise")).startsWith("exercise-");
+        int before = output.getOut().length();
+        assertThat(Lab.run("workshop", "seed", (String) chosen.get("seed"), "--code", (String) chosen.get("code"), "--json")).isEqualTo(ExitCode.HELD);
+        assertThat(Json.parse(output.getOut().substring(before), Map.class, "the output").get("result")).isEqualTo(chosen);
+    }
+
+    private static <T> T parsed(String... words) {
+        CommandLine lab = Lab.line();
+        lab.parseArgs(words);
+        return lab.getSubcommands().get(words[0]).getSubcommands().get(words[1]).getCommand();
+    }
+
+    @Test
+    void theFilesOfAnExerciseAreNamedWithItsFolder(CapturedOutput output) throws IOException {
+        FixFolder its = FixFolder.in(folder, "exercise-3");
+        WorkshopFixCommand fix = parsed("workshop", "fix", "exercise-3", "--json");
+        assertThat(fix.fix(its)).isEqualTo(ExitCode.HELD);
+        Map<?, ?> printed = printed(output);
+        assertThat(printed.get("command")).isEqualTo("workshop fix");
+        assertThat(printed.get("folder")).isEqualTo(its.path().toString());
+        assertThat((List<?>) ((Map<?, ?>) printed.get("result")).get("files")).isNotEmpty()
+                .allMatch(file -> Files.isRegularFile(its.path().resolve((String) file)));
+    }
+
+    @Test
+    void soIsWhatHasBeenChangedInThem(CapturedOutput output) throws IOException {
+        FixFolder its = FixFolder.in(folder, "exercise-3");
+        its.begin(Map.of("Pool.java", "class Pool { }\n"));
+        WorkshopFixCommand fix = parsed("workshop", "fix", "exercise-3", "--diff", "--json");
+        assertThat(fix.fix(its)).isEqualTo(ExitCode.HELD);
+        Map<?, ?> printed = printed(output);
+        assertThat(printed.get("folder")).isEqualTo(its.path().toString());
+        assertThat(printed.get("result")).isEqualTo(Map.of("diff", List.of()));
+    }
+
+    @Test
+    void anExerciseThatIsResetHasNoFolderAnyMore(CapturedOutput output) throws IOException {
+        FixFolder its = FixFolder.in(folder, "exercise-3");
+        its.begin(Map.of("Pool.java", "class Pool { }\n"));
+        WorkshopResetCommand reset = parsed("workshop", "reset", "exercise-3", "--json");
+        assertThat(reset.reset(its)).isEqualTo(ExitCode.HELD);
+        assertThat(its.path()).doesNotExist();
+        Map<?, ?> printed = printed(output);
+        assertThat(printed.get("folder")).isNull();
+        assertThat(printed.get("result")).isEqualTo(Map.of("exercise", "exercise-3", "deleted", its.path().toString()));
     }
 
     @Test

@@ -53,6 +53,6 @@ class WorkshopSeedCommandTest {
         assertThat(Lab.run("workshop", "seed", "4711", "--code", "ABCD-EFGH")).isEqualTo(ExitCode.USAGE);
         assertThat(Lab.run("workshop", "--blind", "exercise-3")).isEqualTo(ExitCode.USAGE);
         assertThat(output.getOut()).isEmpty();
-        assertThat(output.getErr()).contains("not the code of seed 4711-K7Q2MXTA", "is no seed");
+        assertThat(output.getErr()).contains("not the code of seed 4711-K7Q2MXTA", "is not a valid seed");
     }
 }

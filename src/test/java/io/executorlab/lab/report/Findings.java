@@ -75,16 +75,16 @@ final class Findings {
         double starts = run.of("no-quiet-period", "threads.started-per-request");
         double most = run.of("no-quiet-period", "threads.peak");
         double broken = run.of("broken", "threads.peak");
-        return only(starts > 1 && most < broken / 2, ("an event loop group's shutdown starts the threads that it then stops. Without its quiet period %s threads"
-                + " are live at the peak where broken has %s, and %s are started for each call all the same: a gauge of live threads does not show them.")
+        return only(starts > 1 && most < broken / 2, ("an event loop group's shutdown starts the threads that it then stops. With the quiet period set to 0, %s threads"
+                + " are live at the peak instead of %s, yet each call still starts %s: a gauge of live threads does not show them.")
                 .formatted(number(most), number(broken), number(starts)));
     }
 
     private static Optional<String> starvedPing(Run run) {
         String ping = "GET /ping";
         return only(run.of("60-40", ping) > run.of("broken", ping) && run.of("fixed", ping) < run.of("broken", ping) / 2,
-                ("a ping that needs nothing takes %s ms alone at the 95th percentile, %s ms beside heavy requests, and with the post's smaller pool"
-                + " %s ms. Behind a bound on the heavy route it takes %s ms.").formatted(number(run.of("broken@alone", ping)),
+                ("a ping that needs no database takes %s ms at the 95th percentile when it is alone, %s ms beside heavy requests, and %s ms with the post's"
+                + " smaller pool. If the heavy route is bounded, it takes %s ms.").formatted(number(run.of("broken@alone", ping)),
                 number(run.of("broken", ping)), number(run.of("60-40", ping)), number(run.of("fixed", ping))));
     }
 
@@ -93,8 +93,9 @@ final class Findings {
         double before = run.of("two-processors@at-once", atOnce);
         double after = run.of("jdk-25-two-processors@at-once", atOnce);
         return only(after > 2 * before, ("on two processors an upgrade turns a thread explosion into a traffic jam. The same fan-out without an executor"
-                + " takes %s ms a pull request before JDK 25 and %s ms on it, with %s and %s under way at a time.").formatted(number(before), number(after),
-                number(run.of("two-processors@at-once", "pulls at once")), number(run.of("jdk-25-two-processors@at-once", "pulls at once"))));
+                + " takes %s ms a pull request before JDK 25, when %s run at a time, and %s ms on JDK 25, when %s do.").formatted(
+                number(before), number(run.of("two-processors@at-once", "pulls at once")),
+                number(after), number(run.of("jdk-25-two-processors@at-once", "pulls at once"))));
     }
 
     private static Optional<String> standstill(Run run) {
@@ -119,8 +120,8 @@ final class Findings {
         double lost = run.of("broken@thread-limit", "requests.unanswered");
         double lostByFix = run.of("fixed@thread-limit", "requests.unanswered");
         return only(Math.abs(fixed - broken) < 1 && larger > 2 * broken && lostByFix < lost, ("time-outs are a matter of how many sessions the threads carry, not of get()."
-                + " When three times as many come, the flaw answers %s %% in time and its fix %s %%; the larger pool that the post gave up answers %s %%. What the fix saves are"
-                + " threads, which counts where they are limited: to 150, the flaw leaves %s sessions without an answer and the fix %s.").formatted(number(broken),
+                + " When three times as many come, the flaw answers %s %% in time and its fix %s %%; the larger pool that the post gave up answers %s %%. What the fix saves is"
+                + " threads, and that matters only where they are limited: with at most 150, the flaw leaves %s sessions unanswered and the fix %s.").formatted(number(broken),
                 number(fixed), number(larger), number(lost), number(lostByFix)));
     }
 

@@ -29,7 +29,7 @@ class FleetReportTest {
 
     private static FleetResult.Judged instance(String name, State state, Double value, String... problems) {
         return new FleetResult.Judged(name, new FleetResult.Seen(240, 15, 0), null, List.of(problems), List.of(),
-                List.of(new BudgetVerdict(LEFT, "", "at most 5", value, state, state == State.NO_EVIDENCE ? "The run is no evidence." : "", "threads.yml, line 3", List.of())));
+                List.of(new BudgetVerdict(LEFT, "", "at most 5", value, state, state == State.NO_EVIDENCE ? "The run gives no evidence." : "", "threads.yml, line 3", List.of())));
     }
 
     private static FleetResult result(State state, String why, FleetResult.Together together, List<FleetResult.Judged> instances) {

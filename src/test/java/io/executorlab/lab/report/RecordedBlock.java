@@ -147,7 +147,7 @@ final class RecordedBlock {
         for (ClaimResult claim : result.claims()) {
             row(List.of(claim.id(), TerminalReport.ofPost(claim), TerminalReport.ofLab(claim), claim.verdictWithRuns()));
         }
-        paragraph("What each claim says, and why the verdict: [claims](%sclaims.md)".formatted(docs));
+        paragraph("What each claim says, and why it got its verdict: [claims](%sclaims.md)".formatted(docs));
     }
 
     private void row(List<String> cells) {

@@ -61,8 +61,8 @@ final class WayOfANumber {
                 "the scrapes of %s and %s".formatted(number(before), number(after)));
         Measures measures = new Measures(List.of(evidence));
         way.row("`%s`".formatted(STARTED), call(Readings.class, "growth"), "%s - %s = %s".formatted(number(after), number(before), of(measures, STARTED)));
-        way.row("`%s`".formatted(PER_REQUEST), name(Vocabulary.class) + ", " + call(Measures.class, "value"), "%s / %s = %s, the median of %d run".formatted(
-                of(measures, STARTED), of(measures, "requests.sent"), result.measures().get(PER_REQUEST), result.runs()));
+        way.row("`%s`".formatted(PER_REQUEST), name(Vocabulary.class) + ", " + call(Measures.class, "value"), "%s / %s = %s, the median of %s".formatted(
+                of(measures, STARTED), of(measures, "requests.sent"), result.measures().get(PER_REQUEST), result.runs() == 1 ? "1 run" : result.runs() + " runs"));
         BoundVerdict bound = result.bounds().stream().filter(its -> its.measure().equals(PER_REQUEST)).findFirst().orElseThrow();
         way.row("`%s`".formatted(ResultFiles.RESULT), call(Judge.class, "judge"), "%s, bound to be %s: %s".formatted(bound.value(), bound.bound(),
                 bound.state().toString().toLowerCase()));
