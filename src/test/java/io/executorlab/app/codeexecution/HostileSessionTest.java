@@ -180,8 +180,8 @@ class HostileSessionTest {
         assertServed(other);
         assertNextIsServed(app);
         awaitRest(app, without + 1);
-        eventually().untilAsserted(() -> assertThat(threadsOfNoPool()).allSatisfy((name, count) ->
-                assertThat(count).as("threads %s", name).isLessThanOrEqualTo(threads.getOrDefault(name, 0L))));
+        eventually().untilAsserted(() -> assertThat(threadsOfNoPool()).allSatisfy((thread, count) ->
+                assertThat(count).as("threads %s", thread).isLessThanOrEqualTo(threads.getOrDefault(thread, 0L))));
         eventually().untilAsserted(() -> assertThat(descriptors()).isLessThanOrEqualTo(descriptors));
         other.close();
         awaitRest(app, without);

@@ -117,8 +117,8 @@ class EveryExerciseTest {
 
             @Override
             public void run() throws IOException {
-                Evidence flawed = recorded(exercise, exercise.flawed()).orElseThrow();
-                Evidence best = recorded(exercise, exercise.best()).orElseThrow();
+                Evidence flawed = recordedRun(exercise, exercise.flawed()).orElseThrow();
+                Evidence best = recordedRun(exercise, exercise.best()).orElseThrow();
                 leave(flawed, folder.evidence().resolve("flawed"));
                 leave(best, folder.evidence().resolve("fix"));
                 Json.write(folder.evidence().resolve(FixVerdict.FILE), FixJudge.judge(task.plan(), flawed, best, best));
@@ -137,11 +137,11 @@ class EveryExerciseTest {
     }
 
     private static boolean isEvidence(Exercise exercise, String variant) throws IOException {
-        return recorded(exercise, variant).isPresent();
+        return recordedRun(exercise, variant).isPresent();
     }
 
     /** The first recorded run of it that is evidence. */
-    private static Optional<Evidence> recorded(Exercise exercise, String variant) throws IOException {
+    private static Optional<Evidence> recordedRun(Exercise exercise, String variant) throws IOException {
         Path folder = RecordedRuns.folder(RecordedPacks.root(RecordedPacks.file(exercise.experiment())), exercise.experiment());
         Cell cell = exercise.cell(ExperimentFiles.kept(folder), variant);
         for (int run = 1; Files.isDirectory(Judge.folder(folder, cell, run)); run++) {
