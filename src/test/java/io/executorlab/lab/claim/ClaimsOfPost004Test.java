@@ -121,8 +121,8 @@ class ClaimsOfPost004Test extends ClaimsOfAPost {
     @Test
     void whatCameSinceTheOldestStandsBesideTheQueue() {
         assertThat(judge("004-1", "broken", boot(8, 0), "max-100", boot(8, 0)).why())
-                .contains("All who came since the oldest did are still there: 10 accepted a second and 40 s make 400",
-                        "100 requests less the 80 that 8 threads work off at 1000 ms each leave 20");
+                .contains("All that came after the oldest are still there: 10 accepted a second in 40 s make 400",
+                        "100 requests less the 80 that 8 threads complete at 1000 ms each leave 20");
     }
 
     @Test
@@ -134,7 +134,7 @@ class ClaimsOfPost004Test extends ClaimsOfAPost {
         assertThat(verdict("004-2", "fixed", fixed)).isEqualTo(NOT_MEASURED);
         assertThat(judge("004-4", "broken", burst(50, 50, 1030), "fixed", fixed)).satisfies(its -> {
             assertThat(its.verdict()).isEqualTo(DIRECTION_ONLY);
-            assertThat(its.why()).contains("6.44 times", "the post 2.26", "until all 100 are known it takes 1830 ms and 960 ms");
+            assertThat(its.why()).contains("6.44 times", "the post 2.26", "All 100 are done after 1830 ms and 960 ms");
         });
     }
 

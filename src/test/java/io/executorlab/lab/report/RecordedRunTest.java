@@ -77,7 +77,7 @@ class RecordedRunTest {
         Files.delete(sources);
         ResultFiles.writeSummary(folder, List.of(EXPERIMENT), List.of(result));
         assertThat(folder.resolve("report.html")).content().contains("The run kept no copy of the code that it ran")
-                .doesNotContain("asItWasThen", "shutdownGracefully(");
+                .doesNotContain("asItWasThen", "eventLoops.shutdownGracefully(");
     }
 
     @Test

@@ -81,8 +81,8 @@ class BlindTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "abc", "-1", "1234567890", "4711-", "4711-K7Q2MXT", "4711-K7Q2MXT1", "../4711"})
-    void whatIsNoSeedIsTold(String text) {
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> BlindSeed.parse(text)).withMessageContaining("no seed");
+    void whatIsNotAValidSeedIsTold(String text) {
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> BlindSeed.parse(text)).withMessageContaining("is not a valid seed");
     }
 
     @Test

@@ -89,7 +89,7 @@ class OwnRunInBrowserTest {
             assertThat(browser.run("return document.getElementById('recording').innerText").toString()).contains("nioEventLoopGroup-*-*", "EventLoopPerCallElevatorClient.call");
             page.everyControlSaysWhatItIs();
             page.picture("diagnosis-live");
-            page.korean("document.getElementById('looking').innerText.includes('쉬는 상태가 되면') && document.getElementById('recorded') !== null", "diagnosis-live");
+            page.korean("(document.getElementById('looking')?.innerText ?? '').includes('쉬는 상태가 되면') && document.getElementById('recorded') !== null", "diagnosis-live");
             assertThat(browser.complaints()).isEmpty();
         }
     }
@@ -102,7 +102,7 @@ class OwnRunInBrowserTest {
         }))) {
             Browser browser = page.browser();
             page.choose("language", "ko", "change");
-            browser.waitFor("return document.documentElement.lang === 'ko'");
+            page.awaitWordsIn(Language.KO);
             browser.open(page.base() + "#%s/symptom".formatted(ID));
             page.click("run");
             browser.waitFor(Page.READING_AT_MOST, "return document.querySelector('#exercise li [lang=\"en\"]') !== null");
