@@ -754,7 +754,7 @@
     const asked = ++dumpAsked;
     const dump = await ask(path("dumps/" + number));
     // An answer that comes late must not take the place of what was asked for since.
-    if (asked !== dumpAsked) {
+    if (asked !== dumpAsked || !dump) {
       return;
     }
     const groups = element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.dump.grouped") }, element("table", {}, element("caption", {}, say("ui.dump.grouped")),

@@ -80,10 +80,8 @@ class ConsoleController extends PageController {
     byte[] dump(@PathVariable("id") String id, @PathVariable("number") int number, @RequestParam(name = "lang", defaultValue = "") String lang,
             @RequestHeader(name = "Accept-Language", required = false) String accepts) {
         List<ThreadDump> dumps = workshop.dumps(id);
-        if (number < 0 || number >= dumps.size()) {
-            throw new UsageException("There is no such dump.");
-        }
-        return json(views(lang, accepts).dump(dumps.get(number)));
+        // A run that has begun meanwhile has fewer dumps than those that the page still lists, and will tell of its own.
+        return json(number >= 0 && number < dumps.size() ? views(lang, accepts).dump(dumps.get(number)) : null);
     }
 
     @GetMapping(path = "/api/exercises/{id}/metrics/{name}", produces = JSON)
