@@ -2,12 +2,13 @@ package io.executorlab.lab.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Text for people: wrapped to a terminal's width, and what an app calls its threads kept to one line. */
 public final class PlainText {
 
     private static final int WIDTH = 110;
-    private static final String CONTROL = "[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]+";
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]+");
 
     private PlainText() {
     }
@@ -36,14 +37,15 @@ public final class PlainText {
 
     /** On one line: whatever could break it, steer a terminal or turn the reading direction becomes a blank. */
     static String line(String text) {
-        return text.replaceAll(CONTROL, " ").strip();
+        return CONTROL.matcher(text).replaceAll(" ").strip();
     }
 
     /** The same, with a text of more than {@code most} characters cut in its middle. */
     static String cut(String text, int most) {
-        int[] characters = line(text).codePoints().toArray();
+        String line = line(text);
+        int[] characters = line.codePoints().toArray();
         if (characters.length <= most) {
-            return line(text);
+            return line;
         }
         int head = (most - 1) * 2 / 3;
         int tail = most - 1 - head;

@@ -1,6 +1,7 @@
 package io.executorlab.lab.workshop;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,8 @@ final class Effects {
     private final Cause cause;
     private final Measures flaw;
     private final Measures remedy;
+    /** Asked for with each figure. */
+    private final Map<Evidence, Standing> standings = new IdentityHashMap<>();
 
     private Effects(Exercise exercise, Experiment experiment, Cause cause, Measures flaw, Measures remedy) {
         this.exercise = exercise;
@@ -139,7 +142,7 @@ final class Effects {
             case STARTS -> List.of(measured("figure.starts", "", "threads.started-per-request"));
             case LEFT_BEHIND -> List.of(measured("figure.children-left", "", "children.left"), measured("figure.files-left", "", "fds.left"),
                     measured("figure.temporary-left", "", "temporary-files.left"), figure("figure.threads-left", "", Effects::threadsLeft));
-            case WAIT_FOR_TASK -> List.of(figure("figure.for-task", "", evidence -> Standing.of(evidence).waiting(Standing.Group::forTask)));
+            case WAIT_FOR_TASK -> List.of(figure("figure.for-task", "", evidence -> standing(evidence).waiting(Standing.Group::forTask)));
             case STALL -> List.of(figure("figure.stalled", "s", evidence -> Stall.in(evidence).stream().mapToDouble(Stall::seconds).max().orElse(0)));
             case QUEUE -> List.of(figure("figure.queue", "", evidence -> Bottleneck.of(evidence).stream()
                     .filter(bottleneck -> bottleneck.kind() == Bottleneck.Kind.EXECUTOR).mapToDouble(Bottleneck::waiting).max().orElse(0)));
@@ -148,9 +151,13 @@ final class Effects {
         };
     }
 
+    private Standing standing(Evidence evidence) {
+        return standings.computeIfAbsent(evidence, Standing::of);
+    }
+
     /** Threads or tasks that wait where the flaw has them wait, on average. */
     private double waitingHere(Evidence evidence) {
-        Standing standing = Standing.of(evidence);
+        Standing standing = standing(evidence);
         return switch (cause.kind()) {
             case CONNECTIONS -> standing.waiting(group -> group.place().equals(cause.place()));
             case COMMON_POOL -> standing.waiting(group -> group.name().startsWith(Bottleneck.COMMON_POOL_WORKER));
@@ -162,8 +169,8 @@ final class Effects {
     }
 
     /** Threads that do or wait for something and tasks and requests in queues, all together, on average. */
-    private static double waiting(Evidence evidence) {
-        return Standing.of(evidence).waiting(group -> true) + queued(evidence, true);
+    private double waiting(Evidence evidence) {
+        return standing(evidence).waiting(group -> true) + queued(evidence, true);
     }
 
     private static double queued(Evidence evidence, boolean withConnector) {

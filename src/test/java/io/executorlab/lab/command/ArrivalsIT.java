@@ -15,6 +15,7 @@ import io.executorlab.lab.Measures;
 import io.executorlab.lab.common.Json;
 
 /** The executors of arrivals under load: what is said of broken and fixed holds, and does not once they are exchanged. */
+@Tag("long")
 @Measures
 class ArrivalsIT {
 
@@ -77,7 +78,6 @@ class ArrivalsIT {
     }
 
     /** Exchanged, so that what would hold for the one fails for the other: each bound is told, and what it measured. */
-    @Tag("long")
     @Test
     void aSpikeQueuesBeforeThePoolGrowsAndTheExchangedProfilesAreNoticed() throws Exception {
         String broken = "round.max(queue): {at-least: 40}, round.max(pool): {at-most: 60}";

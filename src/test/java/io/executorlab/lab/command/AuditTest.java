@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.FileSystemUtils;
@@ -67,8 +68,17 @@ class AuditTest {
     }
 
     @Test
+    @Tag("long")
     void allRecordedNumbersAgreeAndEachHasASecondPath() throws IOException {
-        List<Path> packs = Stream.concat(RecordedPacks.files().stream(), RecordedPacks.again().stream()).toList();
+        agree(Stream.concat(RecordedPacks.files().stream(), RecordedPacks.again().stream()).toList());
+    }
+
+    @Test
+    void theNumbersOfThreeSmallPacksAgreeAndEachHasASecondPath() throws IOException {
+        agree(Stream.of("rejection", "thread-per-task", "post-000-queue").map(RecordedPacks::file).toList());
+    }
+
+    private static void agree(List<Path> packs) throws IOException {
         Map<?, ?> found = (Map<?, ?>) Json.parse(audit(ExitCode.HELD, Stream.concat(packs.stream(), Stream.of("--json"))), Map.class, "the audit").get("result");
         assertThat(found.keySet().stream().map(Object::toString)).containsExactlyElementsOf(packs.stream().map(Path::toString).toList());
         assertThat(found.values().stream().map(Map.class::cast)).allSatisfy(pack -> {

@@ -105,6 +105,7 @@ class CheckIT {
     }
 
     @Test
+    @Tag("long")
     void theFirstRecordingOfARunningJvmIsTakenWhereItIsWanted() throws Exception {
         assumeTrue(Runtime.version().feature() < FREE_FROM, "this JDK's first recording costs nothing");
         try (SampleApp warm = SampleApp.start(folder, "leak-every=20")) {

@@ -85,6 +85,7 @@ class EndedRunIT extends RunInAFolder {
     }
 
     @Test
+    @Tag("long")
     void anAppThatIsKilledWhileItWaitsForItsTurnIsNoEvidenceAndRunOnceMore() throws Exception {
         try (LabProcess lab = run(Experiments.elevator(folder, "6s"))) {
             lab.untilPrinted(LOAD);
@@ -119,7 +120,7 @@ class EndedRunIT extends RunInAFolder {
     }
 
     private void killed(String program, String moment) throws Exception {
-        try (LabProcess lab = run(Experiments.elevator(folder, "15s"), "--variants", "broken")) {
+        try (LabProcess lab = run(Experiments.elevator(folder, "8s"), "--variants", "broken")) {
             lab.untilPrinted(moment);
             Thread.sleep(1000);
             LabProcess.signal(lab.child(program).pid(), "KILL");

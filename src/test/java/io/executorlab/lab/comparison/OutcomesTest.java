@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -24,6 +25,7 @@ class OutcomesTest {
         return RecordedPacks.files().stream();
     }
 
+    @Tag("long")
     @ParameterizedTest
     @MethodSource("packs")
     void whatWasSentIsAnsweredRefusedFailedTimedOutOrLost(Path file) throws IOException {
