@@ -50,6 +50,17 @@ class RecordedRunsTest {
         return RecordedRuns.read(folder).runs().get(0).result();
     }
 
+    /** How much there is to pack is most of the time that packing takes. */
+    private void fewerParts() throws IOException {
+        for (String variant : List.of("broken", "fixed")) {
+            try (Stream<Path> files = Files.list(folder.resolve("event-loop-per-call").resolve(variant))) {
+                for (Path dump : files.filter(file -> file.toString().matches(".*threads-0(0[5-9]|1[0-3])-load.json")).toList()) {
+                    Files.delete(dump);
+                }
+            }
+        }
+    }
+
     private String throughAPack() throws IOException {
         Path file = folder.resolve("a.zip");
         RecordedRuns.read(folder).pack(folder).write(file);
@@ -62,6 +73,7 @@ class RecordedRunsTest {
 
     @Test
     void theSeedOfTheirOrderGoesThroughAPack() throws IOException {
+        fewerParts();
         assertThat(RecordedRuns.read(folder).runs().get(0).seeds()).as("of an earlier version").isEmpty();
         Path run = broken.resolve("run.json");
         Files.writeString(run, Files.readString(run).replaceFirst("\"outcome\"", "\"seed\" : 4711, \"outcome\""));
@@ -188,6 +200,7 @@ class RecordedRunsTest {
 
     @Test
     void aPackGivesTheSameResultInTheSameBytes() throws IOException {
+        fewerParts();
         assertThat(throughAPack()).isEqualTo(Json.pretty(judged()));
         byte[] first = Files.readAllBytes(folder.resolve("a.zip"));
         throughAPack();
@@ -196,6 +209,7 @@ class RecordedRunsTest {
 
     @Test
     void aPackOfAPackIsThatPack() throws IOException {
+        fewerParts();
         throughAPack();
         Path unpacked = Files.createDirectory(folder.resolve("unpacked"));
         try (OpenPack pack = Pack.open(folder.resolve("a.zip"))) {

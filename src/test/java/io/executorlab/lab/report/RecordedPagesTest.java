@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
 
 /** That the pages are in step with the recorded runs is for {@code GeneratedDocsTest}; here: whether the runs are all shown, and small. */
@@ -25,26 +27,35 @@ class RecordedPagesTest {
     // Five curves of eight points, each with its marks, take 36 kB as the library draws them.
     private static final long BYTES_OF_A_PICTURE = 40_000;
 
-    private static Map<String, RecordedRuns.Recorded> runs;
     private static String pages;
 
     @BeforeAll
-    static void judge() throws IOException {
-        runs = RecordedPages.runs();
+    static void read() throws IOException {
         pages = RecordedPages.pages().stream().map(RecordedPages::read).collect(Collectors.joining());
     }
 
     @Test
-    void whatIsRecordedIsShownAndOfACommit() {
-        assertThat(runs.keySet()).allSatisfy(name -> assertThat(pages).contains("<!-- from docs/recorded/%s.zip".formatted(name)));
-        runs.forEach((name, run) -> assertThat(run.result().machine().versions().commit()).as(name).matches("[0-9a-f]{7,}"));
+    void whatIsRecordedIsShownAndOfACommit() throws IOException {
+        for (Path pack : RecordedPacks.files()) {
+            for (Path experiment : RecordedPacks.experiments(pack)) {
+                assertThat(pages).contains("<!-- from docs/recorded/%s.zip".formatted(experiment.getFileName()));
+                try (Stream<Path> files = Files.walk(experiment)) {
+                    assertThat(files.filter(file -> file.endsWith("machine.json")).toList()).as(pack.toString()).isNotEmpty()
+                            .allSatisfy(machine -> assertThat((String) Json.read(machine, Map.class).get("commit")).matches("[0-9a-f]{7,}"));
+                }
+            }
+        }
     }
 
     @Test
     void aRecordingIsNotItsOwnSecondOne() throws IOException {
-        RecordedRuns.Recorded one = runs.get("thread-per-task");
+        RecordedRuns.Recorded one = recorded("thread-per-task");
         assertThatThrownBy(() -> RecordedPages.requireOtherRuns(one, one)).hasMessageContaining("The second recording of thread-per-task holds ");
-        assertThatCode(() -> RecordedPages.requireOtherRuns(one, runs.get("post-000"))).doesNotThrowAnyException();
+        assertThatCode(() -> RecordedPages.requireOtherRuns(one, recorded("rejection"))).doesNotThrowAnyException();
+    }
+
+    private static RecordedRuns.Recorded recorded(String experiment) throws IOException {
+        return RecordedPacks.judged(RecordedPacks.file(experiment)).runs().get(0);
     }
 
     @Test
