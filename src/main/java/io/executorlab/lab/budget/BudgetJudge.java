@@ -144,7 +144,7 @@ public final class BudgetJudge {
         OptionalDouble value = measures.value(entry.measure());
         boolean needsCores = bound.limits().values().stream().anyMatch(Limit::dependsOnCores);
         if (processors < 1 && needsCores) {
-            return noEvidence(entry, "The app does not tell how many processors it has: it has no metric system_cpu_count.");
+            return noEvidence(entry, "The app does not say how many processors it has: it has no metric system_cpu_count.");
         }
         Optional<String> obstacle = problems.stream().findFirst().map("The run gives no evidence. "::concat)
                 .or(() -> value.isPresent() ? Optional.empty() : Optional.of(Unmeasured.why(entry.measure(), evidence)))

@@ -108,7 +108,7 @@ final class ClaimsOfPost000 {
         List<Double> fixed = cells.share(FIXED, started);
         Evaluation one = Evaluation.figure(broken, claim.figure("starts-per-task"));
         Evaluation cut = Evaluation.cut(fixed, broken, claim.figure("reduction"));
-        String why = "Threads started a task: %s; fixed: %s. %s tasks a second, as many as the lab sends, make it %s; the post has 4 and does not tell its tasks."
+        String why = "Threads started a task: %s; fixed: %s. %s tasks a second, as many as the lab sends, make it %s; the post has 4, and does not say how many tasks came."
                 .formatted(one.words(), cut.words(), cells.load(BROKEN, "RATE"), before);
         return Judgement.of(Evaluation.all(one.orDirection(Evaluation.direction(broken, fixed, false)), cut), why, before, after);
     }
@@ -118,7 +118,7 @@ final class ClaimsOfPost000 {
             return Judgement.notMeasured("The load brought no time-outs, so there is no cause to look for.");
         }
         Evaluation gaveUp = Evaluation.figure(cells.runs(BROKEN, HIKARI_TIMEOUTS), claim.figure("connection-time-outs"));
-        String why = "Threads that gave up: %s. %s sessions timed out while a connection was had after %s ms and at most %s threads waited for one: %s."
+        String why = "Threads that gave up: %s. %s sessions timed out, although a thread had a connection after %s ms and at most %s threads waited for one: %s."
                 .formatted(gaveUp.words(), timeOutsOf(cells, BROKEN), number(cells.of(BROKEN, "hikari.acquire.mean")),
                         number(cells.of(BROKEN, "hikari.pending.max")), capacity(cells, BROKEN));
         return Judgement.of(gaveUp, why, number(cells.of(BROKEN, HIKARI_TIMEOUTS)), number(cells.of(FIXED, HIKARI_TIMEOUTS)));
@@ -156,8 +156,8 @@ final class ClaimsOfPost000 {
             return Judgement.notMeasured(NOTHING_TO_CURE);
         }
         steps.beside("30 a second under 150 threads", BROKEN + THREAD_LIMIT, FIXED + THREAD_LIMIT);
-        return Judgement.of(steps.evaluate(), steps.words() + " The fix leaves the pool as many threads as before, so a rate that is too high for them stays too"
-                + " high; it takes away the threads that wait in get(), which matters only where threads run out.", steps.before(), steps.after());
+        return Judgement.of(steps.evaluate(), steps.words() + " The pool has as many threads as before the fix, so a rate that is too high for them stays too high."
+                + " The fix only removes the threads that wait in get(), which matters only where threads run out.", steps.before(), steps.after());
     }
 
     private static Judgement biggerPool(Claim claim, Cells cells) {
@@ -193,7 +193,7 @@ final class ClaimsOfPost000 {
     private static String startedByTheJdk(Cells cells) {
         double started = cells.find("event-driven", THREADS).orElse(0);
         return started < Tolerance.SHARE ? "" : (" But on JDK %s with %d processors the JDK starts %s short-lived thread for each child, "
-                + "because onExit() completes on the default executor: the thread for each task comes back by another door.")
+                + "because onExit() completes on the default executor: the thread for each task is back after all.")
                 .formatted(cells.machine("event-driven").jdk(), cells.machine("event-driven").processors(), number(started));
     }
 

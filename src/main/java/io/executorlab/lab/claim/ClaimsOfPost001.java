@@ -40,7 +40,7 @@ final class ClaimsOfPost001 {
         double lifetime = cells.of("broken", LIFETIME);
         double atRest = cells.of("broken", AT_REST);
         String why = ("%s. Little's law: %s threads started a second, each living %s s, on top of %s at rest, make %s. "
-                + "With %d processors; the post does not tell its own.")
+                + "With %d processors; the post does not say how many it had.")
                 .formatted(evaluation.words(), number(perSecond), number(lifetime), number(atRest), number(atRest + perSecond * lifetime),
                         cells.machine("broken").processors());
         return Judgement.of(evaluation, why, number(cells.of("broken", PEAK)),

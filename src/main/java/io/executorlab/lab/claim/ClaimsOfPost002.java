@@ -154,12 +154,12 @@ final class ClaimsOfPost002 {
                 Evaluation.noDifference(cells.runs(large, THROUGHPUT), cells.runs(small, THROUGHPUT)).said("requests a second "::concat),
                 Evaluation.direction(cells.runs(large, GET_SERVER), cells.runs(small, GET_SERVER), false).said("GET on the server "::concat),
                 Evaluation.figure(cells.runs(large, IN_SEARCH), claim.figure("searching")).said("in the search's call "::concat),
-                Evaluation.direction(cells.runs(large, ACQUIRE), cells.runs(large, USAGE), true).said("until a connection is had to while it is held "::concat));
+                Evaluation.direction(cells.runs(large, ACQUIRE), cells.runs(large, USAGE), true).said("waiting for a connection to holding it "::concat));
     }
 
     private static Judgement asynchronousIndex(Claim claim, Cells cells) {
         Evaluation evaluation = nodes(cell -> later(claim, cells, cell));
-        String why = "For the client %s; for the server's timer %sx and %sx. With 10 %s ms of what is left pass in the connector's queue, and GET goes from %s to %s ms for the client."
+        String why = "For the client %s; for the server's timer %sx and %sx. With 10 search connections, %s ms of the rest pass in the connector's queue, and GET goes from %s to %s ms for the client."
                 .formatted(evaluation.words(), number(gain(cells, "60-40", "60-40-async-index", POST_SERVER)),
                         number(gain(cells, withThreeNodes("60-40"), withThreeNodes("60-40-async-index"), POST_SERVER)), number(cells.of("60-40-async-index", QUEUE)),
                         number(cells.of("60-40", GET_CLIENT)), number(cells.of("60-40-async-index", GET_CLIENT)));
@@ -241,7 +241,7 @@ final class ClaimsOfPost002 {
         Evaluation aside = Evaluation.aLittle(cells.runs("60-40", CPU_DATABASE), cells.runs("broken", CPU_DATABASE), false);
         double before = median(millisPerRequest(cells, "broken", CPU_DATABASE));
         double after = median(millisPerRequest(cells, "60-40", CPU_DATABASE));
-        String why = ("%s. That this is a little more, as the post adds, is %s and decides nothing. PostgreSQL used %s %% of all cores with 10 connections and %s %% with 40, "
+        String why = ("%s. That this is a little more, as the post adds, is %s, but does not count. PostgreSQL used %s %% of all cores with 10 connections and %s %% with 40, "
                 + "which is %s and %s ms a request; with 10, %s threads were in its driver.").formatted(evaluation.words(), aside.verdict(),
                         number(cells.of("broken", CPU_DATABASE)), number(cells.of("60-40", CPU_DATABASE)), number(before), number(after),
                         number(cells.of("broken", READING)));

@@ -208,7 +208,7 @@ final class ClaimsOfPost003 {
         Rounds none = Rounds.of(cells, EXECUTORS, ONE_BY_ONE);
         Rounds first = Rounds.of(cells, EXECUTORS, ONE_BY_ONE_FIRST);
         return new Judgement(Verdict.PRODUCTION_ONLY,
-                "Of the author's production, where a request collects one pull request. The lab's own: %s with the first level (the post: %s)."
+                "The post's figure is from its author's production, where a request collects one pull request. The lab's own: %s with the first level (the post: %s)."
                         .formatted(cut(none, first), percent(claim.figure("millis-after") / claim.figure("millis-before") - 1)), millis(none), millis(first));
     }
 

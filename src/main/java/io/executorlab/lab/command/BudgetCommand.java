@@ -127,7 +127,7 @@ final class BudgetCommand implements Callable<Integer> {
     private AlertSettings settings() {
         String labels = Objects.requireNonNullElse(by, "instance,job");
         if (!LABELS.matcher(labels).matches()) {
-            throw new UsageException("--by takes names of labels with commas between, namespace,pod, not '%s'.".formatted(labels));
+            throw new UsageException("--by takes names of labels separated by commas, such as namespace,pod, not '%s'.".formatted(labels));
         }
         return new AlertSettings(labels, time("--window", window), time("--for", Objects.requireNonNullElse(lasting, "5m")));
     }

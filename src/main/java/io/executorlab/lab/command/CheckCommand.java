@@ -68,8 +68,8 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
     private Path budgetFile;
 
     @Option(names = "--preset", paramLabel = "strict|steady", description = {
-        "A ready-made budget in place of --budget: no request starts a thread, and nothing is left behind.",
-        "strict is for an app in order, steady for one with pools of its own, which come and go. Needs --start or --pid."})
+        "A ready-made budget in place of --budget: requests do not add threads, and leave nothing behind.",
+        "strict is for an app whose requests start no threads, steady for one with pools of its own, which come and go. Needs --start or --pid."})
     private Preset preset;
 
     @Option(names = "--report-only", description = "Shows broken bounds, but ends with 0 for them; every other exit code stays.")

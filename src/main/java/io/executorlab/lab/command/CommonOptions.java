@@ -14,7 +14,7 @@ import io.executorlab.lab.common.Volume;
 abstract class CommonOptions {
 
     @Option(names = "--color", paramLabel = "auto|always|never", scope = ScopeType.INHERIT, description = {
-        "Colours verdicts. auto, the default, does where the output is a terminal;",
+        "Whether verdicts have colours. auto, the default: if the output is a terminal;",
         "NO_COLOR and CLICOLOR_FORCE in the environment change that."})
     private Colour color = Colour.AUTO;
 

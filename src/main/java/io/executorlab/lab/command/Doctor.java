@@ -104,7 +104,7 @@ final class Doctor {
         findings.add(machine.parts().search() ? here("search engine", "in target/services")
                 : missing("search engine", false, experiments(experiment -> experiment.services().containsKey("search")) + " are not run",
                         "make build, or name a server of your own with --search-url"));
-        findings.add(machine.parts().nginx() ? here("nginx", "stands before the app where an experiment says so")
+        findings.add(machine.parts().nginx() ? here("nginx", "for the experiments that put it in front of the app")
                 : missing("nginx", false, "variants of %s are not run".formatted(
                         experiments(experiment -> experiment.cells().stream().anyMatch(cell -> cell.proxy() != null))), NginxServer.REMEDY));
         findings.add(machine.threadLimit() ? here("a limit on threads or descriptors", "prlimit works")
@@ -112,7 +112,7 @@ final class Doctor {
                         experiments(experiment -> experiment.cells().stream().anyMatch(Cell::isLimited))),
                         "needs Linux with util-linux (prlimit, and setpriv for root)"));
         findings.add(machine.docker() ? here("Docker", "an engine answers")
-                : missing("Docker", false, "k6 is not taken from its image, and 'make up' has no containers", "install Docker"));
+                : missing("Docker", false, "the lab cannot take k6 from its image, and 'make up' cannot start containers", "install Docker"));
         findings.add(machine.takenPorts().isEmpty() ? here("ports", "8080, 8081 and 9100 are free")
                 : missing("ports", false, "taken: %s; the lab takes free ones, but the app by hand needs --server.port".formatted(
                         machine.takenPorts()), "stop what listens there, or give another port"));

@@ -89,7 +89,7 @@ final class Init {
         try {
             routes = Routes.of(new ManagementPort(target.management(), target.headers()).mappings());
         } catch (IOException e) {
-            next.add(("The script calls / alone, for the app does not tell its routes: %s. Open them for once (%s), delete %s and do this again.").formatted(
+            next.add(("The script calls only /, because the app does not list its routes: %s. Open them for once (%s), delete %s and do this again.").formatted(
                     e.getMessage() == null ? "nobody answers at " + target.management() : e.getMessage(), OPEN, LOAD));
             return Routes.UNKNOWN;
         }

@@ -19,7 +19,7 @@ import io.executorlab.lab.report.TextTable;
 import io.executorlab.lab.service.NginxServer;
 
 @Command(name = "list", mixinStandardHelpOptions = true,
-        description = "Lists the anti-patterns and their variants, the post that each is from, and what each variant needs and this machine lacks.")
+        description = "Lists the anti-patterns with their posts and variants, and what each variant needs that this machine lacks.")
 final class ListCommand implements Runnable {
 
     @Spec
@@ -40,7 +40,7 @@ final class ListCommand implements Runnable {
                     experiment.post() == null ? "" : " (post " + experiment.post() + ")"));
             TextTable table = new TextTable(false);
             for (Cell cell : experiment.cells()) {
-                table.row(List.of(cell.id(), cell.about() == null ? "" : cell.about(), String.join(", ", needs(experiment, cell))));
+                table.row(List.of(cell.id(), cell.about() == null ? experiment.loadOf(cell).about() : cell.about(), String.join(", ", needs(experiment, cell))));
             }
             table.lines().forEach(spec.commandLine().getOut()::println);
         }

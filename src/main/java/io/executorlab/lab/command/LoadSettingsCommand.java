@@ -31,7 +31,7 @@ final class LoadSettingsCommand implements Callable<Integer> {
     @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "An anti-pattern, see: lab list. Without it, that of --variant.")
     private String name;
 
-    @Option(names = "--variant", paramLabel = "PROFILES", defaultValue = "", description = "The app's profiles, with commas between.")
+    @Option(names = "--variant", paramLabel = "PROFILES", defaultValue = "", description = "The app's profiles, separated by commas.")
     private String variant;
 
     @Option(names = "--load", paramLabel = "LOAD", defaultValue = "", description = "One of the experiment's loads; the first by default.")

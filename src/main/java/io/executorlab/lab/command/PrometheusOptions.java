@@ -34,10 +34,10 @@ final class PrometheusOptions {
 
     @Option(names = "--from", paramLabel = "TIME", description = {
         "For --prometheus, in place of a load command, the start of the time to judge: 2026-11-23T10:00:00Z, or 1h for an hour ago.",
-        "Let that time begin with a scrape before the load, and end with one at rest after it; at most 24 hours."})
+        "Leave room for a scrape before the load, and for one after the service has come to rest; at most 24 hours in all."})
     private String from;
 
-    @Option(names = "--to", paramLabel = "TIME", description = "The end of that time, written the same way; now by default.")
+    @Option(names = "--to", paramLabel = "TIME", description = "For --prometheus, the end of the time to judge, written like --from; now by default.")
     private String to;
 
     /** What to read, in milliseconds since the epoch. */

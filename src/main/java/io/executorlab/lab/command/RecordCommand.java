@@ -33,7 +33,7 @@ import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.Target;
 
 @Command(name = "record", mixinStandardHelpOptions = true,
-        description = "Runs a load several times on an app that is in order, and proposes its thread budget, with margins above the noise it saw.",
+        description = "Runs a load several times on a healthy app, and proposes its thread budget, with a margin above the noise that it saw.",
         footer = {"", "Examples:",
                 "  lab record --management http://127.0.0.1:8081/actuator --write threads.yml -- k6 run load.js",
                 "  lab record --runs 10 --management http://127.0.0.1:8080/actuator --start \"java -jar app.jar\" -- ./load.sh",

@@ -50,13 +50,13 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     @Parameters(arity = "0..*", paramLabel = "NAME", description = "Anti-patterns or experiments, see: lab list")
     private List<String> names = List.of();
 
-    @Option(names = "--all", description = "All of them.")
+    @Option(names = "--all", description = "Runs all anti-patterns and experiments.")
     private boolean all;
 
     @Option(names = "--experiment", paramLabel = "FILE", description = "An experiment of your own; its k6 scripts lie beside it or in scenarios/.")
     private Path file;
 
-    @Option(names = "--variants", split = ",", paramLabel = "VARIANT", description = "Only these, for example broken,fixed.")
+    @Option(names = "--variants", split = ",", paramLabel = "VARIANT", description = "Runs only these variants, for example broken,fixed.")
     private List<String> variants = List.of();
 
     @Option(names = "--scale", description = "quick: at most 20 s of load a variant (the default); post: the post's own size.")
@@ -69,11 +69,11 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
             description = "Runs each variant N times, once by default, and shows the median and the spread; with --resume, N times in all.")
     private Integer runs;
 
-    @Option(names = "--attempts", paramLabel = "N", description = {"With --runs: only N runs of those variants",
-        "on which neither a claim's verdict nor the first sentence rests; tables mark them."})
+    @Option(names = "--attempts", paramLabel = "N", description = {"With --runs: only N runs of the variants that are there to look at,",
+        "since no claim's verdict and no report's first sentence rests on them. Tables mark them."})
     private Integer attempts;
 
-    @Option(names = "--seed", paramLabel = "S", description = "Seed of the random order; drawn and printed by default.")
+    @Option(names = "--seed", paramLabel = "S", description = "Seed of the random order; by default the lab draws one and prints it.")
     private Long seed;
 
     @Option(names = "--resume", paramLabel = "DIR", description = "Continues in this folder of results, and keeps what has been run there.")

@@ -14,15 +14,15 @@ import io.executorlab.lab.service.Services;
 final class ServiceOptions {
 
     @Option(names = "--database-url", paramLabel = "URL", description = {
-        "A PostgreSQL of your own, jdbc:postgresql://host:port/db?user=..&password=.., used directly, without a distance.",
-        "Its schema executor_lab is dropped and filled before each variant; nothing else is touched.",
+        "A PostgreSQL of your own, jdbc:postgresql://host:port/db?user=..&password=.., used without the network delay that the lab puts in front of its own.",
+        "The lab drops and refills its schema executor_lab before each variant, and touches nothing else.",
         "Other users of the machine see the option; the environment variable " + SecretVariables.DATABASE_URL + " takes the same."})
     private String databaseUrl;
 
     @Option(names = "--search-url", paramLabel = "URL", description = {
-        "A search engine of your own, http(s)://[user:password@]host:port, used likewise.",
-        "Its indices executor-lab-products and executor-lab-products-seed are dropped and filled; nothing else is touched.",
-        "As environment variable " + SecretVariables.SEARCH_URL + "."})
+        "A search engine of your own, http(s)://[user:password@]host:port; likewise without a delay.",
+        "The lab drops and refills its indices executor-lab-products and executor-lab-products-seed, and touches nothing else.",
+        "The environment variable " + SecretVariables.SEARCH_URL + " takes the same."})
     private String searchUrl;
 
     /**

@@ -46,7 +46,7 @@ final class TargetOptions {
 
     @Option(names = "--recording", paramLabel = "auto|on|off", defaultValue = "auto", description = {
         "Whether --pid and --start take a flight recording; ${DEFAULT-VALUE} by default.",
-        "auto: yes, unless it is the first one of a running JVM before 25, which throws compiled code away for it, and no bound needs it.",
+        "auto: yes, but not the first one of a running JVM before 25, which would throw away compiled code, unless a bound needs it.",
         "on: always, with the line that starts each virtual thread; auto samples these lines above some thousand starts a second."})
     private Recording.Choice recording;
 

@@ -78,7 +78,7 @@ public final class Judge {
             }
             Measures measures = new Measures(runs.stream().filter(run -> RunProblems.of(run).isEmpty()).toList());
             if (measures.runs().isEmpty()) {
-                withoutEvidence.put(cell.id(), problems(runs).stream().findFirst().orElse("its run does not tell why."));
+                withoutEvidence.put(cell.id(), problems(runs).stream().findFirst().orElse("its run does not say why."));
             } else {
                 measured.put(cell.id(), measures);
             }

@@ -10,7 +10,7 @@ import io.executorlab.lab.common.Resource;
 /** A budget for any app that comes with the lab: a file like everybody's, so that it can be read, copied and changed. */
 public enum Preset {
 
-    /** For an app that is in order. */
+    /** For an app whose requests start no threads. */
     STRICT,
     /** For an app whose own pools come and go. */
     STEADY;

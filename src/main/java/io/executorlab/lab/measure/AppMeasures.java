@@ -54,8 +54,8 @@ final class AppMeasures {
                     .means("open file descriptors once the load has ended, minus those before it",
                             (evidence, none) -> Readings.over(evidence, scrape -> scrape.value(FILES))),
             of("children.left", Source.PROCESSES)
-                    .pitfall("A process whose parent has ended is recognised by the app's session, if the app leads one, or if it or its group was "
-                            + "seen before. One that made a session of its own and was never seen is missed.")
+                    .pitfall("If a process has lost its parent, the lab knows it by the app's session, if the app leads one, or because it has seen it or its group "
+                            + "before. It misses one that made a session of its own and was never seen.")
                     .means("live processes that the app has started, directly or not, once the load has ended, minus those before it",
                             (evidence, none) -> Readings.over(evidence, scrape -> scrape.value(ProcessSeries.CHILDREN))),
             of("zombies.max", Source.PROCESSES).growing(Growing.MAXIMUM)
@@ -89,7 +89,7 @@ final class AppMeasures {
                             (evidence, part) -> evidence.cpu().map(cpu -> times(cpu.share(part), PERCENT)).orElse(OptionalDouble.empty())),
             of("process.restarts", Source.metric("process_start_time_seconds")).growing(Growing.MAXIMUM).noPitfall().scraped(Scraping.HOLDS)
                     .alertsOn((prom, none) -> prom.sum(prom.over("changes", Scrape.PROCESS_START)))
-                    .means("how often another process answered than before", (evidence, none) -> evidence.scrapes().isEmpty()
+                    .means("how often a scrape was answered by another process than the one before", (evidence, none) -> evidence.scrapes().isEmpty()
                             ? OptionalDouble.empty() : OptionalDouble.of(evidence.restarts())),
             of("scrape.gap.max", Source.metric("the lab's own scrapes")).in("s").growing(Growing.MAXIMUM)
                     .pitfall("A scrape on the main port starves with the app; give the management port its own.").scraped(Scraping.MISSED).noAlert()

@@ -38,13 +38,13 @@ final class ExecutorMeasures {
                             (evidence, name) -> rate(evidence, ofExecutor(COMPLETED, name))),
             of("executor.queue.expected(*)").takes(Parameter.EXECUTOR_AND_AGE).growing(Growing.NOT)
                     .from(Source.metric("executor_* metrics and a gauge of the oldest waiting task's age in seconds")).scraped(Scraping.MISSED).noAlert()
-                    .means("(EXECUTOR, AGE_METRIC): how long its queue must have been at its longest if it is first in, first out: the tasks that came "
-                            + "after its oldest one, which are the tasks submitted a second times the highest age", ExecutorMeasures::sinceTheOldestCame),
+                    .means("(EXECUTOR, AGE_METRIC): how long the queue must have been at its longest, if it is first in, first out. All tasks that came "
+                            + "after the oldest are still in it: tasks submitted a second, times the highest age", ExecutorMeasures::sinceTheOldestCame),
             of("executor.stalled(*)").in("s").growing(Growing.MAXIMUM)
                     .from(new Source("executor_* metrics and thread dumps", Source.THREAD_DUMPS.file(), Source.Access.DUMPS))
                     .takesAllDumps().alsoReads(Source.CPU_TIME)
-                    .means("longest time in which all of this executor bean's threads waited for tasks of its own queue, it completed nothing, the app"
-                            + " used half a core at most and none of its threads was at work, by at least two dumps; it says something about this executor alone: requests that do not need it may be answered", Stall::secondsOf));
+                    .means("longest time in which this executor bean stood still, by at least two dumps: all its threads waited for tasks of its own queue,"
+                            + " none was at work, it completed nothing, and the app used half a core at most. Requests that do not need this executor may still be answered", Stall::secondsOf));
 
     private ExecutorMeasures() {
     }

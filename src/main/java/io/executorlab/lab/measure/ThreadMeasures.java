@@ -41,10 +41,10 @@ final class ThreadMeasures {
                             (evidence, none) -> max(evidence, scrape -> scrape.value(Scrape.LIVE))),
             live("threads.live.trend-per-hour").growing(Growing.NOT).culprits(CulpritKind.GROWN)
                     .pitfall("0 is no proof: a slow leak may hide in the scatter. If the threads seem to rise, but each scrape depends so much on the last that it may be chance, there is no evidence."
-                            + " How often that is, and how often 0 is wrong, is [simulated](measuring.md#a-slow-leak-or-a-level).")
+                            + " A [simulation](measuring.md#a-slow-leak-or-a-level) shows how often that happens, and how often 0 is wrong.")
                     .scraped(Scraping.HOLDS).noAlert().absent(ThreadMeasures::whyNoTrend)
                     .means("by how many threads an hour the live threads rise under load (in a check: since the warm-up): the median slope if the test for a trend finds a rise,"
-                            + " else 0; it takes at least %d scrapes and %d minutes, and a rise takes %d independent scrapes".formatted(Trend.SAMPLES_AT_LEAST,
+                            + " else 0. It needs at least %d scrapes and %d minutes; to find a rise, it needs scrapes worth %d independent ones".formatted(Trend.SAMPLES_AT_LEAST,
                             Trend.MINUTES_AT_LEAST, Trend.INDEPENDENT_AT_LEAST),
                             (evidence, none) -> trend(evidence.underLoadSinceWarmUp())),
             live("threads.live.baseline").growing(Growing.NOT).culprits(CulpritKind.NONE).noPitfall().scraped(Scraping.HOLDS).noAlert()
@@ -138,8 +138,8 @@ final class ThreadMeasures {
 
     private static Measure.Facts started(String name) {
         return Measure.named(name).in("").from(Source.metric(Scrape.STARTED)).culprits(CulpritKind.STARTED)
-                .pitfall("Pools that start lazily and a first attach to the JVM count too, once: warm up until the count stands still."
-                        + " Tomcat's WebSocket thread starts anew with each first session.");
+                .pitfall("Some starts happen once and count too: those of pools that fill lazily, and those when a tool first attaches to the JVM. Warm up until"
+                        + " the count stands still. Tomcat's WebSocket thread starts anew with each first session.");
     }
 
     private static Measure.Facts named(String name) {
@@ -151,8 +151,8 @@ final class ThreadMeasures {
     private static Measure.Facts at(String name) {
         return Measure.named(name).in("").kind(LEVEL).from(Source.THREAD_DUMPS).takes(Parameter.METHOD).growing(Growing.NOT)
                 .culprits(CulpritKind.AT_METHOD)
-                .pitfall("Served and queued callers may stand in the same frame, as in `BasicFuture.get` below `RestClient.performRequest`;"
-                        + " then only the pool's own metrics tell them apart. A live child process always holds one more thread, the JDK's reaper.");
+                .pitfall("A caller that is being served and one that still queues may wait in the same method, as in `BasicFuture.get` below"
+                        + " `RestClient.performRequest`; then only the pool's own metrics tell them apart. A live child process always holds one more thread, the JDK's reaper.");
     }
 
     private static Measure.Facts inState(String name) {

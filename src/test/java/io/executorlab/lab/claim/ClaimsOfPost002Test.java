@@ -219,7 +219,7 @@ class ClaimsOfPost002Test extends ClaimsOfAPost {
     void slightlyMoreForTheDatabaseIsAnAsideThatDecidesNothing() {
         assertThat(judge("002-9", "broken", cell(), "60-40", cell("database", 3))).satisfies(its -> {
             assertThat(its.verdict()).isEqualTo(REPRODUCED);
-            assertThat(its.why()).contains("That this is a little more, as the post adds, is refuted and decides nothing.");
+            assertThat(its.why()).contains("That this is a little more, as the post adds, is refuted, but does not count.");
             assertThat(its.intervals()).hasSize(2);
         });
     }

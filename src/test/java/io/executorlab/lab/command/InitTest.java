@@ -100,7 +100,7 @@ class InitTest {
 
     @Test
     void nobodyThereIsNoFailure() throws Exception {
-        assertThat(init(Preset.STRICT, "http://127.0.0.1:1", Map.of())).contains("The script calls / alone, for the app does not tell its routes: ");
+        assertThat(init(Preset.STRICT, "http://127.0.0.1:1", Map.of())).contains("The script calls only /, because the app does not list its routes: ");
         assertThat(read("load.js")).contains("\"http://127.0.0.1:1\"");
         Files.delete(project.resolve("load.js"));
         assertThat(init(Preset.STRICT, null, Map.of())).contains("no app was asked. With --url http://127.0.0.1:8080");

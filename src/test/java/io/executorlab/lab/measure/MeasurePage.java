@@ -18,7 +18,7 @@ public final class MeasurePage {
             look a name up.
 
             - **`(*)`** stands for a name, a method, code or a metric: `threads.named(export-*).max`.
-            - **needs** says what you must give to a check beside the app's metrics. `./lab run` there means that only the lab's own loads give the measure.
+            - **needs** says what a check needs besides the app's metrics. `./lab run` means that only the lab's own loads have the measure.
             - **A limit** is a number in the measure's unit or with a unit of its own (`200ms`, `2s`, `64MB`, `50/s`, `80%`), a multiple of the `cores`, or a sum of these:
               `60 + 2 * cores`.
             - **A value that the evidence does not contain** is unknown, never 0.

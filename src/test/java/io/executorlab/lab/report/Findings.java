@@ -67,8 +67,8 @@ final class Findings {
         double client = run.of("broken", "GET client") / run.of("60-40", "GET client");
         double control = run.of("broken", "GET server") / run.of("60-10", "GET server");
         return only(server > 2 * client && control > 2, ("60 connector threads and 40 connections instead of 200 and 10 make a request %s times faster by the"
-                + " server's timer and %s times by the client's. With the connections left at 10 the server's timer still gains %s times: the wait only"
-                + " moves to the connector's queue, which that timer does not see.").formatted(number(server), number(client), number(control)));
+                + " server's timer and %s times by the client's. With the connections left at 10, a request is still %s times faster by that timer: the wait"
+                + " only moves to the connector's queue, which the timer does not see.").formatted(number(server), number(client), number(control)));
     }
 
     private static Optional<String> unseenStarts(Run run) {
@@ -119,9 +119,9 @@ final class Findings {
         double larger = run.of("bigger-pool@same", most);
         double lost = run.of("broken@thread-limit", "requests.unanswered");
         double lostByFix = run.of("fixed@thread-limit", "requests.unanswered");
-        return only(Math.abs(fixed - broken) < 1 && larger > 2 * broken && lostByFix < lost, ("time-outs are a matter of how many sessions the threads carry, not of get()."
-                + " When three times as many come, the flaw answers %s %% in time and its fix %s %%; the larger pool that the post gave up answers %s %%. What the fix saves is"
-                + " threads, and that matters only where they are limited: with at most 150, the flaw leaves %s sessions unanswered and the fix %s.").formatted(number(broken),
+        return only(Math.abs(fixed - broken) < 1 && larger > 2 * broken && lostByFix < lost, ("whether sessions time out depends on how many the pool's threads can carry,"
+                + " not on the blocking get(). When three times as many arrive, the flaw answers %s %% in time and its fix %s %%; the larger pool that the post gave up answers %s %%."
+                + " The fix saves threads, which matters only where they are limited: with at most 150, the flaw leaves %s sessions unanswered and the fix %s.").formatted(number(broken),
                 number(fixed), number(larger), number(lost), number(lostByFix)));
     }
 
@@ -131,9 +131,9 @@ final class Findings {
         double emptied = run.of("broken@just-over", answered("emptied"));
         double inTime = run.of("broken@just-in-time", answered("at-once"));
         return only(second < first / 2 && emptied > 2 * second && run.of("broken@just-in-time", answered("first")) == inTime && inTime == 100,
-                ("a queue without a bound carries one load over into the next. Send half as many sessions again as five threads can carry, and %s %% are answered in time;"
-                + " send as many again right afterwards, and only %s %% are, because %s tasks of clients that have gone run first. Once the queue is empty, it is %s %% again."
-                + " That is why a restart helps. But a first load that is answered in time leaves nothing behind, and the second is as good.").formatted(number(first), number(second),
+                ("an unbounded queue carries one load over into the next. Send half again as many sessions as five threads can carry, and %s %% are answered in time;"
+                + " repeat that right afterwards, and only %s %% are, because %s tasks of clients that have gone run first. Once the queue is empty, it is %s %% again."
+                + " That is why a restart helps. But a first load that is answered in time leaves nothing behind, so the second does just as well.").formatted(number(first), number(second),
                 number(run.of("broken@just-over", "in-step(at-once, round.median(backlog))")), number(emptied)));
     }
 
