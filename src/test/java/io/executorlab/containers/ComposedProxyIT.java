@@ -58,8 +58,8 @@ class ComposedProxyIT {
             assertThat(sessions).as(proxy.printed()).hasSize(SESSIONS);
             assertThat(proxy.printed()).contains("worker_connections are not enough while connecting to upstream");
 
-            lab.start("nginx-exporter", exporter);
             String targets = "127.0.0.1:%d 127.0.0.1:%d".formatted(lab.port("nginx-exporter:9113"), lab.port("nginx:8090"));
+            lab.start("nginx-exporter", exporter);
             try (Prometheus prometheus = Prometheus.scrapingNginx(targets, VARIANT, Files.createDirectories(folder.resolve("prometheus")))) {
                 Patience.await(() -> fires(prometheus));
                 assertThat(value(prometheus, "nginx_connections_active")).isEqualTo(SESSIONS + 1);
