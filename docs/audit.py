@@ -304,10 +304,18 @@ simple("threads.at(*).per-child", lambda run, methods: over(sum(standing_in(dump
                                                            sum(standing_in(dump, REAPER) for dump in run.dumps_under_load)))
 
 
-@measure("threads.named(*).max")
-def named(run, names):
+def called(dump, names):
     pattern = re.compile(".*".join(map(re.escape, names.split("*"))))
-    return max((sum(bool(pattern.fullmatch(name)) for name, _ in dump["threads"]) for dump in run.dumps_under_load), default=None)
+    return sum(bool(pattern.fullmatch(name)) for name, _ in dump["threads"])
+
+
+simple("threads.named(*).max", lambda run, names: max((called(dump, names) for dump in run.dumps_under_load), default=None))
+
+
+@measure("threads.named(*).left")
+def named_left(run, names):
+    before, after = (next((dump for dump in run.dumps if dump["phase"] == phase), None) for phase in ("BASELINE", "DRAINED"))
+    return called(after, names) - called(before, names) if before and after else None
 
 
 @measure("threads.named(*).started-per-request")
