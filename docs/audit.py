@@ -535,6 +535,15 @@ def waiting(run):
     return None if run.cpu is None or run.cpu.get("waiting") is None else share(run, run.cpu["waiting"])
 
 
+simple("memory.of(*)", lambda run, part: ((run.cpu or {}).get("peakMemory") or {}).get(part))
+
+
+@measure("memory.sum")
+def memory_sum(run):
+    parts = (run.cpu or {}).get("peakMemory")
+    return None if parts is None or run.cpu.get("uncounted") else sum(parts.values())
+
+
 simple("cpu.of(*)", lambda run, part: share(run, run.cpu["parts"][part]) if run.cpu and part in run.cpu["parts"] else None)
 simple("process.restarts", lambda run: sum(a.sum("process_start_time_seconds") != b.sum("process_start_time_seconds")
                                            for a, b in zip(run.all_scrapes, run.all_scrapes[1:])))
