@@ -304,10 +304,18 @@ simple("threads.at(*).per-child", lambda run, methods: over(sum(standing_in(dump
                                                            sum(standing_in(dump, REAPER) for dump in run.dumps_under_load)))
 
 
-@measure("threads.named(*).max")
-def named(run, names):
+def called(dump, names):
     pattern = re.compile(".*".join(map(re.escape, names.split("*"))))
-    return max((sum(bool(pattern.fullmatch(name)) for name, _ in dump["threads"]) for dump in run.dumps_under_load), default=None)
+    return sum(bool(pattern.fullmatch(name)) for name, _ in dump["threads"])
+
+
+simple("threads.named(*).max", lambda run, names: max((called(dump, names) for dump in run.dumps_under_load), default=None))
+
+
+@measure("threads.named(*).left")
+def named_left(run, names):
+    before, after = (next((dump for dump in run.dumps if dump["phase"] == phase), None) for phase in ("BASELINE", "DRAINED"))
+    return called(after, names) - called(before, names) if before and after else None
 
 
 @measure("threads.named(*).started-per-request")
@@ -525,6 +533,15 @@ def foreign(run):
 
 def waiting(run):
     return None if run.cpu is None or run.cpu.get("waiting") is None else share(run, run.cpu["waiting"])
+
+
+simple("memory.of(*)", lambda run, part: ((run.cpu or {}).get("peakMemory") or {}).get(part))
+
+
+@measure("memory.sum")
+def memory_sum(run):
+    parts = (run.cpu or {}).get("peakMemory")
+    return None if parts is None or run.cpu.get("uncounted") else sum(parts.values())
 
 
 simple("cpu.of(*)", lambda run, part: share(run, run.cpu["parts"][part]) if run.cpu and part in run.cpu["parts"] else None)

@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import org.yaml.snakeyaml.Yaml;
 
@@ -47,6 +49,13 @@ record ComposeFile(Map<String, Map<String, Object>> services) {
         Map<String, String> conditions = new LinkedHashMap<>();
         part(service, "depends_on").forEach((name, how) -> conditions.put(name, (String) ((Map<?, ?>) how).get("condition")));
         return conditions;
+    }
+
+    /** The services that stay up: neither asked for by a profile, nor at their end once they have done something. */
+    List<String> staying() {
+        Set<String> ending = services.keySet().stream().flatMap(service -> dependencies(service).entrySet().stream())
+                .filter(dependency -> dependency.getValue().equals("service_completed_successfully")).map(Map.Entry::getKey).collect(Collectors.toSet());
+        return services.keySet().stream().filter(service -> !services.get(service).containsKey("profiles") && !ending.contains(service)).toList();
     }
 
     List<String> ports(String service) {

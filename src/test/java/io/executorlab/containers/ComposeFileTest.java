@@ -73,6 +73,13 @@ class ComposeFileTest {
     }
 
     @Test
+    void whatStaysUpTellsWhetherItIsHealthyUnlessItsImageHoldsNothingToAskWith() throws IOException {
+        ComposeFile file = ComposeFile.with(Map.of());
+        assertThat(file.staying()).contains("app", "prometheus").doesNotContain("fill", "k6");
+        assertThat(file.staying()).filteredOn(service -> file.healthCheck(service).isEmpty()).containsExactly("nginx-exporter");
+    }
+
+    @Test
     void theAppHasTheTwoProcessorsOfThePosts() throws IOException {
         assertThat(ComposeFile.with(Map.of()).part("app", "deploy").toString()).contains("cpus=2,");
     }
@@ -94,6 +101,11 @@ class ComposeFileTest {
         assertThat(file.image("search")).endsWith(":" + matches(pom, "<elasticsearch-rest-client.version>(.*)</").get(0));
         assertThat(file.image("database")).contains(":" + matches(pom, "<postgres-binaries.version>(.*)\\.0</").get(0) + "-");
         assertThat(file.image("k6")).endsWith(":" + K6.VERSION);
+    }
+
+    @Test
+    void theExporterIsTheOneThatTheTestsBuild() throws IOException {
+        assertThat(ComposeFile.with(Map.of()).image("nginx-exporter")).endsWith(":" + NginxExporter.VERSION);
     }
 
     @Test

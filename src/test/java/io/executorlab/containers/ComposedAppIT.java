@@ -94,6 +94,13 @@ class ComposedAppIT {
     }
 
     @Test
+    void whatNginxTellsOfItselfIsNotOnThePublishedPort() throws Exception {
+        for (String path : List.of("/stub_status", "/metrics")) {
+            assertThat(CLIENT.send(HttpRequest.newBuilder(URI.create(url(path))).build(), HttpResponse.BodyHandlers.ofString()).statusCode()).isEqualTo(404);
+        }
+    }
+
+    @Test
     void aSessionGoesThroughNginx() throws Exception {
         CompletableFuture<String> finished = new CompletableFuture<>();
         WebSocket session = CLIENT.newWebSocketBuilder().buildAsync(URI.create(url("/code-executions").replace("http:", "ws:")),

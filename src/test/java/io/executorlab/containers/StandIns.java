@@ -16,7 +16,7 @@ import io.executorlab.lab.run.K6;
 
 /**
  * Images under the names that docker-compose.yml and the app's Dockerfile ask for, since no registry of images is asked: of Debian, of the PostgreSQL and
- * k6 that the lab runs with, and of the Elasticsearch that its own developers test with. The first run downloads what they are made of.
+ * k6 that the lab runs with, of the Elasticsearch that its own developers test with, and of the exporter that Go builds. The first run downloads what they are made of.
  */
 final class StandIns {
 
@@ -27,14 +27,14 @@ final class StandIns {
     /** What was downloaded on 2026-11-23; its publisher has none beside it. */
     private static final String ELASTICSEARCH_SHA256 = "ed015f7decc593f0a2bab080b25d320167c8c01ee213d463918af1c077295983";
     private static final Pattern JDK = Pattern.compile("FROM (\\S+) AS jdk-17");
-    private static final List<String> SERVICES = List.of("database", "search", "nginx", "prometheus", "grafana", "k6");
+    private static final List<String> SERVICES = List.of("database", "search", "nginx", "nginx-exporter", "prometheus", "grafana", "k6");
     private static final Path MAVEN = Path.of(System.getProperty("user.home"), ".m2");
 
     private StandIns() {
     }
 
     /** Makes them all, and fills the cache of the app's build. */
-    static void make(Engine engine, Path folder) throws IOException {
+    static void make(Engine engine, Path folder) throws IOException, InterruptedException {
         ComposeFile file = ComposeFile.with(Map.of());
         Path context = context(engine, folder, file.image("search").replaceAll(".*:", ""));
         engine.ask("docker", "import", DEBIAN.toString(), DEBIAN_IMAGE);
@@ -53,7 +53,7 @@ final class StandIns {
                 context.toString());
     }
 
-    private static Path context(Engine engine, Path folder, String elasticsearch) throws IOException {
+    private static Path context(Engine engine, Path folder, String elasticsearch) throws IOException, InterruptedException {
         Files.createDirectories(CACHE);
         if (!Files.exists(DEBIAN)) {
             Programs.require("debootstrap", "apt-get install debootstrap");
@@ -70,6 +70,7 @@ final class StandIns {
         Files.copy(zip, context.resolve("elasticsearch.zip"));
         String k6 = K6.present().orElseThrow().command().get(0);
         Files.copy(Path.of(k6.contains("/") ? k6 : Programs.require(k6, "make setup builds it")), context.resolve("k6"));
+        Files.copy(NginxExporter.program(Files.createDirectories(folder.resolve("exporter"))), context.resolve("nginx-exporter"));
         engine.ask("cp", "-R", postgres().toString(), context.resolve("postgres").toString());
         return context;
     }

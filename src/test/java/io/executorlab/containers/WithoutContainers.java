@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.Leash;
@@ -82,6 +83,11 @@ final class WithoutContainers implements AutoCloseable {
         return children.start(service, command, folder.resolve(service + ".log"));
     }
 
+    /** Starts a service of an image whose entry point is this program alone. */
+    Leash start(String service, Path program) {
+        return start(service, Stream.concat(Stream.of(program.toString()), file.command(service).stream().map(word -> onLoopback(service, word))).toList());
+    }
+
     /** Starts any other program. */
     Leash start(String name, List<String> command) {
         return children.start(name, command, folder.resolve(name + ".log"));
@@ -103,13 +109,14 @@ final class WithoutContainers implements AutoCloseable {
                 .redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor() == 0;
     }
 
-    /** nginx.conf with the values of its variables and its two addresses put here. */
+    /** nginx.conf with the values of its variables and its addresses put here. */
     Path nginxConfiguration() throws IOException {
         String text = Files.readString(Path.of("src/main/docker/nginx.conf"));
         for (Map.Entry<String, String> variable : file.environment("nginx").entrySet()) {
             text = text.replace("${%s}".formatted(variable.getKey()), variable.getValue());
         }
         String here = text.replace("listen 8080", "listen " + LOOPBACK + ":" + port("nginx:8080"))
+                .replace("listen 8090", "listen " + LOOPBACK + ":" + port("nginx:8090"))
                 .replace("app:8080", LOOPBACK + ":" + port("app:8080"))
                 .replace(" /tmp/nginx", " " + folder + "/nginx");
         return Files.writeString(folder.resolve("nginx.conf"), here);
@@ -124,7 +131,7 @@ final class WithoutContainers implements AutoCloseable {
             here = here.replaceAll("(?<![\\w-])" + known.getKey() + "\\b", LOOPBACK + ":" + free);
             if (host.equals(service)) {
                 // An option's value, or what a health check connects to.
-                here = here.equals(port) ? free : here.replace(LOOPBACK + "/" + port, LOOPBACK + "/" + free);
+                here = here.equals(port) ? free : here.replace(LOOPBACK + "/" + port, LOOPBACK + "/" + free).replace(LOOPBACK + ":" + port, LOOPBACK + ":" + free);
             } else if (here.equals(host)) {
                 here = LOOPBACK;
             }

@@ -11,6 +11,8 @@ import java.util.Set;
 import io.executorlab.docs.GeneratedFile;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
 
 /** Promtool's tests of the alerts: files, made from the packs in docs/recorded. */
 public final class AlertTests {
@@ -27,6 +29,7 @@ public final class AlertTests {
         FIRED.put("unbounded-queue", List.of("UnboundedQueueGrows"));
         FIRED.put("pool-induced-deadlock", List.of("PoolStalled"));
         FIRED.put("pool-mismatch", List.of("DatabaseConnectionsPending"));
+        FIRED.put("proxy-connections", List.of("ProxyConnectionsRunOut"));
         FIRED.put("starved-connector", List.of("ConnectorQueue", "DatabaseConnectionsPending"));
     }
 
@@ -42,21 +45,23 @@ public final class AlertTests {
         List<GeneratedFile> files = new ArrayList<>();
         for (Map.Entry<String, List<String>> run : FIRED.entrySet()) {
             Path runs = RecordedPacks.root(RecordedPacks.file(run.getKey())).resolve(run.getKey());
-            files.add(new GeneratedFile(file(run.getKey()), tests(run.getKey(), Evidence.read(runs.resolve("broken")), run.getValue(),
-                    Evidence.read(runs.resolve("fixed")))));
+            files.add(new GeneratedFile(file(run.getKey()), tests(run.getKey(), runs, run.getValue())));
         }
         return files;
     }
 
-    private static String tests(String experiment, Evidence broken, List<String> alerts, Evidence fixed) throws IOException {
+    private static String tests(String experiment, Path runs, List<String> alerts) throws IOException {
         Set<String> metrics = AlertRules.read();
+        Experiment kept = ExperimentFiles.kept(runs);
+        Evidence broken = Evidence.read(runs.resolve("broken"));
+        Evidence fixed = Evidence.read(runs.resolve("fixed"));
         return """
                 # Made from a recorded run of %s, commit %s: make docs
                 rule_files: [%s]
                 evaluation_interval: 1s
                 tests:
                 %s%s""".formatted(experiment, broken.machine().orElseThrow().versions().commit(), FOLDER.relativize(AlertRules.FILE),
-                new RecordedSeries(broken, experiment + "-broken").test(metrics, alerts),
-                new RecordedSeries(fixed, experiment + "-fixed").test(metrics, List.of()));
+                new RecordedSeries(broken, experiment + "-broken", kept.cell("broken").proxy()).test(metrics, alerts),
+                new RecordedSeries(fixed, experiment + "-fixed", kept.cell("fixed").proxy()).test(metrics, List.of()));
     }
 }

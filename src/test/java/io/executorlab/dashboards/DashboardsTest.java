@@ -29,9 +29,9 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 class DashboardsTest {
 
     private static final Path GRAFANA = Path.of("src/main/docker/grafana/provisioning");
-    /** What Prometheus itself makes, what k6 sends, and what the app publishes where it is asked to. */
+    /** What Prometheus itself makes, what k6 sends, what the app publishes where it is asked to, and what nginx and its exporter do. */
     private static final Set<String> ELSEWHERE = Set.of("ALERTS", "k6_vus", "k6_http_reqs_total", "k6_http_req_duration_p95", "k6_http_req_failed_rate",
-            "jvm_threads_named_threads");
+            "jvm_threads_named_threads", "nginx_connections_active", "nginx_workers", "nginx_worker_connections");
 
     @Test
     void eachHasAnIdentityAndTheDataSourceThatIsProvisioned() throws IOException {
@@ -74,16 +74,19 @@ class DashboardsTest {
     }
 
     @Test
-    void theContainerPutsTheVariantOnTheAppsSeries(@TempDir Path folder) throws Exception {
+    void theContainerPutsTheVariantOnTheSeriesOfAppAndProxy(@TempDir Path folder) throws Exception {
         Path program = Files.writeString(Files.createDirectory(folder.resolve("bin")).resolve("prometheus"), "#!/bin/sh\necho \"$@\"\n");
         assertThat(program.toFile().setExecutable(true)).isTrue();
         ProcessBuilder builder = new ProcessBuilder("src/main/docker/prometheus/start.sh", "--some-option").redirectErrorStream(true);
-        builder.environment().putAll(Map.of("PATH", program.getParent() + ":" + System.getenv("PATH"), "TMPDIR", folder.toString(), "VARIANT", "a-broken,b-fixed"));
+        builder.environment().putAll(Map.of("PATH", program.getParent() + ":" + System.getenv("PATH"), "TMPDIR", folder.toString(), "VARIANT", "a-broken,b-fixed",
+                "NGINX_TARGETS", "nginx-exporter:9113 nginx:8090"));
         Process process = builder.start();
         assertThat(new String(process.getInputStream().readAllBytes())).isEqualTo("--config.file=%s/prometheus/prometheus.yml --some-option\n".formatted(folder));
         assertThat(process.waitFor()).isZero();
         assertThat(folder.resolve("prometheus/targets/app.json"))
                 .hasContent("[{\"targets\": [\"app:8081\"], \"labels\": {\"variant\": \"a-broken,b-fixed\"}}]\n");
+        assertThat(folder.resolve("prometheus/targets/nginx.json"))
+                .hasContent("[{\"targets\": [\"nginx-exporter:9113\", \"nginx:8090\"], \"labels\": {\"variant\": \"a-broken,b-fixed\"}}]\n");
         assertThat(folder.resolve("prometheus").resolve("rules/thread-budgets.yml")).hasSameTextualContentAs(AlertRules.FILE);
     }
 

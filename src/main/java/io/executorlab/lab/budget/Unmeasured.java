@@ -86,7 +86,7 @@ final class Unmeasured {
                     : "No thread dump was taken under load: %s, or open /actuator/threaddump.".formatted(PASS_PID);
             case PROCESS -> source.file().equals(Evidence.METRICS) ? "What the operating system tells of the app is known of a JVM on this host, on Linux: %s."
                     .formatted(PASS_PID)
-                    : source.file().equals(Evidence.CPU) ? "What the processors did is known of a JVM on this host: %s.".formatted(PASS_PID)
+                    : source.file().equals(Evidence.CPU) ? "What a process takes of processors and memory is known of a JVM on this host: %s.".formatted(PASS_PID)
                     : evidence.starts().isEmpty() ? "There is no flight recording: %s.".formatted(toBeRecorded(evidence))
                     : !evidence.knowsAllStarts() ? "The flight recording does not hold all events: run a shorter or a lighter load."
                     : source.equals(Source.LOCK_WAITS) ? "The flight recording holds no waits for locks: it is of an earlier version of the lab."

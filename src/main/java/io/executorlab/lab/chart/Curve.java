@@ -12,7 +12,7 @@ import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.measure.Selector;
 
 /**
- * A figure over the time of a load, one point for each scrape that has it.
+ * A figure over the time of a load, one point for each scrape that has it, or for each thread dump.
  *
  * @param heading as the experiment names it
  */
@@ -23,19 +23,32 @@ public record Curve(String heading, List<Point> points) {
     }
 
     private static final Pattern WITH_PARAMETER = Pattern.compile("([a-z.]+)\\((.*)\\)");
+    private static final Pattern NAMED = Pattern.compile("threads\\.named\\((.+)\\)");
     private static final double MEGABYTE = 1024.0 * 1024.0;
 
     /** The curve of one series; throws {@link UsageException} where {@link #check} does. */
     public static Curve of(String heading, String series, Evidence evidence) {
-        Reading reading = reading(series);
         long from = evidence.run().times().loadFrom();
+        Matcher named = NAMED.matcher(series);
+        if (named.matches()) {
+            return new Curve(heading, evidence.dumpsUnderLoad().stream()
+                    .map(dump -> new Point((dump.atMillis() - from) / Readings.MILLIS, dump.countNamed(named.group(1)))).toList());
+        }
+        Reading reading = reading(series);
         return new Curve(heading, evidence.underLoad().stream().filter(scrape -> reading.of(scrape).isPresent())
                 .map(scrape -> new Point((scrape.atMillis() - from) / Readings.MILLIS, reading.of(scrape).getAsDouble())).toList());
     }
 
+    /** The evidence that a series is taken from. */
+    public static String source(String series) {
+        return NAMED.matcher(series).matches() ? Evidence.DUMPS : Evidence.METRICS;
+    }
+
     /** Throws {@link UsageException} where the series is none of those that can be drawn. */
     public static void check(String series) {
-        reading(series);
+        if (!NAMED.matcher(series).matches()) {
+            reading(series);
+        }
     }
 
     private static Reading reading(String series) {
@@ -49,7 +62,7 @@ public record Curve(String heading, List<Point> points) {
             case "heap" -> scrape -> Readings.times(scrape.sum("jvm_memory_used_bytes", "area", "heap"), 1 / MEGABYTE);
             case "threads.live" -> scrape -> scrape.value(Scrape.LIVE);
             default -> throw new UsageException(("'%s' cannot be drawn over time; there are executor.queue(NAME), executor.pool(NAME),"
-                    + " metric(SERIES), heap and threads.live.").formatted(series));
+                    + " metric(SERIES), heap, threads.live and threads.named(NAME).").formatted(series));
         };
     }
 }

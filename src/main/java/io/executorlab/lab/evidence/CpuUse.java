@@ -19,7 +19,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  *        where none waited
  * @param peakMemory the most memory that each part had resident until the load's end, in MB, by the peaks of its processes that lived then (Linux's
  *        {@code VmHWM}): shared pages count more than once, so that their sum is too much rather than too little. Null where the system does not tell, and in
- *        files of earlier versions. No measure is made of it
+ *        files of earlier versions
  */
 public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts, List<String> uncounted,
         @JsonInclude(JsonInclude.Include.NON_NULL) Double waiting, @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, Long> peakMemory) {
@@ -52,6 +52,17 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
     /** One part's share of all cores, 0 to 1; empty for an unknown one. */
     public OptionalDouble share(String part) {
         return parts.containsKey(part) ? share(parts.get(part)) : OptionalDouble.empty();
+    }
+
+    /** The most memory of one part, in MB; empty for an unknown one, and where the system does not tell. */
+    public OptionalDouble memory(String part) {
+        return peakMemory == null || !peakMemory.containsKey(part) ? OptionalDouble.empty() : OptionalDouble.of(peakMemory.get(part));
+    }
+
+    /** The sum of these; empty where the system does not tell, or where a part of the run could not be counted. */
+    public OptionalDouble memory() {
+        return peakMemory == null || !uncounted.isEmpty() ? OptionalDouble.empty()
+                : OptionalDouble.of(peakMemory.values().stream().mapToLong(Long::longValue).sum());
     }
 
     /**

@@ -66,6 +66,11 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads)
         return threads.stream().filter(thread -> Arrays.stream(methods).anyMatch(thread::standsIn)).count();
     }
 
+    /** How many threads have a name that this pattern fits, in which {@code *} stands for anything. */
+    public long countNamed(String pattern) {
+        return threads.stream().filter(thread -> ThreadNames.matches(pattern, thread.name())).count();
+    }
+
     /** Writes the dump with each distinct stack once: hundreds of event loops share a handful of stacks. */
     public void write(Path file) throws IOException {
         Map<List<String>, Integer> stacks = new LinkedHashMap<>();

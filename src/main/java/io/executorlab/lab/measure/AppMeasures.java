@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
+import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ProcessSeries;
 import io.executorlab.lab.evidence.Scrape;
@@ -87,6 +88,14 @@ final class AppMeasures {
             of("cpu.of(*)", Source.processors("the operating system")).in("%").takes(Parameter.PROCESS).noPitfall()
                     .means("one part's share of all cores: app, k6, lab, database, search, database-distance, search-distance",
                             (evidence, part) -> evidence.cpu().map(cpu -> times(cpu.share(part), PERCENT)).orElse(OptionalDouble.empty())),
+            of("memory.of(*)", Source.processors("/proc")).in("MB").takes(Parameter.PROCESS)
+                    .pitfall("The peak of each process since it began, its children's with it: a JVM keeps what its warm-up took.")
+                    .means("most memory that one part had resident until the load's end: app, k6, lab, nginx, database, search, stubs",
+                            (evidence, part) -> evidence.cpu().map(cpu -> cpu.memory(part)).orElse(OptionalDouble.empty())),
+            of("memory.sum", Source.processors("/proc")).in("MB")
+                    .pitfall("What processes share counts for each, and their peaks need not have come at once: too much rather than too little.")
+                    .means("the sum of these over all parts of the run, k6 and the lab included",
+                            (evidence, none) -> evidence.cpu().map(CpuUse::memory).orElse(OptionalDouble.empty())),
             of("process.restarts", Source.metric("process_start_time_seconds")).growing(Growing.MAXIMUM).noPitfall().scraped(Scraping.HOLDS)
                     .alertsOn((prom, none) -> prom.sum(prom.over("changes", Scrape.PROCESS_START)))
                     .means("how often a scrape was answered by another process than the one before", (evidence, none) -> evidence.scrapes().isEmpty()

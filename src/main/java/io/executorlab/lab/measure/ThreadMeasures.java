@@ -99,10 +99,14 @@ final class ThreadMeasures {
                     .means("the same, minus the growth of the connector's pool and of the registered executors' pools since before the load",
                             (evidence, none) -> leftByWarmUp(evidence, leftBeyondPools(evidence), PoolGrowth.leftSinceBaseline(evidence))),
             named("threads.named(*).max").from(Source.THREAD_DUMPS).growing(Growing.MAXIMUM).culprits(CulpritKind.NAMED)
-                    .highest((threads, virtual, pattern) -> threads.threads().stream().filter(thread -> ThreadNames.matches(pattern, thread.name())).count())
+                    .highest((threads, virtual, pattern) -> threads.countNamed(pattern))
                     .means("most threads of this name in one dump under load",
-                            (evidence, pattern) -> maxOfDumps(evidence, dump -> dump.threads().stream()
-                                    .filter(thread -> ThreadNames.matches(pattern, thread.name())).count())),
+                            (evidence, pattern) -> maxOfDumps(evidence, dump -> dump.countNamed(pattern))),
+            named("threads.named(*).left").from(Source.THREAD_DUMPS).culprits(CulpritKind.NONE).takesAllDumps()
+                    .pitfall("An idle thread of a pool is left too: a `process reaper` of the JDK for up to a minute.")
+                    .means("threads of this name in the dump once the load has ended, minus those in the dump before it",
+                            (evidence, pattern) -> difference(named(evidence, ThreadDump.Phase.DRAINED, pattern),
+                                    named(evidence, ThreadDump.Phase.BASELINE, pattern))),
             named("threads.named(*).started-per-request").kind(PER_REQUEST)
                     .means("threads of this name started for each request sent, from the beginning of the load until the app was at rest",
                             (evidence, pattern) -> evidence.starts().isEmpty() ? OptionalDouble.empty()
@@ -140,6 +144,10 @@ final class ThreadMeasures {
         return Measure.named(name).in("").from(Source.metric(Scrape.STARTED)).culprits(CulpritKind.STARTED)
                 .pitfall("Some starts happen once and count too: those of pools that fill lazily, and those when a tool first attaches to the JVM. Warm up until"
                         + " the count stands still. Tomcat's WebSocket thread starts anew with each first session.");
+    }
+
+    private static OptionalDouble named(Evidence evidence, ThreadDump.Phase phase, String pattern) {
+        return evidence.dump(phase).map(dump -> OptionalDouble.of(dump.countNamed(pattern))).orElse(OptionalDouble.empty());
     }
 
     private static Measure.Facts named(String name) {

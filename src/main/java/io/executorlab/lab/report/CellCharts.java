@@ -44,7 +44,7 @@ record CellCharts(String id, EvidenceLinks links, double seconds, Map<String, Ti
             List<TimeChart> usual = new ArrayList<>(TimeCharts.of(evidence));
             // What the experiment itself wants to be seen goes first, after the threads.
             usual.stream().limit(TimeCharts.OF_THREADS).forEach(chart -> over.put(chart.id(), chart));
-            curves.forEach((series, curve) -> over.put(series, TimeChart.of(curve, series, Evidence.METRICS).thinned()));
+            curves.forEach((series, curve) -> over.put(series, TimeChart.of(curve, series, Curve.source(series)).thinned()));
             usual.stream().filter(chart -> curves.keySet().stream().noneMatch(series -> shows(series, chart.id())))
                     .forEach(chart -> over.putIfAbsent(chart.id(), chart));
             return Optional.of(new CellCharts(id, links, evidence.run().times().loadSeconds(), over, Latency.of(evidence),

@@ -20,7 +20,7 @@ import io.executorlab.dashboards.TwoRuns;
 import io.executorlab.lab.Measures;
 import io.executorlab.lab.run.K6;
 
-/** Every query of every panel, asked of a Prometheus that scraped a broken and a fixed variant under load. */
+/** Every query of every panel but that of nginx, asked of a Prometheus that scraped a broken and a fixed variant under load. */
 @Tag("long")
 @Measures
 class DashboardsIT {
@@ -28,6 +28,9 @@ class DashboardsIT {
     private static final String EXPERIMENT = "unbounded-queue";
     private static final String BROKEN = EXPERIMENT + "-broken";
     private static final String FIXED = EXPERIMENT + "-fixed";
+
+    // There is none before this app: ComposedProxyIT and ComposeEngineIT have it.
+    private static final String OF_NGINX = "nginx_";
 
     @TempDir
     private Path folder;
@@ -39,7 +42,7 @@ class DashboardsIT {
             run(prometheus, "broken");
             run(prometheus, "fixed");
             TwoRuns runs = new TwoRuns(prometheus, BROKEN, FIXED, from, Instant.now().getEpochSecond());
-            assertThat(runs.incompletePanels()).isEmpty();
+            assertThat(runs.incompletePanels(query -> !query.text().contains(OF_NGINX))).isEmpty();
             assertThat(runs.fired(BROKEN)).containsExactly("UnboundedQueueGrows");
             assertThat(runs.fired(FIXED)).isEmpty();
         }

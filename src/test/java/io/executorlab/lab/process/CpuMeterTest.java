@@ -58,12 +58,15 @@ class CpuMeterTest {
             assertThat(use.peakMemory()).containsOnlyKeys("app", "lab", "k6");
             assertThat(use.peakMemory().get("lab")).as("MB of this JVM").isBetween(20L, 100_000L);
             assertThat(use.peakMemory().get("app")).as("with its child").isGreaterThanOrEqualTo(use.peakMemory().get("lab"));
+            assertThat(use.memory()).hasValue(use.memory("app").getAsDouble() + use.memory("lab").getAsDouble() + use.memory("k6").getAsDouble());
             assertThat(meter.read(false).peakMemory()).as("a k6 in a container").doesNotContainKey("k6");
+            assertThat(meter.read(false).memory()).as("without that k6").isEmpty();
             Path file = folder.resolve("cpu.json");
             Json.write(file, use);
             assertThat(Json.read(file, CpuUse.class)).isEqualTo(use);
             Files.writeString(file, "{\"seconds\":1,\"cores\":2,\"busyShare\":0.5,\"parts\":{}}");
             assertThat(Json.read(file, CpuUse.class).peakMemory()).as("of an earlier version").isNull();
+            assertThat(Json.read(file, CpuUse.class).memory("app")).isEmpty();
         } finally {
             load.descendants().forEach(ProcessHandle::destroyForcibly);
             load.destroyForcibly().waitFor();

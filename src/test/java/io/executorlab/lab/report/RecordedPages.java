@@ -208,7 +208,8 @@ public final class RecordedPages {
             case "proxies from":
                 return recorded(of).map(run -> ProxyBlock.markdown(run, parts.get(0))).orElse(NOT_RECORDED);
             case "lines from":
-                return picture(of, docs, parts.get(0), run -> RecordedPicture.lines(run, parts.get(0), parts.get(1)));
+                return picture(of, docs, parts.get(0), run -> parts.size() < 3 ? RecordedPicture.lines(run, parts.get(0), parts.get(1))
+                        : RecordedPicture.lines(run, parts.get(0), parts.get(1), parts.get(2)));
             case "bars from":
                 return picture(of, docs, parts.get(0), run -> RecordedPicture.bars(run, parts.get(0), parts.subList(1, parts.size())));
             case "steps from":

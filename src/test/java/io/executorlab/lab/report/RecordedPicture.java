@@ -1,5 +1,7 @@
 package io.executorlab.lab.report;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,10 +13,13 @@ import java.util.stream.Stream;
 import org.jfree.chart.JFreeChart;
 import org.springframework.util.StringUtils;
 
+import io.executorlab.lab.chart.Curve;
 import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.verdict.CellResult;
 
@@ -40,14 +45,36 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
     /** A series over the time of a load: broken and fixed, or all variants where there are not both. */
     static RecordedPicture lines(RecordedRuns.Recorded recorded, String load, String series) {
         Map<String, TimeChart> charts = new LinkedHashMap<>();
-        List<CellResult> cells = cells(recorded, load);
-        List<CellResult> both = cells.stream().filter(Groups.brokenAndFixed(recorded.result())::contains).toList();
-        for (CellResult cell : both.size() < 2 ? cells : both) {
+        for (CellResult cell : pair(recorded, load)) {
             charts.put(cell.id(), chart(recorded, cell, series));
         }
         // States add up to all threads.
-        String title = series.equals(STATES) ? "Live threads" : charts.values().iterator().next().title();
-        return new RecordedPicture(file(recorded, load, "lines"), title, charts.entrySet().stream().map(cell -> "%s: %s".formatted(cell.getKey(),
+        return lines(recorded, file(recorded, load, "lines"), series.equals(STATES) ? "Live threads" : charts.values().iterator().next().title(), charts);
+    }
+
+    /** The same of a series that the run has evidence of and that its experiment did not draw then, under a heading of its own. */
+    static RecordedPicture lines(RecordedRuns.Recorded recorded, String load, String series, String heading) {
+        Map<String, TimeChart> charts = new LinkedHashMap<>();
+        for (CellResult cell : pair(recorded, load)) {
+            try {
+                Evidence first = Evidence.read(Judge.folder(recorded.folder(), recorded.experiment().cell(cell.id()), 1));
+                charts.put(cell.id(), TimeChart.of(Curve.of(heading, series, first), series, Curve.source(series)));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return lines(recorded, file(recorded, load, heading.replace(' ', '-') + "-lines"), heading, charts);
+    }
+
+    /** Broken and fixed where both are there, else all. */
+    private static List<CellResult> pair(RecordedRuns.Recorded recorded, String load) {
+        List<CellResult> cells = cells(recorded, load);
+        List<CellResult> both = cells.stream().filter(Groups.brokenAndFixed(recorded.result())::contains).toList();
+        return both.size() < 2 ? cells : both;
+    }
+
+    private static RecordedPicture lines(RecordedRuns.Recorded recorded, String file, String title, Map<String, TimeChart> charts) {
+        return new RecordedPicture(file, title, charts.entrySet().stream().map(cell -> "%s: %s".formatted(cell.getKey(),
                 cell.getValue().totals().stream().map(value -> value == null ? "-" : Numbers.number(value)).collect(Collectors.joining(" "))))
                 .collect(Collectors.joining("; ")), Runs.most(recorded.result()) > 1 ? "the first of %d runs".formatted(Runs.most(recorded.result()))
                         : Runs.words(recorded.result()), PictureCharts.lines(title, charts));
