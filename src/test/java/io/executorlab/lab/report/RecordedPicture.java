@@ -47,7 +47,8 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
         }
         // States add up to all threads.
         String title = series.equals(STATES) ? "Live threads" : charts.values().iterator().next().title();
-        return new RecordedPicture(file(recorded, load, "lines"), title, charts.entrySet().stream().map(cell -> "%s: %s".formatted(cell.getKey(),
+        String caption = "%s over time. %s".formatted(StringUtils.capitalize(title), StringUtils.capitalize(recorded.experiment().loads().get(load).about()));
+        return new RecordedPicture(file(recorded, load, "lines"), caption, charts.entrySet().stream().map(cell -> "%s: %s".formatted(cell.getKey(),
                 cell.getValue().totals().stream().map(value -> value == null ? "-" : Numbers.number(value)).collect(Collectors.joining(" "))))
                 .collect(Collectors.joining("; ")), Runs.most(recorded.result()) > 1 ? "the first of %d runs".formatted(Runs.most(recorded.result()))
                         : Runs.words(recorded.result()), PictureCharts.lines(title, charts));
@@ -82,7 +83,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
             table.columns().forEach((step, measure) -> points.put(Double.valueOf(step), value(cell, measure)));
             lines.put(Runs.marked(cell.id().replaceAll("@.*", ""), cell, recorded.result()), points);
         }
-        return new RecordedPicture(file(recorded, load, "steps-%d".formatted(1 + tables.indexOf(table))), table.about(),
+        return new RecordedPicture(file(recorded, load, "steps-%d".formatted(1 + tables.indexOf(table))), "%s, by %s".formatted(table.about(), axis),
                 lines.entrySet().stream().map(line -> "%s: %s".formatted(line.getKey(), line.getValue().values().stream()
                         .map(value -> value == null ? "-" : value.text()).collect(Collectors.joining(" ")))).collect(Collectors.joining("; ")),
                 Runs.words(recorded.result()), PictureCharts.steps(table.about(), axis, lines));
