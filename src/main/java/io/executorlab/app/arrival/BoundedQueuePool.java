@@ -2,7 +2,7 @@ package io.executorlab.app.arrival;
 
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
-/** A fixed number of threads and a queue as long as a caller may wait for them, then refusal. */
+/** A fixed number of threads, and a queue no longer than a caller may wait; what comes on top is refused. */
 final class BoundedQueuePool implements ArrivalPool {
 
     private final ArrivalProperties.Pool size;

@@ -3,8 +3,8 @@ package io.executorlab.app.arrival;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
 /**
- * Core threads, then more threads, then refusal. Nothing is ever queued: a capacity of 0 is a hand-over from the caller
- * to a thread ({@link java.util.concurrent.SynchronousQueue}), and without a free one the pool grows.
+ * Core threads, then more threads, then refusal. Nothing is ever queued: with a capacity of 0 the caller hands each task
+ * straight to a thread ({@link java.util.concurrent.SynchronousQueue}), and if none is free the pool grows.
  */
 final class ThreadsFirstPool implements ArrivalPool {
 

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * Runs a program in a process group of its own, by which all that it starts is found, and with a file for its output: no pipe is there to be read
- * or closed. Whatever became of it, neither a process nor a descriptor nor the file is left.
+ * Runs a program in a process group of its own, so that everything that it starts can be found, and with a file for its output, so that there is
+ * no pipe to read or close. Whatever becomes of it, it leaves no process, no descriptor and no file behind.
  */
 final class ContainedLauncher implements ProgramLauncher {
 

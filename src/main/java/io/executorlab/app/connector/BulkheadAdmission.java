@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Lets so many requests in at a time; the connector's other threads are left to the light ones. */
+/** Lets in a limited number of requests at a time; the connector's other threads are left to the light ones. */
 final class BulkheadAdmission implements HeavyRouteAdmission {
 
     private final Semaphore places;

@@ -23,7 +23,7 @@ final class SharedEventLoopElevatorClient implements ElevatorClient, AutoCloseab
         return exchange.call(eventLoops, call);
     }
 
-    /** The web server has stopped by then, so that no further call can come in a quiet period. */
+    /** By then the web server has stopped, so no further call can arrive in a quiet period. */
     @Override
     public void close() {
         eventLoops.shutdownGracefully(NO_QUIET_PERIOD, SHUTDOWN_TIMEOUT_SECONDS, TimeUnit.SECONDS)

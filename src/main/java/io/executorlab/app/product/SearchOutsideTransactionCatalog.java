@@ -2,7 +2,7 @@ package io.executorlab.app.product;
 
 import java.util.List;
 
-/** Calls the search engine before a transaction begins; the repository's own are as short as its statements. */
+/** Calls the search engine before any transaction begins; the repository's own last no longer than its statements. */
 class SearchOutsideTransactionCatalog implements ProductCatalog {
 
     private final ProductSearch search;

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 
 /**
  * Each level has an executor that the service owns. A stage waits only for stages of another pool, and those of the last
- * pool wait for no stage at all: the pools can be full, but not for good.
+ * pool wait for no stage at all: a pool may fill up, but it never gets stuck.
  */
 final class OwnPoolStages implements ReviewStages {
 

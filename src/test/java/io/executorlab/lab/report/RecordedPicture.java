@@ -49,7 +49,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
             charts.put(cell.id(), chart(recorded, cell, series));
         }
         // States add up to all threads.
-        return lines(recorded, file(recorded, load, "lines"), series.equals(STATES) ? "Live threads" : charts.values().iterator().next().title(), charts);
+        return lines(recorded, load, file(recorded, load, "lines"), series.equals(STATES) ? "Live threads" : charts.values().iterator().next().title(), charts);
     }
 
     /** The same of a series that the run has evidence of and that its experiment did not draw then, under a heading of its own. */
@@ -63,7 +63,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
                 throw new UncheckedIOException(e);
             }
         }
-        return lines(recorded, file(recorded, load, heading.replace(' ', '-') + "-lines"), heading, charts);
+        return lines(recorded, load, file(recorded, load, heading.replace(' ', '-') + "-lines"), heading, charts);
     }
 
     /** Broken and fixed where both are there, else all. */
@@ -73,8 +73,9 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
         return both.size() < 2 ? cells : both;
     }
 
-    private static RecordedPicture lines(RecordedRuns.Recorded recorded, String file, String title, Map<String, TimeChart> charts) {
-        return new RecordedPicture(file, title, charts.entrySet().stream().map(cell -> "%s: %s".formatted(cell.getKey(),
+    private static RecordedPicture lines(RecordedRuns.Recorded recorded, String load, String file, String title, Map<String, TimeChart> charts) {
+        String caption = "%s over time. %s".formatted(StringUtils.capitalize(title), StringUtils.capitalize(recorded.experiment().loads().get(load).about()));
+        return new RecordedPicture(file, caption, charts.entrySet().stream().map(cell -> "%s: %s".formatted(cell.getKey(),
                 cell.getValue().totals().stream().map(value -> value == null ? "-" : Numbers.number(value)).collect(Collectors.joining(" "))))
                 .collect(Collectors.joining("; ")), Runs.most(recorded.result()) > 1 ? "the first of %d runs".formatted(Runs.most(recorded.result()))
                         : Runs.words(recorded.result()), PictureCharts.lines(title, charts));
@@ -109,7 +110,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
             table.columns().forEach((step, measure) -> points.put(Double.valueOf(step), value(cell, measure)));
             lines.put(Runs.marked(cell.id().replaceAll("@.*", ""), cell, recorded.result()), points);
         }
-        return new RecordedPicture(file(recorded, load, "steps-%d".formatted(1 + tables.indexOf(table))), table.about(),
+        return new RecordedPicture(file(recorded, load, "steps-%d".formatted(1 + tables.indexOf(table))), "%s, by %s".formatted(table.about(), axis),
                 lines.entrySet().stream().map(line -> "%s: %s".formatted(line.getKey(), line.getValue().values().stream()
                         .map(value -> value == null ? "-" : value.text()).collect(Collectors.joining(" ")))).collect(Collectors.joining("; ")),
                 Runs.words(recorded.result()), PictureCharts.steps(table.about(), axis, lines));
