@@ -71,14 +71,6 @@ final class Board {
     private record Pages(int format, String code, int lastNumber, long lastOffer, Set<String> revealed, List<Participant> participants) {
     }
 
-    /** @param token empty where he has not joined */
-    record Answer(Joined joined, String token) {
-
-        static Answer no(Joined why) {
-            return new Answer(why, "");
-        }
-    }
-
     /** That of this folder, which need not be there yet; throws {@link UsageException} that says what to do where it is damaged. */
     static Board in(Path folder, Catalogue catalogue, Clock clock) {
         Board board = new Board(folder.resolve(FILE), catalogue, clock);
@@ -123,8 +115,8 @@ final class Board {
      *
      * @param from where he asks from
      */
-    Answer join(Source from, String typed, String name) {
-        Answer answer;
+    Admission join(Source from, String typed, String name) {
+        Admission answer;
         synchronized (this) {
             answer = admit(from, typed, name);
         }
@@ -134,23 +126,23 @@ final class Board {
         return answer;
     }
 
-    private Answer admit(Source from, String typed, String given) {
+    private Admission admit(Source from, String typed, String given) {
         if (!attempts.take(from.network())) {
-            return Answer.no(Joined.TOO_MANY_ATTEMPTS);
+            return Admission.no(Joined.TOO_MANY_ATTEMPTS);
         }
         if (!Access.same(SpokenCode.typed(code), SpokenCode.typed(typed))) {
-            return Answer.no(Joined.WRONG_CODE);
+            return Admission.no(Joined.WRONG_CODE);
         }
         attempts.giveBack(from.network());
         Optional<String> name = name(given);
         if (name.isEmpty()) {
-            return Answer.no(Joined.NO_NAME);
+            return Admission.no(Joined.NO_NAME);
         }
         if (participants.values().stream().anyMatch(its -> ParticipantName.same(its.name(), name.get()))) {
-            return Answer.no(Joined.NAME_TAKEN);
+            return Admission.no(Joined.NAME_TAKEN);
         }
         if (participants.size() >= PARTICIPANTS_AT_MOST) {
-            return Answer.no(Joined.NO_ROOM);
+            return Admission.no(Joined.NO_ROOM);
         }
         String token = Access.secret();
         int number = ++lastNumber;
@@ -158,7 +150,7 @@ final class Board {
         heard.put(number, clock.millis());
         sources.put(number, from);
         write();
-        return new Answer(Joined.YES, token);
+        return new Admission(Joined.YES, token);
     }
 
     private static Optional<String> name(String given) {

@@ -30,18 +30,6 @@ final class BoardClient {
         this.board = board;
     }
 
-    /** What stands in the request to join. */
-    record Request(String code, String name) {
-    }
-
-    /** What stands in the answer to it. */
-    record Ticket(String token) {
-    }
-
-    /** What stands in the answer to a report. */
-    record Offers(List<Offer> offers) {
-    }
-
     /**
      * What came of a report.
      *
@@ -54,35 +42,35 @@ final class BoardClient {
     }
 
     /** Waits for the board, five seconds at most. */
-    Board.Answer join(String code, String name) {
+    Admission join(String code, String name) {
         try {
-            HttpResponse<byte[]> answer = client.send(request(TeamGate.JOIN, new Request(code, name)));
+            HttpResponse<byte[]> answer = client.send(request(TeamMessages.JOIN, new TeamMessages.Request(code, name)));
             Joined joined = Joined.of(answer.statusCode());
             if (joined != Joined.YES) {
-                return Board.Answer.no(joined);
+                return Admission.no(joined);
             }
-            String token = parse(answer, Ticket.class).token();
-            return token != null && token.matches(TOKEN) ? new Board.Answer(joined, token) : Board.Answer.no(Joined.NO_ANSWER);
+            String token = parse(answer, TeamMessages.Ticket.class).token();
+            return token != null && token.matches(TOKEN) ? new Admission(joined, token) : Admission.no(Joined.NO_ANSWER);
         } catch (IOException e) {
-            return Board.Answer.no(Joined.NO_ANSWER);
+            return Admission.no(Joined.NO_ANSWER);
         }
     }
 
     /** The same, of a report by who has joined. */
     Reply report(String token, Report report) {
         try {
-            HttpResponse<byte[]> answer = client.send(request(TeamGate.REPORT, report).header("Authorization", TeamGate.BEARER + token));
+            HttpResponse<byte[]> answer = client.send(request(TeamMessages.REPORT, report).header("Authorization", TeamMessages.BEARER + token));
             if (answer.statusCode() == UNAUTHORIZED) {
                 return new Reply(false, Optional.empty());
             }
-            return answer.statusCode() == OK ? new Reply(true, Optional.ofNullable(parse(answer, Offers.class).offers())) : Reply.NONE;
+            return answer.statusCode() == OK ? new Reply(true, Optional.ofNullable(parse(answer, TeamMessages.Offers.class).offers())) : Reply.NONE;
         } catch (IOException e) {
             return Reply.NONE;
         }
     }
 
     private HttpRequest.Builder request(String path, Object body) {
-        return HttpRequest.newBuilder(board.resolve(path)).header("Content-Type", TeamGate.JSON).header("User-Agent", AGENT)
+        return HttpRequest.newBuilder(board.resolve(path)).header("Content-Type", TeamMessages.JSON).header("User-Agent", AGENT)
                 .POST(HttpRequest.BodyPublishers.ofString(Json.line(body)));
     }
 

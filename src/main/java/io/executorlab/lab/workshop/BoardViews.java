@@ -29,9 +29,9 @@ final class BoardViews {
     /** Who is where, and how to join. */
     Map<String, Object> board(Invitation invitation) {
         List<Participant> participants = board.participants();
-        return Views.map("url", invitation.url(), "network", invitation.network(), "code", board.code(),
+        return Pairs.map("url", invitation.url(), "network", invitation.network(), "code", board.code(),
                 "stuckMinutes", Board.STUCK_FROM.toMinutes(), "participants", participants.stream().map(this::participant).toList(),
-                "exercises", exercises(participants).map(id -> Views.map("id", id, "title", known(id).flatMap(its -> words.find(its.key("title"))).orElse(null),
+                "exercises", exercises(participants).map(id -> Pairs.map("id", id, "title", known(id).flatMap(its -> words.find(its.key("title"))).orElse(null),
                         "here", participants.stream().filter(its -> id.equals(its.exercise())).count())).toList());
     }
 
@@ -43,7 +43,7 @@ final class BoardViews {
 
     private Map<String, Object> participant(Participant its) {
         Optional<Report> current = its.current();
-        return Views.map("number", its.number(), "name", its.name(), "exercise", its.exercise(), "step", current.map(report -> report.step().word()).orElse(null),
+        return Pairs.map("number", its.number(), "name", its.name(), "exercise", its.exercise(), "step", current.map(report -> report.step().word()).orElse(null),
                 "minutes", Math.max(0, (board.now() - its.since()) / MINUTE), "stuck", its.isStuck(board.now(), Board.STUCK_FROM), "away", board.isAway(its),
                 "wrong", current.map(report -> report.wrong().values().stream().mapToInt(List::size).sum()).orElse(0),
                 "bets", current.map(report -> report.bets().size()).orElse(0));
@@ -61,8 +61,8 @@ final class BoardViews {
         }
         List<Report> reports = participants.stream().map(its -> its.reports().get(id)).filter(report -> report != null).toList();
         Optional<Material> material = known(id).flatMap(this::material);
-        return Views.map("id", id, "title", known(id).flatMap(its -> words.find(its.key("title"))).orElse(null), "begun", reports.size(),
-                "revealed", board.isRevealed(id), "steps", Stream.of(Step.values()).map(step -> Views.map("step", step.word(),
+        return Pairs.map("id", id, "title", known(id).flatMap(its -> words.find(its.key("title"))).orElse(null), "begun", reports.size(),
+                "revealed", board.isRevealed(id), "steps", Stream.of(Step.values()).map(step -> Pairs.map("step", step.word(),
                         "count", reports.stream().filter(report -> report.step() == step).count())).toList(),
                 "wrong", wrong(reports, material), "remedies", remedies(id, reports, material));
     }
@@ -80,7 +80,7 @@ final class BoardViews {
     /** The most common first. */
     private List<Map<String, Object>> wrong(List<Report> reports, Optional<Material> material) {
         List<Map<String, Object>> wrong = new ArrayList<>();
-        counts(reports).forEach((question, numbers) -> numbers.forEach((number, count) -> wrong.add(Views.map("question", words.say(Question.words(question)),
+        counts(reports).forEach((question, numbers) -> numbers.forEach((number, count) -> wrong.add(Pairs.map("question", words.say(Question.words(question)),
                 "number", number, "choice", material.flatMap(its -> choice(its, question, number)).orElse(null), "count", count))));
         wrong.sort(Comparator.comparingInt((Map<String, Object> answer) -> (Integer) answer.get("count")).reversed());
         return wrong;
@@ -111,12 +111,12 @@ final class BoardViews {
         Optional<String> variant = known(id).flatMap(its -> its.remedies().stream().filter(each -> its.remedyId(each).equals(remedy)).findFirst());
         Optional<String> label = known(id).flatMap(its -> variant.flatMap(each -> words.find(its.key("remedy." + each))));
         Optional<String> result = variant.flatMap(each -> material.map(found -> found.outcomes().get(each))).map(outcome -> outcome.effect().name().toLowerCase());
-        return Views.map("id", remedy, "label", label.orElse(remedy), "bets", Effect.of(known(id).isEmpty()).stream().map(effect -> bets(remedy, effect, reports)).toList(),
+        return Pairs.map("id", remedy, "label", label.orElse(remedy), "bets", Effect.of(known(id).isEmpty()).stream().map(effect -> bets(remedy, effect, reports)).toList(),
                 "result", board.isRevealed(id) ? result.orElse(null) : null);
     }
 
     private static Map<String, Object> bets(String remedy, Effect effect, List<Report> reports) {
         List<Report.Placed> placed = reports.stream().map(report -> report.bets().get(remedy)).filter(bet -> bet != null && bet.effect() == effect).toList();
-        return Views.map("effect", effect.name().toLowerCase(), "count", placed.size(), "sure", placed.stream().filter(Report.Placed::sure).count());
+        return Pairs.map("effect", effect.name().toLowerCase(), "count", placed.size(), "sure", placed.stream().filter(Report.Placed::sure).count());
     }
 }

@@ -154,7 +154,7 @@ class ConsoleController extends PageController {
     byte[] charts(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
             @RequestHeader(name = "Accept-Language", required = false) String accepts) {
         List<String> broken = workshop.fix(id).broken();
-        return json(Views.map("id", id, "charts", workshop.seen(id).map(view -> views(lang, accepts).charts(view, broken)).orElse(List.of())));
+        return json(Pairs.map("id", id, "charts", workshop.seen(id).map(view -> views(lang, accepts).charts(view, broken)).orElse(List.of())));
     }
 
     @GetMapping(path = "/api/exercises/{id}/proof", produces = JSON)

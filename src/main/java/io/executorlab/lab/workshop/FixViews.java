@@ -1,7 +1,7 @@
 package io.executorlab.lab.workshop;
 
 import static io.executorlab.lab.common.Numbers.number;
-import static io.executorlab.lab.workshop.Views.map;
+import static io.executorlab.lab.workshop.Pairs.map;
 
 import java.util.List;
 import java.util.Locale;

@@ -20,7 +20,7 @@ abstract class JsonController {
     @ExceptionHandler(UsageException.class)
     ResponseEntity<byte[]> wrong(UsageException e, HttpServletRequest request) {
         Words.Said said = said(e.getMessage(), request);
-        return ResponseEntity.badRequest().header(HttpHeaders.CONTENT_TYPE, JSON).body(json(Views.map("problem", said.text(), "lang", said.lang())));
+        return ResponseEntity.badRequest().header(HttpHeaders.CONTENT_TYPE, JSON).body(json(Pairs.map("problem", said.text(), "lang", said.lang())));
     }
 
     /** In the language of whoever asks. */

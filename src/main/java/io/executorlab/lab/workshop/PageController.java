@@ -85,7 +85,7 @@ abstract class PageController extends JsonController {
     @GetMapping(path = "/api/words", produces = JSON)
     byte[] words(@RequestParam(name = "lang", defaultValue = "") String lang, @RequestHeader(name = "Accept-Language", required = false) String accepts) {
         Language language = language(lang, accepts);
-        return json(Views.map("language", language.code(), "languages", Language.codes(), "words", words.get(language).console()));
+        return json(Pairs.map("language", language.code(), "languages", Language.codes(), "words", words.get(language).console()));
     }
 
     @GetMapping("/api/events")

@@ -108,7 +108,7 @@ final class Team implements AutoCloseable {
                 throw new UsageException("This console has joined already.");
             }
         }
-        Board.Answer answer = client.join(code, joining.name());
+        Admission answer = client.join(code, joining.name());
         synchronized (this) {
             refused = Optional.of(answer.joined()).filter(its -> its != Joined.YES);
             if (refused.isEmpty()) {

@@ -21,23 +21,23 @@ class TeamController extends JsonController {
         this.board = board;
     }
 
-    @PostMapping(path = TeamGate.JOIN, produces = JSON)
+    @PostMapping(path = TeamMessages.JOIN, produces = JSON)
     ResponseEntity<byte[]> join(@RequestAttribute(TeamGate.BODY) byte[] body, HttpServletRequest request) {
-        BoardClient.Request asked = parse(body, BoardClient.Request.class);
-        Board.Answer answer = board.join(Source.of(request.getRemoteAddr()), asked.code(), asked.name());
-        return ResponseEntity.status(answer.joined().status()).body(json(new BoardClient.Ticket(answer.token())));
+        TeamMessages.Request asked = parse(body, TeamMessages.Request.class);
+        Admission answer = board.join(Source.of(request.getRemoteAddr()), asked.code(), asked.name());
+        return ResponseEntity.status(answer.joined().status()).body(json(new TeamMessages.Ticket(answer.token())));
     }
 
-    @PostMapping(path = TeamGate.REPORT, produces = JSON)
+    @PostMapping(path = TeamMessages.REPORT, produces = JSON)
     ResponseEntity<byte[]> report(@RequestHeader(name = HttpHeaders.AUTHORIZATION, defaultValue = "") String authorization, @RequestAttribute(TeamGate.BODY) byte[] body,
             HttpServletRequest request) {
-        Optional<Integer> who = authorization.startsWith(TeamGate.BEARER) ? board.holder(authorization.substring(TeamGate.BEARER.length())) : Optional.empty();
+        Optional<Integer> who = authorization.startsWith(TeamMessages.BEARER) ? board.holder(authorization.substring(TeamMessages.BEARER.length())) : Optional.empty();
         if (who.isEmpty()) {
-            return ResponseEntity.status(HttpStatus.UNAUTHORIZED).body(json(Views.map("problem", "Join first.")));
+            return ResponseEntity.status(HttpStatus.UNAUTHORIZED).body(json(Pairs.map("problem", "Join first.")));
         }
         if (!board.mayTell(who.get(), Source.of(request.getRemoteAddr()))) {
-            return ResponseEntity.status(HttpStatus.TOO_MANY_REQUESTS).body(json(Views.map("problem", "That is too often.")));
+            return ResponseEntity.status(HttpStatus.TOO_MANY_REQUESTS).body(json(Pairs.map("problem", "That is too often.")));
         }
-        return ResponseEntity.ok(json(new BoardClient.Offers(board.hear(who.get(), parse(body, Report.class)))));
+        return ResponseEntity.ok(json(new TeamMessages.Offers(board.hear(who.get(), parse(body, Report.class)))));
     }
 }

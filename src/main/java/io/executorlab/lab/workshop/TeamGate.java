@@ -22,16 +22,10 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 final class TeamGate extends OncePerRequestFilter {
 
-    static final String JOIN = "/team/join";
-    static final String REPORT = "/team/report";
-    static final String JSON = "application/json";
-    /** Before the token in the header of a report. */
-    static final String BEARER = "Bearer ";
-
     /** The request's attribute that holds its body. */
     static final String BODY = "team.body";
 
-    private static final Set<String> PATHS = Set.of(JOIN, REPORT);
+    private static final Set<String> PATHS = Set.of(TeamMessages.JOIN, TeamMessages.REPORT);
     private static final long BODY_AT_MOST = 4096;
     private static final Duration BODY_WITHIN = Duration.ofSeconds(3);
 
@@ -44,7 +38,7 @@ final class TeamGate extends OncePerRequestFilter {
             Gate.refuse(response, HttpServletResponse.SC_NOT_FOUND, "There is nothing here for a browser. Join with: ./lab workshop --join");
         } else if (!request.getMethod().equals("POST")) {
             Gate.refuse(response, HttpServletResponse.SC_METHOD_NOT_ALLOWED, "This takes POST alone.");
-        } else if (!JSON.equals(request.getContentType())) {
+        } else if (!TeamMessages.JSON.equals(request.getContentType())) {
             Gate.refuse(response, HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE, "This takes JSON alone.");
         } else if (request.getContentLengthLong() < 0 || request.getContentLengthLong() > BODY_AT_MOST) {
             Gate.refuse(response, HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE, "That is too large.");

@@ -1,5 +1,7 @@
 package io.executorlab.lab.workshop;
 
+import static io.executorlab.lab.workshop.Pairs.map;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -248,14 +250,5 @@ final class Views {
         return map("groups", ThreadGroups.of(dump).stream().map(group -> map("count", group.count(), "name", group.name(), "place", words.say(Text.place(group.place())),
                 "frame", group.frame(), "quiet", group.quiet())).toList(),
                 "threads", dump.threads().stream().map(thread -> map("name", thread.name(), "state", thread.state(), "frames", thread.frames())).toList());
-    }
-
-    /** Pairs of a name and a value, which may be null. */
-    static Map<String, Object> map(Object... pairs) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        for (int i = 0; i < pairs.length; i += 2) {
-            map.put((String) pairs[i], pairs[i + 1]);
-        }
-        return map;
     }
 }

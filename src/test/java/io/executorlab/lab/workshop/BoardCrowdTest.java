@@ -48,7 +48,7 @@ class BoardCrowdTest extends OpenBoard {
                 slow.add(begun(method, path, type, 4000));
             }
             drops.scheduleAtFixedRate(() -> slow.forEach(BoardCrowdTest::drop), 0, 200, TimeUnit.MILLISECONDS);
-            assertThat(send(toTeam(TeamGate.JOIN, Json.line(Map.of("code", board.code(), "name", "Kim"))).timeout(Duration.ofSeconds(15))).statusCode()).isEqualTo(200);
+            assertThat(send(toTeam(TeamMessages.JOIN, Json.line(Map.of("code", board.code(), "name", "Kim"))).timeout(Duration.ofSeconds(15))).statusCode()).isEqualTo(200);
         } finally {
             drops.shutdownNow();
             for (Socket socket : slow) {
@@ -67,9 +67,9 @@ class BoardCrowdTest extends OpenBoard {
         try {
             IntStream.range(0, SOURCES).forEach(source -> others.submit(() -> comeAgain(source, over)));
             for (int time = 0; time < TIMES; time++) {
-                assertThat(send(toTeam(TeamGate.REPORT, REPORT.formatted(ID, "fix", "{}", "{}")).header("Authorization", "Bearer " + token).timeout(AN_ANSWER)).statusCode())
+                assertThat(send(toTeam(TeamMessages.REPORT, REPORT.formatted(ID, "fix", "{}", "{}")).header("Authorization", "Bearer " + token).timeout(AN_ANSWER)).statusCode())
                         .isEqualTo(200);
-                assertThat(send(toTeam(TeamGate.JOIN, Json.line(Map.of("code", board.code(), "name", "Participant " + time))).timeout(AN_ANSWER)).statusCode())
+                assertThat(send(toTeam(TeamMessages.JOIN, Json.line(Map.of("code", board.code(), "name", "Participant " + time))).timeout(AN_ANSWER)).statusCode())
                         .isEqualTo(200);
                 Thread.sleep(200);
             }
@@ -85,7 +85,7 @@ class BoardCrowdTest extends OpenBoard {
             List<Socket> slow = new ArrayList<>();
             for (int i = 0; i < EACH && !over.get(); i++) {
                 try {
-                    slow.add(begun(from(source), "POST", TeamGate.JOIN, "application/json", 4000));
+                    slow.add(begun(from(source), "POST", TeamMessages.JOIN, "application/json", 4000));
                 } catch (IOException e) {
                     // The board has closed it.
                 }
@@ -128,7 +128,7 @@ class BoardCrowdTest extends OpenBoard {
     }
 
     private String status(int source, String body) throws IOException {
-        try (Socket socket = begun(from(source), "POST", TeamGate.JOIN, "application/json", body.length())) {
+        try (Socket socket = begun(from(source), "POST", TeamMessages.JOIN, "application/json", body.length())) {
             socket.setSoTimeout(5000);
             socket.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
             return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8)).readLine();
@@ -154,7 +154,7 @@ class BoardCrowdTest extends OpenBoard {
 
     private void begin(Socket socket, List<Socket> open) {
         try {
-            open.add(begun(socket, "POST", TeamGate.JOIN, "application/json", 4000));
+            open.add(begun(socket, "POST", TeamMessages.JOIN, "application/json", 4000));
             socket.setSoTimeout(15_000);
         } catch (IOException e) {
             // The board has closed it.
@@ -172,7 +172,7 @@ class BoardCrowdTest extends OpenBoard {
 
     @Test
     void aFormOfGigabytesIsRefusedByItsHead() throws Exception {
-        try (Socket socket = begun("PUT", TeamGate.JOIN, "application/x-www-form-urlencoded", 4_000_000_000L)) {
+        try (Socket socket = begun("PUT", TeamMessages.JOIN, "application/x-www-form-urlencoded", 4_000_000_000L)) {
             socket.setSoTimeout(30_000);
             assertThat(new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8)).readLine()).startsWith("HTTP/1.1 405");
         }

@@ -108,7 +108,7 @@ class BoardPageTest extends OpenBoard {
     @ValueSource(strings = {"", "Bearer ", "Bearer nobody", "Basic S2ltOg=="})
     void whoHasNotJoinedTellsNothing(String authorization) throws Exception {
         token("Kim");
-        assertThat(send(toTeam(TeamGate.REPORT, REPORT.formatted(ID, "fix", "{}", "{}")).header("Authorization", authorization)).statusCode()).isEqualTo(401);
+        assertThat(send(toTeam(TeamMessages.REPORT, REPORT.formatted(ID, "fix", "{}", "{}")).header("Authorization", authorization)).statusCode()).isEqualTo(401);
         assertThat(board.participants().get(0).exercise()).isNull();
     }
 
@@ -134,7 +134,7 @@ class BoardPageTest extends OpenBoard {
     void aLargeBodyAndOneOfUnknownLengthAreNotRead() throws Exception {
         String token = token("Kim");
         assertThat(report(token, " ".repeat(5000)).statusCode()).isEqualTo(413);
-        HttpRequest.Builder chunked = HttpRequest.newBuilder(URI.create(page.url() + TeamGate.REPORT)).header("Content-Type", "application/json").header("Authorization", "Bearer " + token)
+        HttpRequest.Builder chunked = HttpRequest.newBuilder(URI.create(page.url() + TeamMessages.REPORT)).header("Content-Type", "application/json").header("Authorization", "Bearer " + token)
                 .POST(HttpRequest.BodyPublishers.ofInputStream(() -> new ByteArrayInputStream("{}".getBytes(StandardCharsets.UTF_8))));
         assertThat(send(chunked).statusCode()).isEqualTo(413);
     }
@@ -143,7 +143,7 @@ class BoardPageTest extends OpenBoard {
     @ParameterizedTest
     @CsvSource({"Origin, http://evil.example", "Sec-Fetch-Site, same-origin", "Cookie, a=b", "Referer, http://evil.example/"})
     void browsersHaveNothingToAskWhereConsolesDo(String header, String value) throws Exception {
-        HttpResponse<String> answer = send(toTeam(TeamGate.JOIN, Json.line(Map.of("code", board.code(), "name", "Kim"))).header(header, value));
+        HttpResponse<String> answer = send(toTeam(TeamMessages.JOIN, Json.line(Map.of("code", board.code(), "name", "Kim"))).header(header, value));
         assertThat(answer.statusCode()).isEqualTo(403);
         assertThat(answer.headers().map().keySet()).noneMatch(name -> name.toLowerCase().startsWith("access-control"));
         assertThat(board.participants()).isEmpty();
@@ -158,8 +158,8 @@ class BoardPageTest extends OpenBoard {
 
     @Test
     void consolesSendJsonByPostAlone() throws Exception {
-        assertThat(send(HttpRequest.newBuilder(URI.create(page.url() + TeamGate.JOIN))).statusCode()).isEqualTo(405);
-        assertThat(send(HttpRequest.newBuilder(URI.create(page.url() + TeamGate.JOIN)).header("Content-Type", "text/plain")
+        assertThat(send(HttpRequest.newBuilder(URI.create(page.url() + TeamMessages.JOIN))).statusCode()).isEqualTo(405);
+        assertThat(send(HttpRequest.newBuilder(URI.create(page.url() + TeamMessages.JOIN)).header("Content-Type", "text/plain")
                 .POST(HttpRequest.BodyPublishers.ofString("{}"))).statusCode()).isEqualTo(415);
     }
 

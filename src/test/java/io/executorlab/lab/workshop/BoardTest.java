@@ -43,7 +43,7 @@ class BoardTest {
     }
 
     private int joined(String name) {
-        Board.Answer answer = board.join(FROM, board.code(), name);
+        Admission answer = board.join(FROM, board.code(), name);
         assertThat(answer.joined()).isEqualTo(Joined.YES);
         return board.holder(answer.token()).orElseThrow();
     }

@@ -53,17 +53,17 @@ abstract class OpenBoard {
     }
 
     HttpResponse<String> join(String code, String name) throws IOException, InterruptedException {
-        return send(toTeam(TeamGate.JOIN, Json.line(Map.of("code", code, "name", name))));
+        return send(toTeam(TeamMessages.JOIN, Json.line(Map.of("code", code, "name", name))));
     }
 
     String token(String name) throws IOException, InterruptedException {
         HttpResponse<String> answer = join(board.code(), name);
         assertThat(answer.statusCode()).isEqualTo(200);
-        return Json.parse(answer.body(), BoardClient.Ticket.class, "ticket").token();
+        return Json.parse(answer.body(), TeamMessages.Ticket.class, "ticket").token();
     }
 
     HttpResponse<String> report(String token, String body) throws IOException, InterruptedException {
-        return send(toTeam(TeamGate.REPORT, body).header("Authorization", "Bearer " + token));
+        return send(toTeam(TeamMessages.REPORT, body).header("Authorization", "Bearer " + token));
     }
 
     HttpRequest.Builder toPage(String path) {

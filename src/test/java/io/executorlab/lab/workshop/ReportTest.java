@@ -98,7 +98,7 @@ class ReportTest {
         assertThat(((Map<?, ?>) report.get("wrong")).values()).allSatisfy(numbers -> assertThat((List<?>) numbers).allMatch(Integer.class::isInstance));
         assertThat(((Map<?, ?>) report.get("bets")).values()).isNotEmpty()
                 .allSatisfy(bet -> assertThat((Object) bet).isEqualTo(Map.of("effect", "helps", "sure", true)));
-        assertThat(Json.parse(Json.line(new BoardClient.Request("AAAA-AAAA", "Kim")), Map.class, "request").keySet()).isEqualTo(Set.of("code", "name"));
+        assertThat(Json.parse(Json.line(new TeamMessages.Request("AAAA-AAAA", "Kim")), Map.class, "request").keySet()).isEqualTo(Set.of("code", "name"));
         assertThat(Json.parse(Json.line(report()), Report.class, "report")).isEqualTo(report());
         assertThat(Json.parse(Json.line(Report.NONE), Report.class, "report")).isEqualTo(Report.NONE);
     }

@@ -172,7 +172,7 @@ class TeamTest {
     /** All that leaves the machine, with what the JDK's client adds: the pages say so. */
     @Test
     void whatIsSentHoldsNothingElse() throws IOException {
-        Map<String, List<Map<?, ?>>> bodies = Map.of(TeamGate.JOIN, new CopyOnWriteArrayList<>(), TeamGate.REPORT, new CopyOnWriteArrayList<>());
+        Map<String, List<Map<?, ?>>> bodies = Map.of(TeamMessages.JOIN, new CopyOnWriteArrayList<>(), TeamMessages.REPORT, new CopyOnWriteArrayList<>());
         Set<String> headers = new TreeSet<>();
         List<String> agents = new CopyOnWriteArrayList<>();
         HttpServer server = server((path, exchange) -> {
@@ -181,16 +181,16 @@ class TeamTest {
             }
             agents.addAll(exchange.getRequestHeaders().get("User-Agent"));
             bodies.get(path).add(Json.parse(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8), Map.class, path));
-            return path.equals(TeamGate.JOIN) ? "{\"token\":\"" + "A".repeat(32) + "\"}" : "{\"offers\":[]}";
+            return path.equals(TeamMessages.JOIN) ? "{\"token\":\"" + "A".repeat(32) + "\"}" : "{\"offers\":[]}";
         });
         try {
             Team team = team("http://127.0.0.1:" + server.getAddress().getPort());
             team.join("ABCD-EFGH");
             team.at(ID);
             workshop.hint(ID, Step.DIAGNOSIS);
-            Patience.await(() -> bodies.get(TeamGate.REPORT).stream().anyMatch(body -> "diagnosis".equals(body.get("step"))));
-            assertThat(bodies.get(TeamGate.JOIN).toString()).isEqualTo("[{code=ABCD-EFGH, name=Kim}]");
-            assertThat(bodies.get(TeamGate.REPORT)).isNotEmpty().allSatisfy(body -> assertThat(body.keySet().stream().map(String::valueOf).collect(Collectors.toSet()))
+            Patience.await(() -> bodies.get(TeamMessages.REPORT).stream().anyMatch(body -> "diagnosis".equals(body.get("step"))));
+            assertThat(bodies.get(TeamMessages.JOIN).toString()).isEqualTo("[{code=ABCD-EFGH, name=Kim}]");
+            assertThat(bodies.get(TeamMessages.REPORT)).isNotEmpty().allSatisfy(body -> assertThat(body.keySet().stream().map(String::valueOf).collect(Collectors.toSet()))
                     .isEqualTo(Set.of("exercise", "step", "wrong", "bets")));
             assertThat(headers).containsExactly("authorization", "content-length", "content-type", "host", "user-agent");
             assertThat(agents).containsOnly("executor-lab");
@@ -206,13 +206,13 @@ class TeamTest {
         List<String> asked = new CopyOnWriteArrayList<>();
         HttpServer server = server((path, exchange) -> {
             asked.add(path);
-            return path.equals(TeamGate.JOIN) ? "{\"token\":\"" + "A".repeat(32) + "\"}" : answer.equals("long") ? " ".repeat(1 << 20) : answer;
+            return path.equals(TeamMessages.JOIN) ? "{\"token\":\"" + "A".repeat(32) + "\"}" : answer.equals("long") ? " ".repeat(1 << 20) : answer;
         });
         try {
             Team team = team("http://127.0.0.1:" + server.getAddress().getPort());
             team.join("ABCD-EFGH");
-            Patience.await(() -> asked.stream().filter(TeamGate.REPORT::equals).count() > 2);
-            assertThat(asked).filteredOn(TeamGate.REPORT::equals).hasSizeGreaterThan(2);
+            Patience.await(() -> asked.stream().filter(TeamMessages.REPORT::equals).count() > 2);
+            assertThat(asked).filteredOn(TeamMessages.REPORT::equals).hasSizeGreaterThan(2);
             assertThat(team.view().joined()).isTrue();
             assertThat(team.view().offers()).isEmpty();
         } finally {
