@@ -27,8 +27,8 @@ import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.workshop.Catalogue;
-import io.executorlab.lab.workshop.Exercise;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.Exercise;
 
 /** The workshop's catalogue names what there is, and each language says all of it and not too much. */
 class WorkshopTextsTest {

@@ -3,7 +3,7 @@ package io.executorlab.lab.command;
 import picocli.CommandLine.Parameters;
 
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.workshop.Catalogue;
+import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.fix.FixFolder;
 import io.executorlab.lab.workshop.fix.FixTask;
 

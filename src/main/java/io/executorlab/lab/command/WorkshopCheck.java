@@ -26,7 +26,7 @@ import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.verdict.RunProblems;
-import io.executorlab.lab.workshop.Exercise;
+import io.executorlab.lab.workshop.exercise.Exercise;
 
 /** Looks whether this machine can hold the workshop: what {@link Doctor} looks for, as far as exercises need it, and what a load asks of it today. */
 final class WorkshopCheck {

@@ -23,12 +23,12 @@ import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.Progress;
-import io.executorlab.lab.workshop.BlindSeed;
-import io.executorlab.lab.workshop.BoardPage;
-import io.executorlab.lab.workshop.Catalogue;
-import io.executorlab.lab.workshop.Console;
-import io.executorlab.lab.workshop.Exercise;
-import io.executorlab.lab.workshop.OpenTo;
+import io.executorlab.lab.workshop.exercise.BlindSeed;
+import io.executorlab.lab.workshop.board.BoardPage;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.console.Console;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.board.OpenTo;
 
 @Command(name = "workshop", mixinStandardHelpOptions = true,
         subcommands = {WorkshopFixCommand.class, WorkshopJudgeCommand.class, WorkshopProveCommand.class, WorkshopResetCommand.class,

@@ -12,9 +12,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.workshop.Blind;
-import io.executorlab.lab.workshop.BlindSeed;
-import io.executorlab.lab.workshop.Catalogue;
+import io.executorlab.lab.workshop.exercise.Blind;
+import io.executorlab.lab.workshop.exercise.BlindSeed;
+import io.executorlab.lab.workshop.exercise.Catalogue;
 
 @Command(name = "seed", mixinStandardHelpOptions = true,
         description = {"For the trainer: makes a seed for a blind workshop, and the code that reveals what it has chosen. Only your terminal shows both.",

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.run.K6;
-import io.executorlab.lab.workshop.Catalogue;
-import io.executorlab.lab.workshop.Exercise;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.Exercise;
 
 class WorkshopCheckTest {
 

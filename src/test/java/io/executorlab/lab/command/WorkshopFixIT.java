@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.Measures;
-import io.executorlab.lab.workshop.Catalogue;
-import io.executorlab.lab.workshop.Exercise;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.fix.FixPlan;
 
 /** Fix and proof on the real thing: what was given fails, the solving script passes, each tempting one fails for its stated reason, reset leaves nothing. */

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
-import io.executorlab.lab.workshop.Exercise;
+import io.executorlab.lab.workshop.exercise.Exercise;
 
 /** The catalogue's part on fixes, and its texts. */
 class FixPlanTest {

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.workshop.Catalogue;
-import io.executorlab.lab.workshop.Exercise;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.Exercise;
 
 /** The catalogue's exercises that have something to be fixed, and the files of their solving scripts. */
 final class Tasks {

@@ -1,0 +1,127 @@
+package io.executorlab.lab.workshop.board;
+
+import java.io.Closeable;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.material.RecordedMaterials;
+import io.executorlab.lab.workshop.page.Access;
+import io.executorlab.lab.workshop.page.Events;
+import io.executorlab.lab.workshop.page.LocalPage;
+import io.executorlab.lab.workshop.page.WebServer;
+
+/**
+ * The trainer's board while it is open, on two servers: a page for browsers of this machine that have its link, and beside it a way in for the
+ * consoles of a group. Only the second can be opened to a network, so that nothing of the page can be reached from there.
+ */
+public final class BoardPage extends LocalPage {
+
+    /** Whoever sends slowly or opens many connections keeps nobody else out for long. */
+    private static final String[] LIMITS = {"--server.tomcat.connection-timeout=5s", "--server.tomcat.max-connections=" + ConnectionShares.ALL,
+        "--server.tomcat.keep-alive-timeout=30s",
+        // What is refused is not read: Tomcat would wait for each byte of it.
+        "--server.tomcat.max-swallow-size=0"};
+
+    private final Board board;
+    private final WebServer team;
+    private final Invitation invitation;
+
+    private BoardPage(Board board, RecordedMaterials materials, WebServer team, Invitation invitation, int port, Consumer<String> newLink, Closeable folder) {
+        super(Server.class, Map.of("board", board, "materials", materials, "invitation", invitation), port, newLink, folder);
+        this.board = board;
+        this.team = team;
+        this.invitation = invitation;
+        board.onChange(() -> events().tell("state"));
+    }
+
+    /** What the trainer's browser talks to. */
+    @Configuration(proxyBeanMethods = false)
+    static class Server {
+
+        @Bean
+        BoardController controller(Board board, RecordedMaterials materials, Invitation invitation, Access access, Events events) {
+            return new BoardController(board, materials, invitation, access, events);
+        }
+    }
+
+    /** What participants' consoles talk to. */
+    @Configuration(proxyBeanMethods = false)
+    static class ForConsoles {
+
+        @Bean
+        TeamGate gate() {
+            return new TeamGate();
+        }
+
+        @Bean
+        WebServerFactoryCustomizer<TomcatServletWebServerFactory> shares(Board board) {
+            ConnectionShares shares = new ConnectionShares(board::sources);
+            return factory -> {
+                factory.setProtocol(TeamProtocol.class.getName());
+                factory.addConnectorCustomizers(connector -> ((TeamProtocol) connector.getProtocolHandler()).share(shares));
+            };
+        }
+
+        @Bean
+        TeamController controller(Board board) {
+            return new TeamController(board);
+        }
+    }
+
+    /**
+     * Opens it.
+     *
+     * @param folder takes the board's file
+     * @param packs of recorded runs, which have the words of answers and the results of remedies
+     * @param openTo where consoles reach it
+     * @param port of the page on 127.0.0.1; 0 for a free one
+     * @param newLink told each link to the page that takes the place of one that has been used
+     * @throws UsageException where the board's file cannot be read, or another board has the folder
+     */
+    public static BoardPage start(Path folder, Path packs, OpenTo openTo, int port, Consumer<String> newLink) {
+        Closeable held = hold(folder.resolve("board.lock"), "Another board has %s. Open its page, end it, or give another --folder.".formatted(folder));
+        try {
+            return start(Board.in(folder, Catalogue.read(), Clock.systemUTC()), new RecordedMaterials(packs), openTo, port, newLink, held);
+        } catch (RuntimeException e) {
+            release(held);
+            throw e;
+        }
+    }
+
+    public static BoardPage start(Board board, RecordedMaterials materials, OpenTo openTo, int port, Consumer<String> newLink, Closeable folder) {
+        WebServer team = WebServer.start(List.of(ForConsoles.class), Map.of("board", board), openTo.address().getHostAddress(), openTo.port(), LIMITS);
+        try {
+            Invitation invitation = new Invitation("http://%s:%d".formatted(openTo.host(), team.port()), openTo.isNetwork());
+            return new BoardPage(board, materials, team, invitation, port, newLink, folder);
+        } catch (RuntimeException e) {
+            team.close();
+            throw e;
+        }
+    }
+
+    /** What participants join, without the code. */
+    public String url() {
+        return invitation.url();
+    }
+
+    /** What they type to join. */
+    public String code() {
+        return board.code();
+    }
+
+    @Override
+    public void close() {
+        team.close();
+        super.close();
+    }
+}

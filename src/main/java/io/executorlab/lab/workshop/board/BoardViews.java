@@ -1,0 +1,131 @@
+package io.executorlab.lab.workshop.board;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.material.Effect;
+import io.executorlab.lab.workshop.material.Material;
+import io.executorlab.lab.workshop.material.Question;
+import io.executorlab.lab.workshop.material.RecordedMaterials;
+import io.executorlab.lab.workshop.page.Pairs;
+import io.executorlab.lab.workshop.progress.Step;
+import io.executorlab.lab.workshop.team.Report;
+import io.executorlab.lab.workshop.words.Words;
+
+/** What the trainer's browser gets of the board in one language, as plain maps for JSON. */
+final class BoardViews {
+
+    private static final long MINUTE = Duration.ofMinutes(1).toMillis();
+
+    private final Words words;
+    private final Board board;
+    private final RecordedMaterials materials;
+
+    BoardViews(Words words, Board board, RecordedMaterials materials) {
+        this.words = words;
+        this.board = board;
+        this.materials = materials;
+    }
+
+    /** Who is where, and how to join. */
+    Map<String, Object> board(Invitation invitation) {
+        List<Participant> participants = board.participants();
+        return Pairs.map("url", invitation.url(), "network", invitation.network(), "code", board.code(),
+                "stuckMinutes", Board.STUCK_FROM.toMinutes(), "participants", participants.stream().map(this::participant).toList(),
+                "exercises", exercises(participants).map(id -> Pairs.map("id", id, "title", known(id).flatMap(its -> words.find(its.key("title"))).orElse(null),
+                        "here", participants.stream().filter(its -> id.equals(its.exercise())).count())).toList());
+    }
+
+    /** Those of the catalogue, then those that a seed has chosen and somebody has open. */
+    private Stream<String> exercises(List<Participant> participants) {
+        Stream<String> told = participants.stream().flatMap(its -> its.reports().keySet().stream()).sorted();
+        return Stream.concat(board.catalogue().exercises().stream().map(Exercise::id), told).distinct();
+    }
+
+    private Map<String, Object> participant(Participant its) {
+        Optional<Report> current = its.current();
+        return Pairs.map("number", its.number(), "name", its.name(), "exercise", its.exercise(), "step", current.map(report -> report.step().word()).orElse(null),
+                "minutes", Math.max(0, (board.now() - its.since()) / MINUTE), "stuck", its.isStuck(board.now(), Board.STUCK_FROM), "away", board.isAway(its),
+                "wrong", current.map(report -> report.wrong().values().stream().mapToInt(List::size).sum()).orElse(0),
+                "bets", current.map(report -> report.bets().size()).orElse(0));
+    }
+
+    private Optional<Exercise> known(String id) {
+        return board.catalogue().exercises().stream().filter(its -> its.id().equals(id)).findFirst();
+    }
+
+    /** What the group has done in an exercise, whoever has gone on to another since; throws {@link UsageException} where there is none of this id. */
+    Map<String, Object> exercise(String id) {
+        List<Participant> participants = board.participants();
+        if (exercises(participants).noneMatch(id::equals)) {
+            throw new UsageException("There is no such exercise.");
+        }
+        List<Report> reports = participants.stream().map(its -> its.reports().get(id)).filter(report -> report != null).toList();
+        Optional<Material> material = known(id).flatMap(this::material);
+        return Pairs.map("id", id, "title", known(id).flatMap(its -> words.find(its.key("title"))).orElse(null), "begun", reports.size(),
+                "revealed", board.isRevealed(id), "steps", Stream.of(Step.values()).map(step -> Pairs.map("step", step.word(),
+                        "count", reports.stream().filter(report -> report.step() == step).count())).toList(),
+                "wrong", wrong(reports, material), "remedies", remedies(id, reports, material));
+    }
+
+    /** Empty where there is no recording to take the words and results from. */
+    private Optional<Material> material(Exercise exercise) {
+        try {
+            return materials.has(exercise) ? Optional.of(materials.of(exercise)) : Optional.empty();
+        } catch (UsageException e) {
+            // The board shows numbers in place of words then.
+            return Optional.empty();
+        }
+    }
+
+    /** The most common first. */
+    private List<Map<String, Object>> wrong(List<Report> reports, Optional<Material> material) {
+        List<Map<String, Object>> wrong = new ArrayList<>();
+        counts(reports).forEach((question, numbers) -> numbers.forEach((number, count) -> wrong.add(Pairs.map("question", words.say(Question.words(question)),
+                "number", number, "choice", material.flatMap(its -> choice(its, question, number)).orElse(null), "count", count))));
+        wrong.sort(Comparator.comparingInt((Map<String, Object> answer) -> (Integer) answer.get("count")).reversed());
+        return wrong;
+    }
+
+    /** By question and number, how many have tried it. */
+    private static Map<String, Map<Integer, Integer>> counts(List<Report> reports) {
+        Map<String, Map<Integer, Integer>> counts = new TreeMap<>();
+        reports.forEach(report -> report.wrong().forEach((question, numbers) -> numbers.forEach(number ->
+                counts.computeIfAbsent(question, its -> new TreeMap<>()).merge(number, 1, Integer::sum))));
+        return counts;
+    }
+
+    private Optional<String> choice(Material material, String question, int number) {
+        return material.questions().stream().filter(asked -> asked.id().equals(question)).flatMap(asked -> asked.choices().stream())
+                .filter(choice -> Report.number(choice.id()) == number).map(choice -> words.say(choice.words())).findFirst();
+    }
+
+    /** Those of which the results are known, then others that somebody has bet on. */
+    private List<Map<String, Object>> remedies(String id, List<Report> reports, Optional<Material> material) {
+        Stream<String> offered = known(id).stream().flatMap(its -> its.remedies().stream()
+                .filter(variant -> material.filter(found -> found.outcomes().containsKey(variant)).isPresent()).map(its::remedyId));
+        Stream<String> told = reports.stream().flatMap(report -> report.bets().keySet().stream()).sorted();
+        return Stream.concat(offered, told).distinct().map(remedy -> remedy(id, remedy, reports, material)).toList();
+    }
+
+    private Map<String, Object> remedy(String id, String remedy, List<Report> reports, Optional<Material> material) {
+        Optional<String> variant = known(id).flatMap(its -> its.remedies().stream().filter(each -> its.remedyId(each).equals(remedy)).findFirst());
+        Optional<String> label = known(id).flatMap(its -> variant.flatMap(each -> words.find(its.key("remedy." + each))));
+        Optional<String> result = variant.flatMap(each -> material.map(found -> found.outcomes().get(each))).map(outcome -> outcome.effect().name().toLowerCase());
+        return Pairs.map("id", remedy, "label", label.orElse(remedy), "bets", Effect.of(known(id).isEmpty()).stream().map(effect -> bets(remedy, effect, reports)).toList(),
+                "result", board.isRevealed(id) ? result.orElse(null) : null);
+    }
+
+    private static Map<String, Object> bets(String remedy, Effect effect, List<Report> reports) {
+        List<Report.Placed> placed = reports.stream().map(report -> report.bets().get(remedy)).filter(bet -> bet != null && bet.effect() == effect).toList();
+        return Pairs.map("effect", effect.name().toLowerCase(), "count", placed.size(), "sure", placed.stream().filter(Report.Placed::sure).count());
+    }
+}

@@ -1,0 +1,49 @@
+package io.executorlab.lab.workshop.board;
+
+import java.util.Optional;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestAttribute;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RestController;
+
+import io.executorlab.lab.workshop.page.JsonController;
+import io.executorlab.lab.workshop.page.Pairs;
+import io.executorlab.lab.workshop.team.Admission;
+import io.executorlab.lab.workshop.team.Report;
+import io.executorlab.lab.workshop.team.TeamMessages;
+
+/** What the consoles of a group send to the trainer's board. */
+@RestController
+class TeamController extends JsonController {
+
+    private final Board board;
+
+    TeamController(Board board) {
+        this.board = board;
+    }
+
+    @PostMapping(path = TeamMessages.JOIN, produces = JSON)
+    ResponseEntity<byte[]> join(@RequestAttribute(TeamGate.BODY) byte[] body, HttpServletRequest request) {
+        TeamMessages.Request asked = parse(body, TeamMessages.Request.class);
+        Admission answer = board.join(Source.of(request.getRemoteAddr()), asked.code(), asked.name());
+        return ResponseEntity.status(answer.joined().status()).body(json(new TeamMessages.Ticket(answer.token())));
+    }
+
+    @PostMapping(path = TeamMessages.REPORT, produces = JSON)
+    ResponseEntity<byte[]> report(@RequestHeader(name = HttpHeaders.AUTHORIZATION, defaultValue = "") String authorization, @RequestAttribute(TeamGate.BODY) byte[] body,
+            HttpServletRequest request) {
+        Optional<Integer> who = authorization.startsWith(TeamMessages.BEARER) ? board.holder(authorization.substring(TeamMessages.BEARER.length())) : Optional.empty();
+        if (who.isEmpty()) {
+            return ResponseEntity.status(HttpStatus.UNAUTHORIZED).body(json(Pairs.map("problem", "Join first.")));
+        }
+        if (!board.mayTell(who.get(), Source.of(request.getRemoteAddr()))) {
+            return ResponseEntity.status(HttpStatus.TOO_MANY_REQUESTS).body(json(Pairs.map("problem", "That is too often.")));
+        }
+        return ResponseEntity.ok(json(new TeamMessages.Offers(board.hear(who.get(), parse(body, Report.class)))));
+    }
+}

@@ -1,0 +1,146 @@
+package io.executorlab.lab.workshop.console;
+
+import java.io.Closeable;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.workshop.exercise.Blind;
+import io.executorlab.lab.workshop.exercise.BlindSeed;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.fix.OneLoad;
+import io.executorlab.lab.workshop.material.RecordedMaterials;
+import io.executorlab.lab.workshop.page.Access;
+import io.executorlab.lab.workshop.page.Events;
+import io.executorlab.lab.workshop.page.LocalPage;
+import io.executorlab.lab.workshop.progress.Notebook;
+import io.executorlab.lab.workshop.run.LabJudge;
+import io.executorlab.lab.workshop.run.LabRunner;
+import io.executorlab.lab.workshop.run.Real;
+import io.executorlab.lab.workshop.team.Joining;
+
+/** The console while it runs: a learner's page, and what he starts on this machine. */
+public final class Console extends LocalPage {
+
+    private final Workshop workshop;
+    private final Optional<Team> team;
+
+    private Console(Workshop workshop, Optional<Team> team, int port, Consumer<String> newLink, Closeable folder) {
+        super(Server.class, beans(workshop, team), port, newLink, folder);
+        this.workshop = workshop;
+        this.team = team;
+        workshop.onChange(() -> events().tell("state"));
+        workshop.real().ifPresent(its -> its.underWay().onChange(() -> events().tell("run")));
+        team.ifPresent(its -> its.onChange(() -> events().tell("state")));
+        team.ifPresent(Team::start);
+    }
+
+    private static Map<String, Object> beans(Workshop workshop, Optional<Team> team) {
+        Map<String, Object> beans = new HashMap<>(Map.of("workshop", workshop));
+        team.ifPresent(its -> beans.put("team", its));
+        return beans;
+    }
+
+    /** What a browser talks to. */
+    @Configuration(proxyBeanMethods = false)
+    static class Server {
+
+        @Bean
+        ConsoleController controller(Workshop workshop, Access access, Events events, ObjectProvider<Team> team) {
+            return new ConsoleController(workshop, access, events, Optional.ofNullable(team.getIfAvailable()));
+        }
+    }
+
+    /**
+     * What a console is for.
+     *
+     * @param folder takes the progress file, and what the learner's own runs leave; that of a seed has a folder of its own within
+     * @param packs of recorded runs
+     * @param recorded whether nothing but the console itself is to be started
+     * @param seed of the one exercise that it has; empty for all of the catalogue
+     * @param two whether the seed chooses two flaws at once
+     * @param joining the trainer's board that it tells how far the learner has come; empty for none
+     */
+    public record Setting(Path folder, Path packs, boolean recorded, Optional<BlindSeed> seed, boolean two, Optional<Joining> joining) {
+
+        private Path its() {
+            return seed.map(blind -> folder.resolve("blind-" + blind.text() + (two ? "-two" : ""))).orElse(folder);
+        }
+    }
+
+    /** Starts one with all exercises, that joins no board; see {@link #start(Setting, int, Consumer)}. */
+    public static Console start(Path folder, Path packs, boolean recorded, int port, Consumer<String> newLink) {
+        return start(new Setting(folder, packs, recorded, Optional.empty(), false, Optional.empty()), port, newLink);
+    }
+
+    /**
+     * Starts it.
+     *
+     * @param port on 127.0.0.1; 0 for a free one
+     * @param newLink told each link that takes the place of one that has been used
+     * @throws UsageException where the catalogue or the progress file cannot be read, or another console has the folder
+     */
+    public static Console start(Setting setting, int port, Consumer<String> newLink) {
+        Path folder = setting.its();
+        Closeable held = hold(folder.resolve("console.lock"),
+                "Another console keeps its progress in %s. Open its page, end it, or give another --folder.".formatted(folder));
+        try {
+            Workshop workshop = workshop(setting, folder);
+            return new Console(workshop, setting.joining().map(joining -> new Team(joining, setting.folder(), workshop)), port, newLink, held);
+        } catch (RuntimeException e) {
+            release(held);
+            throw e;
+        }
+    }
+
+    private static Workshop workshop(Setting setting, Path folder) {
+        Optional<Blind> blind = setting.seed().map(seed -> setting.two() ? Blind.two(seed, Catalogue.read()) : Blind.of(seed, Catalogue.read()));
+        Catalogue catalogue = blind.map(its -> new Catalogue(List.of(its.exercise()))).orElseGet(Catalogue::read);
+        return new Workshop(catalogue, new RecordedMaterials(setting.packs()), Notebook.in(folder, catalogue),
+                setting.recorded() ? Optional.empty() : Optional.of(real(folder)), blind);
+    }
+
+    private static Real real(Path folder) {
+        OneLoad load = OneLoad.here();
+        return Real.in(folder, new LabRunner(folder.resolve("running"), load), Path.of("").toAbsolutePath(), new LabJudge(load));
+    }
+
+    /** The packs that the project comes with. */
+    public static Path recordedRuns() {
+        return Home.folder().resolve("docs").resolve("recorded");
+    }
+
+    static Console start(Workshop workshop, int port, Consumer<String> newLink) {
+        return start(workshop, Optional.empty(), port, newLink);
+    }
+
+    static Console start(Workshop workshop, Optional<Team> team, int port, Consumer<String> newLink) {
+        return new Console(workshop, team, port, newLink, () -> { });
+    }
+
+    /** How many pages are open. */
+    int pages() {
+        return events().size();
+    }
+
+    /** Ends what runs for a learner, and lets nothing else begin; the console's pages stay. */
+    public void stopRuns() {
+        workshop.real().ifPresent(its -> its.underWay().close());
+    }
+
+    @Override
+    public void close() {
+        stopRuns();
+        team.ifPresent(Team::close);
+        super.close();
+    }
+}

@@ -1,0 +1,237 @@
+package io.executorlab.lab.workshop.console;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.workshop.material.Effect;
+import io.executorlab.lab.workshop.page.Access;
+import io.executorlab.lab.workshop.page.Events;
+import io.executorlab.lab.workshop.page.PageController;
+import io.executorlab.lab.workshop.page.Pairs;
+import io.executorlab.lab.workshop.progress.Bet;
+import io.executorlab.lab.workshop.progress.Notebook;
+import io.executorlab.lab.workshop.progress.Step;
+import io.executorlab.lab.workshop.run.OwnRuns;
+
+/** What a browser can ask for and do. All text is in the language that it asks for, else in the one that it likes best. */
+@RestController
+class ConsoleController extends PageController {
+
+    private static final Map<String, Asset> ASSETS = Map.of("console.html", Asset.html("console.html"), "console.css", Asset.style("console.css"),
+            "page.js", Asset.script("page.js"), "console.js", Asset.script("console.js"),
+            "charts.js", new Asset("/io/executorlab/lab/report/charts/echarts.min.js", "text/javascript;charset=UTF-8"));
+
+    private final Workshop workshop;
+    private final Optional<Team> team;
+
+    /** @param team empty where the console joins no trainer's board */
+    ConsoleController(Workshop workshop, Access access, Events events, Optional<Team> team) {
+        super("console.html", ASSETS, access, events);
+        this.workshop = workshop;
+        this.team = team;
+    }
+
+    private record Answer(String question, String choice) {
+    }
+
+    private record BetOn(String remedy, Effect effect, Effect.Seen seen, boolean sure) {
+    }
+
+    private record At(Step step) {
+    }
+
+    private record Tried(int seconds) {
+    }
+
+    private record Code(String code) {
+    }
+
+    private record ChosenBound(String measure, String side, BigDecimal limit) {
+    }
+
+    @GetMapping(path = "/api/overview", produces = JSON)
+    byte[] overview(@RequestParam(name = "lang", defaultValue = "") String lang, @RequestHeader(name = "Accept-Language", required = false) String accepts) {
+        Map<String, Object> overview = views(lang, accepts).overview(workshop);
+        overview.put("team", team.map(Views::team).orElse(null));
+        return json(overview);
+    }
+
+    @GetMapping(path = "/api/exercises/{id}", produces = JSON)
+    byte[] exercise(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
+            @RequestHeader(name = "Accept-Language", required = false) String accepts) {
+        Map<String, Object> exercise = views(lang, accepts).exercise(workshop.open(id), workshop);
+        team.ifPresent(its -> its.at(id));
+        return json(exercise);
+    }
+
+    @GetMapping(path = "/api/exercises/{id}/evidence", produces = JSON)
+    byte[] evidence(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
+            @RequestHeader(name = "Accept-Language", required = false) String accepts) {
+        return json(views(lang, accepts).evidence(workshop.open(id), workshop));
+    }
+
+    @GetMapping(path = "/api/exercises/{id}/dumps/{number}", produces = JSON)
+    byte[] dump(@PathVariable("id") String id, @PathVariable("number") int number, @RequestParam(name = "lang", defaultValue = "") String lang,
+            @RequestHeader(name = "Accept-Language", required = false) String accepts) {
+        List<ThreadDump> dumps = workshop.dumps(id);
+        // A run that has begun meanwhile has fewer dumps than those that the page still lists, and will tell of its own.
+        return json(number >= 0 && number < dumps.size() ? views(lang, accepts).dump(dumps.get(number)) : null);
+    }
+
+    @GetMapping(path = "/api/exercises/{id}/metrics/{name}", produces = JSON)
+    byte[] metric(@PathVariable("id") String id, @PathVariable("name") String name) {
+        return json(Views.metric(workshop.metric(id, name)));
+    }
+
+    @PostMapping("/api/exercises/{id}/answer")
+    void answer(@PathVariable("id") String id, @RequestBody byte[] body) {
+        Answer answer = parse(body, Answer.class);
+        workshop.answer(id, answer.question(), answer.choice());
+    }
+
+    @PostMapping("/api/exercises/{id}/bet")
+    void bet(@PathVariable("id") String id, @RequestBody byte[] body) {
+        BetOn bet = parse(body, BetOn.class);
+        if (bet.effect() == null || bet.seen() == null) {
+            throw new UsageException("A bet says what the remedy does and what the client sees of it.");
+        }
+        workshop.bet(id, bet.remedy(), new Bet(bet.effect(), bet.seen(), bet.sure(), null));
+    }
+
+    @PostMapping("/api/exercises/{id}/settle")
+    void settle(@PathVariable("id") String id) {
+        workshop.settle(id);
+    }
+
+    @PostMapping("/api/exercises/{id}/hint")
+    void hint(@PathVariable("id") String id, @RequestBody byte[] body) {
+        workshop.hint(id, step(body));
+    }
+
+    @PostMapping("/api/exercises/{id}/show")
+    void show(@PathVariable("id") String id, @RequestBody byte[] body) {
+        workshop.show(id, step(body));
+    }
+
+    @PostMapping("/api/exercises/{id}/reveal")
+    void reveal(@PathVariable("id") String id, @RequestBody byte[] body) {
+        workshop.reveal(id, parse(body, Code.class).code());
+    }
+
+    @PostMapping("/api/exercises/{id}/reset")
+    void reset(@PathVariable("id") String id) {
+        workshop.reset(id);
+    }
+
+    @PostMapping("/api/exercises/{id}/run")
+    void run(@PathVariable("id") String id, @RequestBody byte[] body) {
+        workshop.run(id, parse(body, OwnRuns.Chosen.class));
+    }
+
+    @PostMapping("/api/exercises/{id}/recording")
+    void record(@PathVariable("id") String id) {
+        workshop.record(id);
+    }
+
+    @PostMapping("/api/exercises/{id}/remedies")
+    void tryRemedies(@PathVariable("id") String id, @RequestBody byte[] body) {
+        workshop.tryRemedies(id, parse(body, Tried.class).seconds());
+    }
+
+    @GetMapping(path = "/api/exercises/{id}/fix", produces = JSON)
+    byte[] fix(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
+            @RequestHeader(name = "Accept-Language", required = false) String accepts) {
+        return json(new FixViews(in(lang, accepts)).fix(id, workshop.fix(id)));
+    }
+
+    @GetMapping(path = "/api/exercises/{id}/fix/charts", produces = JSON)
+    byte[] charts(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
+            @RequestHeader(name = "Accept-Language", required = false) String accepts) {
+        List<String> broken = workshop.fix(id).broken();
+        return json(Pairs.map("id", id, "charts", workshop.seen(id).map(view -> views(lang, accepts).charts(view, broken)).orElse(List.of())));
+    }
+
+    @GetMapping(path = "/api/exercises/{id}/proof", produces = JSON)
+    byte[] proof(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
+            @RequestHeader(name = "Accept-Language", required = false) String accepts) {
+        return json(new FixViews(in(lang, accepts)).proof(id, workshop.measures(id), workshop.proof(id)));
+    }
+
+    @PostMapping("/api/exercises/{id}/begin")
+    void begin(@PathVariable("id") String id) {
+        workshop.beginFix(id);
+    }
+
+    @PostMapping("/api/exercises/{id}/judge")
+    void judge(@PathVariable("id") String id) {
+        workshop.judge(id);
+    }
+
+    @PostMapping("/api/exercises/{id}/prove")
+    void prove(@PathVariable("id") String id, @RequestBody byte[] body) {
+        ChosenBound bound = parse(body, ChosenBound.class);
+        workshop.prove(id, bound.measure(), bound.side(), bound.limit());
+    }
+
+    @PostMapping("/api/stop")
+    void stop() {
+        workshop.stop();
+    }
+
+    @PostMapping("/api/reset")
+    void resetAll() {
+        workshop.resetAll();
+    }
+
+    @GetMapping(path = "/api/progress", produces = JSON)
+    ResponseEntity<byte[]> exported() {
+        return ResponseEntity.ok().header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"%s\"".formatted(Notebook.FILE))
+                .body(workshop.exported().getBytes(StandardCharsets.UTF_8));
+    }
+
+    @PostMapping("/api/progress")
+    void imported(@RequestBody byte[] body) {
+        workshop.imported(new String(body, StandardCharsets.UTF_8));
+    }
+
+    @PostMapping("/api/team/join")
+    void join(@RequestBody byte[] body) {
+        team().join(parse(body, Code.class).code());
+    }
+
+    @PostMapping("/api/team/offers/{number}/settled")
+    void settled(@PathVariable("number") long number) {
+        team().settled(number);
+    }
+
+    private Team team() {
+        return team.orElseThrow(() -> new UsageException("This console joins no board. For this start it with --join."));
+    }
+
+    private static Step step(byte[] body) {
+        Step step = parse(body, At.class).step();
+        if (step == null) {
+            throw new UsageException("There is no such step.");
+        }
+        return step;
+    }
+
+    private Views views(String lang, String accepts) {
+        return new Views(in(lang, accepts));
+    }
+}

@@ -1,0 +1,74 @@
+package io.executorlab.lab.workshop.console;
+
+import static io.executorlab.lab.common.Numbers.number;
+import static io.executorlab.lab.workshop.page.Pairs.map;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+import io.executorlab.lab.budget.BudgetProof;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.workshop.fix.FixCheck;
+import io.executorlab.lab.workshop.fix.FixFiles;
+import io.executorlab.lab.workshop.fix.FixProof;
+import io.executorlab.lab.workshop.fix.FixVerdict;
+import io.executorlab.lab.workshop.fix.Reasons;
+import io.executorlab.lab.workshop.run.OwnFixes;
+import io.executorlab.lab.workshop.words.Words;
+
+/** What a browser gets of a learner's fix and of its proof in one language, as plain maps for JSON. */
+final class FixViews {
+
+    private final Words words;
+
+    FixViews(Words words) {
+        this.words = words;
+    }
+
+    /** How far a fix has come. */
+    Map<String, Object> fix(String exercise, OwnFixes.State state) {
+        return map("id", exercise, "folder", state.folder().toString(), "files", state.files(), "diff", state.diff(), "judging", state.judging().orElse(null),
+                "problem", state.problem().map(words::said).orElse(null), "verdict", state.verdict().map(this::verdict).orElse(null));
+    }
+
+    /** As the terminal has it: of what is not fixed what is broken and why, of what is fixed all that holds. */
+    private Map<String, Object> verdict(FixVerdict verdict) {
+        boolean fixed = verdict.state() == FixVerdict.State.FIXED;
+        return map("state", word(verdict.state()), "bounds", verdict.checks().size(),
+                "held", verdict.held(),
+                "reasons", verdict.brokenByReason().entrySet().stream().map(reason -> map("words", words.find(Reasons.KEY + reason.getKey()).orElse(reason.getKey()),
+                        "checks", reason.getValue().stream().map(FixViews::check).toList())).toList(),
+                "checks", fixed ? verdict.checks().stream().map(FixViews::check).toList() : List.of(),
+                "errors", verdict.errors().stream().map(error -> map("file", error.file(), "line", error.line(), "message", error.message())).toList(),
+                "problems", verdict.problems().stream().map(words::said).toList());
+    }
+
+    private static Map<String, Object> check(FixCheck check) {
+        return map("measure", check.measure(), "state", word(check.state()), "atLeast", check.atLeast(), "heldAgainst", check.heldAgainst(),
+                "value", check.measured(), "limit", check.asked());
+    }
+
+    /** What can be chosen for a proof, and what the last one has shown. */
+    Map<String, Object> proof(String exercise, List<String> measures, Optional<BudgetProof> proof) {
+        return map("id", exercise, "file", FixFiles.BUDGET, "sides", FixProof.SIDES, "most", FixProof.LIMIT_AT_MOST,
+                "measures", measures.stream().map(measure -> map("name", measure, "unit", Measures.named(measure).unit())).toList(),
+                "proof", proof.map(this::proof).orElse(null));
+    }
+
+    private Map<String, Object> proof(BudgetProof proof) {
+        return map("state", word(proof.state()), "problems", proof.problems().stream().map(words::said).toList(), "lines", proof.lines().stream().map(line -> map("measure", line.measure(),
+                "bound", line.bound(), "fix", line.fixed() == null ? null : in(line.unit(), number(line.fixed())),
+                "flaw", line.broken() == null ? null : in(line.unit(), number(line.broken())), "shown", word(line.shown()))).toList());
+    }
+
+    private static String in(String unit, String number) {
+        return (number + " " + unit).strip();
+    }
+
+    /** Such as {@code not-fixed}. */
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,269 @@
+package io.executorlab.lab.workshop.console;
+
+import static io.executorlab.lab.workshop.page.Pairs.map;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.chart.TimeChart;
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.RecordedPart;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.Readings;
+import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.verdict.Starters;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.material.Effect;
+import io.executorlab.lab.workshop.material.Material;
+import io.executorlab.lab.workshop.material.Outcome;
+import io.executorlab.lab.workshop.material.Question;
+import io.executorlab.lab.workshop.progress.Attempt;
+import io.executorlab.lab.workshop.progress.Bet;
+import io.executorlab.lab.workshop.progress.Open;
+import io.executorlab.lab.workshop.progress.Step;
+import io.executorlab.lab.workshop.run.OwnRemedies;
+import io.executorlab.lab.workshop.run.OwnRuns;
+import io.executorlab.lab.workshop.run.UnderWay;
+import io.executorlab.lab.workshop.team.Joined;
+import io.executorlab.lab.workshop.words.Text;
+import io.executorlab.lab.workshop.words.Words;
+
+/** What a browser gets of the state in one language, as plain maps for JSON: nothing that the learner may not know yet. */
+final class Views {
+
+    private static final int WAITS_SHOWN = 20;
+
+    private final Words words;
+
+    Views(Words words) {
+        this.words = words;
+    }
+
+    /** The list of exercises and the score. */
+    Map<String, Object> overview(Workshop workshop) {
+        List<Map<String, Object>> exercises = new ArrayList<>();
+        List<Bet> bets = new ArrayList<>();
+        for (Exercise exercise : workshop.exercises()) {
+            Attempt attempt = workshop.attempt(exercise);
+            bets.addAll(attempt.bets().values());
+            exercises.add(map("id", exercise.id(), "title", exercise.hides() == null ? title(exercise) : null,
+                    "introduction", !exercise.hasFlaw(), "solved", steps(attempt.solved()), "shown", steps(attempt.shown())));
+        }
+        List<Bet> settled = bets.stream().filter(bet -> bet.right() != null).toList();
+        return map("exercises", exercises, "points", exercises.stream().mapToInt(exercise -> ((List<?>) exercise.get("solved")).size()).sum(),
+                "sure", score(settled.stream().filter(Bet::sure).toList()), "unsure", score(settled.stream().filter(bet -> !bet.sure()).toList()));
+    }
+
+    /** The trainer's board, as far as this console knows it. */
+    static Map<String, Object> team(Team team) {
+        Team.View view = team.view();
+        return map("board", team.joining().board().toString(), "name", team.joining().name(), "joined", view.joined(), "away", view.away(),
+                "refused", view.refused().map(Joined::word).orElse(null), "offers", view.offers());
+    }
+
+    private String title(Exercise exercise) {
+        return ofEach(exercise, "title", " · ");
+    }
+
+    /** What the message files say of each of its flaws; null where they say nothing. */
+    private String ofEach(Exercise exercise, String part, String between) {
+        String said = exercise.flaws().stream().flatMap(flaw -> words.find(flaw.key(part)).stream()).collect(Collectors.joining(between));
+        return said.isEmpty() ? null : said;
+    }
+
+    /** What a remedy is called; one that mends two flaws by both its names. */
+    private String label(Exercise exercise, String variant) {
+        List<String> variants = exercise.variants(variant);
+        String label = IntStream.range(0, variants.size()).filter(i -> !variants.get(i).equals(exercise.flaws().get(i).flawed()))
+                .mapToObj(i -> words.find(exercise.flaws().get(i).key("remedy." + variants.get(i))).orElse("")).filter(name -> !name.isEmpty())
+                .collect(Collectors.joining(" + "));
+        return label.isEmpty() ? exercise.remedyId(variant) : label;
+    }
+
+    /** What is said of it where it is of one flaw alone. */
+    private String why(Exercise exercise, String variant) {
+        List<String> variants = exercise.variants(variant);
+        List<String> whys = IntStream.range(0, variants.size()).filter(i -> !variants.get(i).equals(exercise.flaws().get(i).flawed()))
+                .mapToObj(i -> words.find(exercise.flaws().get(i).key("remedy." + variants.get(i) + ".why")).orElse(null)).toList();
+        return whys.size() == 1 ? whys.get(0) : null;
+    }
+
+    private static Map<String, Object> score(List<Bet> bets) {
+        return map("bets", bets.size(), "right", bets.stream().filter(Bet::right).count());
+    }
+
+    private static List<String> steps(Collection<Step> steps) {
+        return steps.stream().sorted().map(Step::word).toList();
+    }
+
+    /** An exercise as far as it has come. */
+    Map<String, Object> exercise(Open open, Workshop workshop) {
+        String id = open.exercise().id();
+        Attempt attempt = open.attempt();
+        boolean known = open.exercise().hides() == null || open.canTake(Step.EXPLANATION);
+        Map<String, Object> view = map("id", id, "title", known ? title(open.exercise()) : null, "introduction", !open.exercise().hasFlaw(),
+                "symptom", words.find(open.exercise().key("symptom")).orElse(null), "steps", steps(open.steps()),
+                "open", steps(open.steps().stream().filter(open::canTake).toList()),
+                "solved", steps(attempt.solved()), "shown", steps(attempt.shown()), "hints", hints(open),
+                "questions", open.material().questions().stream().map(question -> question(question, attempt)).toList());
+        view.put("two", open.exercise().isTwo());
+        view.put("here", running(workshop, open.exercise()));
+        view.put("blind", workshop.blind().map(blind -> map("seed", blind.seed().text(), "locked", open.locked(),
+                "was", known ? open.exercise().hides() : null, "size", known ? blind.size() : null)).orElse(null));
+        if (open.canTake(Step.PREDICTION)) {
+            view.put("effects", Effect.of(open.exercise().isTwo()));
+            view.put("remedies", open.exercise().remedies().stream().filter(open.offered()::contains).map(variant -> remedy(open, variant)).toList());
+            view.put("tried", workshop.real().map(real -> tried(open, real.remedies(), workshop)).orElse(null));
+        }
+        if (open.canTake(Step.EXPLANATION)) {
+            view.put("explanation", Stream.of(ofEach(open.exercise(), "explanation", "\n\n"), ofEach(open.exercise(), "elsewhere", "\n")).filter(Objects::nonNull).toList());
+            if (open.exercise().hasFlaw()) {
+                view.put("page", open.exercise().flaws().stream().map(flaw -> "docs/anti-patterns/%s.md".formatted(flaw.experiment())).collect(Collectors.joining(", ")));
+                view.put("best", open.exercise().remedyId(open.exercise().best()));
+            }
+        }
+        return view;
+    }
+
+    /** Those that have been seen, and how many there are more. */
+    private Map<String, Object> hints(Open open) {
+        Map<String, Object> hints = new LinkedHashMap<>();
+        for (Step step : open.steps()) {
+            List<String> all = IntStream.rangeClosed(1, Attempt.HINTS)
+                    .mapToObj(number -> words.find(open.exercise().key("hint.%s.%d".formatted(step.word(), number))).orElse(null))
+                    .filter(Objects::nonNull).toList();
+            int seen = Math.min(all.size(), open.attempt().hints().getOrDefault(step, 0));
+            if (!all.isEmpty()) {
+                hints.put(step.word(), map("seen", all.subList(0, seen), "more", all.size() - seen));
+            }
+        }
+        return hints;
+    }
+
+    private Map<String, Object> question(Question question, Attempt attempt) {
+        List<String> tried = attempt.answers().getOrDefault(question.id(), List.of());
+        boolean answered = attempt.isOver(Step.DIAGNOSIS) || tried.contains(question.right().id());
+        List<Map<String, Object>> choices = question.choices().stream().map(choice -> {
+            Map<String, Object> view = map("id", choice.id(), "words", words.say(choice.words()), "tried", tried.contains(choice.id()));
+            if (tried.contains(choice.id()) || answered && choice.right()) {
+                view.put("right", choice.right());
+                view.put("evidence", words.say(choice.against()));
+            }
+            return view;
+        }).toList();
+        return map("id", question.id(), "words", words.say(question.words()), "answered", answered, "choices", choices);
+    }
+
+    /** What can be run of the remedies, and what became of it. */
+    private Map<String, Object> tried(Open open, OwnRemedies remedies, Workshop workshop) {
+        Exercise exercise = open.exercise();
+        return map("seconds", OwnRemedies.SECONDS, "under", remedies.seconds(exercise).orElse(null),
+                "runs", 1 + remedies.runHere(exercise, open.offered()).size(),
+                "measured", open.material().outcomes().values().stream().filter(Outcome::own).count(),
+                "progress", remedies.progress(exercise).map(its -> map("run", its.run(), "of", its.of())).orElse(null),
+                "unclear", workshop.isUnclearBesideRemedies(exercise),
+                "problems", remedies.problems(exercise).stream().map(problem -> map("remedy", problem.variant().equals(exercise.shown()) ? null
+                        : label(exercise, problem.variant()), "why", said(problem.why()))).toList());
+    }
+
+    private List<Words.Said> said(List<String> sentences) {
+        return sentences.stream().map(words::said).toList();
+    }
+
+    private Map<String, Object> remedy(Open open, String variant) {
+        String id = open.exercise().remedyId(variant);
+        Map<String, Object> view = map("id", id, "label", label(open.exercise(), variant), "bet", open.attempt().bets().get(id));
+        Outcome outcome = open.material().outcomes().get(variant);
+        if (outcome != null && open.attempt().isOver(Step.PREDICTION)) {
+            view.put("own", outcome.own());
+            view.put("effect", outcome.effect());
+            view.put("seen", outcome.seen());
+            view.put("why", why(open.exercise(), variant));
+            view.put("figures", outcome.figures().stream().map(figure -> map("name", words.say(figure.name()), "unit", figure.unit(),
+                    "before", Numbers.number(figure.before()), "after", Numbers.number(figure.after()))).toList());
+        }
+        return view;
+    }
+
+    /** What there is to look at: of the run that is under way, else of the last. */
+    Map<String, Object> evidence(Open open, Workshop workshop) {
+        Optional<Material.View> live = workshop.runs().flatMap(runs -> runs.soFar(open.exercise().id())).map(Material::soFar);
+        Material.View its = live.orElse(open.material().view());
+        return map("on", words.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(), "none", open.material().isNone(),
+                "figures", its.figures().stream().map(figure -> map("name", words.say(figure.name()), "value", Numbers.number(figure.value()), "unit", figure.unit())).toList(),
+                "charts", charts(its, List.of()),
+                "dumps", its.dumps().stream().map(dump -> map("second", Math.round((dump.atMillis() - its.from()) / Readings.MILLIS), "phase", dump.phase().name().toLowerCase(),
+                        "threads", dump.threads().size())).toList(),
+                "starters", its.starters().stream().map(Views::starter).toList(), "metrics", its.metrics().names(),
+                "recording", workshop.runs().flatMap(runs -> runs.recorded(open.exercise().id())).map(part -> recording(part, its.from())).orElse(null));
+    }
+
+    /** @param from what the seconds of the other evidence are counted from */
+    private Map<String, Object> recording(RecordedPart part, long from) {
+        return map("second", Math.round((part.toMillis() - from) / Readings.MILLIS), "starters", Starters.most(part.starts()).stream().map(Views::starter).toList(),
+                "waits", part.waits().stream().limit(WAITS_SHOWN).map(waits -> map("count", waits.count(), "name", waits.name(),
+                        "place", words.say(Text.place(waits.place())), "frame", waits.frame(), "quiet", waits.quiet(),
+                        "mean", Numbers.number(waits.meanMillis()), "longest", Numbers.number(waits.longestMillis()))).toList());
+    }
+
+    /** What can be run here, and what became of it; null where nothing is to be started on this machine. */
+    private Map<String, Object> running(Workshop workshop, Exercise exercise) {
+        Optional<UnderWay.Running> running = workshop.real().flatMap(its -> its.underWay().running());
+        return workshop.runs().map(runs -> map("seconds", OwnRuns.seconds(exercise), "untilStopped", OwnRuns.UNTIL_STOPPED_SECONDS, "rates", exercise.rates(), "running", running.map(UnderWay.Running::exercise).orElse(null),
+                "judging", running.filter(its -> its.kind() == UnderWay.Kind.JUDGEMENT).isPresent(),
+                "problem", runs.problem().filter(its -> its.exercise().equals(exercise.id())).map(its -> said(its.why())).orElse(List.of()),
+                "unclear", workshop.isUnclear(exercise))).orElse(null);
+    }
+
+    /**
+     * The charts alone.
+     *
+     * @param broken the measures of bounds that do not hold; the charts that show them are marked and stand first
+     */
+    List<Map<String, Object>> charts(Material.View view, List<String> broken) {
+        BoundCharts charts = BoundCharts.of(view, broken);
+        return charts.all().stream().map(chart -> {
+            Map<String, Object> drawn = BoundCharts.isOfMetric(chart) ? metric(chart) : chart(chart);
+            drawn.put("shows", charts.shows().getOrDefault(chart.id(), List.of()));
+            return drawn;
+        }).toList();
+    }
+
+    private Map<String, Object> chart(TimeChart chart) {
+        String kind = chart.id().replaceAll("\\(.*", "");
+        Text title = Text.of("chart." + kind, Measures.parameter(chart.id()));
+        return drawn(chart, words.say(title));
+    }
+
+    private static Map<String, Object> drawn(TimeChart chart, String title) {
+        return map("id", chart.id(), "title", title, "stacked", chart.stacked(), "seconds", chart.seconds(), "lines", chart.lines(),
+                "fromDumps", chart.source().equals(Evidence.DUMPS));
+    }
+
+    /** One of the app's metrics. */
+    static Map<String, Object> metric(TimeChart chart) {
+        return drawn(chart, chart.title());
+    }
+
+    private static Map<String, Object> starter(CellResult.Starter starter) {
+        return map("count", starter.count(), "name", starter.name(), "by", starter.where());
+    }
+
+    /** A dump by groups, and as it was. */
+    Map<String, Object> dump(ThreadDump dump) {
+        return map("groups", ThreadGroups.of(dump).stream().map(group -> map("count", group.count(), "name", group.name(), "place", words.say(Text.place(group.place())),
+                "frame", group.frame(), "quiet", group.quiet())).toList(),
+                "threads", dump.threads().stream().map(thread -> map("name", thread.name(), "state", thread.state(), "frames", thread.frames())).toList());
+    }
+}

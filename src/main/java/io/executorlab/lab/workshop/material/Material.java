@@ -1,0 +1,196 @@
+package io.executorlab.lab.workshop.material;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.BiFunction;
+
+import io.executorlab.lab.chart.TimeChart;
+import io.executorlab.lab.chart.TimeCharts;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.HandledRequests;
+import io.executorlab.lab.evidence.LoadPart;
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.Readings;
+import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.verdict.Starters;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.words.Text;
+
+/**
+ * What an exercise works with: a run's evidence as learners look at it, what is asked about it, and what became of the remedies.
+ *
+ * @param id tells one run's material from another's
+ * @param own whether the learner has run it here
+ * @param on the machine that it was measured on, in words
+ * @param flaws what each of them shows by itself; none in an introduction, and where the evidence shows no flaw
+ * @param outcomes by variant, of those remedies that have been run
+ */
+public record Material(long id, boolean own, Text on, View view, List<Signature> flaws, List<Question> questions, Map<String, Outcome> outcomes) {
+
+    private static final int NAMES_SHOWN = 7;
+    private static final String OTHERS = "other";
+    /** Figures that are of no load by itself. */
+    private static final Set<String> OF_THE_APP = Set.of("figure.server-mean", "figure.threads", "figure.starts-all", "figure.cpu");
+
+    /**
+     * A run's evidence to look at.
+     *
+     * @param charts those that have something to see
+     * @param dumps in their order
+     * @param from when the load began, in milliseconds since the epoch
+     * @param starters who has started threads because of the load, most first
+     * @param metrics all that the app has told
+     */
+    public record View(List<TimeChart> charts, List<Figure> figures, List<ThreadDump> dumps, long from, List<CellResult.Starter> starters, AppMetrics metrics) {
+
+        static final View NONE = new View(List.of(), List.of(), List.of(), 0, List.of(), new AppMetrics(List.of()));
+    }
+
+    /** A number of the client's or the server's view. */
+    public record Figure(Text name, String unit, double value) {
+
+        /** The same among the numbers of two loads. */
+        Figure of(LoadPart part) {
+            return new Figure(Text.of("figure.of-" + part.word(), name), unit, value);
+        }
+    }
+
+    /** Of one run, without what became of any remedy. */
+    public static Material of(Exercise exercise, Evidence evidence, boolean own) {
+        long id = evidence.run().times().loadFrom();
+        Optional<Cause> cause = exercise.hasFlaw() ? Causes.of(evidence) : Optional.empty();
+        List<Question> questions = exercise.hasFlaw() ? cause.map(its -> Questions.of(evidence, its, id)).orElse(List.of())
+                : Questions.ofIntroduction(exercise, evidence, id);
+        return new Material(id, own, on(evidence), view(evidence), cause.map(Signature::alone).stream().toList(), questions, Map.of());
+    }
+
+    /** Where nothing has been run yet, and nothing is recorded: of two flaws at once. */
+    static Material none(List<Signature> flaws) {
+        return new Material(0, false, Text.plain(""), View.NONE, flaws, List.of(), Map.of());
+    }
+
+    /**
+     * Of the learner's own run of two flaws at once: without questions where it does not show both.
+     *
+     * @param flaws what each of them shows by itself
+     */
+    public static Material ofTwo(Exercise exercise, List<Signature> flaws, Evidence evidence) {
+        long id = evidence.run().times().loadFrom();
+        List<Shown> shown = Shown.of(exercise, flaws, evidence);
+        List<Question> questions = new ArrayList<>();
+        List<Figure> figures = new ArrayList<>();
+        for (LoadPart part : LoadPart.values()) {
+            figures(part.of(evidence)).stream().map(figure -> OF_THE_APP.contains(figure.name().key()) ? figure : figure.of(part))
+                    .filter(figure -> !figures.contains(figure)).forEach(figures::add);
+            shown.stream().skip(part.ordinal()).findFirst()
+                    .ifPresent(its -> Questions.of(its.evidence(), its.cause(), id).forEach(question -> questions.add(question.of(part))));
+        }
+        return new Material(id, true, on(evidence), view(evidence, evidence.underLoad(), id, figures), flaws, questions, Map.of());
+    }
+
+    private static Text on(Evidence evidence) {
+        return evidence.machine().map(Material::words).orElse(Text.plain(""));
+    }
+
+    /** Of the flaw; of two the first. */
+    public Optional<Cause> cause() {
+        return flaws.stream().findFirst().map(Signature::cause);
+    }
+
+    /** Whether there is nothing yet to be looked at. */
+    public boolean isNone() {
+        return id == 0;
+    }
+
+    /** The same with what became of the remedies. */
+    public Material with(Map<String, Outcome> theirs) {
+        return new Material(id, own, on, view, flaws, questions, theirs);
+    }
+
+    private static Text words(Machine machine) {
+        return Text.of("machine", machine.jdk(), machine.processors(), machine.cores());
+    }
+
+    /** What there is to look at of a run that has come to its end. */
+    public static View view(Evidence evidence) {
+        return view(evidence, evidence.underLoad(), evidence.run().times().loadFrom(), figures(evidence));
+    }
+
+    /** What a run has seen that has not come to its end; its time begins with its first scrape. */
+    public static View soFar(Evidence evidence) {
+        return view(evidence, evidence.scrapes(), evidence.scrapes().get(0).atMillis(), List.of());
+    }
+
+    private static View view(Evidence evidence, List<Scrape> scrapes, long from, List<Figure> figures) {
+        List<TimeChart> charts = new ArrayList<>();
+        charts.add(between("requests", HandledRequests.METRIC, scrapes, from, (earlier, later) -> requestsASecond(evidence, earlier, later)));
+        charts.add(between("server-time", ServerTime.METRIC, scrapes, from, (earlier, later) -> ServerTime.between(evidence, earlier, later)));
+        double shift = (from - evidence.run().times().loadFrom()) / Readings.MILLIS;
+        TimeCharts.of(evidence).stream().map(chart -> narrowed(shifted(chart, shift))).forEach(charts::add);
+        return new View(charts.stream().filter(chart -> !chart.isEmpty()).toList(), figures, evidence.dumps(), from, Starters.most(evidence.startsByLoad()),
+                new AppMetrics(evidence.scrapes()));
+    }
+
+    private static TimeChart shifted(TimeChart chart, double by) {
+        return by == 0 ? chart : new TimeChart(chart.id(), chart.title(), chart.stacked(), chart.source(),
+                chart.seconds().stream().map(second -> second - by).toList(), chart.lines());
+    }
+
+    /** Requests that the server has handled; sessions over a WebSocket are one each. */
+    private static OptionalDouble requestsASecond(Evidence evidence, Scrape earlier, Scrape later) {
+        return Readings.rate(List.of(earlier, later), scrape -> evidence.requests().in(scrape));
+    }
+
+    /** What there was between each scrape and the one before it. */
+    private static TimeChart between(String id, String source, List<Scrape> scrapes, long from, BiFunction<Scrape, Scrape, OptionalDouble> what) {
+        List<Double> seconds = new ArrayList<>();
+        List<Double> values = new ArrayList<>();
+        for (int i = 1; i < scrapes.size(); i++) {
+            seconds.add((scrapes.get(i).atMillis() - from) / Readings.MILLIS);
+            OptionalDouble value = what.apply(scrapes.get(i - 1), scrapes.get(i));
+            values.add(value.isPresent() ? value.getAsDouble() : null);
+        }
+        return new TimeChart(id, "", false, source, seconds, Map.of(id, values)).thinned();
+    }
+
+    private static TimeChart narrowed(TimeChart chart) {
+        if (!chart.id().equals(TimeCharts.BY_NAME) || chart.lines().size() <= NAMES_SHOWN) {
+            return chart;
+        }
+        List<String> names = chart.lines().entrySet().stream()
+                .sorted((a, b) -> Double.compare(most(b.getValue()), most(a.getValue()))).limit(NAMES_SHOWN).map(Map.Entry::getKey).toList();
+        return chart.only(names, OTHERS);
+    }
+
+    private static double most(List<Double> values) {
+        return values.stream().filter(value -> value != null).mapToDouble(Double::doubleValue).max().orElse(0);
+    }
+
+    private static List<Figure> figures(Evidence evidence) {
+        Measures measures = new Measures(List.of(evidence));
+        List<Figure> figures = new ArrayList<>();
+        add(figures, measures, "figure.sent", "", "requests.sent");
+        add(figures, measures, "figure.answered", "", "requests.answered");
+        add(figures, measures, "figure.refused-count", "", "requests.refused");
+        add(figures, measures, "figure.timed-out", "", "requests.timed-out");
+        add(figures, measures, "figure.failed", "", "requests.failed");
+        add(figures, measures, "figure.client-mean", "ms", "http.client.mean");
+        add(figures, measures, "figure.client-p95", "ms", "http.client.p95");
+        ServerTime.underLoad(evidence).ifPresent(value -> figures.add(new Figure(Text.of("figure.server-mean"), "ms", value)));
+        add(figures, measures, "figure.threads", "", "threads.peak");
+        add(figures, measures, "figure.starts-all", "", "threads.started");
+        add(figures, measures, "figure.cpu", "", "cpu.cores");
+        return figures;
+    }
+
+    private static void add(List<Figure> figures, Measures measures, String key, String unit, String measure) {
+        measures.value(measure).ifPresent(value -> figures.add(new Figure(Text.of(key), unit, value)));
+    }
+}

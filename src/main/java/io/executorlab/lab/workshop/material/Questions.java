@@ -1,0 +1,165 @@
+package io.executorlab.lab.workshop.material;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Frames;
+import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.evidence.ThreadStart;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.material.Question.Draft;
+import io.executorlab.lab.workshop.material.Standing.Group;
+import io.executorlab.lab.workshop.words.Text;
+
+/**
+ * What is asked about a run, with choices from its own evidence: which threads, waiting where, for what bound, started by which line. What the
+ * evidence has too little for is not asked.
+ */
+public final class Questions {
+
+    public static final String THREADS = "threads";
+    static final String PLACE = "place";
+    public static final String BOUND = "bound";
+    public static final String LINE = "line";
+
+    private static final int WRONG_AT_MOST = 4;
+    private static final int WRONG_AT_LEAST = 2;
+    private static final String LETTERS = "abcdef";
+
+    private final Evidence evidence;
+    private final Standing standing;
+    private final Cause cause;
+    private final Random order;
+
+    private Questions(Evidence evidence, Cause cause, long seed) {
+        this.evidence = evidence;
+        this.standing = Standing.of(evidence);
+        this.cause = cause;
+        this.order = new Random(seed);
+    }
+
+    /** @param seed of the choices' order */
+    static List<Question> of(Evidence evidence, Cause cause, long seed) {
+        Questions questions = new Questions(evidence, cause, seed);
+        return Stream.of(questions.threads(), questions.place(), questions.bound(), questions.line()).flatMap(Optional::stream).toList();
+    }
+
+    /** Of an app without a flaw: of which name there are most threads, and which line has started most; or what Little's law says. */
+    static List<Question> ofIntroduction(Exercise exercise, Evidence evidence, long seed) {
+        if (exercise.little() != null) {
+            List<Draft> drafts = LittlesLaw.drafts(exercise.little(), evidence);
+            return drafts.isEmpty() ? List.of() : new Questions(evidence, null, seed).question("little", drafts.get(0), drafts.subList(1, drafts.size())).stream().toList();
+        }
+        Standing standing = Standing.of(evidence);
+        Map<String, Double> byName = new LinkedHashMap<>();
+        standing.groups().forEach(group -> byName.merge(group.name(), group.mean(), Double::sum));
+        String most = byName.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey).orElse("");
+        String starter = mostStarts(evidence).map(Map.Entry::getKey).orElse("");
+        Cause well = new Cause(Cause.Kind.STARTS, most, "", Bottleneck.NONE, starter);
+        Questions questions = new Questions(evidence, well, seed);
+        Optional<Question> names = questions.question("most-threads", new Draft(Text.plain(most), questions.about(most)),
+                byName.keySet().stream().filter(name -> !name.equals(most)).map(name -> new Draft(Text.plain(name), questions.about(name))).toList());
+        Optional<Question> lines = starter.isEmpty() ? Optional.empty() : questions.line("most-starts");
+        return Stream.of(names, lines).flatMap(Optional::stream).toList();
+    }
+
+    private Optional<Question> threads() {
+        List<Draft> others = standing.names().stream().filter(name -> !name.equals(cause.threads()))
+                .map(name -> new Draft(Text.plain(name), about(name))).toList();
+        Draft right = cause.threads().isEmpty() ? new Draft(Text.of("threads.none"), Text.of("threads.none.why"))
+                : new Draft(Text.plain(cause.threads()), about(cause.threads()));
+        return question(THREADS, right, others);
+    }
+
+    private Optional<Question> place() {
+        if (cause.threads().isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, Group> places = new LinkedHashMap<>();
+        standing.groups().forEach(group -> places.putIfAbsent(group.place(), group));
+        List<Draft> others = places.values().stream().filter(group -> !group.place().equals(cause.place()))
+                .map(group -> new Draft(Text.place(group.place()), there(group))).toList();
+        Draft right = cause.place().isEmpty() ? new Draft(Text.of("place.none"), started(cause.threads()))
+                : new Draft(Text.place(cause.place()), about(cause.threads()));
+        return question(PLACE, right, others);
+    }
+
+    private Optional<Question> bound() {
+        List<Draft> others = Bottleneck.of(evidence).stream().filter(bottleneck -> !bottleneck.isSameAs(cause.bound()))
+                .map(bottleneck -> new Draft(bottleneck.words(), bottleneck.use())).collect(Collectors.toCollection(ArrayList::new));
+        // That nothing is used up is always offered where it is wrong: it is the last of them.
+        if (cause.bound().kind() != Bottleneck.Kind.NONE && others.size() > WRONG_AT_MOST) {
+            others = new ArrayList<>(Stream.concat(others.stream().limit(WRONG_AT_MOST - 1), others.stream().skip(others.size() - 1)).toList());
+        }
+        Text why = cause.bound().kind() == Bottleneck.Kind.NONE ? Text.of("limit.none.why")
+                : cause.bound().kind() == Bottleneck.Kind.PROXY ? Text.of("limit.proxy.why") : cause.bound().use();
+        return question(BOUND, new Draft(cause.bound().words(), why), others);
+    }
+
+    private Optional<Question> line() {
+        return cause.line().isEmpty() ? Optional.empty() : line(LINE);
+    }
+
+    private Optional<Question> line(String id) {
+        Map<String, List<ThreadStart>> starters = evidence.starts().stream()
+                .collect(Collectors.groupingBy(ThreadStart::startedBy, LinkedHashMap::new, Collectors.toList()));
+        List<Draft> others = starters.entrySet().stream().filter(starter -> !starter.getKey().equals(cause.line()))
+                .sorted((a, b) -> b.getValue().size() - a.getValue().size())
+                .map(starter -> new Draft(Text.plain(Frames.withoutPackage(starter.getKey())), startedBy(starter.getValue()))).toList();
+        List<ThreadStart> its = starters.getOrDefault(cause.line(), List.of());
+        return its.isEmpty() ? Optional.empty() : question(id, new Draft(Text.plain(Frames.withoutPackage(cause.line())), startedBy(its)), others);
+    }
+
+    private static Optional<Map.Entry<String, Long>> mostStarts(Evidence evidence) {
+        return evidence.starts().stream().collect(Collectors.groupingBy(ThreadStart::startedBy, Collectors.counting())).entrySet().stream()
+                .max(Map.Entry.comparingByValue());
+    }
+
+    /** Empty where there are too few other things that it could be. */
+    private Optional<Question> question(String id, Draft right, List<Draft> others) {
+        List<Draft> wrong = others.stream().filter(other -> !other.words().equals(right.words())).limit(WRONG_AT_MOST).toList();
+        if (wrong.size() < WRONG_AT_LEAST) {
+            return Optional.empty();
+        }
+        List<Draft> all = new ArrayList<>(wrong);
+        all.add(right);
+        Collections.shuffle(all, order);
+        List<Question.Choice> choices = new ArrayList<>();
+        for (Draft draft : all) {
+            choices.add(new Question.Choice(LETTERS.substring(choices.size(), choices.size() + 1), draft.words(), draft.against(), draft == right));
+        }
+        return Optional.of(new Question(id, choices));
+    }
+
+    /** How many of this name there are and where most of them stand; of those that no dump shows, how many were started. */
+    private Text about(String name) {
+        return standing.of(name).map(group -> Text.of("evidence.threads", name, group.most(), Text.place(group.place()), starts(name))).orElseGet(() -> started(name));
+    }
+
+    private Text there(Group group) {
+        return Text.of("evidence.place", group.name(), group.most(), Text.place(group.place()));
+    }
+
+    private Text started(String name) {
+        return Text.of("evidence.started", name, starts(name));
+    }
+
+    private Text startedBy(List<ThreadStart> starts) {
+        String name = starts.stream().map(start -> ThreadNames.normalise(start.name()))
+                .collect(Collectors.groupingBy(its -> its, LinkedHashMap::new, Collectors.counting()))
+                .entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey).orElse("");
+        return Text.of("evidence.line", starts.size(), name);
+    }
+
+    private long starts(String name) {
+        return evidence.starts().stream().filter(start -> Causes.isOf(name, ThreadNames.normalise(start.name()))).count();
+    }
+}

@@ -1,0 +1,142 @@
+package io.executorlab.lab.workshop.material;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.common.Links;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.comparison.Judge;
+import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.OpenPack;
+import io.executorlab.lab.evidence.Pack;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.verdict.RunProblems;
+import io.executorlab.lab.workshop.exercise.Exercise;
+
+/** What the exercises work with, from packs of recorded runs. The last few are kept, and what is known of each flaw by itself. */
+public final class RecordedMaterials {
+
+    private static final int KEPT = 4;
+
+    private final Path packs;
+    private final Map<Exercise, Material> kept = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Exercise, Material> eldest) {
+            return size() > KEPT;
+        }
+    };
+
+    private final Map<Exercise, Signature> signatures = new HashMap<>();
+
+    /** @param packs a folder with a pack for each experiment, called like it */
+    public RecordedMaterials(Path packs) {
+        this.packs = packs;
+    }
+
+    /** Whether there is a pack for it, of two flaws for each; whether it has evidence shows only when it is read. */
+    public boolean has(Exercise exercise) {
+        return exercise.flaws().stream().allMatch(flaw -> Files.isRegularFile(pack(flaw)));
+    }
+
+    /**
+     * Throws {@link UsageException} where the pack cannot be read or has no evidence of the exercise's variant. Of two flaws at once there is no
+     * recording: what is known of each by itself is all that this has of them.
+     */
+    public synchronized Material of(Exercise exercise) {
+        return kept.computeIfAbsent(exercise, its -> exercise.isTwo() ? Material.none(exercise.both().stream().map(this::known).toList()) : read(exercise));
+    }
+
+    private Signature known(Exercise flaw) {
+        return signatures.computeIfAbsent(flaw, this::signature);
+    }
+
+    private Signature signature(Exercise flaw) {
+        try (OpenPack pack = Pack.open(pack(flaw))) {
+            Path folder = RecordedRuns.folder(pack.root(), flaw.experiment());
+            List<Evidence> runs = new ArrayList<>();
+            for (String variant : Stream.concat(Stream.of(flaw.flawed()), flaw.remedies().stream()).toList()) {
+                first(flaw, ExperimentFiles.kept(folder), variant, folder).ifPresent(runs::add);
+            }
+            return Signature.of(runs.stream().findFirst().flatMap(Causes::of)
+                    .orElseThrow(() -> new UsageException("The recorded runs for %s do not show its flaw.".formatted(flaw.hides()))), runs);
+        } catch (IOException e) {
+            throw unreadable(flaw.hides(), e);
+        }
+    }
+
+    private static UsageException unreadable(String exercise, IOException e) {
+        return new UsageException("The recorded runs for %s cannot be read: %s".formatted(exercise, e.getMessage()), e);
+    }
+
+    private Path pack(Exercise exercise) {
+        return packs.resolve(exercise.experiment() + ".zip");
+    }
+
+    private Material read(Exercise exercise) {
+        try (OpenPack pack = Pack.open(pack(exercise))) {
+            Path folder = RecordedRuns.folder(pack.root(), exercise.experiment());
+            Experiment experiment = ExperimentFiles.kept(folder);
+            List<Evidence> shown = runs(exercise, experiment, exercise.shown(), folder);
+            if (shown.isEmpty()) {
+                throw new UsageException("There are no recorded runs for %s.".formatted(exercise.id()));
+            }
+            Material alone = Material.of(exercise, shown.get(0), false);
+            return alone.cause().isEmpty() ? alone : alone.with(outcomes(exercise, experiment, alone.cause().get(), shown, folder));
+        } catch (IOException e) {
+            throw unreadable(exercise.id(), e);
+        }
+    }
+
+    private static Map<String, Outcome> outcomes(Exercise exercise, Experiment experiment, Cause cause, List<Evidence> flaw, Path folder) throws IOException {
+        Map<String, Outcome> outcomes = new LinkedHashMap<>();
+        for (String remedy : exercise.remedies()) {
+            List<Evidence> runs = runs(exercise, experiment, remedy, folder);
+            if (!runs.isEmpty()) {
+                outcomes.put(remedy, Effects.of(exercise, experiment, cause, new Measures(flaw), new Measures(runs)));
+            }
+        }
+        return outcomes;
+    }
+
+    /** The first of them that is evidence. */
+    private static Optional<Evidence> first(Exercise exercise, Experiment experiment, String variant, Path folder) throws IOException {
+        if (experiment.has(variant)) {
+            Cell cell = exercise.cell(experiment, variant);
+            for (int run = 1; Links.isFolder(Judge.folder(folder, cell, run)); run++) {
+                Evidence evidence = Evidence.read(Judge.folder(folder, cell, run));
+                if (RunProblems.of(evidence).isEmpty()) {
+                    return Optional.of(evidence);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Those that are evidence; none where the recording does not have the variant. */
+    private static List<Evidence> runs(Exercise exercise, Experiment experiment, String variant, Path folder) throws IOException {
+        List<Evidence> runs = new ArrayList<>();
+        if (!experiment.has(variant)) {
+            return runs;
+        }
+        Cell cell = exercise.cell(experiment, variant);
+        for (int run = 1; Links.isFolder(Judge.folder(folder, cell, run)); run++) {
+            Evidence evidence = Evidence.read(Judge.folder(folder, cell, run));
+            if (RunProblems.of(evidence).isEmpty()) {
+                runs.add(evidence);
+            }
+        }
+        return runs;
+    }
+}

@@ -1,0 +1,113 @@
+package io.executorlab.lab.workshop.page;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.EnumMap;
+import java.util.Map;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseCookie;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+import io.executorlab.lab.workshop.words.Language;
+import io.executorlab.lab.workshop.words.Words;
+
+/** What every page of the workshop asks for: its way in, its own files, its words, and to be told of changes. */
+public abstract class PageController extends JsonController {
+
+    private final String page;
+    private final Map<String, Asset> assets;
+    private final Access access;
+    private final Events events;
+    private final Map<Language, Words> words = new EnumMap<>(Language.class);
+
+    /**
+     * @param page the asset that is the page
+     * @param assets the page's files by the name under which it asks for them
+     */
+    protected PageController(String page, Map<String, Asset> assets, Access access, Events events) {
+        this.page = page;
+        this.assets = assets;
+        this.access = access;
+        this.events = events;
+        for (Language language : Language.values()) {
+            words.put(language, Words.in(language));
+        }
+    }
+
+    /** A file of the jar. */
+    public record Asset(String resource, String type) {
+
+        public static Asset html(String name) {
+            return new Asset("/workshop/" + name, "text/html;charset=UTF-8");
+        }
+
+        public static Asset style(String name) {
+            return new Asset("/workshop/" + name, "text/css;charset=UTF-8");
+        }
+
+        public static Asset script(String name) {
+            return new Asset("/workshop/" + name, "text/javascript;charset=UTF-8");
+        }
+    }
+
+    @GetMapping(Gate.ENTRANCE)
+    ResponseEntity<String> enter(@RequestParam(name = "code", defaultValue = "") String code, HttpServletRequest request) {
+        if (!access.redeem(code)) {
+            return ResponseEntity.status(HttpStatus.FORBIDDEN).contentType(MediaType.TEXT_PLAIN)
+                    .body("This link has been used. The terminal shows a new one.");
+        }
+        ResponseCookie cookie = ResponseCookie.from(Gate.cookie(request.getLocalPort()), access.token()).httpOnly(true).sameSite("Strict").path("/").build();
+        return ResponseEntity.status(HttpStatus.SEE_OTHER).header(HttpHeaders.SET_COOKIE, cookie.toString()).header(HttpHeaders.LOCATION, "/").build();
+    }
+
+    @GetMapping("/")
+    ResponseEntity<byte[]> page() throws IOException {
+        return asset(page);
+    }
+
+    @GetMapping("/assets/{name}")
+    ResponseEntity<byte[]> asset(@PathVariable("name") String name) throws IOException {
+        Asset asset = assets.get(name);
+        if (asset == null) {
+            return ResponseEntity.notFound().build();
+        }
+        try (InputStream stream = PageController.class.getResourceAsStream(asset.resource())) {
+            return ResponseEntity.ok().header(HttpHeaders.CONTENT_TYPE, asset.type()).body(stream.readAllBytes());
+        }
+    }
+
+    @GetMapping(path = "/api/words", produces = JSON)
+    byte[] words(@RequestParam(name = "lang", defaultValue = "") String lang, @RequestHeader(name = "Accept-Language", required = false) String accepts) {
+        Language language = language(lang, accepts);
+        return json(Pairs.map("language", language.code(), "languages", Language.codes(), "words", words.get(language).console()));
+    }
+
+    @GetMapping("/api/events")
+    SseEmitter events() {
+        return events.open();
+    }
+
+    @Override
+    final Words.Said said(String english, HttpServletRequest request) {
+        String lang = request.getParameter("lang");
+        return in(lang == null ? "" : lang, request.getHeader(HttpHeaders.ACCEPT_LANGUAGE)).said(english);
+    }
+
+    /** In the language that is asked for, else in the one that the browser likes best. */
+    protected final Words in(String lang, String accepts) {
+        return words.get(language(lang, accepts));
+    }
+
+    private static Language language(String lang, String accepts) {
+        return Language.of(lang).orElseGet(() -> Language.preferred(accepts));
+    }
+}

@@ -1,0 +1,68 @@
+package io.executorlab.lab.workshop.page;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
+import org.springframework.boot.tomcat.autoconfigure.servlet.TomcatServletWebServerAutoConfiguration;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
+import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
+import org.springframework.context.annotation.Configuration;
+
+/** A server in the lab's own process, made of nothing of the app, whose configuration lies in the same jar. */
+public final class WebServer implements AutoCloseable {
+
+    private final ServletWebServerApplicationContext context;
+
+    private WebServer(ServletWebServerApplicationContext context) {
+        this.context = context;
+    }
+
+    /** What every one is made of. */
+    @Configuration(proxyBeanMethods = false)
+    @ImportAutoConfiguration({TomcatServletWebServerAutoConfiguration.class, DispatcherServletAutoConfiguration.class, WebMvcAutoConfiguration.class,
+        HttpMessageConvertersAutoConfiguration.class})
+    static class Web {
+    }
+
+    /**
+     * Starts one.
+     *
+     * @param parts its own configuration
+     * @param beans what that is made of, by any name
+     * @param port 0 for a free one
+     * @param settings further ones, as on a command line
+     */
+    public static WebServer start(List<Class<?>> parts, Map<String, Object> beans, String address, int port, String... settings) {
+        // As arguments, so that no environment variable that is meant for the app goes before them, nor the launcher's own property, which is
+        // called like one of the app's.
+        String here = Path.of("").toAbsolutePath().toUri().toString();
+        List<String> all = new ArrayList<>(List.of("--executor-lab.home=" + here, "--executor-lab.folder=" + here, "--spring.config.name=workshop-console",
+                "--spring.profiles.active=", "--server.address=" + address, "--server.port=" + port,
+                "--server.shutdown=immediate", "--server.tomcat.threads.max=16", "--server.tomcat.threads.min-spare=2",
+                // Spring's filter for forms reads all of a body, however long, before a gate is asked.
+                "--spring.mvc.formcontent.filter.enabled=false",
+                "--spring.web.resources.add-mappings=false", "--spring.main.banner-mode=off", "--spring.main.log-startup-info=false",
+                "--logging.level.root=error", "--logging.register-shutdown-hook=false"));
+        all.addAll(List.of(settings));
+        return new WebServer((ServletWebServerApplicationContext) new SpringApplicationBuilder(Web.class).sources(parts.toArray(Class<?>[]::new))
+                .web(WebApplicationType.SERVLET).registerShutdownHook(false)
+                .initializers(context -> beans.forEach(context.getBeanFactory()::registerSingleton))
+                .run(all.toArray(String[]::new)));
+    }
+
+    public int port() {
+        return context.getWebServer().getPort();
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}

@@ -1,0 +1,55 @@
+package io.executorlab.lab.workshop.progress;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.material.Material;
+
+/**
+ * An exercise with all that belongs to it.
+ *
+ * @param recorded whether nothing is to be started on this machine, so that fix and proof can only be read about
+ * @param locked whether only the trainer's code tells what it is
+ */
+public record Open(Exercise exercise, Material material, Attempt attempt, boolean recorded, boolean locked) {
+
+    /** In their order; where nothing is known of any remedy there is nothing to bet on. */
+    public List<Step> steps() {
+        return Stream.of(Step.values()).filter(this::has).toList();
+    }
+
+    private boolean has(Step step) {
+        return switch (step) {
+            case SYMPTOM, DIAGNOSIS, EXPLANATION -> true;
+            case PREDICTION -> !offered().isEmpty();
+            case FIX, PROOF -> exercise.fix() != null;
+        };
+    }
+
+    /** The remedies on which bets are made: those of which the result is known, and of two flaws at once, of which none is recorded, all. */
+    public Collection<String> offered() {
+        return exercise.isTwo() ? exercise.remedies() : material.outcomes().keySet();
+    }
+
+    /** Whether all steps before it are over; the symptom is over once it can be looked at. What the trainer's code has opened is open. */
+    public boolean canTake(Step step) {
+        if (step == Step.EXPLANATION && (locked || attempt.isOver(step))) {
+            return !locked;
+        }
+        return steps().contains(step) && steps().stream().filter(before -> before.compareTo(step) < 0 && before != Step.SYMPTOM && !isOnlyRead(before))
+                .allMatch(attempt::isOver);
+    }
+
+    /** The first step that is not over; the diagnosis once something of it has been tried, the symptom until then. */
+    public Step reached() {
+        Step next = steps().stream().filter(step -> step != Step.SYMPTOM && !isOnlyRead(step) && !attempt.isOver(step)).findFirst().orElse(Step.EXPLANATION);
+        boolean begun = !attempt.answers().isEmpty() || attempt.hints().containsKey(Step.DIAGNOSIS);
+        return next == Step.DIAGNOSIS && !begun ? Step.SYMPTOM : next;
+    }
+
+    private boolean isOnlyRead(Step step) {
+        return recorded && step.isReal();
+    }
+}

@@ -1,0 +1,29 @@
+package io.executorlab.lab.workshop.progress;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** A step of an exercise, in their order. */
+public enum Step {
+    @JsonProperty("symptom")
+    SYMPTOM,
+    @JsonProperty("diagnosis")
+    DIAGNOSIS,
+    @JsonProperty("prediction")
+    PREDICTION,
+    @JsonProperty("fix")
+    FIX,
+    @JsonProperty("proof")
+    PROOF,
+    @JsonProperty("explanation")
+    EXPLANATION;
+
+    /** Whether it needs an editor, a compiler and a load. */
+    public boolean isReal() {
+        return this == FIX || this == PROOF;
+    }
+
+    /** As it stands in messages and in what the browser sends. */
+    public String word() {
+        return name().toLowerCase();
+    }
+}

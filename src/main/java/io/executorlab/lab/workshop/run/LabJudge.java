@@ -1,0 +1,49 @@
+package io.executorlab.lab.workshop.run;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.function.Consumer;
+
+import io.executorlab.lab.common.Hold;
+import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.run.LabSetting;
+import io.executorlab.lab.service.Services;
+import io.executorlab.lab.workshop.fix.FixFolder;
+import io.executorlab.lab.workshop.fix.FixRunner;
+import io.executorlab.lab.workshop.fix.FixTask;
+import io.executorlab.lab.workshop.fix.OneLoad;
+
+/** Judges fixes on the real thing, as {@code ./lab workshop judge} does. */
+public record LabJudge(OneLoad load) implements OwnFixes.Judge {
+
+    @Override
+    public UnderWay.Work of(FixTask task, FixFolder folder, Consumer<String> told) {
+        Children children = new Children(folder.evidence().resolve("tmp"));
+        return new UnderWay.Work() {
+
+            @Override
+            public void run() throws IOException {
+                judge(task, folder, children, told);
+            }
+
+            @Override
+            public void stop() {
+                children.close();
+            }
+        };
+    }
+
+    private void judge(FixTask task, FixFolder folder, Children children, Consumer<String> told) throws IOException {
+        children.requireOpen();
+        try (Closeable alone = load.hold(); Hold held = folder.hold(); Progress progress = Progress.telling(told);
+                Services services = new Services(Services.External.NONE, children, progress, folder.evidence())) {
+            Files.createDirectories(folder.evidence());
+            LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, children, progress, folder.evidence());
+            new FixRunner(setting, children, progress).judge(task, folder);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package io.executorlab.lab.workshop.run;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.RecordedPart;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.run.CellRunner;
+import io.executorlab.lab.run.LabSetting;
+import io.executorlab.lab.run.PlannedRun;
+import io.executorlab.lab.service.Services;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.fix.OneLoad;
+
+/** Runs exercises as the lab runs its cells: a fresh JVM, the services that it needs, k6, all watched and in the end stopped. */
+public final class LabRunner implements OwnRuns.Runner {
+
+    private final Path folder;
+    private final OneLoad load;
+
+    /** @param folder for what programs need while they run; it is gone afterwards */
+    public LabRunner(Path folder, OneLoad load) {
+        this.folder = folder;
+        this.load = load;
+    }
+
+    @Override
+    public UnderWay.Work of(Exercise exercise, String variant, OwnRuns.Chosen chosen, Path evidence) {
+        return new Run(exercise, variant, chosen, evidence);
+    }
+
+    private final class Run implements UnderWay.Work {
+
+        private final Exercise exercise;
+        private final String variant;
+        private final OwnRuns.Chosen chosen;
+        private final Path evidence;
+        private final Children children = new Children(folder.resolve("tmp"));
+        private CellRunner cells;
+
+        Run(Exercise exercise, String variant, OwnRuns.Chosen chosen, Path evidence) {
+            this.exercise = exercise;
+            this.variant = variant;
+            this.chosen = chosen;
+            this.evidence = evidence;
+        }
+
+        @Override
+        public void run() throws IOException {
+            children.requireOpen();
+            // Before anything is touched: the folder may be another console's as well.
+            try (Closeable alone = load.hold()) {
+                measure();
+            }
+        }
+
+        private void measure() throws IOException {
+            Files.createDirectories(folder);
+            try (Progress silent = Progress.silent(); Services services = new Services(Services.External.NONE, children, silent, folder)) {
+                Disguise disguise = Disguise.of(exercise, variant, chosen, Home.scenarios(), folder.resolve("scripts"));
+                LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, children, silent, folder).with(disguise.overlay());
+                RunLog log = begin(new CellRunner(setting, children, silent))
+                        .run(new PlannedRun(disguise.experiment(), disguise.cell(), disguise.scripts(), evidence), List.of());
+                if (log.outcome() != RunLog.Outcome.RAN && log.outcome() != RunLog.Outcome.NO_EVIDENCE) {
+                    throw new CouldNotStartException(String.join(" ", log.problems().isEmpty() ? List.of("It cannot be run on this machine.") : log.problems()));
+                }
+            } finally {
+                end();
+            }
+        }
+
+        private synchronized CellRunner begin(CellRunner its) {
+            cells = its;
+            return its;
+        }
+
+        // Not while somebody looks into a recording, which lies there.
+        private synchronized void end() throws IOException {
+            cells = null;
+            FileSystemUtils.deleteRecursively(folder);
+        }
+
+        @Override
+        public synchronized RecordedPart recorded(int seconds) throws IOException {
+            if (cells == null) {
+                throw new IOException("the app has not come up yet, or has ended");
+            }
+            Path scratch = children.newTemporary();
+            try {
+                Path file = Files.createDirectories(scratch).resolve(Evidence.FLIGHT);
+                long now = System.currentTimeMillis();
+                cells.dumpRecording(Duration.ofSeconds(seconds), file);
+                return RecordedPart.read(file, now - Duration.ofSeconds(seconds).toMillis(), now);
+            } finally {
+                FileSystemUtils.deleteRecursively(scratch);
+            }
+        }
+
+        @Override
+        public void stop() {
+            children.close();
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package io.executorlab.lab.workshop.run;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+import io.executorlab.lab.budget.BudgetProof;
+import io.executorlab.lab.common.Hold;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.fix.FixCheck;
+import io.executorlab.lab.workshop.fix.FixFiles;
+import io.executorlab.lab.workshop.fix.FixFolder;
+import io.executorlab.lab.workshop.fix.FixProof;
+import io.executorlab.lab.workshop.fix.FixRunner;
+import io.executorlab.lab.workshop.fix.FixTask;
+import io.executorlab.lab.workshop.fix.FixVerdict;
+
+/** The learner's fixes in {@code workshop/NAME}, the same as those of the commands: begun, judged and proven for whoever has a browser open. */
+public final class OwnFixes {
+
+    private final Path base;
+    private final Judge judge;
+    private final UnderWay underWay;
+    private final Map<String, String> problems = new ConcurrentHashMap<>();
+    private final Map<String, BudgetProof> proofs = new ConcurrentHashMap<>();
+    private volatile String line = "";
+
+    /** What judges a fix. */
+    public interface Judge {
+
+        /**
+         * A judgement that has not begun, until the verdict lies in the folder.
+         *
+         * @param told each line on how far it has come
+         */
+        UnderWay.Work of(FixTask task, FixFolder folder, Consumer<String> told);
+    }
+
+    /**
+     * How far a fix has come.
+     *
+     * @param files by their names; empty where it has not been begun
+     * @param diff against the files of the beginning
+     * @param judging how far a judgement has come that is under way
+     * @param verdict of the last one; empty while one is under way
+     * @param problem why the files cannot be taken, or why there is no verdict
+     */
+    public record State(Path folder, List<String> files, List<String> diff, Optional<String> judging, Optional<FixVerdict> verdict, Optional<String> problem) {
+
+        public boolean isFixed() {
+            return verdict.filter(its -> its.state() == FixVerdict.State.FIXED).isPresent();
+        }
+
+        /** The measures of the bounds that do not hold. */
+        public List<String> broken() {
+            return verdict.map(FixVerdict::broken).orElse(List.of()).stream().map(FixCheck::measure).toList();
+        }
+    }
+
+    /** @param base takes {@code workshop/}, as the commands' working directory does */
+    public OwnFixes(Path base, Judge judge, UnderWay underWay) {
+        this.base = base;
+        this.judge = judge;
+        this.underWay = underWay;
+    }
+
+    FixFolder folder(Exercise exercise) {
+        return FixFolder.in(base, exercise.id());
+    }
+
+    /** Hands the files out, unless they have been already; throws {@link UsageException} where that cannot be done. */
+    public synchronized void begin(Exercise exercise) {
+        FixFolder folder = folder(exercise);
+        try {
+            folder.begin(FixFiles.of(exercise.toFix()));
+        } catch (IOException e) {
+            throw unusable(folder, e);
+        }
+    }
+
+    public State state(Exercise exercise) {
+        FixFolder folder = folder(exercise);
+        Optional<String> judging = isJudging(exercise) ? Optional.of(line) : Optional.empty();
+        Optional<String> problem = Optional.ofNullable(problems.get(exercise.id()));
+        if (!folder.isThere()) {
+            return new State(folder.path(), List.of(), List.of(), judging, Optional.empty(), problem);
+        }
+        Optional<FixVerdict> verdict = judging.isPresent() ? Optional.empty() : FixVerdict.latest(folder);
+        try {
+            return new State(folder.path(), List.copyOf(folder.files().keySet()), folder.diff(), judging, verdict, problem);
+        } catch (IOException | UsageException e) {
+            return new State(folder.path(), List.of(), List.of(), judging, verdict, Optional.of(String.valueOf(e.getMessage())));
+        }
+    }
+
+    /** Throws {@link UsageException} where something is under way, or the files cannot be taken. */
+    public void judge(Exercise exercise) {
+        FixFolder folder = folder(exercise);
+        try {
+            // Before anything is started for it.
+            folder.files();
+        } catch (IOException e) {
+            throw unusable(folder, e);
+        }
+        underWay.start(exercise.id(), UnderWay.Kind.JUDGEMENT, judge.of(exercise.toFix(), folder, its -> line = its), () -> {
+            line = "";
+            problems.remove(exercise.id());
+            // It is of the run that this one takes the place of.
+            proofs.remove(exercise.id());
+        }, (stopped, failure) -> failure.filter(why -> !stopped).ifPresent(why -> problems.put(exercise.id(), why)));
+    }
+
+    /** What the last judgement has seen of the fix under its load; empty before the first, and while one is under way. */
+    public Optional<Evidence> seen(Exercise exercise) {
+        return isJudging(exercise) ? Optional.empty() : FixRunner.latest(folder(exercise));
+    }
+
+    private boolean isJudging(Exercise exercise) {
+        return underWay.running().filter(its -> its.is(UnderWay.Kind.JUDGEMENT, exercise.id())).isPresent();
+    }
+
+    /** What a bound can be chosen on; throws {@link UsageException} where there is no run of a fix yet. */
+    public List<String> measures(Exercise exercise) {
+        FixFolder folder = folder(exercise);
+        try {
+            return FixProof.measures(exercise.toFix(), folder);
+        } catch (IOException e) {
+            throw unusable(folder, e);
+        }
+    }
+
+    /**
+     * Writes the budget and holds it against both runs.
+     *
+     * @param measure one of {@link #measures}
+     * @param side one of {@link FixProof#SIDES}
+     * @throws UsageException where any of them is none that is offered, the bound could never hold or never fail, or the fix is being judged
+     */
+    public synchronized BudgetProof prove(Exercise exercise, String measure, String side, BigDecimal limit) {
+        if (isJudging(exercise)) {
+            throw new UsageException("This fix is being judged. Wait for the verdict, or stop it first.");
+        }
+        if (!measures(exercise).contains(measure)) {
+            throw new UsageException("There is no such measure.");
+        }
+        FixFolder folder = folder(exercise);
+        try (Hold held = folder.hold()) {
+            folder.writeBudget(FixProof.budget(measure, side, limit));
+            BudgetProof proof = FixProof.judge(exercise.toFix(), folder);
+            proofs.put(exercise.id(), proof);
+            return proof;
+        } catch (IOException e) {
+            throw unusable(folder, e);
+        }
+    }
+
+    /** The last, as long as the console runs. */
+    public Optional<BudgetProof> proof(Exercise exercise) {
+        return Optional.ofNullable(proofs.get(exercise.id()));
+    }
+
+    /** Leaves nothing of it behind; throws {@link UsageException} where another lab is at work in its folder. */
+    synchronized void reset(Exercise exercise) {
+        problems.remove(exercise.id());
+        proofs.remove(exercise.id());
+        FixFolder folder = folder(exercise);
+        if (exercise.fix() == null || !Files.exists(folder.path(), LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        try (Hold held = folder.hold()) {
+            folder.delete();
+        } catch (IOException e) {
+            throw unusable(folder, e);
+        }
+    }
+
+    private static UsageException unusable(FixFolder folder, IOException e) {
+        return new UsageException("%s cannot be read or written: %s".formatted(folder.path(), e.getMessage()), e);
+    }
+}

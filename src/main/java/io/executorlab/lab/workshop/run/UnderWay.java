@@ -1,0 +1,190 @@
+package io.executorlab.lab.workshop.run;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.RecordedPart;
+
+/** What puts a load on this machine for a learner, one thing at a time whatever browser asks for it: an exercise's run, those of its remedies, or the judgement of a fix. */
+public final class UnderWay {
+
+    private static final long LOOK_MILLIS = 3000;
+    private static final long END_AT_MOST_MILLIS = 60_000;
+
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private Running running;
+    private boolean closed;
+    private long version;
+
+    /** What it is. */
+    public enum Kind { RUN, REMEDIES, JUDGEMENT }
+
+    /** What is done in a thread of its own. */
+    public interface Work {
+
+        /**
+         * Until all is stopped that it started.
+         *
+         * @throws io.executorlab.lab.process.CouldNotStartException where something does not start, or where it was stopped before it began
+         */
+        void run() throws IOException;
+
+        /** Ends it from another thread; where it has not begun, it starts nothing any more. */
+        void stop();
+
+        /** What the app under way has recorded in its last seconds, from another thread; throws {@link IOException} where it records nothing. */
+        default RecordedPart recorded(int seconds) throws IOException {
+            throw new IOException("nothing is recorded");
+        }
+    }
+
+    /** What comes after, while nothing else can begin. */
+    interface Ending {
+
+        /**
+         * @param stopped whether the learner has ended it
+         * @param failure what went wrong, a sentence
+         */
+        void end(boolean stopped, Optional<String> failure);
+    }
+
+    /** Work that has not come to its end. */
+    public record Running(String exercise, Kind kind, Work work, Thread thread, boolean stopping) {
+
+        boolean is(Kind itsKind, String itsExercise) {
+            return kind == itsKind && exercise.equals(itsExercise);
+        }
+    }
+
+    /** @param listener called when something begins and ends, and every three seconds meanwhile */
+    public void onChange(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    /**
+     * Begins it; throws {@link UsageException} where something is under way, or the console is ending.
+     *
+     * @param first done before it counts as under way, and only where nothing else is
+     */
+    void start(String exercise, Kind kind, Work work, Runnable first, Ending ending) {
+        synchronized (this) {
+            if (closed) {
+                throw new UsageException("The console is ending.");
+            }
+            if (running != null) {
+                throw new UsageException(running.kind() == Kind.JUDGEMENT ? "A fix is being judged. Wait for the verdict, or stop it first."
+                        : "A run is under way. Stop it first.");
+            }
+            first.run();
+            Thread thread = new Thread(() -> run(work, ending), exercise);
+            thread.setDaemon(true);
+            running = new Running(exercise, kind, work, thread, false);
+            version++;
+            thread.start();
+        }
+        tell();
+    }
+
+    private void run(Work work, Ending ending) {
+        Thread clock = new Thread(this::tellMeanwhile, "live");
+        clock.setDaemon(true);
+        clock.start();
+        Optional<String> failure = Optional.empty();
+        try {
+            work.run();
+        } catch (IOException | RuntimeException | Error e) {
+            // Whatever it was: what has ended must not stand in the way of the next.
+            failure = Optional.of(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
+        }
+        clock.interrupt();
+        try {
+            ending.end(isStopping(), failure);
+        } finally {
+            synchronized (this) {
+                running = null;
+                version++;
+            }
+            tell();
+        }
+    }
+
+    private void tellMeanwhile() {
+        while (!Thread.currentThread().isInterrupted()) {
+            try {
+                Thread.sleep(LOOK_MILLIS);
+                tell();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Ends what is under way, and waits for that. */
+    public void stop() {
+        stop(its -> true);
+    }
+
+    private void stop(Predicate<Running> which) {
+        Running its;
+        synchronized (this) {
+            if (running == null || !which.test(running)) {
+                return;
+            }
+            running = new Running(running.exercise(), running.kind(), running.work(), running.thread(), true);
+            its = running;
+        }
+        its.work().stop();
+        try {
+            its.thread().join(END_AT_MOST_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Ends what is under way of this exercise, and clears away what is left of it.
+     *
+     * @param clear done while nothing of it is under way, and nothing can begin
+     * @throws UsageException where something of it has not come to its end, or has begun since
+     */
+    void reset(String exercise, Runnable clear) {
+        stop(its -> its.exercise().equals(exercise));
+        synchronized (this) {
+            if (running != null && running.exercise().equals(exercise)) {
+                throw new UsageException("Something of %s is under way still. Reset it once more.".formatted(exercise));
+            }
+            clear.run();
+            version++;
+        }
+    }
+
+    /** Ends what is under way; nothing can begin any more. */
+    public void close() {
+        synchronized (this) {
+            closed = true;
+        }
+        stop();
+    }
+
+    public synchronized Optional<Running> running() {
+        return Optional.ofNullable(running);
+    }
+
+    private synchronized boolean isStopping() {
+        return running != null && running.stopping();
+    }
+
+    /** Another one whenever what has been finished may be another. */
+    synchronized long version() {
+        return version;
+    }
+
+    /** Whoever looks at what was run, that it may be another. */
+    public void tell() {
+        listeners.forEach(Runnable::run);
+    }
+}

@@ -1,0 +1,30 @@
+package io.executorlab.lab.workshop.team;
+
+import java.util.stream.Stream;
+
+/** What becomes of the attempt to join a trainer's board. */
+public enum Joined {
+
+    YES(200), WRONG_CODE(403), TOO_MANY_ATTEMPTS(429), NO_NAME(400), NAME_TAKEN(409), NO_ROOM(503), NO_ANSWER(0);
+
+    private final int status;
+
+    Joined(int status) {
+        this.status = status;
+    }
+
+    /** That of the board's answer. */
+    public int status() {
+        return status;
+    }
+
+    /** As it stands in keys of the message files. */
+    public String word() {
+        return name().toLowerCase().replace('_', '-');
+    }
+
+    /** What the board has answered with this status; one of nobody's is that of no board. */
+    static Joined of(int status) {
+        return Stream.of(values()).filter(its -> its.status == status).findFirst().orElse(NO_ANSWER);
+    }
+}

@@ -1,0 +1,40 @@
+package io.executorlab.lab.workshop.team;
+
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+import io.executorlab.lab.common.UsageException;
+
+/** The name that a participant has on the trainer's board: letters and digits of any script, with blanks, dots, hyphens and underscores between them. */
+public final class ParticipantName {
+
+    static final int CHARACTERS_AT_MOST = 30;
+
+    // To Unicode they are letters and marks; two names would look the same.
+    private static final String INVISIBLE = "[\\x{34f}\\x{115f}\\x{1160}\\x{17b4}\\x{17b5}\\x{180b}-\\x{180f}\\x{3164}\\x{fe00}-\\x{fe0f}\\x{ffa0}\\x{e0100}-\\x{e01ef}]";
+    // A letter has two marks at most, so that none grows over the lines above and below.
+    private static final Pattern FORM = Pattern.compile("(?!.*" + INVISIBLE + ")(?:[\\p{L}\\p{N}]\\p{M}{0,2}|(?!^)[ ._-])+");
+    private static final int TYPED_AT_MOST = 100;
+
+    private ParticipantName() {
+    }
+
+    /** The name as it is shown; throws {@link UsageException} where it cannot be one. */
+    public static String parse(String text) {
+        String name = text == null || text.length() > TYPED_AT_MOST ? "" : Normalizer.normalize(text.strip(), Normalizer.Form.NFC).replaceAll("\\s+", " ");
+        if (name.length() > CHARACTERS_AT_MOST || !FORM.matcher(name).matches()) {
+            throw new UsageException("A name has letters and digits, %d at most with the blanks, dots, hyphens and underscores between them.".formatted(CHARACTERS_AT_MOST));
+        }
+        return name;
+    }
+
+    /** Whether people would take them for the same. */
+    public static boolean same(String one, String other) {
+        return plain(one).equals(plain(other));
+    }
+
+    private static String plain(String name) {
+        return Normalizer.normalize(name, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
+    }
+}

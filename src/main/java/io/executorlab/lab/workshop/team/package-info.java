@@ -1,0 +1,2 @@
+/** What a console and the trainer's board say to each other. */
+package io.executorlab.lab.workshop.team;

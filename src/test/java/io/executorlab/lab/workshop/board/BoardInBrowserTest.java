@@ -1,0 +1,110 @@
+package io.executorlab.lab.workshop.board;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import io.executorlab.lab.report.Browser;
+import io.executorlab.lab.report.BrowserKind;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.material.Effect;
+import io.executorlab.lab.workshop.material.Materials;
+import io.executorlab.lab.workshop.material.Question;
+import io.executorlab.lab.workshop.page.Page;
+import io.executorlab.lab.workshop.progress.Step;
+import io.executorlab.lab.workshop.team.Offer;
+import io.executorlab.lab.workshop.team.Report;
+import io.executorlab.lab.workshop.words.Language;
+import io.executorlab.lab.workshop.words.Words;
+
+/** The trainer's board in each browser. */
+class BoardInBrowserTest {
+
+    private static final String ID = "exercise-5";
+    private static final OpenTo HERE = new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), 0);
+
+    private final SetClock clock = new SetClock();
+    @TempDir
+    private Path folder;
+
+    private Board board() {
+        return Board.in(folder.resolve("board"), Catalogue.read(), clock);
+    }
+
+    private static int joined(Board board, String name) {
+        return board.holder(board.join(new Source("here"), board.code(), name).token()).orElseThrow();
+    }
+
+    private BoardPage open(Board board) {
+        return BoardPage.start(board, Materials.recorded(), HERE, 0, link -> { }, () -> { });
+    }
+
+    @ParameterizedTest
+    @EnumSource(BrowserKind.class)
+    void theTrainerSeesWhoIsWhereWhatIsWrongAndTheBetsBeforeTheResults(BrowserKind kind) throws IOException {
+        Board board = board();
+        int stuck = joined(board, "김지연");
+        int other = joined(board, "Kim");
+        board.hear(stuck, new Report(ID, Step.DIAGNOSIS, Map.of("threads", List.of(1, 2)), Map.of()));
+        clock.pass(Board.STUCK_FROM);
+        board.hear(other, new Report(ID, Step.PREDICTION, Map.of("threads", List.of(2)), Map.of("remedy-1", new Report.Placed(Effect.MOVES, true))));
+        try (Page page = Page.open(kind, () -> open(board))) {
+            Browser browser = page.browser();
+            assertThat(page.text()).contains(board.code(), "--join http://127.0.0.1:", "Open to this machine only", "김지연 stuck");
+            assertThat(browser.run("return document.getElementById('person-%d').innerText".formatted(other)).toString()).doesNotContain("stuck").contains("Prediction");
+            page.click("nav-" + ID);
+            browser.waitFor(Page.READING_AT_MOST, "return document.querySelectorAll('#wrong tbody tr').length === 2 && document.getElementById('remedy-1') !== null");
+            Question question = Materials.of(ID).questions().stream().filter(its -> its.id().equals("threads")).findFirst().orElseThrow();
+            String common = Words.in(Language.EN).say(question.choices().get(1).words());
+            assertThat(browser.run("return document.querySelector('#wrong tbody tr').innerText").toString()).contains(common).endsWith("2");
+            assertThat(browser.run("return [...document.querySelectorAll('#remedy-1 progress')].map(bar => bar.value).join()")).isEqualTo("0,1,0,0");
+            assertThat(browser.run("return document.querySelectorAll('.outcome').length")).isEqualTo(0L);
+            page.picture("board");
+            page.choose("who", String.valueOf(stuck), "change");
+            page.click("reveal");
+            browser.waitFor("return document.getElementById('said').textContent.includes('김지연')");
+            assertThat(board.hear(stuck, board.participants().get(0).current().orElseThrow())).extracting(Offer::kind).containsExactly(Offer.Kind.RESULTS);
+            assertThat(board.hear(other, board.participants().get(1).current().orElseThrow())).isEmpty();
+            assertThat(board.isRevealed(ID)).isFalse();
+            page.choose("who", "", "change");
+            page.click("join-details-summary");
+            page.click("people-details-summary");
+            page.click("offers-details-summary");
+            browser.waitFor("return !document.getElementById('person-%d').checkVisibility()".formatted(other));
+            page.click("results");
+            browser.waitFor("return document.querySelectorAll('.outcome').length > 1 && document.getElementById('revealed') !== null");
+            assertThat(board.hear(stuck, Report.NONE)).extracting(Offer::kind).containsExactly(Offer.Kind.RESULTS);
+            // What has been folded away stays so, whoever does something meanwhile.
+            board.hear(other, new Report(ID, Step.PREDICTION, Map.of("threads", List.of(2)), Map.of("remedy-1", new Report.Placed(Effect.MOVES, true),
+                    "remedy-2", new Report.Placed(Effect.HELPS, false))));
+            browser.waitFor("return document.querySelector('#remedy-2 progress').value === 1");
+            assertThat(browser.run("return ['code', 'person-%d', 'who'].filter(id => document.getElementById(id).checkVisibility())".formatted(other))).isEqualTo(List.of());
+            page.picture("board-revealed");
+            page.click("people-details-summary");
+            page.click("offers-details-summary");
+            page.choose("who", String.valueOf(other), "change");
+            page.click("reset");
+            browser.waitFor("return document.getElementById('said').textContent.includes('Kim')");
+            assertThat(board.hear(other, Report.NONE)).extracting(Offer::kind).containsExactly(Offer.Kind.RESULTS, Offer.Kind.RESET);
+            assertThat(board.hear(stuck, Report.NONE)).extracting(Offer::kind).containsExactly(Offer.Kind.RESULTS);
+            // What comes in meanwhile does not take a question away that somebody is about to answer.
+            page.click("remove");
+            board.hear(other, new Report(ID, Step.EXPLANATION, Map.of(), Map.of()));
+            browser.waitFor("return document.getElementById('person-%d').innerText.includes('Explanation')".formatted(other));
+            page.click("remove-yes");
+            browser.waitFor("return document.getElementById('person-%d') === null".formatted(other));
+            assertThat(board.participants()).extracting(Participant::name).containsExactly("김지연");
+            page.korean("document.getElementById('people').innerText.includes('막힘')", "board");
+            assertThat(browser.complaints()).isEmpty();
+            assertThat(browser.requested()).isNotEmpty().allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));
+        }
+    }
+}

@@ -1,0 +1,214 @@
+package io.executorlab.lab.workshop.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openqa.selenium.Keys;
+
+import io.executorlab.lab.report.Browser;
+import io.executorlab.lab.report.BrowserKind;
+import io.executorlab.lab.report.SharedBrowsers;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.material.Material;
+import io.executorlab.lab.workshop.material.Materials;
+import io.executorlab.lab.workshop.material.Question;
+import io.executorlab.lab.workshop.page.Page;
+import io.executorlab.lab.workshop.words.Language;
+
+/** The console in each browser, on recorded runs. */
+@ParameterizedClass
+@EnumSource(BrowserKind.class)
+class ConsoleInBrowserTest {
+
+    private static final String ID = "exercise-3";
+
+    @TempDir
+    private static Path folder;
+
+    @Parameter
+    BrowserKind kind;
+
+    private static Page page;
+    private static Browser browser;
+
+    @BeforeParameterizedClassInvocation
+    static void open(BrowserKind kind) throws IOException {
+        Path its = Files.createDirectory(folder.resolve(kind.name()));
+        page = Page.open(kind, () -> Console.start(its, Console.recordedRuns(), true, 0, link -> { }));
+        browser = page.browser();
+    }
+
+    @AfterParameterizedClassInvocation
+    static void close() {
+        if (page != null) {
+            page.close();
+            page = null;
+        }
+    }
+
+    private static void fresh() {
+        page.choose("language", "en", "change");
+        page.awaitWordsIn(Language.EN);
+        page.click("nav-" + ID);
+        // The address is there before the page is; the evidence is what is drawn last, and nothing takes the focus after it.
+        browser.waitFor(Page.READING_AT_MOST, ("return location.hash === '#%s/symptom' && document.getElementById('reset') !== null "
+                + "&& document.getElementById('source') !== null "
+                + "&& document.getElementById('step-symptom').getAttribute('aria-current') === 'step'").formatted(ID));
+        page.click("reset");
+        page.click("reset-yes");
+        browser.waitFor("return document.getElementById('step-prediction') !== null && document.getElementById('step-prediction').disabled");
+    }
+
+    private static String text() {
+        return browser.run("return document.body.innerText").toString();
+    }
+
+    private static void drawn() {
+        browser.waitFor(Page.READING_AT_MOST, "return document.querySelectorAll('.canvas canvas').length > 3");
+    }
+
+    @Test
+    void anExerciseGoesFromItsSymptomToItsExplanation() throws IOException {
+        fresh();
+        drawn();
+        assertThat(text()).contains("JDK").doesNotContain("broken").doesNotContain("event-loop-per-call");
+        page.picture("symptom");
+
+        page.click("next");
+        browser.waitFor("return document.querySelectorAll('#dump table tbody tr').length > 2");
+        page.picture("diagnosis");
+        Material material = Materials.of(ID);
+        Question first = material.questions().get(0);
+        String wrong = first.choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow().id();
+        answer(first, wrong);
+        browser.waitFor("return document.querySelector('.why .bad') !== null");
+        // The page may hear of the answer from the console before the answer to its own request is there, which is what is read aloud.
+        browser.waitFor("return document.getElementById('said').textContent.startsWith('Not this one.')");
+        material.questions().forEach(question -> {
+            answer(question, question.right().id());
+            browser.waitFor("return document.getElementById('question-%s-answer') === null".formatted(question.id()));
+        });
+        page.picture("diagnosis-answered");
+
+        page.click("next");
+        List<String> remedies = Catalogue.read().named(ID).remedies().stream().filter(material.outcomes()::containsKey).toList();
+        for (String remedy : remedies) {
+            String id = Catalogue.read().named(ID).remedyId(remedy);
+            page.click(id + "-effect-helps");
+            page.click(id + "-seen-better");
+            page.click(id + "-sure");
+            page.click(id + "-bet");
+            browser.waitFor("return document.getElementById('%s-bet').nextElementSibling !== null".formatted(id));
+        }
+        page.picture("prediction");
+        page.click("settle");
+        browser.waitFor("return document.querySelectorAll('.outcome').length === %d".formatted(remedies.size()));
+        assertThat(browser.run("return document.getElementById('score').textContent").toString()).contains("of " + remedies.size());
+        page.picture("results");
+
+        for (String step : List.of("fix", "proof")) {
+            page.click("next");
+            browser.waitFor(("return location.hash === '#%1$s/%2$s' && document.getElementById('only-read') !== null "
+                    + "&& document.getElementById('step-%2$s').getAttribute('aria-current') === 'step'").formatted(ID, step));
+            assertThat(text()).contains("./lab workshop judge " + ID);
+        }
+        page.picture("only-read");
+        page.click("next");
+        browser.waitFor("return document.getElementById('explanation') !== null");
+        assertThat(text()).contains("docs/anti-patterns/event-loop-per-call.md");
+        page.picture("explanation");
+        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.requested()).isNotEmpty().allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));
+    }
+
+    private static void answer(Question question, String choice) {
+        page.click("question-%s-%s".formatted(question.id(), choice));
+        page.click("question-%s-answer".formatted(question.id()));
+        browser.waitFor("const it = document.getElementById('question-%s-%s'); return it !== null && it.disabled".formatted(question.id(), choice));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"375, false, en", "375, true, ko", "1280, true, en", "1280, false, ko"})
+    void itFitsAPhoneAndAProjectorInBothLanguages(int width, boolean dark, String language) throws IOException {
+        fresh();
+        page.look(width, dark);
+        page.choose("language", language, "change");
+        page.awaitWordsIn(Language.of(language).orElseThrow());
+        for (String step : List.of("symptom", "diagnosis")) {
+            browser.waitFor("const it = document.getElementById('step-%s'); return it !== null".formatted(step));
+            page.click("step-" + step);
+            drawn();
+            page.fits(width, step);
+            page.picture("%s-%d-%s-%s".formatted(step, width, dark ? "dark" : "light", language));
+        }
+        page.plain();
+    }
+
+    /** Of two that are asked for one after the other. */
+    @Test
+    void aDumpThatComesLateDoesNotTakeThePlaceOfTheOneChosenSince() throws InterruptedException {
+        fresh();
+        page.click("step-diagnosis");
+        browser.waitFor("return document.querySelectorAll('#dump table tbody tr').length > 2");
+        browser.run("window.late = 0; const ask = window.fetch; window.fetch = (url, sent) => String(url).includes('dumps/0') "
+                + "? new Promise(done => setTimeout(done, 1500)).then(() => ask(url, sent)).finally(() => { window.late++; window.fetch = ask; }) : ask(url, sent)");
+        choose("0");
+        choose("2");
+        String chosen = browser.run("return document.getElementById('dump-choice').selectedOptions[0].textContent").toString();
+        String threads = chosen.replaceAll(".*: (\\d+) threads", "$1");
+        browser.waitFor("return document.getElementById('dump').textContent.includes(' of %s threads')".formatted(threads));
+        browser.waitFor("return window.late === 1");
+        Thread.sleep(500);
+        assertThat(browser.run("return document.getElementById('dump').textContent").toString()).contains(" of %s threads".formatted(threads));
+    }
+
+    private static void choose(String dump) {
+        page.choose("dump-choice", dump, "change");
+    }
+
+    /** Every control can be reached with the Tab key, says what it is, and does its work by a key. */
+    @Test
+    void itWorksByKeyboardAlone() {
+        fresh();
+        page.click("step-diagnosis");
+        browser.waitFor("return document.activeElement.id === 'heading'");
+        String reached = "";
+        for (int tabs = 0; tabs < 60 && !reached.startsWith("question-"); tabs++) {
+            browser.press(Keys.TAB);
+            reached = browser.run("return document.activeElement.id").toString();
+        }
+        browser.press(Keys.SPACE);
+        browser.press(Keys.ENTER);
+        browser.waitFor("return document.querySelector('.why') !== null");
+        page.everyControlSaysWhatItIs();
+    }
+
+    @Test
+    void whatIsDoneInOneBrowserIsSeenInAnother() throws IOException {
+        fresh();
+        page.click("step-diagnosis");
+        Browser other = SharedBrowsers.take(kind.another());
+        try {
+            page.enter(other);
+            other.open(page.base() + "#" + ID + "/diagnosis");
+            other.waitFor(Page.READING_AT_MOST, "return document.getElementById('hint') !== null");
+            page.click("hint");
+            other.waitFor("return document.getElementById('hints') !== null");
+        } finally {
+            SharedBrowsers.giveBack(kind.another(), other);
+        }
+    }
+}

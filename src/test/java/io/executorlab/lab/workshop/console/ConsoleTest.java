@@ -1,0 +1,254 @@
+package io.executorlab.lab.workshop.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.common.UsageException;
+
+/** What the console takes from whom. */
+class ConsoleTest {
+
+    private static final int UPDATES = 2000;
+
+    @TempDir
+    private Path folder;
+    private final List<String> newLinks = new ArrayList<>();
+    private final HttpClient client = HttpClient.newHttpClient();
+    private Console console;
+    private String cookie;
+
+    @BeforeEach
+    void start() throws Exception {
+        // As ./lab sets it.
+        System.setProperty("executorlab.home", Path.of("").toAbsolutePath().toString());
+        console = Console.start(folder, Console.recordedRuns(), true, 0, newLinks::add);
+        cookie = entered(console.link()).headers().firstValue("Set-Cookie").orElseThrow();
+    }
+
+    @AfterEach
+    void stop() {
+        System.clearProperty("executorlab.home");
+        console.close();
+    }
+
+    /** Each would write its own progress over the other's. */
+    @Test
+    void oneConsoleHasAFolder() {
+        assertThatThrownBy(() -> Console.start(folder, Console.recordedRuns(), true, 0, newLinks::add)).isInstanceOf(UsageException.class)
+                .hasMessageContaining("Another console keeps its progress in");
+        console.close();
+        console = Console.start(folder, Console.recordedRuns(), true, 0, newLinks::add);
+        assertThat(console.port()).isPositive();
+    }
+
+    private String base() {
+        return "http://127.0.0.1:" + console.port();
+    }
+
+    private HttpResponse<String> entered(String link) throws Exception {
+        return client.send(HttpRequest.newBuilder(URI.create(link)).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create(base() + path)).header("Cookie", cookie.replaceAll(";.*", ""));
+    }
+
+    private HttpResponse<String> get(String path) throws Exception {
+        return client.send(request(path).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private int post(String path, String body, Map<String, String> headers) throws Exception {
+        HttpRequest.Builder request = request(path).POST(HttpRequest.BodyPublishers.ofString(body));
+        headers.forEach(request::header);
+        return client.send(request.build(), HttpResponse.BodyHandlers.ofString()).statusCode();
+    }
+
+    private int post(String path, String body) throws Exception {
+        return post(path, body, Map.of("Origin", base()));
+    }
+
+    /** As no client of the JDK would send it: with any host. */
+    private String raw(String head) throws IOException {
+        try (Socket socket = new Socket("127.0.0.1", console.port())) {
+            socket.getOutputStream().write((head + "\r\nConnection: close\r\n\r\n").getBytes(StandardCharsets.UTF_8));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines().findFirst().orElse("");
+        }
+    }
+
+    @Test
+    void aLinkOpensOneBrowserAndIsThenWorthNothing() throws Exception {
+        String link = newLinks.get(0);
+        HttpResponse<String> first = entered(link);
+        assertThat(first.statusCode()).isEqualTo(303);
+        assertThat(first.headers().firstValue("Location")).contains("/");
+        assertThat(first.headers().firstValue("Set-Cookie").orElseThrow()).contains("HttpOnly").contains("SameSite=Strict").startsWith("workshop-" + console.port() + "=");
+        assertThat(entered(link).statusCode()).isEqualTo(403);
+        assertThat(entered(newLinks.get(1)).statusCode()).isEqualTo(303);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/assets/console.js", "/api/words", "/api/overview", "/api/exercises/exercise-5", "/api/progress", "/api/events"})
+    void nothingIsToldWithoutTheToken(String path) throws Exception {
+        HttpRequest without = HttpRequest.newBuilder(URI.create(base() + path)).build();
+        HttpRequest wrong = HttpRequest.newBuilder(URI.create(base() + path)).header("Cookie", "workshop-" + console.port() + "=" + "A".repeat(32)).build();
+        for (HttpRequest request : List.of(without, wrong)) {
+            assertThat(client.send(request, HttpResponse.BodyHandlers.ofString()).statusCode()).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void theTokenIsInNoUrl() {
+        String token = cookie.replaceAll("^[^=]*=|;.*", "");
+        assertThat(console.link()).doesNotContain(token);
+        assertThat(newLinks).noneMatch(link -> link.contains(token));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"evil.example", "evil.example:PORT", "127.0.0.1", "127.0.0.1.evil.example:PORT", "0.0.0.0:PORT"})
+    void anotherHostIsRefusedWhateverItResolvesTo(String host) throws Exception {
+        String own = cookie.replaceAll(";.*", "");
+        String head = "GET /api/overview HTTP/1.1\r\nHost: %s\r\nCookie: " + own;
+        assertThat(raw(head.formatted(host.replace("PORT", String.valueOf(console.port()))))).contains(" 421");
+        assertThat(raw(head.formatted("127.0.0.1:" + console.port()))).contains(" 200");
+        assertThat(raw(head.formatted("localhost:" + console.port()))).contains(" 200");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"http://evil.example", "null", "https://127.0.0.1:PORT", "http://127.0.0.1", "http://127.0.0.1:1", "http://localhost:PORT"})
+    void whatAnotherPageSendsIsRefused(String origin) throws Exception {
+        String other = origin.replace("PORT", String.valueOf(console.port()));
+        assertThat(post("/api/reset", "{}", Map.of("Origin", other))).isEqualTo(403);
+        HttpRequest reading = request("/api/overview").header("Origin", other).build();
+        HttpResponse<String> read = client.send(reading, HttpResponse.BodyHandlers.ofString());
+        assertThat(read.statusCode()).isEqualTo(403);
+        assertThat(read.headers().map().keySet()).noneMatch(header -> header.toLowerCase().startsWith("access-control"));
+    }
+
+    @Test
+    void whatChangesSomethingNamesItsOrigin() throws Exception {
+        assertThat(post("/api/reset", "{}", Map.of())).isEqualTo(403);
+        assertThat(post("/api/reset", "{}")).isEqualTo(200);
+        assertThat(get("/api/reset").statusCode()).isEqualTo(405);
+    }
+
+    @Test
+    void everyAnswerForbidsWhatIsNotOfThisPage() throws Exception {
+        for (String path : List.of("/", "/api/overview", "/nowhere")) {
+            HttpResponse<String> answer = get(path);
+            assertThat(answer.headers().firstValue("Content-Security-Policy").orElseThrow()).contains("default-src 'none'").contains("script-src 'self'")
+                    .contains("frame-ancestors 'none'").doesNotContain("unsafe").doesNotContain("http");
+            assertThat(answer.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
+            assertThat(answer.headers().firstValue("Cache-Control")).contains("no-store");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"/api/exercises/exercise-5/answer|{\"question\": \"threads\", \"choice\": \"../../etc/passwd\"}",
+        "/api/exercises/exercise-5/answer|[]", "/api/exercises/exercise-5/hint|{\"step\": \"fix; rm -rf\"}", "/api/exercises/exercise-5/show|{}",
+        "/api/exercises/exercise-99/reset|{}", "/api/exercises/exercise-5/recording|{}", "/api/exercises/exercise-5/begin|{}", "/api/exercises/exercise-5/judge|{}",
+        "/api/exercises/exercise-5/prove|{\"measure\": \"threads.live.max\", \"side\": \"at-most\", \"limit\": 1}", "/api/exercises/..%2Fexercise-5/reset|{}", "/api/progress|{\"format\": 1, \"exercises\": {\"x\": {}}}",
+        "/api/exercises/exercise-5/bet|{\"remedy\": \"remedy-1\", \"effect\": \"helps\", \"seen\": \"gone\", \"sure\": true}"})
+    void whatIsNoChoiceFromAListIsRefused(String path, String body) throws Exception {
+        assertThat(post(path, body)).isEqualTo(400);
+    }
+
+    /** Else a screen reader reads English by the rules of Korean. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"settle?lang=ko|{}|ko|아직 열리지 않은 단계예요.|null", "settle|{}|ko-KR,ko;q=0.9|아직 열리지 않은 단계예요.|null",
+        "settle?lang=en|{}|ko|This step is not open yet.|null", "answer?lang=ko|{\"question\": \"x\", \"choice\": \"y\"}|ko|There is no such question.|\"en\""})
+    void whatIsRefusedIsSaidInThePagesLanguageOrMarked(String path, String body, String accepts, String said, String lang) throws Exception {
+        HttpRequest request = request("/api/exercises/exercise-5/" + path).header("Origin", base()).header("Accept-Language", accepts)
+                .POST(HttpRequest.BodyPublishers.ofString(body)).build();
+        HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).isEqualTo("{\"problem\":\"%s\",\"lang\":%s}", said, lang);
+    }
+
+    @Test
+    void aLargeBodyIsNotRead() throws Exception {
+        assertThat(post("/api/progress", " ".repeat((1 << 18) + 1))).isEqualTo(413);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/assets/application.yml", "/assets/..%2f..%2fapplication.yml", "/assets/exercises.properties", "/workshop/exercises.properties", "/actuator", "/error"})
+    void onlyThePagesOwnFilesAreServed(String path) throws Exception {
+        assertThat(get(path).statusCode()).isIn(400, 404);
+    }
+
+    @Test
+    void itSpeaksTheBrowsersLanguageUnlessAskedForAnother() throws Exception {
+        HttpRequest korean = request("/api/words").header("Accept-Language", "ko-KR,ko;q=0.9,en;q=0.5").build();
+        assertThat(client.send(korean, HttpResponse.BodyHandlers.ofString()).body()).contains("\"language\":\"ko\"").contains("스레드 덤프");
+        HttpRequest switched = request("/api/words?lang=en").header("Accept-Language", "ko").build();
+        assertThat(client.send(switched, HttpResponse.BodyHandlers.ofString()).body()).contains("\"language\":\"en\"");
+        assertThat(get("/api/words?lang=tlh").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void twoBrowsersSeeOneState() throws Exception {
+        String second = entered(console.link()).headers().firstValue("Set-Cookie").orElseThrow();
+        assertThat(post("/api/exercises/exercise-5/hint", "{\"step\": \"diagnosis\"}")).isEqualTo(200);
+        cookie = second;
+        assertThat(get("/api/exercises/exercise-5").body()).containsPattern("\"diagnosis\":\\{\"seen\":\\[\"[^]]+\"],\"more\":2}");
+    }
+
+    private static void read(BufferedReader lines, BlockingQueue<String> told) {
+        try {
+            lines.lines().filter(line -> line.startsWith("event:")).forEach(told::add);
+        } catch (UncheckedIOException e) {
+            // The test closes the page.
+        }
+    }
+
+    /** Each page that is open is told of each change, and one that has gone is forgotten. */
+    @Test
+    void pagesAreToldOfWhatOthersDo() throws Exception {
+        BlockingQueue<String> told = new LinkedBlockingQueue<>();
+        try (Socket page = new Socket("127.0.0.1", console.port())) {
+            page.getOutputStream().write("GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\n\r\n".formatted(console.port(), cookie.replaceAll(";.*", ""))
+                    .getBytes(StandardCharsets.UTF_8));
+            BufferedReader lines = new BufferedReader(new InputStreamReader(page.getInputStream(), StandardCharsets.UTF_8));
+            Thread reader = new Thread(() -> read(lines, told), "page");
+            reader.setDaemon(true);
+            reader.start();
+            assertThat(told.poll(1, TimeUnit.MINUTES)).isEqualTo("event:state");
+            for (int update = 0; update < UPDATES; update++) {
+                assertThat(post("/api/reset", "{}")).isEqualTo(200);
+            }
+            for (int update = 0; update < UPDATES; update++) {
+                assertThat(told.poll(1, TimeUnit.MINUTES)).isEqualTo("event:state");
+            }
+        }
+        for (int update = 0; console.pages() > 0 && update < 100; update++) {
+            post("/api/reset", "{}");
+            Thread.sleep(20);
+        }
+        assertThat(console.pages()).isZero();
+    }
+}

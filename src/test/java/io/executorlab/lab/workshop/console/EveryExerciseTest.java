@@ -1,0 +1,169 @@
+package io.executorlab.lab.workshop.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.Patience;
+import io.executorlab.lab.budget.BudgetProof;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.comparison.Judge;
+import io.executorlab.lab.comparison.RecordedPacks;
+import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.verdict.RunProblems;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.fix.FixFolder;
+import io.executorlab.lab.workshop.fix.FixJudge;
+import io.executorlab.lab.workshop.fix.FixTask;
+import io.executorlab.lab.workshop.fix.FixVerdict;
+import io.executorlab.lab.workshop.fix.OneLoad;
+import io.executorlab.lab.workshop.material.Materials;
+import io.executorlab.lab.workshop.material.Outcome;
+import io.executorlab.lab.workshop.progress.Bet;
+import io.executorlab.lab.workshop.progress.Notebook;
+import io.executorlab.lab.workshop.progress.Open;
+import io.executorlab.lab.workshop.progress.Step;
+import io.executorlab.lab.workshop.run.LabRunner;
+import io.executorlab.lab.workshop.run.OwnFixes;
+import io.executorlab.lab.workshop.run.Real;
+import io.executorlab.lab.workshop.run.UnderWay;
+import io.executorlab.lab.workshop.words.Language;
+import io.executorlab.lab.workshop.words.Words;
+
+/** Each exercise from its symptom to its explanation on recorded evidence, every step solved, and back to its beginning. */
+@Timeout(600)
+class EveryExerciseTest {
+
+    private static final String AT_MOST = " at most ";
+    private static final Words WORDS = Words.in(Language.EN);
+
+    @TempDir
+    private Path base;
+    private Workshop workshop;
+    private String id;
+
+    static List<Exercise> all() {
+        return Materials.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void canBeSolvedToItsEndAndAResetBringsBackItsBeginning(Exercise exercise) throws IOException {
+        id = exercise.id();
+        Real real = Real.in(base, new LabRunner(base.resolve("running"), new OneLoad(base)), base, EveryExerciseTest::judging);
+        workshop = new Workshop(Catalogue.read(), Materials.recorded(), Notebook.in(base.resolve("progress"), Catalogue.read()), Optional.of(real));
+        String beginning = state();
+        workshop.open(id).material().questions().forEach(question -> workshop.answer(id, question.id(), question.right().id()));
+        List<Step> solved = new ArrayList<>(List.of(Step.DIAGNOSIS));
+        if (exercise.hasFlaw()) {
+            bet();
+            solved.add(Step.PREDICTION);
+        }
+        if (exercise.fix() != null) {
+            assumeTrue(isEvidence(exercise, exercise.flawed()) && isEvidence(exercise, exercise.best()), "the recorded runs are no evidence of it");
+            fix(real);
+            prove();
+            solved.addAll(List.of(Step.FIX, Step.PROOF));
+        }
+        assertThat(workshop.open(id).attempt().solved()).containsExactlyInAnyOrderElementsOf(solved);
+        assertThat(workshop.open(id).canTake(Step.EXPLANATION)).isTrue();
+        assertThat(state()).contains("\"explanation\":[").isNotEqualTo(beginning);
+        for (int times = 0; times < 2; times++) {
+            workshop.reset(id);
+            assertThat(state()).isEqualTo(beginning);
+            assertThat(base.resolve("workshop")).doesNotExist();
+        }
+    }
+
+    /** All that is known of it: what the page shows, and what stands in the progress file. */
+    private String state() {
+        return Json.line(new Views(WORDS).exercise(workshop.open(id), workshop)) + workshop.exported();
+    }
+
+    /** As it has come out, so that every bet is won. */
+    private void bet() {
+        Open open = workshop.open(id);
+        Map<String, Outcome> outcomes = open.material().outcomes();
+        outcomes.forEach((remedy, outcome) -> workshop.bet(id, open.exercise().remedyId(remedy), new Bet(outcome.effect(), outcome.seen(), true, null)));
+        workshop.settle(id);
+        assertThat(workshop.open(id).attempt().bets().values()).hasSameSizeAs(outcomes.keySet()).extracting(Bet::right).containsOnly(true);
+    }
+
+    private void fix(Real real) {
+        workshop.beginFix(id);
+        workshop.judge(id);
+        Patience.await(() -> real.underWay().running().isEmpty());
+        OwnFixes.State state = workshop.fix(id);
+        assertThat(state.problem()).isEmpty();
+        assertThat(state.verdict().map(FixVerdict::state)).as("%s", state.verdict()).contains(FixVerdict.State.FIXED);
+    }
+
+    /** By the bound that the last hint gives, which has to be one of those that can be chosen. */
+    private void prove() {
+        String[] bound = WORDS.find(id + ".hint.proof.3").orElseThrow().split(AT_MOST);
+        workshop.prove(id, bound[0], "at-most", new BigDecimal(bound[1]));
+        assertThat(workshop.proof(id).map(BudgetProof::state)).as("%s", workshop.proof(id)).contains(BudgetProof.State.PROVEN);
+    }
+
+    /** Leaves the recorded runs, that of the best variant as the learner's, and judges it by the exercise's own bounds. */
+    private static UnderWay.Work judging(FixTask task, FixFolder folder, Consumer<String> told) {
+        Exercise exercise = Catalogue.read().named(task.name());
+        return new UnderWay.Work() {
+
+            @Override
+            public void run() throws IOException {
+                Evidence flawed = recordedRun(exercise, exercise.flawed()).orElseThrow();
+                Evidence best = recordedRun(exercise, exercise.best()).orElseThrow();
+                leave(flawed, folder.evidence().resolve("flawed"));
+                leave(best, folder.evidence().resolve("fix"));
+                Json.write(folder.evidence().resolve(FixVerdict.FILE), FixJudge.judge(task.plan(), flawed, best, best));
+            }
+
+            @Override
+            public void stop() {
+                // It ends soon.
+            }
+        };
+    }
+
+    private static void leave(Evidence run, Path place) throws IOException {
+        Files.createDirectories(place);
+        FileSystemUtils.copyRecursively(run.folder(), place.resolve("run"));
+    }
+
+    private static boolean isEvidence(Exercise exercise, String variant) throws IOException {
+        return recordedRun(exercise, variant).isPresent();
+    }
+
+    /** The first recorded run of it that is evidence. */
+    private static Optional<Evidence> recordedRun(Exercise exercise, String variant) throws IOException {
+        Path folder = RecordedRuns.folder(RecordedPacks.root(RecordedPacks.file(exercise.experiment())), exercise.experiment());
+        Cell cell = exercise.cell(ExperimentFiles.kept(folder), variant);
+        for (int run = 1; Files.isDirectory(Judge.folder(folder, cell, run)); run++) {
+            Evidence evidence = Evidence.read(Judge.folder(folder, cell, run));
+            if (RunProblems.of(evidence).isEmpty()) {
+                return Optional.of(evidence);
+            }
+        }
+        return Optional.empty();
+    }
+}

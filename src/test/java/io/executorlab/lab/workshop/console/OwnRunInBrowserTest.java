@@ -1,0 +1,125 @@
+package io.executorlab.lab.workshop.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.RecordedPart;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.report.Browser;
+import io.executorlab.lab.report.BrowserKind;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.material.Materials;
+import io.executorlab.lab.workshop.page.Page;
+import io.executorlab.lab.workshop.progress.Notebook;
+import io.executorlab.lab.workshop.run.Real;
+import io.executorlab.lab.workshop.run.RecordedJudge;
+import io.executorlab.lab.workshop.run.UnderWay;
+import io.executorlab.lab.workshop.words.Language;
+
+/** A learner's own run while it is under way, in each browser, with a runner that puts no load on. */
+class OwnRunInBrowserTest {
+
+    private static final Path EVIDENCE = Path.of("src/test/resources/recorded/event-loop-per-call/broken");
+    private static final String ID = "exercise-3";
+
+    @TempDir
+    private Path folder;
+    private final CountDownLatch stopped = new CountDownLatch(1);
+
+    private interface Run {
+        void run(Path folder) throws IOException;
+    }
+
+    /** Until it is stopped it has left all but the flight recording, which a real run has written when it has come to rest. */
+    private Console lasting() {
+        return console(its -> {
+            FileSystemUtils.copyRecursively(EVIDENCE, its);
+            Files.delete(its.resolve(Evidence.FLIGHT));
+            await();
+        });
+    }
+
+    private Console console(Run run) {
+        Real real = Real.in(folder, (exercise, variant, load, its) -> new UnderWay.Work() {
+            @Override
+            public void run() throws IOException {
+                run.run(its);
+            }
+
+            @Override
+            public void stop() {
+                stopped.countDown();
+            }
+
+            @Override
+            public RecordedPart recorded(int seconds) throws IOException {
+                long from = Evidence.read(EVIDENCE).run().times().loadFrom();
+                return RecordedPart.read(EVIDENCE.resolve(Evidence.FLIGHT), from, from + seconds * 1000L);
+            }
+        }, folder, new RecordedJudge());
+        Workshop workshop = new Workshop(Catalogue.read(), Materials.recorded(), Notebook.in(folder.resolve("progress"), Catalogue.read()), Optional.of(real));
+        return Console.start(workshop, 0, link -> { });
+    }
+
+    private void await() {
+        try {
+            stopped.await(2, TimeUnit.MINUTES);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(BrowserKind.class)
+    void whatIsNotRecordedYetIsNotTakenForNothing(BrowserKind kind) throws IOException {
+        try (Page page = Page.open(kind, this::lasting)) {
+            Browser browser = page.browser();
+            browser.open(page.base() + "#%s/symptom".formatted(ID));
+            page.click("run");
+            browser.waitFor(Page.READING_AT_MOST, "const it = document.getElementById('source'); return it !== null && it.textContent.includes('under way')");
+            page.click("step-diagnosis");
+            browser.waitFor("const it = document.getElementById('looking'); return it !== null && !it.hidden");
+            assertThat(page.text()).contains("is written when it has come to rest again").doesNotContain("shows no thread that the load has started");
+            page.click("record");
+            browser.waitFor("return document.getElementById('recorded') !== null && document.activeElement.id === 'record'");
+            assertThat(browser.run("return document.getElementById('recording').innerText").toString()).contains("nioEventLoopGroup-*-*", "EventLoopPerCallElevatorClient.call");
+            page.everyControlSaysWhatItIs();
+            page.picture("diagnosis-live");
+            page.korean("(document.getElementById('looking')?.innerText ?? '').includes('쉬는 상태가 되면') && document.getElementById('recorded') !== null", "diagnosis-live");
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(BrowserKind.class)
+    void whyARunIsNoEvidenceIsMarkedAsEnglishInAKoreanPage(BrowserKind kind) throws IOException {
+        try (Page page = Page.open(kind, () -> console(its -> {
+            throw new CouldNotStartException("k6 is missing.");
+        }))) {
+            Browser browser = page.browser();
+            page.choose("language", "ko", "change");
+            page.awaitWordsIn(Language.KO);
+            browser.open(page.base() + "#%s/symptom".formatted(ID));
+            page.click("run");
+            browser.waitFor(Page.READING_AT_MOST, "return document.querySelector('#exercise li [lang=\"en\"]') !== null");
+            assertThat(browser.run("return document.querySelector('#exercise li [lang=\"en\"]').textContent")).isEqualTo("k6 is missing.");
+            // A page that offers what the console does not.
+            browser.run("const it = document.getElementById('run-seconds'); it.options[0].value = '7'; it.value = '7'");
+            page.click("run");
+            browser.waitFor("return document.getElementById('failed').textContent.includes('고를 수 있는 부하가 아니에요')");
+            assertThat(browser.run("return document.querySelector('#failed [lang]') === null")).isEqualTo(true);
+        }
+    }
+}

@@ -1,0 +1,224 @@
+package io.executorlab.lab.workshop.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.Frames;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.verdict.RunProblems;
+import io.executorlab.lab.workshop.exercise.Blind;
+import io.executorlab.lab.workshop.exercise.BlindSeed;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.material.Cause;
+import io.executorlab.lab.workshop.material.Effect;
+import io.executorlab.lab.workshop.material.Material;
+import io.executorlab.lab.workshop.material.Materials;
+import io.executorlab.lab.workshop.material.Outcome;
+import io.executorlab.lab.workshop.material.Question;
+import io.executorlab.lab.workshop.material.Questions;
+import io.executorlab.lab.workshop.material.RecordedMaterials;
+import io.executorlab.lab.workshop.progress.Attempt;
+import io.executorlab.lab.workshop.progress.Notebook;
+import io.executorlab.lab.workshop.progress.Open;
+import io.executorlab.lab.workshop.progress.Step;
+import io.executorlab.lab.workshop.words.Language;
+import io.executorlab.lab.workshop.words.Words;
+
+/** What is asked about the recorded runs of every flaw, what the right answers are, and what becomes of its remedies. In one class, for packs take long to read. */
+class RecordedExercisesTest {
+
+    @TempDir
+    private Path folder;
+
+    static List<Exercise> flawed() {
+        return Materials.flawed();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "event-loop-per-call  | STARTS        | nioEventLoopGroup-*-*             | sleeping in confirmShutdown, their quiet period",
+        "thread-per-task      | STARTS        | Thread-*                          | ''",
+        "async-blocking       | WAIT_FOR_TASK | session-*                         | waiting in get() for another thread's result",
+        "unbounded-queue      | QUEUE         | task-*                            | waiting for the answer to an HTTP call",
+        "spike-executor       | QUEUE         | arrival-*                         | waiting for the answer to an HTTP call",
+        "blocking-common-pool | COMMON_POOL   | ForkJoinPool.commonPool-worker-*  | waiting for the answer to an HTTP call",
+        "pool-induced-deadlock| STALL         | review-shared-*                   | waiting in get() for another thread's result",
+        "leaked-process       | LEFT_BEHIND   | process reaper (pid *)            | the JDK's process reaper, one for each live child",
+        "pool-mismatch        | CONNECTIONS   | http-nio-127.0.0.1-*-exec-*       | waiting in getConnection() for a database connection",
+        "starved-connector    | CONNECTIONS   | http-nio-127.0.0.1-*-exec-*       | waiting in getConnection() for a database connection"})
+    void theEvidenceShowsTheCause(String experiment, Cause.Kind kind, String threads, String place) {
+        Exercise exercise = flawed().stream().filter(its -> its.experiment().equals(experiment)).findFirst().orElseThrow();
+        Cause cause = Materials.of(exercise).cause().orElseThrow();
+        assertThat(cause.kind()).isEqualTo(kind);
+        assertThat(cause.threads()).isEqualTo(threads);
+        assertThat(cause.place()).isEqualTo(place);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"exercise-3|EventLoopPerCallElevatorClient.call", "exercise-4|UnnamedExecutorStage.start", "exercise-5|NamedExecutorStage.start",
+        "exercise-10|LeakingLauncher.start"})
+    void theLineIsTheOneThatHasStartedThem(String id, String line) {
+        Question question = Materials.of(id).questions().stream().filter(its -> its.id().equals(Questions.LINE)).findFirst().orElseThrow();
+        assertThat(question.right().words().values().get(0).toString()).startsWith(line + ":");
+    }
+
+    @ParameterizedTest
+    @MethodSource("flawed")
+    void eachQuestionHasOneRightAnswerAndSeveralOthers(Exercise exercise) {
+        List<Question> questions = Materials.of(exercise).questions();
+        assertThat(questions).extracting(Question::id).contains(Questions.THREADS, Questions.BOUND);
+        assertThat(questions).allSatisfy(question -> {
+            assertThat(question.choices()).filteredOn(Question.Choice::right).hasSize(1);
+            assertThat(question.choices()).hasSizeBetween(3, 5);
+            assertThat(question.choices()).extracting(Question.Choice::words).doesNotHaveDuplicates();
+            assertThat(question.choices()).extracting(Question.Choice::id).isEqualTo(List.of("a", "b", "c", "d", "e").subList(0, question.choices().size()));
+        });
+    }
+
+    /** The names of threads and the lines are there in the dumps and in the recording. */
+    @ParameterizedTest
+    @MethodSource("flawed")
+    void theWrongAnswersAreTrueThingsOfTheSameRun(Exercise exercise) throws IOException {
+        Material material = Materials.of(exercise);
+        Set<String> names = material.view().dumps().stream().map(ThreadDump::threads).flatMap(List::stream)
+                .map(thread -> ThreadNames.normalise(thread.name())).collect(Collectors.toSet());
+        Map<String, Question> questions = material.questions().stream().collect(Collectors.toMap(Question::id, question -> question));
+        assertThat(wrong(questions.get(Questions.THREADS))).allMatch(names::contains);
+        if (questions.containsKey(Questions.LINE)) {
+            Set<String> lines = Materials.runs(exercise, exercise.shown()).get(0).starts().stream().map(start -> Frames.withoutPackage(start.startedBy()))
+                    .collect(Collectors.toSet());
+            assertThat(wrong(questions.get(Questions.LINE))).isNotEmpty().allMatch(lines::contains);
+        }
+    }
+
+    private static List<String> wrong(Question question) {
+        return question.choices().stream().filter(choice -> !choice.right()).map(choice -> choice.words().values().get(0).toString()).toList();
+    }
+
+    /** In both languages every choice and what speaks against it has its words, and every place for a value is filled. */
+    @ParameterizedTest
+    @MethodSource("flawed")
+    void allOfItCanBeSaid(Exercise exercise) {
+        for (Language language : Language.values()) {
+            Words words = Words.in(language);
+            assertThat(Materials.of(exercise).questions()).allSatisfy(question -> assertThat(question.choices()).allSatisfy(choice -> {
+                assertThat(words.say(choice.words())).doesNotContainPattern("\\{\\d}|^(limit|place|threads)\\.");
+                assertThat(words.say(choice.against())).doesNotContainPattern("\\{\\d}|^(limit|evidence|threads)\\.");
+                assertThat(words.say(question.words())).doesNotStartWith("question.");
+            }));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"exercise-5", "exercise-9"})
+    void theSameRunAsksTheSame(String id) {
+        Exercise exercise = Catalogue.read().named(id);
+        assertThat(new RecordedMaterials(Console.recordedRuns()).of(exercise).questions()).isEqualTo(Materials.of(exercise).questions());
+    }
+
+    @Test
+    void anIntroductionAsksWhichThreadsThereAreMost() {
+        assertThat(Materials.of("exercise-1").questions()).extracting(Question::id).contains("most-threads");
+        assertThat(Materials.of("exercise-1").cause()).isEmpty();
+    }
+
+    /** The right product is what the metrics count, to a seventh. */
+    @Test
+    void littlesLawHoldsInTheRecordedRun() {
+        Question little = Materials.of("exercise-2").questions().get(0);
+        assertThat(little.id()).isEqualTo("little");
+        double product = (Double) little.right().words().values().get(2);
+        double busy = (Double) little.right().against().values().get(0);
+        assertThat(product).isBetween(0.85 * busy, 1.15 * busy);
+        assertThat(little.choices()).hasSizeGreaterThan(2);
+    }
+
+    /** A run that is well has no cause of its own, so nothing would be asked about it. */
+    @ParameterizedTest
+    @CsvSource({"exercise-4", "exercise-5", "exercise-9"})
+    void theFixedVariantShowsNoSuchCause(String id) {
+        Exercise exercise = Catalogue.read().named(id);
+        Exercise fixed = new Exercise(id, Exercise.Kind.FLAW, exercise.experiment(), exercise.load(), exercise.best(), List.of(exercise.best()), exercise.best(), null, null,
+                null, null, null, null, null, null);
+        assertThat(new RecordedMaterials(Console.recordedRuns()).of(fixed).cause().map(Cause::kind)).isNotEqualTo(Materials.of(exercise).cause().map(Cause::kind));
+    }
+
+    @ParameterizedTest
+    @MethodSource("flawed")
+    void theFixHelpsInTheRecordedRuns(Exercise exercise) throws IOException {
+        Map<String, Outcome> outcomes = Materials.of(exercise).outcomes();
+        if (!outcomes.containsKey(exercise.best())) {
+            List<List<String>> problems = Materials.runs(exercise, exercise.best()).stream().map(RunProblems::of).toList();
+            assumeTrue(problems.stream().anyMatch(List::isEmpty), () -> "the recorded runs of its best remedy are no evidence: " + problems);
+        }
+        assertThat(outcomes).containsKey(exercise.best());
+        assertThat(outcomes.get(exercise.best()).effect()).isEqualTo(Effect.HELPS);
+    }
+
+    @ParameterizedTest
+    @MethodSource("flawed")
+    void theFiguresOfEachRemedyCanBeSaid(Exercise exercise) {
+        for (Language language : Language.values()) {
+            Words words = Words.in(language);
+            assertThat(Materials.of(exercise).outcomes().values()).allSatisfy(outcome -> assertThat(outcome.figures()).isNotEmpty()
+                    .allSatisfy(figure -> assertThat(words.say(figure.name())).doesNotContainPattern("\\{\\d}|^figure\\.")));
+        }
+    }
+
+    /** On the page of a blind workshop neither the exercise that it is nor the flaw is told, with all steps done but without the trainer's code. */
+    @ParameterizedTest
+    @MethodSource("flawed")
+    void nothingGivesABlindOneAwayBeforeItIsRevealed(Exercise exercise) {
+        Exercise hidden = exercise.hiddenAs("blind-heron", Map.of("RATE", "7"), exercise.remedies());
+        Catalogue alone = new Catalogue(List.of(hidden));
+        Blind blind = new Blind(BlindSeed.parse("4711-ABCDEFGH"), hidden);
+        Workshop workshop = new Workshop(alone, Materials.recorded(), Notebook.in(folder, alone), Optional.empty(), Optional.of(blind));
+        Attempt done = Attempt.NONE.hinted(Step.SYMPTOM).solved(Step.DIAGNOSIS).solved(Step.PREDICTION);
+        for (Language language : Language.values()) {
+            Words words = Words.in(language);
+            Views views = new Views(words);
+            Open open = new Open(hidden, Materials.of(exercise), done, true, true);
+            String said = Json.line(views.exercise(open, workshop)) + Json.line(views.overview(workshop))
+                    + Json.line(views.evidence(open, workshop)).replaceAll("\"by\":\"[^\"]*\"", "");
+            assertThat(said).contains(words.find("blind.symptom").orElseThrow().substring(0, 20))
+                    .doesNotContain(exercise.id() + "\"", exercise.experiment(), "anti-patterns", "\"broken\"", "RATE=7",
+                            words.find(exercise.key("title")).orElseThrow(), words.find(exercise.key("symptom")).orElseThrow());
+            assertThat(open.canTake(Step.EXPLANATION)).isFalse();
+            Open revealed = new Open(hidden, Materials.of(exercise), done.shown(Step.EXPLANATION), true, false);
+            assertThat(Json.line(views.exercise(revealed, workshop))).contains(exercise.id() + "\"", "docs/anti-patterns/" + exercise.experiment(), "RATE=7",
+                    words.find(exercise.key("title")).orElseThrow());
+        }
+    }
+
+    /** Neither of the flaw nor of any remedy or class: those stand in stack frames alone. */
+    @ParameterizedTest
+    @MethodSource("flawed")
+    void nothingGivesItAwayBeforeItsEnd(Exercise exercise) {
+        Open open = new Open(exercise, Materials.of(exercise), Attempt.NONE, true, false);
+        Workshop workshop = new Workshop(Catalogue.read(), Materials.recorded(), Notebook.in(folder, Catalogue.read()), Optional.empty());
+        Views views = new Views(Words.in(Language.EN));
+        String said = (Json.line(views.exercise(open, workshop)) + Json.line(views.evidence(open, workshop)).replaceAll("\"by\":\"[^\"]*\"", "")
+                + Json.line(views.overview(workshop))).toLowerCase(Locale.ROOT);
+        assertThat(said).doesNotContain(exercise.experiment()).doesNotContain("anti-pattern").doesNotContain("\"broken\"");
+        assertThat(ExperimentFiles.named(exercise.experiment()).cells().stream().flatMap(cell -> cell.profiles().stream())).noneMatch(said::contains);
+    }
+}

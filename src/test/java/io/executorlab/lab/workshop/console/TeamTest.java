@@ -1,0 +1,283 @@
+package io.executorlab.lab.workshop.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+
+import io.executorlab.lab.Patience;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.workshop.board.Board;
+import io.executorlab.lab.workshop.board.BoardPage;
+import io.executorlab.lab.workshop.board.OpenTo;
+import io.executorlab.lab.workshop.board.Participant;
+import io.executorlab.lab.workshop.board.SetClock;
+import io.executorlab.lab.workshop.board.Source;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.material.Materials;
+import io.executorlab.lab.workshop.material.Question;
+import io.executorlab.lab.workshop.material.RecordedMaterials;
+import io.executorlab.lab.workshop.progress.Notebook;
+import io.executorlab.lab.workshop.progress.Step;
+import io.executorlab.lab.workshop.team.Joined;
+import io.executorlab.lab.workshop.team.Joining;
+import io.executorlab.lab.workshop.team.Offer;
+import io.executorlab.lab.workshop.team.Report;
+import io.executorlab.lab.workshop.team.TeamMessages;
+
+/** A participant's line to a real board on 127.0.0.1, and to one that answers what no board would. */
+class TeamTest {
+
+    private static final String ID = "exercise-5";
+    private static final Duration BEAT = Duration.ofMillis(100);
+    private static final RecordedMaterials RECORDED = Materials.recorded();
+
+    @TempDir
+    private Path folder;
+    private final List<Team> teams = new ArrayList<>();
+    private Workshop workshop;
+    private Board board;
+    private BoardPage page;
+
+    @BeforeEach
+    void begin() {
+        workshop = new Workshop(Catalogue.read(), RECORDED, Notebook.in(folder.resolve("progress"), Catalogue.read()), Optional.empty());
+        board = Board.in(folder.resolve("board"), Catalogue.read(), new SetClock());
+        page = open(0);
+    }
+
+    private BoardPage open(int port) {
+        return BoardPage.start(board, new RecordedMaterials(folder), new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), port), 0, link -> { }, () -> { });
+    }
+
+    @AfterEach
+    void end() {
+        teams.forEach(Team::close);
+        page.close();
+    }
+
+    private Team team(String url) {
+        Team team = new Team(Joining.parse(url, "Kim"), folder.resolve("console"), workshop, BEAT);
+        teams.add(team);
+        team.start();
+        return team;
+    }
+
+    private Team joined() {
+        Team team = team(page.url());
+        team.join(board.code());
+        assertThat(team.view().joined()).isTrue();
+        return team;
+    }
+
+    private Optional<Report> told() {
+        return board.participants().stream().findFirst().flatMap(Participant::current);
+    }
+
+    @Test
+    void theBoardIsToldHowFarHeHasCome() {
+        Team team = joined();
+        team.at(ID);
+        Patience.await(() -> told().isPresent());
+        assertThat(told().orElseThrow().step()).isEqualTo(Step.SYMPTOM);
+        workshop.hint(ID, Step.DIAGNOSIS);
+        Patience.await(() -> told().orElseThrow().step() == Step.DIAGNOSIS);
+        Question question = workshop.open(ID).material().questions().get(0);
+        workshop.answer(ID, question.id(), question.choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow().id());
+        Patience.await(() -> !told().orElseThrow().wrong().isEmpty());
+        assertThat(told()).contains(Report.of(workshop.open(ID)));
+    }
+
+    @Test
+    void whoHasNotJoinedTellsNothing() {
+        Team team = team(page.url());
+        team.at(ID);
+        workshop.hint(ID, Step.DIAGNOSIS);
+        team.join("AAAA-AAAA");
+        assertThat(team.view()).isEqualTo(new Team.View(false, false, Optional.of(Joined.WRONG_CODE), List.of()));
+        assertThat(board.participants()).isEmpty();
+        board.join(new Source("elsewhere"), board.code(), "Kim");
+        team.join(board.code());
+        assertThat(team.view().refused()).contains(Joined.NAME_TAKEN);
+        assertThat(told()).isEmpty();
+    }
+
+    @Test
+    void aBoardThatIsAwayDisturbsNothingAndIsToldOnceItIsBack() {
+        Team team = joined();
+        team.at(ID);
+        Patience.await(() -> told().isPresent());
+        int port = Integer.parseInt(page.url().replaceAll(".*:", ""));
+        page.close();
+        workshop.hint(ID, Step.DIAGNOSIS);
+        workshop.show(ID, Step.DIAGNOSIS);
+        Patience.await(() -> team.view().away());
+        assertThat(team.view().away()).isTrue();
+        assertThat(told().orElseThrow().step()).isEqualTo(Step.SYMPTOM);
+        page = open(port);
+        Patience.await(() -> told().orElseThrow().step() == Step.PREDICTION);
+        assertThat(told()).contains(Report.of(workshop.open(ID)));
+        Patience.await(() -> !team.view().away());
+        assertThat(team.view().away()).isFalse();
+    }
+
+    @Test
+    void offersAreTakenOrLeftAndDoNotComeBack() throws IOException {
+        Team team = joined();
+        board.suggest("exercise-3", null);
+        board.suggestReset(ID, null);
+        Patience.await(() -> team.view().offers().size() == 2);
+        workshop.hint(ID, Step.DIAGNOSIS);
+        assertThat(team.view().offers()).extracting(Offer::kind).containsExactly(Offer.Kind.OPEN, Offer.Kind.RESET);
+        // Nothing is reset by itself.
+        assertThat(workshop.open(ID).attempt().hints()).isNotEmpty();
+        team.settled(team.view().offers().get(1).number());
+        assertThat(team.view().offers()).extracting(Offer::kind).containsExactly(Offer.Kind.OPEN);
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> team.settled(99));
+        team.close();
+        Team again = team(page.url());
+        assertThat(again.view().joined()).isTrue();
+        Patience.await(() -> !again.view().offers().isEmpty());
+        assertThat(again.view().offers()).extracting(Offer::kind).containsExactly(Offer.Kind.OPEN);
+        assertThat(board.participants()).hasSize(1);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("console").resolve(Team.FILE)))).isEqualTo("rw-------");
+    }
+
+    @Test
+    void whomTheTrainerHasRemovedIsAskedForTheCodeAgain() {
+        Team team = joined();
+        board.remove(null);
+        Patience.await(() -> !team.view().joined());
+        assertThat(team.view().joined()).isFalse();
+        team.join(board.code());
+        assertThat(team.view().joined()).isTrue();
+    }
+
+    @Test
+    void aTokenIsForItsBoardAndItsName() {
+        joined().close();
+        Team other = new Team(Joining.parse(page.url(), "Lee"), folder.resolve("console"), workshop, BEAT);
+        assertThat(other.view().joined()).isFalse();
+    }
+
+    /** All that leaves the machine, with what the JDK's client adds: the pages say so. */
+    @Test
+    void whatIsSentHoldsNothingElse() throws IOException {
+        Map<String, List<Map<?, ?>>> bodies = Map.of(TeamMessages.JOIN, new CopyOnWriteArrayList<>(), TeamMessages.REPORT, new CopyOnWriteArrayList<>());
+        Set<String> headers = new TreeSet<>();
+        List<String> agents = new CopyOnWriteArrayList<>();
+        HttpServer server = server((path, exchange) -> {
+            synchronized (headers) {
+                exchange.getRequestHeaders().keySet().stream().map(String::toLowerCase).forEach(headers::add);
+            }
+            agents.addAll(exchange.getRequestHeaders().get("User-Agent"));
+            bodies.get(path).add(Json.parse(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8), Map.class, path));
+            return path.equals(TeamMessages.JOIN) ? "{\"token\":\"" + "A".repeat(32) + "\"}" : "{\"offers\":[]}";
+        });
+        try {
+            Team team = team("http://127.0.0.1:" + server.getAddress().getPort());
+            team.join("ABCD-EFGH");
+            team.at(ID);
+            workshop.hint(ID, Step.DIAGNOSIS);
+            Patience.await(() -> bodies.get(TeamMessages.REPORT).stream().anyMatch(body -> "diagnosis".equals(body.get("step"))));
+            assertThat(bodies.get(TeamMessages.JOIN).toString()).isEqualTo("[{code=ABCD-EFGH, name=Kim}]");
+            assertThat(bodies.get(TeamMessages.REPORT)).isNotEmpty().allSatisfy(body -> assertThat(body.keySet().stream().map(String::valueOf).collect(Collectors.toSet()))
+                    .isEqualTo(Set.of("exercise", "step", "wrong", "bets")));
+            assertThat(headers).containsExactly("authorization", "content-length", "content-type", "host", "user-agent");
+            assertThat(agents).containsOnly("executor-lab");
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "[]", "no JSON", "{}", "{\"offers\":[{}]}", "{\"offers\":[null]}", "{\"offers\":[{\"number\":1,\"kind\":\"open\",\"exercise\":\"exercise-99\"}]}",
+        "{\"offers\":[{\"number\":1,\"kind\":\"run\",\"exercise\":\"exercise-3\"}]}", "{\"offers\":[{\"number\":1,\"kind\":\"open\",\"exercise\":\"http://evil.example\"}]}", "long"})
+    void whatNoBoardAnswersIsNotTaken(String answer) throws IOException {
+        List<String> asked = new CopyOnWriteArrayList<>();
+        HttpServer server = server((path, exchange) -> {
+            asked.add(path);
+            return path.equals(TeamMessages.JOIN) ? "{\"token\":\"" + "A".repeat(32) + "\"}" : answer.equals("long") ? " ".repeat(1 << 20) : answer;
+        });
+        try {
+            Team team = team("http://127.0.0.1:" + server.getAddress().getPort());
+            team.join("ABCD-EFGH");
+            Patience.await(() -> asked.stream().filter(TeamMessages.REPORT::equals).count() > 2);
+            assertThat(asked).filteredOn(TeamMessages.REPORT::equals).hasSizeGreaterThan(2);
+            assertThat(team.view().joined()).isTrue();
+            assertThat(team.view().offers()).isEmpty();
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{}", "{\"token\":\"\"}", "{\"token\":\"a\\r\\nX-Header: b\"}"})
+    void whatIsNoTokenIsNotTaken(String answer) throws IOException {
+        HttpServer server = server((path, exchange) -> answer);
+        try {
+            Team team = team("http://127.0.0.1:" + server.getAddress().getPort());
+            team.join("ABCD-EFGH");
+            assertThat(team.view()).isEqualTo(new Team.View(false, false, Optional.of(Joined.NO_ANSWER), List.of()));
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    @Test
+    void whereNothingListensThereIsNoBoard() throws IOException {
+        HttpServer server = server((path, exchange) -> "");
+        int port = server.getAddress().getPort();
+        server.stop(0);
+        Team team = team("http://127.0.0.1:" + port);
+        team.join("ABCD-EFGH");
+        assertThat(team.view().refused()).contains(Joined.NO_ANSWER);
+    }
+
+    /** What a board answers, or somebody who says that he is one. */
+    private interface Answering {
+        String answer(String path, HttpExchange exchange) throws IOException;
+    }
+
+    private static HttpServer server(Answering answering) throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            try (exchange) {
+                byte[] answer = answering.answer(exchange.getRequestURI().getPath(), exchange).getBytes(StandardCharsets.UTF_8);
+                exchange.getRequestBody().readAllBytes();
+                exchange.sendResponseHeaders(200, answer.length == 0 ? -1 : answer.length);
+                if (answer.length > 0) {
+                    exchange.getResponseBody().write(answer);
+                }
+            }
+        });
+        server.start();
+        return server;
+    }
+}

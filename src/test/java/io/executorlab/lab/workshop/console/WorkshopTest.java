@@ -1,0 +1,178 @@
+package io.executorlab.lab.workshop.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.material.Effect;
+import io.executorlab.lab.workshop.material.Materials;
+import io.executorlab.lab.workshop.material.Question;
+import io.executorlab.lab.workshop.material.RecordedMaterials;
+import io.executorlab.lab.workshop.progress.Bet;
+import io.executorlab.lab.workshop.progress.Notebook;
+import io.executorlab.lab.workshop.progress.Step;
+import io.executorlab.lab.workshop.words.Language;
+import io.executorlab.lab.workshop.words.Words;
+
+/** An exercise from its symptom to its explanation, on recorded runs and without a browser. */
+class WorkshopTest {
+
+    private static final String ID = "exercise-5";
+    private static final RecordedMaterials RECORDED = Materials.recorded();
+
+    @TempDir
+    private Path folder;
+    private Workshop workshop;
+
+    @BeforeEach
+    void begin() {
+        workshop = new Workshop(Catalogue.read(), RECORDED, Notebook.in(folder, Catalogue.read()), Optional.empty());
+    }
+
+    private void solveDiagnosis() {
+        workshop.open(ID).material().questions().forEach(question -> workshop.answer(ID, question.id(), question.right().id()));
+    }
+
+    private void betOnAll(Effect effect, boolean sure) {
+        workshop.open(ID).exercise().remedies().stream().filter(workshop.open(ID).material().outcomes()::containsKey)
+                .forEach(remedy -> workshop.bet(ID, workshop.open(ID).exercise().remedyId(remedy), new Bet(effect, Effect.Seen.SAME, sure, null)));
+    }
+
+    private static void refused(ThrowingCallable what) {
+        assertThatExceptionOfType(UsageException.class).isThrownBy(what);
+    }
+
+    @Test
+    void stepsOpenInTurn() {
+        assertThat(workshop.open(ID).canTake(Step.DIAGNOSIS)).isTrue();
+        assertThat(workshop.open(ID).canTake(Step.PREDICTION)).isFalse();
+        refused(() -> workshop.bet(ID, "remedy-1", new Bet(Effect.HELPS, Effect.Seen.SAME, true, null)));
+        refused(() -> workshop.settle(ID));
+        refused(() -> workshop.hint(ID, Step.PREDICTION));
+        solveDiagnosis();
+        assertThat(workshop.open(ID).canTake(Step.PREDICTION)).isTrue();
+        assertThat(workshop.open(ID).canTake(Step.EXPLANATION)).isFalse();
+        refused(() -> workshop.settle(ID));
+        betOnAll(Effect.HELPS, true);
+        workshop.settle(ID);
+        assertThat(workshop.open(ID).canTake(Step.EXPLANATION)).isTrue();
+        assertThat(workshop.open(ID).attempt().solved()).containsExactlyInAnyOrder(Step.DIAGNOSIS, Step.PREDICTION);
+    }
+
+    /** Where nothing is to be started they can be read, and stand in nobody's way. */
+    @Test
+    void fixAndProofOfRecordedRunsAreOnlyReadAbout() {
+        assertThat(workshop.open(ID).steps()).containsExactly(Step.values());
+        assertThat(workshop.open("exercise-1").steps()).doesNotContain(Step.PREDICTION, Step.FIX, Step.PROOF);
+        assertThat(workshop.open(ID).canTake(Step.FIX)).isFalse();
+        workshop.show(ID, Step.DIAGNOSIS);
+        workshop.show(ID, Step.PREDICTION);
+        assertThat(Stream.of(Step.FIX, Step.PROOF, Step.EXPLANATION)).allMatch(workshop.open(ID)::canTake);
+        refused(() -> workshop.beginFix(ID));
+        refused(() -> workshop.judge(ID));
+        refused(() -> workshop.fix(ID));
+        refused(() -> workshop.prove(ID, "threads.live.max", "at-most", BigDecimal.ONE));
+        refused(() -> workshop.show(ID, Step.FIX));
+    }
+
+    @Test
+    void aWrongAnswerSaysWhatSpeaksAgainstItAndTheStepGoesOn() {
+        Question question = workshop.open(ID).material().questions().get(0);
+        String wrong = question.choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow().id();
+        workshop.answer(ID, question.id(), wrong);
+        Map<?, ?> shown = (Map<?, ?>) ((List<?>) view().get("questions")).get(0);
+        Map<?, ?> tried = (Map<?, ?>) ((List<?>) shown.get("choices")).stream().filter(choice -> ((Map<?, ?>) choice).get("id").equals(wrong)).findFirst().orElseThrow();
+        assertThat(tried.get("right")).isEqualTo(false);
+        assertThat(tried.get("evidence").toString()).isNotEmpty();
+        assertThat(shown.get("answered")).isEqualTo(false);
+        solveDiagnosis();
+        assertThat(workshop.open(ID).attempt().solved()).contains(Step.DIAGNOSIS);
+    }
+
+    @Test
+    void betsAreKeptAndAFirmOneThatIsLostCounts() {
+        solveDiagnosis();
+        betOnAll(Effect.WORSE, true);
+        betOnAll(Effect.HELPS, true);
+        workshop.settle(ID);
+        refused(() -> workshop.bet(ID, "remedy-1", new Bet(Effect.WORSE, Effect.Seen.SAME, false, null)));
+        Map<?, ?> sure = (Map<?, ?>) new Views(Words.in(Language.EN)).overview(workshop).get("sure");
+        long helping = workshop.open(ID).material().outcomes().values().stream().filter(outcome -> outcome.effect() == Effect.HELPS).count();
+        assertThat(sure.get("bets")).isEqualTo(workshop.open(ID).material().outcomes().size());
+        assertThat(sure.get("right")).isEqualTo(helping);
+    }
+
+    @Test
+    void whatIsShownHasNoPoint() {
+        workshop.show(ID, Step.DIAGNOSIS);
+        workshop.show(ID, Step.PREDICTION);
+        assertThat(workshop.open(ID).canTake(Step.EXPLANATION)).isTrue();
+        assertThat(workshop.open(ID).attempt().solved()).isEmpty();
+        refused(() -> workshop.show(ID, Step.EXPLANATION));
+        assertThat(new Views(Words.in(Language.EN)).overview(workshop).get("points")).isEqualTo(0);
+    }
+
+    @Test
+    void hintsComeOneByOneAndStay() {
+        for (int asked = 0; asked < 5; asked++) {
+            workshop.hint(ID, Step.DIAGNOSIS);
+        }
+        Map<?, ?> hints = (Map<?, ?>) ((Map<?, ?>) view().get("hints")).get("diagnosis");
+        assertThat((List<?>) hints.get("seen")).hasSize(3);
+        assertThat(hints.get("more")).isEqualTo(0);
+    }
+
+    @Test
+    void onlyChoicesFromListsAreTaken() {
+        refused(() -> workshop.open("exercise-99"));
+        refused(() -> workshop.answer(ID, "threads", "z"));
+        refused(() -> workshop.answer(ID, "../secret", "a"));
+        refused(() -> workshop.reset("../exercise-5"));
+        solveDiagnosis();
+        refused(() -> workshop.bet(ID, "broken", new Bet(Effect.HELPS, Effect.Seen.SAME, true, null)));
+    }
+
+    @Test
+    void aResetBringsBackTheBeginning() {
+        String beginning = Json.line(view());
+        workshop.hint(ID, Step.DIAGNOSIS);
+        workshop.show(ID, Step.DIAGNOSIS);
+        assertThat(Json.line(view())).isNotEqualTo(beginning);
+        workshop.reset(ID);
+        assertThat(Json.line(view())).isEqualTo(beginning);
+        workshop.reset(ID);
+        assertThat(Json.line(view())).isEqualTo(beginning);
+    }
+
+    @Test
+    void anExerciseSaysInBothLanguagesWhatItIsAbout() {
+        for (Language language : Language.values()) {
+            Words words = Words.in(language);
+            for (Exercise exercise : Catalogue.read().exercises()) {
+                assertThat(Stream.of("title", "symptom", "explanation", "elsewhere").map(part -> words.find(exercise.id() + "." + part)))
+                        .as(exercise.id()).allMatch(Optional::isPresent);
+                assertThat(exercise.remedies().stream().flatMap(remedy -> Stream.of(remedy, remedy + ".why")).map(remedy -> words.find(exercise.id() + ".remedy." + remedy)))
+                        .as(exercise.id()).allMatch(Optional::isPresent);
+            }
+        }
+    }
+
+    private Map<String, Object> view() {
+        return new Views(Words.in(Language.EN)).exercise(workshop.open(ID), workshop);
+    }
+}

@@ -1,0 +1,147 @@
+package io.executorlab.lab.workshop.team;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.material.Effect;
+import io.executorlab.lab.workshop.material.Material;
+import io.executorlab.lab.workshop.material.Materials;
+import io.executorlab.lab.workshop.material.Question;
+import io.executorlab.lab.workshop.progress.Attempt;
+import io.executorlab.lab.workshop.progress.Bet;
+import io.executorlab.lab.workshop.progress.Bets;
+import io.executorlab.lab.workshop.progress.Open;
+import io.executorlab.lab.workshop.progress.Step;
+
+/** What a participant's console tells the board, and that it tells nothing else. */
+class ReportTest {
+
+    private static final String ID = "exercise-5";
+
+    private final Exercise exercise = Catalogue.read().named(ID);
+    private final Material material = Materials.of(exercise);
+    private Attempt attempt = Attempt.NONE.on(material.id());
+
+    /** With recorded runs fix and proof are only read. */
+    private Open open() {
+        return new Open(exercise, material, attempt, true, false);
+    }
+
+    private Report report() {
+        return Report.of(open());
+    }
+
+    private Question question() {
+        return material.questions().get(0);
+    }
+
+    private void answer(Question question, Question.Choice choice) {
+        attempt = attempt.answered(question.id(), choice.id());
+    }
+
+    private void answerAll() {
+        material.questions().forEach(its -> answer(its, its.right()));
+        attempt = attempt.solved(Step.DIAGNOSIS);
+    }
+
+    private void betOnAll() {
+        open().offered().stream().map(exercise::remedyId)
+                .forEach(remedy -> attempt = Bets.with(open(), remedy, new Bet(Effect.HELPS, Effect.Seen.BETTER, true, null)));
+    }
+
+    @Test
+    void theStepIsTheFirstThatIsNotOver() {
+        assertThat(report().step()).isEqualTo(Step.SYMPTOM);
+        attempt = attempt.hinted(Step.DIAGNOSIS);
+        assertThat(report().step()).isEqualTo(Step.DIAGNOSIS);
+        answerAll();
+        assertThat(report().step()).isEqualTo(Step.PREDICTION);
+        betOnAll();
+        assertThat(report().step()).isEqualTo(Step.PREDICTION);
+        attempt = Bets.settled(open()).solved(Step.PREDICTION);
+        assertThat(report().step()).isEqualTo(Step.EXPLANATION);
+    }
+
+    @Test
+    void wrongAnswersAreToldByTheirNumbersAndRightOnesNotAtAll() {
+        Question.Choice wrong = question().choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow();
+        answer(question(), wrong);
+        answer(question(), question().right());
+        assertThat(report().wrong()).isEqualTo(Map.of(question().id(), List.of(question().choices().indexOf(wrong) + 1)));
+    }
+
+    @Test
+    void thoseOfARunOfHisOwnHaveNoNumberOfAnybodyElses() {
+        Question.Choice wrong = question().choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow();
+        Material own = new Material(material.id(), true, material.on(), material.view(), material.flaws(), material.questions(), material.outcomes());
+        Open open = new Open(exercise, own, attempt.answered(question().id(), wrong.id()), false, false);
+        assertThat(Report.of(open).wrong()).isEqualTo(Map.of(question().id(), List.of(Report.OF_HIS_OWN)));
+        assertThat(Report.of(open).step()).isEqualTo(Step.DIAGNOSIS);
+    }
+
+    /** The pages say so: whoever adds a field has to say there what it is. */
+    @Test
+    void theJsonHoldsTheseFieldsAndNoOther() throws IOException {
+        Question.Choice wrong = question().choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow();
+        answer(question(), wrong);
+        answerAll();
+        betOnAll();
+        Map<?, ?> report = Json.parse(Json.line(report()), Map.class, "report");
+        assertThat(report.keySet()).isEqualTo(Set.of("exercise", "step", "wrong", "bets"));
+        assertThat(report.get("exercise")).isEqualTo(ID);
+        assertThat(report.get("step")).isEqualTo("prediction");
+        assertThat(((Map<?, ?>) report.get("wrong")).values()).allSatisfy(numbers -> assertThat((List<?>) numbers).allMatch(Integer.class::isInstance));
+        assertThat(((Map<?, ?>) report.get("bets")).values()).isNotEmpty()
+                .allSatisfy(bet -> assertThat((Object) bet).isEqualTo(Map.of("effect", "helps", "sure", true)));
+        assertThat(Json.parse(Json.line(new TeamMessages.Request("AAAA-AAAA", "Kim")), Map.class, "request").keySet()).isEqualTo(Set.of("code", "name"));
+        assertThat(Json.parse(Json.line(report()), Report.class, "report")).isEqualTo(report());
+        assertThat(Json.parse(Json.line(Report.NONE), Report.class, "report")).isEqualTo(Report.NONE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[]", "{\"exercise\": \"exercise-3\"}", "{\"step\": \"fix\"}", "{\"exercise\": \"../../etc\", \"step\": \"fix\"}",
+        "{\"exercise\": \"exercise-3\", \"step\": \"lunch\"}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [7]}}",
+        "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [-1]}}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [null]}}",
+        "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [1, 1]}}",
+        "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"<script>\": [1]}}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": null}}",
+        "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"broken\": {\"effect\": \"helps\"}}}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": {}}}",
+        "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": null}}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": {\"effect\": \"<b>\"}}}"})
+    void whatIsNoChoiceFromAListIsNoReport(String text) {
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> Json.parse(text, Report.class, "report"));
+    }
+
+    /** So that each of those above is refused for what it says. */
+    @Test
+    void whatIsLeftOutIsNothing() throws IOException {
+        assertThat(Json.parse("{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [1, 2]}}", Report.class, "report"))
+                .isEqualTo(new Report("exercise-3", Step.FIX, Map.of("threads", List.of(1, 2)), Map.of()));
+        assertThat(Json.parse("{\"exercise\": \"exercise-3\", \"step\": \"fix\"}", Report.class, "report")).isEqualTo(new Report("exercise-3", Step.FIX, Map.of(), Map.of()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{\"number\": 1}", "{\"number\": 1, \"kind\": \"run\", \"exercise\": \"exercise-3\"}", "{\"number\": 1, \"kind\": \"open\"}",
+        "{\"number\": 0, \"kind\": \"open\", \"exercise\": \"exercise-3\"}", "{\"number\": 1, \"kind\": \"open\", \"exercise\": \"javascript:alert(1)\"}",
+        "{\"number\": 1, \"kind\": \"reset\", \"exercise\": \"../x\"}"})
+    void whatIsNoChoiceFromAListIsNoOffer(String text) {
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> Json.parse(text, Offer.class, "offer"));
+    }
+
+    @Test
+    void anOfferIsOfAKindThatThereIs() throws IOException {
+        assertThat(Json.parse("{\"number\": 1, \"kind\": \"reset\"}", Offer.class, "offer")).isEqualTo(new Offer(1, Offer.Kind.RESET, null));
+        assertThat(Stream.of(Offer.Kind.values()).map(kind -> Json.line(new Offer(1, kind, ID)))).allMatch(text -> text.contains("\"exercise\":\"exercise-5\""));
+    }
+}
