@@ -43,7 +43,7 @@ class KubernetesFilesTest {
     private static final Path BASE = FOLDER.resolve("base");
     private static final Path SCENARIOS = Path.of("scenarios");
     /** What a cluster has of its own, or a folder beside the base. */
-    private static final Set<String> NOT_IN_THE_BASE = Set.of("nginx", "prometheus", "grafana", "load", "k6");
+    private static final Set<String> NOT_IN_THE_BASE = Set.of("nginx", "nginx-exporter", "prometheus", "grafana", "load", "k6");
 
     static List<Path> kustomizations() throws IOException {
         return Manifests.kustomizations();

@@ -5,8 +5,6 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-import org.apache.commons.statistics.descriptive.Median;
-
 import io.executorlab.lab.common.Numbers;
 
 /**
@@ -77,7 +75,7 @@ public record Trend(double perHour, boolean rises) {
                     slopes[pair++] = (values[j] - values[i]) / (at[j] - at[i]);
                 }
             }
-            return Median.withDefaults().evaluate(slopes);
+            return Numbers.median(Arrays.stream(slopes)).orElseThrow();
         }
 
         /** How many more pairs rise than fall, by its standard deviation; 0 where all are equal. */
