@@ -45,7 +45,7 @@ setup: jdk ## builds the lab, gets k6, and makes the app start fast
 demo: setup ## runs three anti-patterns broken and fixed, about four minutes
 	./lab run $(DEMO) --brief --open
 
-test: setup ## the tests, some 13 minutes on two cores
+test: setup ## the tests, a quarter of an hour or more on two cores
 	$(MVN) -q -f junit/pom.xml verify
 	$(MVN) verify
 

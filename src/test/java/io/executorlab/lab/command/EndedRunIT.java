@@ -96,6 +96,7 @@ class EndedRunIT extends RunInAFolder {
         }
     }
 
+    @Tag("long")
     @Test
     void leavesNothingAfterItWasKilledWhileTheAppWasStopped() throws Exception {
         try (LabProcess lab = run(Experiments.elevator(folder, "15s"))) {

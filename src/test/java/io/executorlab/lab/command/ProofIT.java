@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import io.executorlab.lab.Measures;
 
 /** Each budget of the lab's own is kept by the fixed variant and broken by the broken one, bound by bound. */
+@Tag("long")
 @Measures
 class ProofIT {
 

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,6 +19,7 @@ import io.executorlab.lab.common.Home;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
 
+@Tag("long")
 class DiagnosisTest {
 
     private static final String WORKER = "java.util.concurrent.ThreadPoolExecutor$Worker.run(ThreadPoolExecutor.java:635)";

@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -225,6 +226,7 @@ public class TwoFlawsTest {
     }
 
     /** What mends one of them is no help against the other. */
+    @Tag("long")
     @ParameterizedTest
     @MethodSource("pairs")
     void theBestOfOneHelpsInPartAndThatOfBothHelps(Blind blind) throws IOException {
