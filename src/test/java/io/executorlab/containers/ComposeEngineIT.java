@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+import io.executorlab.dashboards.Queries;
 import io.executorlab.dashboards.TwoRuns;
 
 /**
@@ -42,7 +45,8 @@ class ComposeEngineIT {
     private static final String FIXED = "unbounded-queue-fixed";
     private static final List<String> SETUP = List.of("DATABASE_ROUND_TRIP=0", "ROUTE_DELAY=500ms", "ROUTE_SPREAD=150ms");
     private static final String NOTHING = "0000000000000000";
-    private static final int LAST_WITH_CONTAINERS = Integer.MAX_VALUE - 2;
+    private static final int LAST_WITH_CONTAINERS = Integer.MAX_VALUE - 3;
+    private static final String MEAN_IN_SUMMARY = "%s\\W*avg=(\\d+)";
 
     @TempDir
     private static Path folder;
@@ -217,8 +221,28 @@ class ComposeEngineIT {
         assertThat(engine.within("app", "printenv", "SPRING_PROFILES_ACTIVE")).startsWith("async-blocking-fixed,");
     }
 
+    /** Two workers of 768 connections that listen on two ports: one carries 382 clients, both 764. */
     @Test
     @Order(LAST_WITH_CONTAINERS + 1)
+    void theBrokenProxyRefusesTheSessionsThatItHasNoConnectionsForAndTheAlertFires() throws IOException {
+        Ran load = engine.run("make", "load", "SCENARIO=proxy-connections", "STEPS=820", "OPENS=80");
+        assertThat(mean("open_at_first_refusal", load)).isBetween(350, 764);
+        assertThat(mean("most_open", load)).isBetween(700, 764);
+        Queries prometheus = path -> engine.get(9090, path);
+        assertThat(prometheus.now("max_over_time(nginx_connections_active[5m]) > 700")).as("clients").hasSize(1);
+        assertThat(prometheus.now("nginx_connections:clients_at_most == 768")).as("at most").hasSize(1);
+        assertThat(prometheus.now("max_over_time(ALERTS{alertname=\"ProxyConnectionsRunOut\", alertstate=\"firing\"}[5m])")).as("alerts").hasSize(1);
+    }
+
+    /** Of a figure of k6's that came once. */
+    private static int mean(String metric, Ran load) {
+        Matcher matcher = Pattern.compile(MEAN_IN_SUMMARY.formatted(metric)).matcher(load.printed());
+        assertThat(matcher.find()).as(load.printed()).isTrue();
+        return Integer.parseInt(matcher.group(1));
+    }
+
+    @Test
+    @Order(LAST_WITH_CONTAINERS + 2)
     void whatWasRecordedOutlivesTheContainers() throws IOException {
         engine.ask("make", "down");
         assertThat(engine.ask("docker", "ps", "--all", "--quiet")).isEmpty();
@@ -227,7 +251,7 @@ class ComposeEngineIT {
     }
 
     @Test
-    @Order(LAST_WITH_CONTAINERS + 2)
+    @Order(LAST_WITH_CONTAINERS + 3)
     void theEngineLeavesNothing() throws IOException {
         engine.close();
         assertThat(ProcessHandle.allProcesses().filter(process -> process.info().commandLine().orElse("").contains(folder.toString()))).isEmpty();

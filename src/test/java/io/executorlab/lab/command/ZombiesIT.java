@@ -1,0 +1,99 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.executorlab.lab.Measures;
+import io.executorlab.lab.Patience;
+import io.executorlab.lab.Programs;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Namespaces;
+import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.run.K6;
+
+/**
+ * What makes zombies of an app's processes, and the bound that finds them: the app as the first process of a container, played by a process namespace,
+ * with and without an init before it. The app is the same, that of leaked-process-fixed; what a program leaves behind is killed and handed to the first process.
+ */
+@Tag("long")
+@Measures
+class ZombiesIT {
+
+    private static final String BUDGET = "requests: 10\nscrape-gap: 20s\nbounds:\n  zombies.max: {at-most: 5}\n  children.left: {at-most: 0}\n";
+    private static final List<String> NAMESPACE = List.of("unshare", "--pid", "--fork", "--kill-child", "--mount-proc");
+    /** A shell waits for whatever is handed to it, as tini and Docker's own init do. */
+    private static final List<String> INIT = List.of("sh", "-c", "\"$@\" & wait", "init");
+    private static final String SESSIONS = "%s run --quiet --no-usage-report --address '' -e BASE_URL=http://127.0.0.1:%d -e PROGRAM=orphan -e RATE=4 -e DURATION=8s"
+            + " -e TIME_LIMIT=20s %s || [ $? -eq 99 ]";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void anAppThatIsTheFirstProcessKeepsAZombieOfEachProcessThatItsProgramsLeave() throws Exception {
+        try (LabProcess check = check(List.of())) {
+            check.exitedWith(ExitCode.BROKEN).says("zombies.max");
+        }
+    }
+
+    @Test
+    void behindAnInitItKeepsNone() throws Exception {
+        try (LabProcess check = check(INIT)) {
+            check.exitedWith(ExitCode.HELD);
+        }
+    }
+
+    /** A check of the app as the process after these, which has ended. */
+    private LabProcess check(List<String> first) throws Exception {
+        assumeTrue(Namespaces.root(), "Skipped: a process namespace of one's own needs root");
+        Programs.require("unshare", "apt-get install util-linux");
+        String k6 = K6.present().orElseThrow().command().get(0);
+        int port = Ports.free();
+        int management = Ports.free();
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        List<String> app = List.of(java, "-Xmx256m", "-Djava.io.tmpdir=" + Files.createDirectory(folder.resolve("temporary")), "-jar", LabProcess.JAR.toString(),
+                "--spring.profiles.active=leaked-process-fixed,leaked-process-one-second", "--server.port=" + port, "--management.server.port=" + management);
+        try (Children children = new Children(folder.resolve("children"))) {
+            Leash leash = children.start("the app", Stream.of(NAMESPACE, first, app).flatMap(List::stream).toList(), folder.resolve("app.log"));
+            Patience.await(() -> !leash.isAlive() || isUp(management));
+            LabProcess check = LabProcess.check(folder, folder.resolve("out"), BUDGET, "http://127.0.0.1:%d/actuator".formatted(management),
+                    List.of("--pid", String.valueOf(jvm(leash))), SESSIONS.formatted(k6, port, LabProcess.PROJECT.resolve("scenarios/leaked-process.js")));
+            return check.ends();
+        }
+    }
+
+    /** The last of those that only start the next one, by its id on this side of the namespace. */
+    private static long jvm(Leash leash) {
+        return ProcessHandle.of(leash.pid()).stream().flatMap(ProcessHandle::descendants)
+                .filter(process -> process.info().command().filter(command -> command.endsWith("java")).isPresent())
+                .mapToLong(ProcessHandle::pid).findFirst().orElseThrow(() -> new AssertionError(leash.printed()));
+    }
+
+    private static boolean isUp(int management) {
+        try {
+            return HttpClient.newHttpClient().send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d/actuator/health/liveness".formatted(management)))
+                    .timeout(Duration.ofSeconds(5)).build(), HttpResponse.BodyHandlers.discarding()).statusCode() < 500;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
+    }
+}
