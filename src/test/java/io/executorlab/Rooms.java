@@ -80,7 +80,7 @@ public final class Rooms {
         List<List<String>> floors = ArchitectureTest.FLOORS_OF_LAB;
         for (int i = 0; i < floors.size(); i++) {
             for (String name : floors.get(i)) {
-                for (Path room : folders().stream().filter(folder -> folder.startsWith(ROOT.resolve("lab").resolve(name))).toList()) {
+                for (Path room : folders().stream().filter(folder -> folder.startsWith(ROOT.resolve("lab").resolve(name.replace('.', '/')))).toList()) {
                     table.append("| %d | `%s` | %s |\n".formatted(floors.size() - 1 - i, ROOT.relativize(room).toString().replace('/', '.'), purpose(room)));
                 }
             }
