@@ -60,8 +60,8 @@ final class AppMeasures {
                     .means("live processes that the app has started, directly or not, once the load has ended, minus those before it",
                             (evidence, none) -> Readings.over(evidence, scrape -> scrape.value(ProcessSeries.CHILDREN))),
             of("zombies.max", Source.PROCESSES).growing(Growing.MAXIMUM)
-                    .pitfall("A JVM waits for its own children. Those whose parent has ended belong to process 1: in a container without an init "
-                            + "that is the app.")
+                    .pitfall("A JVM waits for its own children from their start, so they are hardly ever seen. Those whose parent has ended belong to "
+                            + "process 1: in a container without an init that is the app, which never waits for them. Allow a few, between an end and its question.")
                     .means("most processes started by the app that had ended and that no parent had waited for, so that their ids were still taken",
                             (evidence, none) -> max(evidence, scrape -> scrape.value(ProcessSeries.ZOMBIES))),
             of("temporary-files.left", Source.TEMPORARY_FOLDER)
