@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -43,8 +44,16 @@ class RecordedPagesTest {
     @Test
     void aRecordingIsNotItsOwnSecondOne() throws IOException {
         RecordedRuns.Recorded one = runs.get("thread-per-task");
-        assertThatThrownBy(() -> RecordedPages.requireOtherRuns(one, one)).hasMessageContaining("The second recording of thread-per-task holds ");
-        assertThatCode(() -> RecordedPages.requireOtherRuns(one, runs.get("post-000"))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> RecordedPages.requireOtherRuns(Optional.of(one), one, "make record-again"))
+                .hasMessageContaining("Another recording of thread-per-task holds ").hasMessageEndingWith("make record-again");
+        assertThatCode(() -> RecordedPages.requireOtherRuns(Optional.of(one), runs.get("post-000"), "")).doesNotThrowAnyException();
+        assertThatCode(() -> RecordedPages.requireOtherRuns(Optional.empty(), one, "")).doesNotThrowAnyException();
+    }
+
+    @Test
+    void whatIsRecordedForJdk25WasRunOnIt() {
+        assertThatThrownBy(() -> RecordedPages.requireJdk25("post-000", "17.0.15")).hasMessageContaining("was made on JDK 17.0.15");
+        assertThatCode(() -> RecordedPages.requireJdk25("post-000", "25.0.3")).doesNotThrowAnyException();
     }
 
     @Test
