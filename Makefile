@@ -102,10 +102,10 @@ record: committed ## runs each experiment five times into docs/recorded/, makes 
 
 FOR_VERDICTS = ATTEMPTS=0 PACK_OPTIONS=--lean
 
-record-again: ## records them a second time, with another seed; a verdict that differs from the first is inconclusive
+record-again: ## records what verdicts rest on a second time, with another seed; hours, docs/measuring.md says how many for each
 	$(MAKE) record PACKS=docs/recorded/again $(FOR_VERDICTS)
 
-record-jdk25: ## records them on JDK 25, which JDK25=FOLDER names where it is not found
+record-jdk25: ## records the same on JDK 25, which JDK25=FOLDER names where it is not found; hours
 	@for jdk in "$(JDK25)" $(if $(JDK25),,$(JDKS)); do if [ "$$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$$jdk/release" 2>/dev/null)" = 25 ]; then \
 	exec $(MAKE) record PACKS=docs/recorded/jdk-25 $(FOR_VERDICTS) RUN_OPTIONS="--jdk '$$jdk' $(RUN_OPTIONS)"; fi; done; \
 	echo "There is no JDK 25 in $(or $(JDK25),any of the usual places): name its folder, make record-jdk25 JDK25=FOLDER" >&2; exit 4

@@ -33,7 +33,7 @@ final class ClaimsPage {
             the lines of the post that it comes from, and the conditions that the lab chose. If an experiment was recorded a second time, with another
             seed, a verdict stands if both recordings give it; if they differ, the claim is inconclusive and the page shows both. If the second recording
             could not measure a claim, the first verdict stands, and a note says so. What was recorded on JDK 25 too can only weaken a verdict, by
-            [a rule](measuring.md#a-recording-on-jdk-25).
+            [a rule](measuring.md#a-recording-on-jdk-25). A number of several runs is their median, with the lowest and the highest behind it.
 
             This page is made from the recorded runs, and a test checks that it is up to date. `./lab report docs/recorded/NAME.zip` shows one of them.
             """;
