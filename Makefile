@@ -2,6 +2,8 @@
 MVN := ./mvnw -B
 EXPERIMENTS ?= $(basename $(notdir $(wildcard scenarios/*.yml)))
 RUNS ?= 5
+# Runs of those variants that no verdict rests on; a further recording is for verdicts alone.
+ATTEMPTS ?= 1
 PACKS ?= docs/recorded
 # Each set of experiments is a recording of its own, and so is the second one of it.
 RECORD = target/record/$(if $(filter-out docs/recorded,$(PACKS)),$(notdir $(PACKS))/)$(if $(filter file,$(origin EXPERIMENTS)),all,$(subst $() ,+,$(strip $(EXPERIMENTS))))
@@ -19,10 +21,10 @@ K6_VERSION = $(shell sed -n 's/.* VERSION = "\([0-9.]*\)";/\1/p' src/main/java/i
 REPOSITORY ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build k6 demo test test-all test-junit release bench record record-again committed cast docs site python site-python cast-python clean jdk up down load
+.PHONY: help setup build k6 demo test test-all test-junit release bench record record-again record-jdk25 committed cast docs site python site-python cast-python clean jdk up down load
 
 help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1#\2/p' $(MAKEFILE_LIST) | awk -F'#' '{printf "%-18s%s\n", $$1, $$2}'
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1#\2/p' $(MAKEFILE_LIST) | awk -F'#' '{printf "%-18s%s\n", $$1, $$2}'
 	@echo '  ./lab --help      runs single anti-patterns, lists them, starts one to explore by hand'
 
 jdk:
@@ -92,14 +94,21 @@ record: committed ## runs each experiment five times into docs/recorded/, makes 
 	$(MAKE) --no-print-directory setup
 	@[ ! -e $(RECORD)/packed ] || rm -rf $(RECORD); code=0; \
 	if [ -e $(RECORD)/plan.json ]; then ./lab run --resume $(RECORD) || code=$$?; \
-	else rm -rf $(RECORD); ./lab run $(EXPERIMENTS) --runs $(RUNS) --attempts 1 $(RUN_OPTIONS) --out $(RECORD) || code=$$?; fi; \
+	else rm -rf $(RECORD); ./lab run $(EXPERIMENTS) --runs $(RUNS) --attempts $(ATTEMPTS) $(RUN_OPTIONS) --out $(RECORD) || code=$$?; fi; \
 	case $$code in 0|1|3) ;; *) echo "make record goes on in $(RECORD)" >&2; exit $$code;; esac; \
-	for name in $(EXPERIMENTS); do ./lab report $(RECORD)/$$name --pack $(PACKS)/$$name.zip || exit $$?; done; \
+	for name in $(EXPERIMENTS); do ./lab report $(RECORD)/$$name --pack $(PACKS)/$$name.zip $(PACK_OPTIONS) || exit $$?; done; \
 	touch $(RECORD)/packed; $(MAKE) docs || exit $$?; [ $$code = 0 ] || { \
 	echo "It is recorded as it came out: a bound did not hold, or a variant has no evidence." >&2; exit $$code; }
 
-record-again: ## records them a second time, with another seed; a verdict that differs from the first is inconclusive
-	$(MAKE) record PACKS=docs/recorded/again
+FOR_VERDICTS = ATTEMPTS=0 PACK_OPTIONS=--lean
+
+record-again: ## records what verdicts rest on a second time, with another seed; hours, docs/measuring.md says how many for each
+	$(MAKE) record PACKS=docs/recorded/again $(FOR_VERDICTS)
+
+record-jdk25: ## records the same on JDK 25, which JDK25=FOLDER names where it is not found; hours
+	@for jdk in "$(JDK25)" $(if $(JDK25),,$(JDKS)); do if [ "$$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$$jdk/release" 2>/dev/null)" = 25 ]; then \
+	exec $(MAKE) record PACKS=docs/recorded/jdk-25 $(FOR_VERDICTS) RUN_OPTIONS="--jdk '$$jdk' $(RUN_OPTIONS)"; fi; done; \
+	echo "There is no JDK 25 in $(or $(JDK25),any of the usual places): name its folder, make record-jdk25 JDK25=FOLDER" >&2; exit 4
 
 cast: committed cast-python ## records a run of ./lab try in a terminal into docs/terminal/, as a cast and as an animated SVG
 	$(MAKE) --no-print-directory setup

@@ -18,6 +18,7 @@ BESIDE = ["CHANGELOG.md"]
 # Pages need a folder that is not hidden, at the same depth, so that what they link holds.
 HIDDEN, SHOWN = ".github", "project"
 RECORDED = "docs/recorded"
+OTHER_RECORDINGS = {"again": ", recorded again", "jdk-25": ", on JDK 25"}
 PICTURES = ["docs/img", "docs/terminal"]
 
 FENCE = re.compile(r"(?m)^```.*?^```[^\S\n]*$", re.DOTALL)
@@ -134,9 +135,9 @@ def recorded(project, staged):
         scenario = project / "scenarios" / f"{name}.yml"
         title = TITLE.search(scenario.read_text()).group(1).strip("\"'") if scenario.exists() else name
         page = next((page for folder in ("anti-patterns", "experiments") if (page := f"docs/{folder}/{name}.md") in staged.values()), None)
-        again = ", recorded again" if pack.parent.name == "again" else ""
+        other = OTHER_RECORDINGS.get(pack.parent.name, "")
         its = report(pack.relative_to(project).as_posix())
-        rows.append(f"| [{name}]({SITE}{its}){again} | {f'[{title}]({page})' if page else title} | "
+        rows.append(f"| [{name}]({SITE}{its}){other} | {f'[{title}]({page})' if page else title} | "
                     f"[{-(-pack.stat().st_size // 1024)}&nbsp;kB]({SITE}{its.removesuffix('.html')}.zip) |")
     return "\n".join([
         "# The recorded runs", "",

@@ -84,9 +84,32 @@ class MakefileTest {
         aCheckout("");
         program("lab", LAB);
         assertThat(make("record-again", "EXPERIMENTS=one two", "RUN_OPTIONS=--seed 8")).isZero();
-        assertThat(recorded()).containsExactly("lab run one two --runs 5 --attempts 1 --seed 8 --out target/record/again/one+two",
-                "lab report target/record/again/one+two/one --pack docs/recorded/again/one.zip",
-                "lab report target/record/again/one+two/two --pack docs/recorded/again/two.zip", "mvnw -B -q test-compile exec:java@docs");
+        assertThat(recorded()).containsExactly("lab run one two --runs 5 --attempts 0 --seed 8 --out target/record/again/one+two",
+                "lab report target/record/again/one+two/one --pack docs/recorded/again/one.zip --lean",
+                "lab report target/record/again/one+two/two --pack docs/recorded/again/two.zip --lean", "mvnw -B -q test-compile exec:java@docs");
+    }
+
+    @Test
+    void onJdk25ItIsRecordedByOneThatIsFoundOrNamed() throws Exception {
+        aCheckout("");
+        program("lab", "echo lab $@ >>ran; mkdir -p target/record/jdk-25/one");
+        jdk("another", "21.0.8");
+        Path its = jdk("its", "25.0.3");
+        assertThat(make("record-jdk25", "EXPERIMENTS=one", "JDKS=" + folder.resolve("jdks") + "/*")).isZero();
+        assertThat(make("record-jdk25", "EXPERIMENTS=one", "JDK25=" + its, "RUN_OPTIONS=--seed 8")).isZero();
+        String run = "lab run one --runs 5 --attempts 0 --jdk " + its;
+        String pack = "lab report target/record/jdk-25/one/one --pack docs/recorded/jdk-25/one.zip --lean";
+        assertThat(recorded()).filteredOn(line -> line.startsWith("lab")).containsExactly(run + " --out target/record/jdk-25/one", pack,
+                run + " --seed 8 --out target/record/jdk-25/one", pack);
+    }
+
+    @Test
+    void withoutJdk25MakeSaysHowToNameOne() throws Exception {
+        aCheckout("");
+        Path other = jdk("another", "21.0.8");
+        assertThat(make("record-jdk25", "EXPERIMENTS=one", "JDK25=" + other)).isEqualTo(2);
+        assertThat(folder.resolve("ran")).doesNotExist();
+        assertThat(folder.resolve("printed")).content().contains("There is no JDK 25 in " + other, "make record-jdk25 JDK25=FOLDER");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.executorlab.lab.claim;
 
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.measure.Measures;
@@ -100,6 +102,19 @@ public final class Cells {
     /** The median of a measure of a cell; throws {@link MissingException}, which becomes "not measured". */
     public double of(String cell, String measure) {
         return orGap(cell, find(cell, measure), "'%s' of the variant %s was not measured.".formatted(measure, cell));
+    }
+
+    /** The same for people, with lowest and highest of its runs where they differ: {@code 227 (221..233)}. */
+    String text(String cell, String measure) {
+        return text(runs(cell, measure));
+    }
+
+    /** The median of the runs with lowest and highest where they differ. */
+    static String text(List<Double> runs) {
+        String median = Numbers.number(Numbers.median(runs.stream().mapToDouble(Double::doubleValue)).orElseThrow());
+        String low = Numbers.number(Collections.min(runs));
+        String high = Numbers.number(Collections.max(runs));
+        return low.equals(high) ? median : "%s (%s..%s)".formatted(median, low, high);
     }
 
     private double orGap(String cell, OptionalDouble value, String otherwise) {

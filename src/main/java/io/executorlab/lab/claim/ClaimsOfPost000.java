@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 
-import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.measure.Vocabulary;
 import io.executorlab.lab.verdict.Verdict;
 
@@ -56,10 +55,9 @@ final class ClaimsOfPost000 {
     }
 
     private static Judgement threadPerTask(Claim claim, Cells cells) {
-        double started = cells.of(BROKEN, THREADS);
-        double fixed = cells.of(FIXED, THREADS);
-        String before = number(started) + " a task";
-        String after = number(fixed) + " a task";
+        String fixed = cells.text(FIXED, THREADS);
+        String before = cells.text(BROKEN, THREADS) + " a task";
+        String after = fixed + " a task";
         if (runsOnTheCommonPool(cells)) {
             return new Judgement(Verdict.NOT_ON_THIS_JVM, "JDK %s with %d processors runs the stages on the common pool; JDK 17 to 24 with 1 or 2 processors starts a thread for each."
                     .formatted(cells.machine(BROKEN).jdk(), cells.machine(BROKEN).processors()), before, after);
@@ -70,7 +68,7 @@ final class ClaimsOfPost000 {
         Evaluation workers = Evaluation.figure(cells.runs(BROKEN, COMMON_POOL), 0);
         Evaluation evaluation = Evaluation.all(threads, workers, Evaluation.direction(pooled, perTask, true));
         return Judgement.of(evaluation, "Thread-N started a task: %s; workers of the common pool seen: %s; with a named pool %s Thread-N a task."
-                .formatted(threads.words(), workers.words(), number(fixed)), before, after);
+                .formatted(threads.words(), workers.words(), fixed), before, after);
     }
 
     private static boolean runsOnTheCommonPool(Cells cells) {
@@ -86,8 +84,7 @@ final class ClaimsOfPost000 {
         String why = ("Threads in get() and waitFor() for each live child in the dumps: %s; of these in get(): %s; fixed: %s. "
                 + "Both have one more that the post does not count: the JDK's process reaper.").formatted(two.words(), inGet.words(), one.words());
         return Judgement.of(Evaluation.all(two, one, inGet).orDirection(Evaluation.direction(before, after, false)), why,
-                number(cells.of(BROKEN, Vocabulary.IN_GET) + cells.of(BROKEN, Vocabulary.IN_WAIT_FOR)),
-                number(cells.of(FIXED, Vocabulary.IN_GET) + cells.of(FIXED, Vocabulary.IN_WAIT_FOR)));
+                Cells.text(before), Cells.text(after));
     }
 
     /** For each live child process. */
@@ -97,8 +94,8 @@ final class ClaimsOfPost000 {
 
     private static Judgement startRate(Claim claim, Cells cells) {
         String rate = "threads.started-per-second";
-        String before = number(cells.of(BROKEN, rate)) + " /s";
-        String after = number(cells.of(FIXED, rate)) + " /s";
+        String before = cells.text(BROKEN, rate) + " /s";
+        String after = cells.text(FIXED, rate) + " /s";
         if (runsOnTheCommonPool(cells)) {
             return new Judgement(Verdict.NOT_ON_THIS_JVM, "JDK %s with %d processors runs the stages on the common pool and starts no thread for a task."
                     .formatted(cells.machine(BROKEN).jdk(), cells.machine(BROKEN).processors()), before, after);
@@ -119,9 +116,9 @@ final class ClaimsOfPost000 {
         }
         Evaluation gaveUp = Evaluation.figure(cells.runs(BROKEN, HIKARI_TIMEOUTS), claim.figure("connection-time-outs"));
         String why = "Threads that gave up: %s. %s sessions timed out, although a thread had a connection after %s ms and at most %s threads waited for one: %s."
-                .formatted(gaveUp.words(), timeOutsOf(cells, BROKEN), number(cells.of(BROKEN, "hikari.acquire.mean")),
-                        number(cells.of(BROKEN, "hikari.pending.max")), capacity(cells, BROKEN));
-        return Judgement.of(gaveUp, why, number(cells.of(BROKEN, HIKARI_TIMEOUTS)), number(cells.of(FIXED, HIKARI_TIMEOUTS)));
+                .formatted(gaveUp.words(), timeOutsOf(cells, BROKEN), cells.text(BROKEN, "hikari.acquire.mean"),
+                        cells.text(BROKEN, "hikari.pending.max"), capacity(cells, BROKEN));
+        return Judgement.of(gaveUp, why, cells.text(BROKEN, HIKARI_TIMEOUTS), cells.text(FIXED, HIKARI_TIMEOUTS));
     }
 
     /** Whether a run has no time-out whose cause could be looked for. */
@@ -133,21 +130,22 @@ final class ClaimsOfPost000 {
         if (isInTime(cells)) {
             return Judgement.notMeasured("The load brought no time-outs, so there is no cause to look for.");
         }
-        Evaluation most = Evaluation.atMost(cells.each(BROKEN, run -> run.of("cpu.busy.max") / 100), claim.figure("busy-at-most"));
-        Evaluation mean = Evaluation.atMost(cells.each(BROKEN, run -> run.of("cpu.busy") / 100), claim.figure("busy-on-average"));
+        List<Double> highest = cells.each(BROKEN, run -> run.of("cpu.busy.max") / 100);
+        List<Double> average = cells.each(BROKEN, run -> run.of("cpu.busy") / 100);
+        Evaluation most = Evaluation.atMost(highest, claim.figure("busy-at-most"));
+        Evaluation mean = Evaluation.atMost(average, claim.figure("busy-on-average"));
         String why = "%s sessions timed out while of all processors, k6 and the lab included, %s were busy in the busiest second, and on average %s; the app itself used %s."
                 .formatted(timeOutsOf(cells, BROKEN), most.words(), mean.words(), number(cells.of(BROKEN, "cpu.of(app)") / 100));
-        return Judgement.of(Evaluation.all(most, mean), why, "at most %s, on average %s".formatted(number(cells.of(BROKEN, "cpu.busy.max") / 100),
-                number(cells.of(BROKEN, "cpu.busy") / 100)), null);
+        return Judgement.of(Evaluation.all(most, mean), why, "at most %s, on average %s".formatted(Cells.text(highest), Cells.text(average)), null);
     }
 
     private static String capacity(Cells cells, String cell) {
         return "%s sessions a second arrive and %s threads complete %s".formatted(cells.load(cell, "RATE"),
-                number(cells.of(cell, POOL)), number(cells.of(cell, COMPLETED)));
+                cells.text(cell, POOL), cells.text(cell, COMPLETED));
     }
 
     private static String timeOutsOf(Cells cells, String cell) {
-        return "%s of %s".formatted(number(cells.of(cell, TIMED_OUT)), number(cells.of(cell, "requests.sent")));
+        return "%s of %s".formatted(cells.text(cell, TIMED_OUT), cells.text(cell, "requests.sent"));
     }
 
     private static Judgement fix(Claim claim, Cells cells) {
@@ -205,7 +203,7 @@ final class ClaimsOfPost000 {
         String why = "Threads of ours that wait in waitFor() for each live child: %s in the fixed variant, and with Process.onExit %s; the JDK's own reaper remains.%s"
                 .formatted(one.words(), none.words(), startedByTheJdk(cells));
         return Judgement.of(Evaluation.all(one, none).orDirection(Evaluation.direction(after, before, true)), why,
-                number(cells.of(FIXED, Vocabulary.IN_WAIT_FOR)), number(Numbers.median(after.stream().mapToDouble(Double::doubleValue)).orElseThrow()));
+                cells.text(FIXED, Vocabulary.IN_WAIT_FOR), Cells.text(after));
     }
 
     // How a result is delivered does not touch the pool, so the fixed code tells it as well.
@@ -220,9 +218,9 @@ final class ClaimsOfPost000 {
         Evaluation grown = Evaluation.direction(cells.runs(bounded, POOL), cells.runs(unbounded, POOL), false).said("with a bounded queue the pool has "::concat);
         Evaluation evaluation = Evaluation.all(beyond, grown);
         String why = "%s tasks wait in the unbounded queue and the pool has %s threads; with at most %s in a bounded queue %s: %s."
-                .formatted(number(cells.of(unbounded, QUEUE)), number(cells.of(unbounded, POOL)), number(cells.of(bounded, QUEUE)),
-                        number(cells.of(bounded, POOL)), evaluation.words());
-        return Judgement.of(evaluation, why, "pool of " + number(cells.of(unbounded, POOL)), "pool of " + number(cells.of(bounded, POOL)));
+                .formatted(cells.text(unbounded, QUEUE), cells.text(unbounded, POOL), cells.text(bounded, QUEUE),
+                        cells.text(bounded, POOL), evaluation.words());
+        return Judgement.of(evaluation, why, "pool of " + cells.text(unbounded, POOL), "pool of " + cells.text(bounded, POOL));
     }
 
     private static Judgement shorterQueue(Claim claim, Cells cells) {
@@ -234,9 +232,9 @@ final class ClaimsOfPost000 {
         Evaluation tomcat = Evaluation.direction(cells.runs(bounded, CONNECTOR), cells.runs(broken, CONNECTOR), false).said("Tomcat's pool "::concat);
         Evaluation evaluation = Evaluation.all(active, live, tomcat);
         String why = "With the queue of 10: %s. %s of %s threads are active in the pool instead of %s of %s, and %s sessions time out instead of %s."
-                .formatted(evaluation.words(), number(cells.of(bounded, ACTIVE)), number(cells.of(bounded, POOL)), number(cells.of(broken, ACTIVE)),
-                        number(cells.of(broken, POOL)), timeOutsOf(cells, bounded), timeOutsOf(cells, broken));
-        return Judgement.of(evaluation, why, "%s threads of Tomcat".formatted(number(cells.of(broken, CONNECTOR))),
-                "%s threads of Tomcat".formatted(number(cells.of(bounded, CONNECTOR))));
+                .formatted(evaluation.words(), cells.text(bounded, ACTIVE), cells.text(bounded, POOL), cells.text(broken, ACTIVE),
+                        cells.text(broken, POOL), timeOutsOf(cells, bounded), timeOutsOf(cells, broken));
+        return Judgement.of(evaluation, why, "%s threads of Tomcat".formatted(cells.text(broken, CONNECTOR)),
+                "%s threads of Tomcat".formatted(cells.text(bounded, CONNECTOR)));
     }
 }

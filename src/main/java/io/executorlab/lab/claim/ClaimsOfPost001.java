@@ -43,8 +43,8 @@ final class ClaimsOfPost001 {
                 + "With %d processors; the post does not say how many it had.")
                 .formatted(evaluation.words(), number(perSecond), number(lifetime), number(atRest), number(atRest + perSecond * lifetime),
                         cells.machine("broken").processors());
-        return Judgement.of(evaluation, why, number(cells.of("broken", PEAK)),
-                "%s, grew by %s".formatted(number(cells.of("fixed", PEAK)), number(cells.of("fixed", GROWTH))));
+        return Judgement.of(evaluation, why, cells.text("broken", PEAK),
+                "%s, grew by %s".formatted(cells.text("fixed", PEAK), cells.text("fixed", GROWTH)));
     }
 
     private static Judgement twiceTheCores(Claim claim, Cells cells) {
@@ -61,16 +61,16 @@ final class ClaimsOfPost001 {
         }
         Evaluation evaluation = Evaluation.all(found.toArray(Evaluation[]::new));
         String why = evaluation.words() + ". They start lazily: one with the channel, the rest by shutdownGracefully() itself, in order to be stopped.";
-        return Judgement.of(evaluation, why, number(cells.of("broken", EVENT_LOOPS)),
-                cells.has("fixed") ? number(cells.of("fixed", "threads.started-per-request")) : null);
+        return Judgement.of(evaluation, why, cells.text("broken", EVENT_LOOPS),
+                cells.has("fixed") ? cells.text("fixed", "threads.started-per-request") : null);
     }
 
     private static Judgement heap(Claim claim, Cells cells) {
         Evaluation evaluation = claim.rule().evaluate(cells);
         String why = "%s. After a collection at rest %s and %s MB remain. Outside the heap%s: %s and %s threads at most, each with its stack."
-                .formatted(evaluation.words(), number(cells.of("broken", AFTER_GC)), number(cells.of("fixed", AFTER_GC)), direct(cells),
-                        number(cells.of("broken", PEAK)), number(cells.of("fixed", PEAK)));
-        return Judgement.of(evaluation, why, number(cells.of("broken", HEAP)) + " MB", number(cells.of("fixed", HEAP)) + " MB");
+                .formatted(evaluation.words(), cells.text("broken", AFTER_GC), cells.text("fixed", AFTER_GC), direct(cells),
+                        cells.text("broken", PEAK), cells.text("fixed", PEAK));
+        return Judgement.of(evaluation, why, cells.text("broken", HEAP) + " MB", cells.text("fixed", HEAP) + " MB");
     }
 
     private static String direct(Cells cells) {
@@ -87,8 +87,8 @@ final class ClaimsOfPost001 {
                         .said(words -> "with %s times the calls broken's threads over those at rest are %s".formatted(number(calls), words)),
                 Evaluation.noDifference(cells.runs("fixed", PEAK), cells.runs("fixed@half", PEAK)).said("fixed's highest number is "::concat));
         return Judgement.of(evaluation, evaluation.words() + ". A group's threads live %s s, however many calls come.".formatted(
-                number(cells.of("broken", LIFETIME))),
-                "%s and %s over those at rest".formatted(number(cells.of("broken@half", GROWTH)), number(cells.of("broken", GROWTH))),
-                "%s and %s".formatted(number(cells.of("fixed@half", GROWTH)), number(cells.of("fixed", GROWTH))));
+                cells.text("broken", LIFETIME)),
+                "%s and %s over those at rest".formatted(cells.text("broken@half", GROWTH), cells.text("broken", GROWTH)),
+                "%s and %s".formatted(cells.text("fixed@half", GROWTH), cells.text("fixed", GROWTH)));
     }
 }

@@ -10,8 +10,6 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-import io.executorlab.lab.common.Numbers;
-
 /** What post 002 says, where judging it is logic: {@code scenarios/claims/002.yml} has the rest. */
 final class ClaimsOfPost002 {
 
@@ -68,21 +66,21 @@ final class ClaimsOfPost002 {
     private static Judgement waitingForConnections(Claim claim, Cells cells) {
         Evaluation evaluation = claim.rule().evaluate(cells);
         String why = "%s. Median over the load; Hikari itself counts %s pending. %s hold a connection meanwhile."
-                .formatted(evaluation.words(), number(cells.of("broken", "hikari.pending.mean")), number(cells.of("broken", "hikari.active.mean")));
-        return Judgement.of(evaluation, why, "%s timed-waiting, %s for a connection".formatted(number(cells.of("broken", TIMED_WAITING)),
-                number(cells.of("broken", IN_GET_CONNECTION))), null);
+                .formatted(evaluation.words(), cells.text("broken", "hikari.pending.mean"), cells.text("broken", "hikari.active.mean"));
+        return Judgement.of(evaluation, why, "%s timed-waiting, %s for a connection".formatted(cells.text("broken", TIMED_WAITING),
+                cells.text("broken", IN_GET_CONNECTION)), null);
     }
 
     private static Judgement holdersOfConnections(Claim claim, Cells cells) {
         Evaluation evaluation = claim.rule().evaluate(cells);
         String why = ("%s. They are the holders of the 10 connections: a connection is held %s ms, and %s of the search client's own connections are in "
                 + "use. The transaction takes its connection before the search begins.").formatted(evaluation.words(),
-                        number(cells.of("broken", USAGE)), number(cells.of("broken", "search.leased.mean")));
-        return Judgement.of(evaluation, why, "%s and %s".formatted(number(cells.of("broken", IN_SEARCH)), number(cells.of("broken", READING))), null);
+                        cells.text("broken", USAGE), cells.text("broken", "search.leased.mean"));
+        return Judgement.of(evaluation, why, "%s and %s".formatted(cells.text("broken", IN_SEARCH), cells.text("broken", READING)), null);
     }
 
     private static String both(Cells cells, String cell, String client, String server) {
-        return "%s ms client, %s server".formatted(number(cells.of(cell, client)), number(cells.of(cell, server)));
+        return "%s ms client, %s server".formatted(cells.text(cell, client), cells.text(cell, server));
     }
 
     private static double gain(Cells cells, String before, String after, String measure) {
@@ -106,7 +104,7 @@ final class ClaimsOfPost002 {
         Evaluation evaluation = nodes(cell -> Evaluation.ratio(cells.runs(cell.apply("broken"), GET_CLIENT), cells.runs(cell.apply("60-40"), GET_CLIENT), post, false));
         String why = ("For the client %s; for the server's timer %sx and %sx. With 10 search connections %s ms now pass in the connector's queue, which "
                 + "that timer does not see.%s").formatted(evaluation.words(), number(gain(cells, "broken", "60-40", GET_SERVER)),
-                        number(gain(cells, withThreeNodes("broken"), withThreeNodes("60-40"), GET_SERVER)), number(cells.of("60-40", QUEUE)), control(cells));
+                        number(gain(cells, withThreeNodes("broken"), withThreeNodes("60-40"), GET_SERVER)), cells.text("60-40", QUEUE), control(cells));
         return Judgement.of(evaluation, why, both(cells, "broken", GET_CLIENT, GET_SERVER), both(cells, "60-40", GET_CLIENT, GET_SERVER));
     }
 
@@ -125,7 +123,7 @@ final class ClaimsOfPost002 {
         MAP.forEach((point, cell) -> points.put(point, fasterButFewer(cells, cell.apply("60-40"), cell.apply("30-20"))));
         Evaluation evaluation = Evaluation.under(points);
         String why = ("%s. At the first point the client waits %s and %s ms: it can wait no less where fewer requests are carried for the same users.")
-                .formatted(evaluation.words(), number(cells.of("60-40", in200(GET_CLIENT))), number(cells.of("30-20", in200(GET_CLIENT))));
+                .formatted(evaluation.words(), cells.text("60-40", in200(GET_CLIENT)), cells.text("30-20", in200(GET_CLIENT)));
         return Judgement.of(evaluation, why, carries(cells, "60-40"), carries(cells, "30-20"));
     }
 
@@ -136,14 +134,14 @@ final class ClaimsOfPost002 {
     }
 
     private static String carries(Cells cells, String cell) {
-        return "%s/s, GET %s ms on the server".formatted(number(cells.of(cell, in200(THROUGHPUT))), number(cells.of(cell, in200(GET_SERVER))));
+        return "%s/s, GET %s ms on the server".formatted(cells.text(cell, in200(THROUGHPUT)), cells.text(cell, in200(GET_SERVER)));
     }
 
     private static Judgement larger(Claim claim, Cells cells) {
         Evaluation evaluation = nodes(cell -> asManyButSlower(claim, cells, cell.apply("60-40"), cell.apply("200-180")));
         String why = ("%s. Of the threads in the search's call %s have one of the client's 10 connections. The client's time grows %sx and %sx, the "
                 + "server's %sx and %sx: the same wait, moved behind the timer's start.")
-                .formatted(evaluation.words(), number(cells.of("200-180", "search.leased.mean")),
+                .formatted(evaluation.words(), cells.text("200-180", "search.leased.mean"),
                         number(gain(cells, "200-180", "60-40", GET_CLIENT)), number(gain(cells, withThreeNodes("200-180"), withThreeNodes("60-40"), GET_CLIENT)),
                         number(gain(cells, "200-180", "60-40", GET_SERVER)), number(gain(cells, withThreeNodes("200-180"), withThreeNodes("60-40"), GET_SERVER)));
         return Judgement.of(evaluation, why, both(cells, "60-40", GET_CLIENT, GET_SERVER), both(cells, "200-180", GET_CLIENT, GET_SERVER));
@@ -161,8 +159,8 @@ final class ClaimsOfPost002 {
         Evaluation evaluation = nodes(cell -> later(claim, cells, cell));
         String why = "For the client %s; for the server's timer %sx and %sx. With 10 search connections, %s ms of the rest pass in the connector's queue, and GET goes from %s to %s ms for the client."
                 .formatted(evaluation.words(), number(gain(cells, "60-40", "60-40-async-index", POST_SERVER)),
-                        number(gain(cells, withThreeNodes("60-40"), withThreeNodes("60-40-async-index"), POST_SERVER)), number(cells.of("60-40-async-index", QUEUE)),
-                        number(cells.of("60-40", GET_CLIENT)), number(cells.of("60-40-async-index", GET_CLIENT)));
+                        number(gain(cells, withThreeNodes("60-40"), withThreeNodes("60-40-async-index"), POST_SERVER)), cells.text("60-40-async-index", QUEUE),
+                        cells.text("60-40", GET_CLIENT), cells.text("60-40-async-index", GET_CLIENT));
         return Judgement.of(evaluation, why, both(cells, "60-40", POST_CLIENT, POST_SERVER), both(cells, "60-40-async-index", POST_CLIENT, POST_SERVER));
     }
 
@@ -178,10 +176,10 @@ final class ClaimsOfPost002 {
     private static Judgement lightRequest(Claim claim, Cells cells) {
         Evaluation evaluation = claim.rule().evaluate(cells);
         String why = "%s. GET /ping, which needs no database, goes from %s to %s ms%s. Fixed: %s and %s ms."
-                .formatted(evaluation.words(), number(cells.of("broken@alone", PING)), number(cells.of("broken", PING)),
-                        cells.has("60-40") ? ", with the post's 60/40 to %s".formatted(number(cells.of("60-40", PING))) : "",
-                        number(cells.of("fixed", STORES)), number(cells.of("fixed", PING)));
-        return Judgement.of(evaluation, why, number(cells.of("broken@alone", STORES)) + MS, number(cells.of("broken", STORES)) + MS);
+                .formatted(evaluation.words(), cells.text("broken@alone", PING), cells.text("broken", PING),
+                        cells.has("60-40") ? ", with the post's 60/40 to %s".formatted(cells.text("60-40", PING)) : "",
+                        cells.text("fixed", STORES), cells.text("fixed", PING));
+        return Judgement.of(evaluation, why, cells.text("broken@alone", STORES) + MS, cells.text("broken", STORES) + MS);
     }
 
     private static Judgement scrape(Claim claim, Cells cells) {
@@ -190,22 +188,22 @@ final class ClaimsOfPost002 {
         limits.put("of 10 s", gapsCured(withinTenSeconds(cells, "broken"), withinTenSeconds(cells, "broken@alone"), withinTenSeconds(cells, "fixed")));
         Evaluation evaluation = Evaluation.under(limits);
         String why = ("What remains of the missed scrapes: %s. A scrape of the main port takes %s ms alone; beside the heavy load those answered within 1 s "
-                + "took %s, and the longest gap was %s s. With 1 s %s are dropped%s, with 10 s %s. On the management port a scrape takes %s ms.")
-                .formatted(evaluation.words(), number(cells.of("broken@alone", SCRAPE)), number(cells.of("broken", SCRAPE)),
-                        number(cells.of("broken", "requests.scrape-gap.max")), dropped(cells, "broken"),
+                + "took %s, and the longest gap was %s s. With 1 s %s are dropped%s, with 10 s %s of %s. On the management port a scrape takes %s ms.")
+                .formatted(evaluation.words(), cells.text("broken@alone", SCRAPE), cells.text("broken", SCRAPE),
+                        cells.text("broken", "requests.scrape-gap.max"), dropped(cells, "broken"),
                         cells.has("60-40") ? " (with the post's 60/40 %s)".formatted(dropped(cells, "60-40")) : "",
-                        outOf(cells.of("broken", "requests.scrapes-missed.10s"), cells.of("broken", "requests.scrapes-sent.10s")),
-                        number(cells.of("fixed", SCRAPE)));
+                        cells.text("broken", "requests.scrapes-missed.10s"), cells.text("broken", "requests.scrapes-sent.10s"),
+                        cells.text("fixed", SCRAPE));
         return Judgement.of(evaluation, why, dropped(cells, "broken") + " dropped", dropped(cells, "fixed") + " dropped");
     }
 
     private static String dropped(Cells cells, String cell) {
-        double leftOut = cells.of(cell, "requests.scrapes-left-out");
-        return outOf(cells.of(cell, "requests.scrapes-missed") + leftOut, cells.of(cell, "requests.scrapes-sent") + leftOut);
+        return "%s of %s".formatted(Cells.text(scrapes(cells, cell, "requests.scrapes-missed")), Cells.text(scrapes(cells, cell, "requests.scrapes-sent")));
     }
 
-    private static String outOf(double part, double all) {
-        return "%s of %s".formatted(number(part), number(all));
+    /** Those that were left out are neither sent nor answered. */
+    private static List<Double> scrapes(Cells cells, String cell, String measure) {
+        return cells.each(cell, run -> run.of(measure) + run.of("requests.scrapes-left-out"));
     }
 
     private static List<Double> withinASecond(Cells cells, String cell) {
@@ -230,22 +228,18 @@ final class ClaimsOfPost002 {
         return cells.each(cell, run -> millisPerRequest(cells, cell, run, cpu));
     }
 
-    private static double median(List<Double> runs) {
-        return Numbers.median(runs.stream().mapToDouble(Double::doubleValue)).orElseThrow();
-    }
-
     private static Judgement databaseLoad(Claim claim, Cells cells) {
         Evaluation evaluation = Evaluation.all(
                 Evaluation.atMost(cells.runs("60-40", READING), claim.figure("running-at-most")).said("in the database's driver "::concat),
                 Evaluation.noMore(cells.runs("60-40", CPU_DATABASE), cells.runs("broken", CPU_DATABASE)).said("PostgreSQL's processor time "::concat));
         Evaluation aside = Evaluation.aLittle(cells.runs("60-40", CPU_DATABASE), cells.runs("broken", CPU_DATABASE), false);
-        double before = median(millisPerRequest(cells, "broken", CPU_DATABASE));
-        double after = median(millisPerRequest(cells, "60-40", CPU_DATABASE));
-        String why = ("%s. That this is a little more, as the post adds, is %s, but does not count. PostgreSQL used %s %% of all cores with 10 connections and %s %% with 40, "
+        String before = Cells.text(millisPerRequest(cells, "broken", CPU_DATABASE));
+        String after = Cells.text(millisPerRequest(cells, "60-40", CPU_DATABASE));
+        String why = ("%s. That this is a little more, as the post adds, is %s but does not count. PostgreSQL used %s %% of all cores with 10 connections and %s %% with 40, "
                 + "which is %s and %s ms a request; with 10, %s threads were in its driver.").formatted(evaluation.words(), aside.verdict(),
-                        number(cells.of("broken", CPU_DATABASE)), number(cells.of("60-40", CPU_DATABASE)), number(before), number(after),
-                        number(cells.of("broken", READING)));
-        return Judgement.of(evaluation, why, number(before) + " ms CPU a request", number(after));
+                        cells.text("broken", CPU_DATABASE), cells.text("60-40", CPU_DATABASE), before, after,
+                        cells.text("broken", READING));
+        return Judgement.of(evaluation, why, before + " ms CPU a request", after);
     }
 
     private static Judgement moreAtWork(Claim claim, Cells cells) {
@@ -253,13 +247,13 @@ final class ClaimsOfPost002 {
                 Evaluation.aLittle(cells.runs("60-40", RUNNABLE), cells.runs("broken", RUNNABLE), false).said("runnable threads "::concat),
                 Evaluation.aLittle(cells.runs("60-40", CPU_APP), cells.runs("broken", CPU_APP), false).said("the app's processor time "::concat));
         String why = "%s. It carries %s requests a second instead of %s, each for %s ms of the app's processor time instead of %s.".formatted(
-                evaluation.words(), number(cells.of("60-40", THROUGHPUT)), number(cells.of("broken", THROUGHPUT)),
-                number(median(millisPerRequest(cells, "60-40", CPU_APP))), number(median(millisPerRequest(cells, "broken", CPU_APP))));
+                evaluation.words(), cells.text("60-40", THROUGHPUT), cells.text("broken", THROUGHPUT),
+                Cells.text(millisPerRequest(cells, "60-40", CPU_APP)), Cells.text(millisPerRequest(cells, "broken", CPU_APP)));
         return Judgement.of(evaluation, why, atWork(cells, "broken"), atWork(cells, "60-40"));
     }
 
     private static String atWork(Cells cells, String cell) {
-        return "%s runnable, app %s %% of all cores".formatted(number(cells.of(cell, RUNNABLE)), number(cells.of(cell, CPU_APP)));
+        return "%s runnable, app %s %% of all cores".formatted(cells.text(cell, RUNNABLE), cells.text(cell, CPU_APP));
     }
 
     private static Judgement contention(Claim claim, Cells cells) {
@@ -267,10 +261,10 @@ final class ClaimsOfPost002 {
                 cheaper(cells, "30-20", "60-40"), cheaper(cells, "60-40", "200-180"),
                 mostlyNoWait(cells, "30-20", "60-40"), mostlyNoWait(cells, "60-40", "200-180"));
         String why = "%s. 30/20, 60/40 and 200/180 take %s, %s and %s ms for a GET on the server, of which %s, %s and %s are waits for a connection; a request costs the app %s, %s and %s ms of processor time."
-                .formatted(evaluation.words(), number(cells.of("30-20", GET_SERVER)), number(cells.of("60-40", GET_SERVER)), number(cells.of("200-180", GET_SERVER)),
+                .formatted(evaluation.words(), cells.text("30-20", GET_SERVER), cells.text("60-40", GET_SERVER), cells.text("200-180", GET_SERVER),
                         waits(cells, "30-20"), waits(cells, "60-40"), waits(cells, "200-180"),
-                        number(median(millisPerRequest(cells, "30-20", CPU_APP))), number(median(millisPerRequest(cells, "60-40", CPU_APP))),
-                        number(median(millisPerRequest(cells, "200-180", CPU_APP))));
+                        Cells.text(millisPerRequest(cells, "30-20", CPU_APP)), Cells.text(millisPerRequest(cells, "60-40", CPU_APP)),
+                        Cells.text(millisPerRequest(cells, "200-180", CPU_APP)));
         return Judgement.of(evaluation, why, null, null);
     }
 
@@ -290,12 +284,12 @@ final class ClaimsOfPost002 {
     }
 
     private static String waits(Cells cells, String cell) {
-        return number(median(cells.each(cell, run -> run.of(FOR_DATABASE) + run.of(FOR_SEARCH))));
+        return Cells.text(cells.each(cell, run -> run.of(FOR_DATABASE) + run.of(FOR_SEARCH)));
     }
 
     private static Judgement readingAtATime(Claim claim, Cells cells) {
         Evaluation evaluation = claim.rule().evaluate(cells);
         return Judgement.of(evaluation, "%s. The dumps show threads that wait for the way to the database too.".formatted(evaluation.words()),
-                number(cells.of("60-40", READING_AT_A_TIME)), number(cells.of("200-180", READING_AT_A_TIME)));
+                cells.text("60-40", READING_AT_A_TIME), cells.text("200-180", READING_AT_A_TIME));
     }
 }

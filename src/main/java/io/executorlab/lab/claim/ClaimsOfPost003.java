@@ -72,7 +72,7 @@ final class ClaimsOfPost003 {
     }
 
     private static String ran(Cells cells, String cell) {
-        return POLICIES.stream().map(policy -> number(cells.of(cell, "round.median(ran " + policy + ")")))
+        return POLICIES.stream().map(policy -> cells.text(cell, "round.median(ran " + policy + ")"))
                 .collect(Collectors.joining(", "));
     }
 
@@ -83,10 +83,10 @@ final class ClaimsOfPost003 {
         String why = ("CallerRuns, Abort, Discard and DiscardOldest run %s of the ten on %s threads in the post's own example, a queue of 10, and %s with a queue of 2. "
                 + "There CallerRuns runs %s on the submitter's thread, Abort tells it of %s; Discard loses %s and DiscardOldest %s without a word. "
                 + "A queue of 10: %s. A queue of 2: %s.")
-                .formatted(ran(cells, OWN_EXAMPLE), number(cells.of(OWN_EXAMPLE, "round.median(threads abort)")), ran(cells, SMALLER_QUEUE),
-                        number(cells.of(SMALLER_QUEUE, "round.median(on the caller)")), number(cells.of(SMALLER_QUEUE, "round.median(rejected abort)")),
-                        number(cells.of(SMALLER_QUEUE, "round.median(lost discard)")),
-                        number(cells.of(SMALLER_QUEUE, "round.median(lost discard-oldest)")), ownExample.words(), smallerQueue.words());
+                .formatted(ran(cells, OWN_EXAMPLE), cells.text(OWN_EXAMPLE, "round.median(threads abort)"), ran(cells, SMALLER_QUEUE),
+                        cells.text(SMALLER_QUEUE, "round.median(on the caller)"), cells.text(SMALLER_QUEUE, "round.median(rejected abort)"),
+                        cells.text(SMALLER_QUEUE, "round.median(lost discard)"),
+                        cells.text(SMALLER_QUEUE, "round.median(lost discard-oldest)"), ownExample.words(), smallerQueue.words());
         return Judgement.of(ownExample.orDirection(smallerQueue), why, ran(cells, OWN_EXAMPLE), ran(cells, SMALLER_QUEUE) + " with a queue of 2");
     }
 
@@ -170,7 +170,7 @@ final class ClaimsOfPost003 {
         Rounds both = Rounds.of(cells, EXECUTORS, AT_ONCE_BOTH);
         Evaluation evaluation = underBothStubs(EXECUTORS, its -> claim.rule().in(its).evaluate(cells));
         String why = "On pools that are at their core before each burst: %s. The one for lists, 10 to 100 threads, had %s at most. %s"
-                .formatted(evaluation.words(), number(cells.of(EXECUTORS, "executor.pool.max(reviewListExecutor)")), outerLevel(cells, EXECUTORS));
+                .formatted(evaluation.words(), cells.text(EXECUTORS, "executor.pool.max(reviewListExecutor)"), outerLevel(cells, EXECUTORS));
         return Judgement.of(evaluation, why, millis(none), millis(first, both));
     }
 
@@ -214,17 +214,17 @@ final class ClaimsOfPost003 {
 
     private static Judgement wrongPlace(Claim claim, Cells cells) {
         Evaluation evaluation = Evaluation.direction(cells.runs(BESIDE, STATISTICS_P95), cells.runs(FIXED_BESIDE, STATISTICS_P95), false);
-        String broken = number(cells.of(BESIDE, STATISTICS_P95));
-        String fixed = number(cells.of(FIXED_BESIDE, STATISTICS_P95));
+        String broken = cells.text(BESIDE, STATISTICS_P95);
+        String fixed = cells.text(FIXED_BESIDE, STATISTICS_P95);
         String why = "Beside the blocking calls a request that only computes on the default executor takes %s ms at the 95th percentile and %s on average, and %s and %s where the calls have pools of their own: %s.%s"
-                .formatted(broken, number(cells.of(BESIDE, STATISTICS_MEAN)), fixed, number(cells.of(FIXED_BESIDE, STATISTICS_MEAN)), evaluation.words(),
+                .formatted(broken, cells.text(BESIDE, STATISTICS_MEAN), fixed, cells.text(FIXED_BESIDE, STATISTICS_MEAN), evaluation.words(),
                         underWay(cells));
         return Judgement.of(evaluation, why, "p95 %s ms".formatted(broken), "p95 %s ms".formatted(fixed));
     }
 
     private static String underWay(Cells cells) {
         List<String> both = Stream.of(BROKEN, "fixed").filter(cells::has).filter(cell -> cells.find(cell, PULLS_AT_ONCE).isPresent())
-                .map(cell -> "%s %s".formatted(cell, number(cells.of(cell, PULLS_AT_ONCE)))).toList();
+                .map(cell -> "%s %s".formatted(cell, cells.text(cell, PULLS_AT_ONCE))).toList();
         return both.isEmpty() ? "" : " Pull requests under way at a time, of 20: %s.".formatted(String.join(", ", both));
     }
 }

@@ -69,7 +69,7 @@ final class ClaimsOfPost004 {
                 + "%s requests less the %s that %s threads complete at %s ms each leave %s. Its threads to its core of %s: %s; with a maximum of 100: %s. "
                 + "A pool grows beyond its core only when its queue is full.")
                 .formatted(number(queue), number(accepted), number(oldest), number(accepted * oldest), number(requests),
-                        number(workedOff), number(pool), number(cells.of(BROKEN, UPDATE)), number(requests - workedOff),
+                        number(workedOff), number(pool), cells.text(BROKEN, UPDATE), number(requests - workedOff),
                         number(claim.figure("core")), grows.words(), number(wide));
         return Judgement.of(grows, why, "queue %s, pool %s".formatted(number(queue), number(pool)), null);
     }
@@ -81,7 +81,7 @@ final class ClaimsOfPost004 {
                 .orDirection(Evaluation.direction(cells.runs(BROKEN, POOL), cells.runs(FIXED, POOL), true)).said("largest pool "::concat);
         Evaluation evaluation = Evaluation.all(queue, pool, firstToLast(cells, claim.figure("millis-before") / claim.figure("millis-after")));
         String why = "%s. %s".formatted(evaluation.words(), firstToLast(cells));
-        return Judgement.of(evaluation, why, "queue %s, pool %s, %s".formatted(number(cells.of(BROKEN, QUEUE)), number(cells.of(BROKEN, POOL)),
+        return Judgement.of(evaluation, why, "queue %s, pool %s, %s".formatted(cells.text(BROKEN, QUEUE), cells.text(BROKEN, POOL),
                 starts(cells, BROKEN).text()), starts(cells, FIXED).text());
     }
 
@@ -115,17 +115,18 @@ final class ClaimsOfPost004 {
 
     private static Judgement threadsFirst(Claim claim, Cells cells) {
         Evaluation evaluation = claim.rule().evaluate(cells);
-        String why = "%s. %s It has %s threads at most.".formatted(evaluation.words(), firstToLast(cells), number(cells.of(FIXED, POOL)));
+        String why = "%s. %s It has %s threads at most.".formatted(evaluation.words(), firstToLast(cells), cells.text(FIXED, POOL));
         return Judgement.of(evaluation, why, starts(cells, BROKEN).text(), starts(cells, FIXED).text());
     }
 
-    /** In seconds, as the post has it: its keep-alive is the lab's. */
+    /** In keep-alives: how long it takes is set by that alone. */
     private static Judgement shrinking(Claim claim, Cells cells) {
-        List<Double> seconds = cells.runs(FIXED, "round.median(%s)".formatted(TIME_TO_SHRINK)).stream().map(millis -> millis / 1000).toList();
-        Evaluation evaluation = Evaluation.figure(seconds, claim.figure("seconds")).orDirection(Evaluation.atMost(seconds, claim.figure("seconds")));
-        String threads = number(cells.of(FIXED, POOL));
-        String why = "From %s threads the pool was back at its core after so many seconds: %s. Its keep-alive is %s s."
-                .formatted(threads, evaluation.words(), number(cells.of(FIXED, KEEP_ALIVE)));
+        List<Double> keepAlives = cells.each(FIXED, run -> run.of("round.median(%s)".formatted(TIME_TO_SHRINK)) / 1000 / run.of(KEEP_ALIVE));
+        double post = claim.figure("seconds") / claim.figure("keep-alive");
+        Evaluation evaluation = Evaluation.figure(keepAlives, post).orDirection(Evaluation.atMost(keepAlives, post));
+        String threads = cells.text(FIXED, POOL);
+        String why = "From %s threads the pool was back at its core after so many keep-alives of %s s: %s."
+                .formatted(threads, cells.text(FIXED, KEEP_ALIVE), evaluation.words());
         return Judgement.of(evaluation, why, threads + " threads", "the core after " + Rounds.of(cells, FIXED, TIME_TO_SHRINK).text());
     }
 
@@ -145,7 +146,7 @@ final class ClaimsOfPost004 {
         Evaluation evaluation = Evaluation.all(Evaluation.figure(small, claim.figure("threads")).said("with 10 kept ready "::concat),
                 Evaluation.figure(large, claim.figure("threads")).said("with 40 "::concat)).orDirection(same);
         String why = "Threads of the connector for 100 requests at once: %s; the second to the first: %s.".formatted(evaluation.words(), same.words());
-        return Judgement.of(evaluation, why, number(cells.of(FIXED, CONNECTOR)) + " with 10", number(cells.of(TOMCAT_40, CONNECTOR)) + " with 40");
+        return Judgement.of(evaluation, why, cells.text(FIXED, CONNECTOR) + " with 10", cells.text(TOMCAT_40, CONNECTOR) + " with 40");
     }
 
     private static Judgement twoEndings(Claim claim, Cells cells) {
@@ -153,8 +154,8 @@ final class ClaimsOfPost004 {
         List<Double> summary = cells.runs(SUMMARY, TAKEN);
         Evaluation evaluation = Evaluation.all(Evaluation.figure(listing, claim.figure("tasks")).said("10/100/0 takes "::concat),
                 Evaluation.direction(summary, listing, true).said("10/10/0 to it "::concat));
-        String why = "Of 100 requests at once %s; 10/10/0 takes %s and refuses the others.".formatted(evaluation.words(), number(cells.of(SUMMARY, TAKEN)));
-        return Judgement.of(evaluation, why, number(cells.of(LISTING, TAKEN)) + " of 100", number(cells.of(SUMMARY, TAKEN)) + " of 100");
+        String why = "Of 100 requests at once %s; 10/10/0 takes %s and refuses the others.".formatted(evaluation.words(), cells.text(SUMMARY, TAKEN));
+        return Judgement.of(evaluation, why, cells.text(LISTING, TAKEN) + " of 100", cells.text(SUMMARY, TAKEN) + " of 100");
     }
 
     // A burst begins as soon as the pool is back at its core after the one before, so the load is bursts without pauses.
@@ -171,9 +172,9 @@ final class ClaimsOfPost004 {
                         .said("of a core of 10 to one of 4 "::concat),
                 Evaluation.ratio(processors, cells.runs(FIXED_20, PROCESSORS), claim.figure("cpu-10") / claim.figure("cpu-20"), false).said("to one of 20 "::concat));
         String why = "Threads of the pool, on average: %s. At its largest in a burst it has %s, %s and %s. Processors that the app uses: %s."
-                .formatted(pools.words(), number(cells.of(FIXED, LARGEST_POOL)), number(cells.of(FIXED_10, LARGEST_POOL)),
-                        number(cells.of(FIXED_20, LARGEST_POOL)), busy.words());
-        return Judgement.of(Evaluation.all(pools, busy), why, "4: %s, 20: %s threads".formatted(number(cells.of(FIXED, POOL_ON_AVERAGE)),
-                number(cells.of(FIXED_20, POOL_ON_AVERAGE))), "10: %s threads".formatted(number(cells.of(FIXED_10, POOL_ON_AVERAGE))));
+                .formatted(pools.words(), cells.text(FIXED, LARGEST_POOL), cells.text(FIXED_10, LARGEST_POOL),
+                        cells.text(FIXED_20, LARGEST_POOL), busy.words());
+        return Judgement.of(Evaluation.all(pools, busy), why, "4: %s, 20: %s threads".formatted(cells.text(FIXED, POOL_ON_AVERAGE),
+                cells.text(FIXED_20, POOL_ON_AVERAGE)), "10: %s threads".formatted(cells.text(FIXED_10, POOL_ON_AVERAGE)));
     }
 }

@@ -31,10 +31,10 @@ final class ClaimsOnTheProxy {
     static Judgement longestConnect(Claim claim, Cells cells) {
         Evaluation longer = Evaluation.direction(cells.runs(SMALLER_QUEUE, LONGEST_CONNECT), cells.runs(AFTER, LONGEST_CONNECT), false)
                 .said("longest connect with the smaller queue, to without: "::concat);
-        String with = "%s ms".formatted(number(cells.of(SMALLER_QUEUE, LONGEST_CONNECT)));
+        String with = "%s ms".formatted(cells.text(SMALLER_QUEUE, LONGEST_CONNECT));
         String why = "%s. It takes %s with it, the post's %s ms are not judged. %s and %s of 900 sessions failed or were refused."
                 .formatted(longer.words(), with, number(claim.figure("longest-connect")), number(failures(cells, AFTER)), number(failures(cells, SMALLER_QUEUE)));
-        return Judgement.of(longer, why, "%s ms".formatted(number(cells.of(AFTER, LONGEST_CONNECT))), with);
+        return Judgement.of(longer, why, "%s ms".formatted(cells.text(AFTER, LONGEST_CONNECT)), with);
     }
 
     private static double failures(Cells cells, String cell) {
@@ -45,14 +45,14 @@ final class ClaimsOnTheProxy {
         double before = claim.figure("users-before");
         double after = claim.figure("users-after");
         if (lacksUsers(cells, BEFORE, before) || lacksUsers(cells, AFTER, after)) {
-            return Judgement.notMeasured("The users did not come: %s and %s sessions were open at most.".formatted(number(cells.of(BEFORE, OPEN)),
-                    number(cells.of(AFTER, OPEN))));
+            return Judgement.notMeasured("The users did not come: %s and %s sessions were open at most.".formatted(cells.text(BEFORE, OPEN),
+                    cells.text(AFTER, OPEN)));
         }
         List<Double> threadsBefore = cells.runs(BEFORE, THREADS);
         List<Double> threadsAfter = cells.runs(AFTER, THREADS);
         Evaluation same = Evaluation.noDifference(threadsAfter, threadsBefore).orDirection(Evaluation.direction(threadsAfter, threadsBefore, true));
         return Judgement.of(same, "Most live threads in a scrape with %s users after the fix to those with %s before it: %s.".formatted(number(after), number(before), same.words()),
-                "%s threads".formatted(number(cells.of(BEFORE, THREADS))), "%s threads".formatted(number(cells.of(AFTER, THREADS))));
+                "%s threads".formatted(cells.text(BEFORE, THREADS)), "%s threads".formatted(cells.text(AFTER, THREADS)));
     }
 
     private static boolean lacksUsers(Cells cells, String cell, double users) {
@@ -70,12 +70,12 @@ final class ClaimsOnTheProxy {
         Evaluation files = Evaluation.atMost(cells.runs(BROKEN, FILES), claim.figure("files-open")).said("files that the app has open: "::concat);
         Evaluation errors = Evaluation.figure(cells.runs(BROKEN, Vocabulary.ERRORS_LOGGED), claim.figure("errors-logged")).said("errors that it logs: "::concat);
         Evaluation evaluation = Evaluation.all(first, gone, files, errors);
-        String why = "%s. With 768, nginx logs \"768 worker_connections are not enough\" %s times.".formatted(evaluation.words(), number(cells.of(BROKEN, NOT_ENOUGH)));
+        String why = "%s. With 768, nginx logs \"768 worker_connections are not enough\" %s times.".formatted(evaluation.words(), cells.text(BROKEN, NOT_ENOUGH));
         return Judgement.of(evaluation, why, failed(cells, BROKEN), failed(cells, FIXED));
     }
 
     private static String failed(Cells cells, String cell) {
-        return "%s of %s fail".formatted(number(cells.of(cell, FAILED)), number(cells.of(cell, "requests.sent")));
+        return "%s of %s fail".formatted(cells.text(cell, FAILED), cells.text(cell, "requests.sent"));
     }
 
     static Judgement tooFewFiles(Claim claim, Cells cells) {
@@ -83,8 +83,8 @@ final class ClaimsOnTheProxy {
         Evaluation after = Evaluation.figure(cells.runs(FIXED, TOO_MANY_FILES), claim.figure("logged-after")).said("with worker_rlimit_nofile 8192: "::concat);
         Evaluation evaluation = Evaluation.all(before, after);
         return Judgement.of(evaluation, "How often nginx logs \"too many open files\", %s. %s of %s sessions fail, and %s."
-                .formatted(evaluation.words(), number(cells.of(MORE_CONNECTIONS, FAILED)), number(cells.of(MORE_CONNECTIONS, "requests.sent")),
-                        number(cells.of(FIXED, FAILED))),
-                "logged %s times".formatted(number(cells.of(MORE_CONNECTIONS, TOO_MANY_FILES))), "logged %s times".formatted(number(cells.of(FIXED, TOO_MANY_FILES))));
+                .formatted(evaluation.words(), cells.text(MORE_CONNECTIONS, FAILED), cells.text(MORE_CONNECTIONS, "requests.sent"),
+                        cells.text(FIXED, FAILED)),
+                "logged %s times".formatted(cells.text(MORE_CONNECTIONS, TOO_MANY_FILES)), "logged %s times".formatted(cells.text(FIXED, TOO_MANY_FILES)));
     }
 }

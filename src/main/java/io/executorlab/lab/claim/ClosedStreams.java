@@ -40,6 +40,6 @@ final class ClosedStreams {
     }
 
     private static String longest(Cells cells, String cell) {
-        return "result %s ms, close %s ms".formatted(number(cells.of(cell, RESULT)), number(cells.of(cell, CLOSE)));
+        return "result %s ms, close %s ms".formatted(cells.text(cell, RESULT), cells.text(cell, CLOSE));
     }
 }

@@ -1,7 +1,6 @@
 package io.executorlab.lab.claim;
 
 import static io.executorlab.lab.claim.LoadSteps.in;
-import static io.executorlab.lab.common.Numbers.number;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +38,7 @@ final class LoadsInARow {
         String why = ("Answered in time in the first load, the second at once after it, and one after the queue had emptied: %s. "
                 + "As it was, %s tasks waited or ran at three times what it carries when the second began, and %s where the first was just in time. "
                 + "Begun while the first's clients still waited, that second one had %s %% in time.").formatted(shares, backlog(cells, "broken"), backlog(cells, "broken" + JUST_IN_TIME),
-                number(cells.of("broken" + JUST_IN_TIME, in("overlapping", IN_TIME))));
+                cells.text("broken" + JUST_IN_TIME, in("overlapping", IN_TIME)));
         return Judgement.of(Evaluation.under(evaluations), why, inTime(cells, "broken", FIRST) + " in time", inTime(cells, "broken", SECOND) + " in time");
     }
 
@@ -60,10 +59,10 @@ final class LoadsInARow {
     }
 
     private static String inTime(Cells cells, String cell, String step) {
-        return number(cells.of(cell, in(step, IN_TIME))) + " %";
+        return cells.text(cell, in(step, IN_TIME)) + " %";
     }
 
     private static String backlog(Cells cells, String cell) {
-        return number(cells.of(cell, in(SECOND, "round.median(backlog)")));
+        return cells.text(cell, in(SECOND, "round.median(backlog)"));
     }
 }

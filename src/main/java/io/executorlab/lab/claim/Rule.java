@@ -228,7 +228,7 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, L
             return production(cells);
         }
         Evaluation evaluation = evaluate(cells);
-        return Judgement.of(evaluation, evaluation.words() + ".", count == null ? null : number(cells.of(count.cell(), count.measure())), null);
+        return Judgement.of(evaluation, evaluation.words() + ".", count == null ? null : cells.text(count.cell(), count.measure()), null);
     }
 
     /** What is compared with what, a sentence. */
@@ -248,10 +248,11 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, L
 
     private Judgement production(Cells cells) {
         String unit = production.unit() == null ? "" : " " + production.unit();
+        String before = cells.text("broken", production.measure()) + unit;
+        String after = cells.text("fixed", production.measure()) + unit;
         double broken = cells.of("broken", production.measure());
         double fixed = cells.of("fixed", production.measure());
-        return new Judgement(Verdict.PRODUCTION_ONLY, "The figure is from the author's production. This app under this load: %s%s to %s%s (%s)."
-                .formatted(number(broken), unit, number(fixed), unit, percent(fixed / broken - 1)),
-                number(broken) + unit, number(fixed) + unit);
+        return new Judgement(Verdict.PRODUCTION_ONLY, "The figure is from the author's production. This app under this load: %s to %s (%s)."
+                .formatted(before, after, percent(fixed / broken - 1)), before, after);
     }
 }

@@ -70,7 +70,7 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     private Integer runs;
 
     @Option(names = "--attempts", paramLabel = "N", description = {"With --runs: only N runs of the variants that are there to look at,",
-        "since no claim's verdict and no report's first sentence rests on them. Tables mark them."})
+        "since no claim's verdict and no report's first sentence rests on them. Tables mark them.", "0 leaves them out."})
     private Integer attempts;
 
     @Option(names = "--seed", paramLabel = "S", description = "Seed of the random order; by default the lab draws one and prints it.")
@@ -111,8 +111,8 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     }
 
     private int start() throws IOException {
-        if (attempts != null && (runs == null || attempts < 1 || attempts > runs)) {
-            throw new UsageException("--attempts takes a whole number from 1 to that of --runs, which must be given too.");
+        if (attempts != null && (runs == null || attempts < 0 || attempts > runs)) {
+            throw new UsageException("--attempts takes a whole number from 0 to that of --runs, which must be given too.");
         }
         List<ChosenExperiment> chosen = ChosenExperiment.of(all ? Home.experiments() : names, file, variants);
         if (!all) {
@@ -166,6 +166,7 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
                     : "%d of %d runs have been made, seed %d; the others take %s.".formatted(all - open, all, plan.seed(), time));
         } else if (plan.blocks() > 1) {
             String butAttempts = plan.cellsOfAttempts() == 0 ? ""
+                    : plan.attempts() == 0 ? " but the %d that no verdict rests on,".formatted(plan.cellsOfAttempts())
                     : ", but %d of each of the %d that no verdict rests on,".formatted(plan.attempts(), plan.cellsOfAttempts());
             Volume.remark("%d runs, %d of each variant%s in blocks of random order, seed %d: %s.".formatted(all, plan.blocks(), butAttempts, plan.seed(), time));
         } else if (plan.takesLong()) {

@@ -3,10 +3,12 @@ package io.executorlab.lab.evidence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,6 +24,13 @@ public final class Pack {
 
     /** What a pack leaves out, for people. */
     public static final String LEFT_OUT = "logs, the warm-up's summary, and of flight recordings all but the thread starts";
+
+    /** Stands beside an experiment's runs in a lean pack and says what that lacks. */
+    public static final String LEAN = "lean.txt";
+
+    /** What a lean pack leaves out besides, for people. */
+    public static final String LEFT_OUT_LEAN = "variants that no verdict rests on, metrics from which no number is computed, and of thread starts all frames"
+            + " but the line that caused them";
 
     private static final List<String> AS_THEY_ARE = List.of(Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.AFTER_GC,
             Evidence.K6, Evidence.CPU, Evidence.PROXY);
@@ -44,19 +53,51 @@ public final class Pack {
             throw new TooLargeException("%s is too large for a pack, which may have %d MB in a file and %d MB in all. Pack fewer runs."
                     .formatted(name, Json.BYTES_AT_MOST >> 20, PackLimits.BYTES_AT_MOST >> 20));
         }
-        entries.put(name, text);
+        Optional.ofNullable(entries.put(name, text)).ifPresent(before -> size -= before.length());
     }
 
     /** The evidence of one run, below a folder of this name; what is missing or damaged there is so in the pack too. */
     public void addRun(String name, Path run) throws IOException {
         for (String file : AS_THEY_ARE) {
-            text(run, file).ifPresent(text ->
-                    add(name + "/" + file, text.replace(home, "").replaceAll(PATH_LABEL, "$1")));
+            text(run, file).ifPresent(text -> addText(name + "/" + file, text));
         }
         text(run, StoredParts.DUMPS_PACKED).or(() -> dumps(run))
                 .ifPresent(dumps -> add(name + "/" + StoredParts.DUMPS_PACKED, dumps));
         text(run, StoredParts.STARTS_PACKED).or(() -> starts(run))
                 .ifPresent(starts -> add(name + "/" + StoredParts.STARTS_PACKED, starts));
+    }
+
+    /**
+     * The same, lean: of its scrapes what {@code needed} leaves, of each thread's start the one line that caused it. Evidence that cannot be read whole is
+     * added as it is, for what it lacks must still be told.
+     */
+    public void addLeanRun(String name, Path run, UnaryOperator<Scrape> needed) throws IOException {
+        addRun(name, run);
+        List<String> missing = new ArrayList<>();
+        if (Links.isFile(run, Evidence.METRICS)) {
+            List<Scrape> scrapes = StoredParts.scrapes(run.resolve(Evidence.METRICS), missing);
+            if (missing.isEmpty()) {
+                addText(name + "/" + Evidence.METRICS, lines(scrapes.stream().map(needed).map(Scrape::toLine)));
+            }
+        }
+        String starts = entries.get(name + "/" + StoredParts.STARTS_PACKED);
+        if (starts != null) {
+            PackedStarts reader = new PackedStarts();
+            List<String> lean = new ArrayList<>();
+            for (String line : starts.lines().toList()) {
+                ThreadStart start = reader.read(line, StoredParts.STARTS_PACKED);
+                lean.add(Json.line(new ThreadStart(start.atMillis(), start.endMillis(), start.name(), start.frames().isEmpty() ? List.of() : List.of(start.startedBy()))));
+            }
+            add(name + "/" + StoredParts.STARTS_PACKED, lines(lean.stream()));
+        }
+    }
+
+    private void addText(String name, String text) {
+        add(name, text.replace(home, "").replaceAll(PATH_LABEL, "$1"));
+    }
+
+    private static String lines(Stream<String> lines) {
+        return lines.map(line -> line + "\n").collect(Collectors.joining());
     }
 
     /** Writes the pack; throws {@link IOException} where that cannot be. */
@@ -115,7 +156,7 @@ public final class Pack {
         try {
             // A pack has no place for what is missing in a recording, so it has none of one that lost events.
             return Optional.of(FlightRecording.content(Links.file(run, Evidence.FLIGHT))).filter(recording -> recording.lostBytes() == 0)
-                    .map(recording -> recording.starts().stream().map(start -> Json.line(start) + "\n").collect(Collectors.joining()));
+                    .map(recording -> lines(recording.starts().stream().map(Json::line)));
         } catch (IOException e) {
             return Optional.empty();
         }

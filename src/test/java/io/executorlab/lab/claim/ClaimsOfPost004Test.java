@@ -134,7 +134,7 @@ class ClaimsOfPost004Test extends ClaimsOfAPost {
         assertThat(verdict("004-2", "fixed", fixed)).isEqualTo(NOT_MEASURED);
         assertThat(judge("004-4", "broken", burst(50, 50, 1030), "fixed", fixed)).satisfies(its -> {
             assertThat(its.verdict()).isEqualTo(DIRECTION_ONLY);
-            assertThat(its.why()).contains("6.44 times", "the post 2.26", "All 100 are done after 1830 ms and 960 ms");
+            assertThat(its.why()).contains("6.44 times", "the post 2.26", "All 100 are done after 1830 (1820..1840) ms and 960 (958..962) ms");
         });
     }
 

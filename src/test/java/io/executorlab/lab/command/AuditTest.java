@@ -70,7 +70,7 @@ class AuditTest {
     @Test
     @Tag("long")
     void allRecordedNumbersAgreeAndEachHasASecondPath() throws IOException {
-        agree(Stream.concat(RecordedPacks.files().stream(), RecordedPacks.again().stream()).toList());
+        agree(RecordedPacks.all());
     }
 
     @Test

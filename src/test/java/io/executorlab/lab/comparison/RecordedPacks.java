@@ -13,13 +13,14 @@ import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 
 /**
- * The packs in docs/recorded and those of a second recording below it, for all tests of a JVM: each is unpacked and judged once, by whoever asks
+ * The packs in docs/recorded and those of further recordings below it, for all tests of a JVM: each is unpacked and judged once, by whoever asks
  * first. What judging says is kept, the evidence is not.
  */
 public final class RecordedPacks {
 
     private static final Path FOLDER = Path.of("docs/recorded");
     private static final Path AGAIN = FOLDER.resolve("again");
+    private static final Path ON_JDK_25 = FOLDER.resolve("jdk-25");
     private static final Map<Path, OpenPack> OPEN = new HashMap<>();
     private static final Map<Path, RecordedRuns> JUDGED = new HashMap<>();
 
@@ -32,10 +33,23 @@ public final class RecordedPacks {
 
     /** Those of the second recording, with another seed; none where there is none yet. */
     public static List<Path> again() throws IOException {
-        return Files.isDirectory(AGAIN) ? in(AGAIN) : List.of();
+        return in(AGAIN);
+    }
+
+    /** Those of the recording on JDK 25; none where there is none yet. */
+    public static List<Path> onJdk25() throws IOException {
+        return in(ON_JDK_25);
+    }
+
+    /** Those of all recordings, the main one first. */
+    public static List<Path> all() throws IOException {
+        return Stream.of(files(), again(), onJdk25()).flatMap(List::stream).toList();
     }
 
     private static List<Path> in(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(".zip")).sorted().toList();
         }

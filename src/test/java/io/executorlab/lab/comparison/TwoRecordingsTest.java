@@ -70,6 +70,11 @@ class TwoRecordingsTest {
         return new TwoRecordings(row(first), Optional.of(row(second)));
     }
 
+    /** What one experiment that says this makes of a claim. */
+    static LedgerOfRun.Row row(Verdict verdict) {
+        return row(ledger(said("one", verdict)));
+    }
+
     private static LedgerOfRun ledger(ExperimentResult... results) {
         return LedgerOfRun.of(Stream.of(results).toList());
     }

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.comparison.AllRecordings;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.LedgerOfRun;
 import io.executorlab.lab.comparison.TwoRecordings;
@@ -31,7 +32,8 @@ final class ClaimsPage {
             their number stands behind the word, which then only says where they point. Unfold what is below a post's table to see each claim's rule,
             the lines of the post that it comes from, and the conditions that the lab chose. If an experiment was recorded a second time, with another
             seed, a verdict stands if both recordings give it; if they differ, the claim is inconclusive and the page shows both. If the second recording
-            could not measure a claim, the first verdict stands, and a note says so.
+            could not measure a claim, the first verdict stands, and a note says so. What was recorded on JDK 25 too can only weaken a verdict, by
+            [a rule](measuring.md#a-recording-on-jdk-25). A number of several runs is their median, with the lowest and the highest behind it.
 
             This page is made from the recorded runs, and a test checks that it is up to date. `./lab report docs/recorded/NAME.zip` shows one of them.
             """;
@@ -39,21 +41,28 @@ final class ClaimsPage {
     private final Map<String, List<String>> tested;
     private final List<LedgerOfRun.PostRows> posts;
     private final Map<String, LedgerOfRun.Row> again;
+    private final Map<String, LedgerOfRun.Row> onJdk25;
     private final List<String> lines = new ArrayList<>(HEAD.lines().toList());
 
-    private ClaimsPage(Map<String, List<String>> tested, LedgerOfRun ledger, LedgerOfRun again) {
+    private ClaimsPage(Map<String, List<String>> tested, LedgerOfRun ledger, LedgerOfRun again, LedgerOfRun onJdk25) {
         this.tested = tested;
         posts = ledger.posts();
-        this.again = again.posts().stream().flatMap(post -> post.rows().stream()).collect(Collectors.toMap(row -> row.claim().id(), row -> row));
+        this.again = byClaim(again);
+        this.onJdk25 = byClaim(onJdk25);
+    }
+
+    private static Map<String, LedgerOfRun.Row> byClaim(LedgerOfRun ledger) {
+        return ledger.posts().stream().flatMap(post -> post.rows().stream()).collect(Collectors.toMap(row -> row.claim().id(), row -> row));
     }
 
     /**
      * @param recorded the recorded runs
      * @param again those that were recorded a second time, with another seed
+     * @param onJdk25 those that were recorded on JDK 25 too
      */
-    static String markdown(List<Experiment> experiments, List<ExperimentResult> recorded, List<ExperimentResult> again) {
+    static String markdown(List<Experiment> experiments, List<ExperimentResult> recorded, List<ExperimentResult> again, List<ExperimentResult> onJdk25) {
         Map<String, List<String>> tested = experiments.stream().collect(Collectors.toMap(Experiment::name, Experiment::claims, (a, b) -> a, LinkedHashMap::new));
-        ClaimsPage page = new ClaimsPage(tested, LedgerOfRun.of(recorded), LedgerOfRun.of(again));
+        ClaimsPage page = new ClaimsPage(tested, LedgerOfRun.of(recorded), LedgerOfRun.of(again), LedgerOfRun.of(onJdk25));
         page.summary();
         page.heading("What changed");
         page.changes();
@@ -63,6 +72,10 @@ final class ClaimsPage {
         if (!again.isEmpty()) {
             page.lines.addAll(List.of("", "A second time, with another seed:", ""));
             again.forEach(result -> page.recording("recorded/again/", result));
+        }
+        if (!onJdk25.isEmpty()) {
+            page.lines.addAll(List.of("", "On JDK 25:", ""));
+            onJdk25.forEach(result -> page.recording("recorded/jdk-25/", result));
         }
         return String.join("\n", page.lines) + "\n";
     }
@@ -81,8 +94,16 @@ final class ClaimsPage {
         lines.add("- [%s](%s%s.zip): %s".formatted(result.antiPattern(), folder, result.antiPattern(), RecordedBlock.facts(result)));
     }
 
+    private AllRecordings all(LedgerOfRun.Row row) {
+        return AllRecordings.of(row, Optional.ofNullable(again.get(row.claim().id())), Optional.ofNullable(onJdk25.get(row.claim().id())));
+    }
+
     private TwoRecordings twice(LedgerOfRun.Row row) {
-        return new TwoRecordings(row, Optional.ofNullable(again.get(row.claim().id())));
+        return all(row).seeds();
+    }
+
+    private TwoRecordings jdks(LedgerOfRun.Row row) {
+        return all(row).jdks();
     }
 
     private void heading(String text) {
@@ -99,7 +120,7 @@ final class ClaimsPage {
         Map<String, List<String>> claims = new LinkedHashMap<>();
         Stream.of(Verdict.values()).forEach(verdict -> claims.put(verdict.toString(), new ArrayList<>()));
         rows.forEach(row -> claims.get(word(row)).add(row.claim().id() + (fewer(row) ? "\u00b9" : "") + (twice(row).isDisputed() ? "\u00b2" : "")
-                + (twice(row).disagreements().isEmpty() ? "" : "\u00b3")));
+                + (twice(row).disagreements().isEmpty() ? "" : "\u00b3") + (jdks(row).disagreements().isEmpty() ? "" : "\u2074")));
         heading("In short");
         lines.add("Of %d claims:".formatted(rows.size()));
         lines.add("");
@@ -120,10 +141,17 @@ final class ClaimsPage {
         if (rows.stream().anyMatch(row -> !twice(row).disagreements().isEmpty())) {
             notes.add("\u00b3 Two recordings give different verdicts; both stand below.");
         }
+        if (rows.stream().anyMatch(row -> !jdks(row).disagreements().isEmpty())) {
+            notes.add("\u2074 JDK 25 gives another verdict; both stand below.");
+        }
         long both = rows.stream().filter(row -> twice(row).isMeasuredTwice()).count();
         notes.add(both == 0 ? "No verdict has been recorded a second time yet."
                 : "%d of the claims were measured twice, by recordings with different seeds; %d of them got two different verdicts.".formatted(both,
                         rows.stream().filter(row -> !twice(row).disagreements().isEmpty()).count()));
+        long onBoth = rows.stream().filter(row -> jdks(row).isMeasuredTwice()).count();
+        notes.add(onBoth == 0 ? "No verdict has been recorded on JDK 25 yet."
+                : "%d of the claims were measured on JDK 25 too; %d of them got another verdict there.".formatted(onBoth,
+                        rows.stream().filter(row -> !jdks(row).disagreements().isEmpty()).count()));
         FalseVerdicts byChance = FalseVerdicts.of(rows.stream().map(row -> shown(row).stream().flatMap(test -> test.result().support().intervals().stream())
                 .map(its -> new Interval(its.low(), its.high(), its.coverage())).toList()).toList());
         notes.add(byChance.verdicts() > 0 ? byChance.words() : "No verdict rests on five runs of each variant yet.");
@@ -131,7 +159,7 @@ final class ClaimsPage {
     }
 
     private String word(LedgerOfRun.Row row) {
-        return row.verdict().equals(LedgerOfRun.NOT_IN_THIS_RUN) ? Verdict.NOT_MEASURED.toString() : twice(row).verdict();
+        return row.verdict().equals(LedgerOfRun.NOT_IN_THIS_RUN) ? Verdict.NOT_MEASURED.toString() : all(row).verdict();
     }
 
     private boolean fewer(LedgerOfRun.Row row) {
@@ -151,6 +179,10 @@ final class ClaimsPage {
         return new LedgerOfRun.Test(test.experiment() + " again", test.result());
     }
 
+    private static LedgerOfRun.Test onJdk25(LedgerOfRun.Test test) {
+        return new LedgerOfRun.Test(test.experiment() + " on JDK 25", test.result());
+    }
+
     private void post(LedgerOfRun.PostRows post) {
         heading("Post %s: %s".formatted(post.post().id(), post.post().title()));
         table("claim", "the post", "the lab", "verdict");
@@ -162,12 +194,16 @@ final class ClaimsPage {
     }
 
     private String verdict(LedgerOfRun.Row row) {
-        List<TwoRecordings.Disagreement> disagreements = twice(row).disagreements();
+        List<String> disagreements = Stream.concat(twice(row).disagreements().stream().map(its -> named(row, its, its.toString())),
+                jdks(row).disagreements().stream().map(its -> named(row, its, "%s, on JDK 25 %s".formatted(its.first(), its.second())))).toList();
         if (!disagreements.isEmpty()) {
-            return "%s (%s)".formatted(Verdict.INCONCLUSIVE, disagreements.stream()
-                    .map(its -> row.tests().size() == 1 ? its.toString() : "%s: %s".formatted(its.experiment(), its)).collect(Collectors.joining("; ")));
+            return "%s (%s)".formatted(all(row).verdict(), String.join("; ", disagreements));
         }
         return row.tests().isEmpty() ? Verdict.NOT_MEASURED.toString() : each(row, ClaimResult::verdictWithRuns);
+    }
+
+    private static String named(LedgerOfRun.Row row, TwoRecordings.Disagreement its, String words) {
+        return row.tests().size() == 1 ? words : "%s: %s".formatted(its.experiment(), words);
     }
 
     /** Of each experiment, with its name where they differ. */
@@ -189,8 +225,15 @@ final class ClaimsPage {
             item("Not measured", others.isEmpty() ? row.why() : "not recorded; run %s".formatted(String.join(", ", others)));
         }
         List<LedgerOfRun.Test> first = shown(row).stream().filter(row.tests()::contains).toList();
-        Stream.concat(first.stream(), twice(row).inSecond().stream().map(ClaimsPage::again)).forEach(test ->
+        item("Other recordings", String.join(" ", Stream.of(agreement(twice(row), "The second, with another seed,"), agreement(jdks(row), "JDK 25"))
+                .filter(words -> !words.isEmpty()).toList()));
+        Stream.of(first.stream(), twice(row).inSecond().stream().map(ClaimsPage::again), jdks(row).inSecond().stream().map(ClaimsPage::onJdk25))
+                .flatMap(tests -> tests).forEach(test ->
                 item("%s, %s".formatted(test.experiment(), test.result().verdictWithRuns()), test.result().why()));
+    }
+
+    private static String agreement(TwoRecordings recordings, String other) {
+        return !recordings.isMeasuredTwice() ? "" : "%s %s.".formatted(other, recordings.disagreements().isEmpty() ? "agrees" : "does not agree");
     }
 
     private void item(String name, String text) {

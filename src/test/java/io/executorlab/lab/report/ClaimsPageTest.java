@@ -37,7 +37,11 @@ class ClaimsPageTest {
     }
 
     private static List<String> page(List<ExperimentResult> first, List<ExperimentResult> again) {
-        return ClaimsPage.markdown(List.of(), first, again).lines().toList();
+        return page(first, again, List.of());
+    }
+
+    private static List<String> page(List<ExperimentResult> first, List<ExperimentResult> again, List<ExperimentResult> onJdk25) {
+        return ClaimsPage.markdown(List.of(), first, again, onJdk25).lines().toList();
     }
 
     @Test
@@ -62,5 +66,16 @@ class ClaimsPageTest {
                 .anyMatch(line -> line.startsWith("| 000-3 ") && line.endsWith(" | reproduced |"))
                 .contains("- thread-per-task again, not measured: Made up.")
                 .contains("- 1 of the claims were measured twice, by recordings with different seeds; 0 of them got two different verdicts.");
+    }
+
+    @Test
+    void whatJdk25SaysStandsBesideItAndCanOnlyWeakenIt() {
+        assertThat(page(List.of(one, other), List.of(one), List.of(saying(one, Verdict.DIRECTION_ONLY))))
+                .anyMatch(line -> line.startsWith("| direction only |") && line.contains("000-3\u2074"))
+                .anyMatch(line -> line.startsWith("| 000-3 ") && line.endsWith(" | direction only (thread-per-task: reproduced, on JDK 25 direction only) |"))
+                .contains("- Other recordings: The second, with another seed, agrees. JDK 25 does not agree.", "- thread-per-task on JDK 25, direction only: Made up.",
+                        "- \u2074 JDK 25 gives another verdict; both stand below.");
+        assertThat(page(List.of(one), List.of(), List.of(saying(one, Verdict.NOT_ON_THIS_JVM))))
+                .anyMatch(line -> line.startsWith("| 000-3 ") && line.endsWith(" | reproduced (reproduced, on JDK 25 not on this JDK / these cores) |"));
     }
 }

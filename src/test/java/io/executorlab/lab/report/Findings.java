@@ -50,16 +50,14 @@ final class Findings {
 
     private static String sentence(Finding finding, RecordedRuns.Recorded recorded) {
         Machine machine = recorded.result().machine();
-        Run run = new Run(recorded, new TreeSet<>(), new TreeSet<>());
+        Run run = new Run(recorded, new TreeSet<>());
         Optional<String> sentence = finding.sentence().apply(run);
         if (!run.missing().isEmpty()) {
             return "the recorded run has no evidence of %s.".formatted(String.join(", ", run.missing()));
         }
-        String once = run.once().isEmpty() || Runs.most(recorded.result()) == 1 ? ""
-                : "; %s: 1 run".formatted(String.join(", ", run.once()));
-        return "%s (JDK %s, %d cores, %s%s, lab %s)".formatted(RecordedBlock.plain(sentence.orElseThrow(() ->
+        return "%s (JDK %s, %d cores, %s, lab %s)".formatted(RecordedBlock.plain(sentence.orElseThrow(() ->
                 new AssertionError("The finding on %s does not hold in its recorded run any more.".formatted(finding.experiment())))),
-                machine.jdk(), machine.cores(), RecordedBlock.median(recorded.result()), once, machine.versions().commit());
+                machine.jdk(), machine.cores(), Runs.words(recorded.result()), machine.versions().commit());
     }
 
     private static Optional<String> resizedPools(Run run) {
@@ -77,15 +75,16 @@ final class Findings {
         double broken = run.of("broken", "threads.peak");
         return only(starts > 1 && most < broken / 2, ("an event loop group's shutdown starts the threads that it then stops. With the quiet period set to 0, %s threads"
                 + " are live at the peak instead of %s, yet each call still starts %s: a gauge of live threads does not show them.")
-                .formatted(number(most), number(broken), number(starts)));
+                .formatted(run.text("no-quiet-period", "threads.peak"), run.text("broken", "threads.peak"),
+                        run.text("no-quiet-period", "threads.started-per-request")));
     }
 
     private static Optional<String> starvedPing(Run run) {
         String ping = "GET /ping";
         return only(run.of("60-40", ping) > run.of("broken", ping) && run.of("fixed", ping) < run.of("broken", ping) / 2,
                 ("a ping that needs no database takes %s ms at the 95th percentile when it is alone, %s ms beside heavy requests, and %s ms with the post's"
-                + " smaller pool. If the heavy route is bounded, it takes %s ms.").formatted(number(run.of("broken@alone", ping)),
-                number(run.of("broken", ping)), number(run.of("60-40", ping)), number(run.of("fixed", ping))));
+                + " smaller pool. If the heavy route is bounded, it takes %s ms.").formatted(run.text("broken@alone", ping),
+                run.text("broken", ping), run.text("60-40", ping), run.text("fixed", ping)));
     }
 
     private static Optional<String> jdk25(Run run) {
@@ -94,22 +93,22 @@ final class Findings {
         double after = run.of("jdk-25-two-processors@at-once", atOnce);
         return only(after > 2 * before, ("on two processors an upgrade turns a thread explosion into a traffic jam. The same fan-out without an executor"
                 + " takes %s ms a pull request before JDK 25, when %s run at a time, and %s ms on JDK 25, when %s do.").formatted(
-                number(before), number(run.of("two-processors@at-once", "pulls at once")),
-                number(after), number(run.of("jdk-25-two-processors@at-once", "pulls at once"))));
+                run.text("two-processors@at-once", atOnce), run.text("two-processors@at-once", "pulls at once"),
+                run.text("jdk-25-two-processors@at-once", atOnce), run.text("jdk-25-two-processors@at-once", "pulls at once")));
     }
 
     private static Optional<String> standstill(Run run) {
         double stops = run.of("broken", "stops at");
         return only(run.of("bigger-pool", "stops at") > stops, ("stages that wait for stages of their own pool answer %s pull requests at once and stop for good"
-                + " at %s, with ten threads. Thirty threads only move that to %s.").formatted(number(run.of("broken", "passed")), number(stops),
-                number(run.of("bigger-pool", "stops at"))));
+                + " at %s, with ten threads. Thirty threads only move that to %s.").formatted(run.text("broken", "passed"), run.text("broken", "stops at"),
+                run.text("bigger-pool", "stops at")));
     }
 
     private static Optional<String> noMoreThreads(Run run) {
         double pool = run.of("broken", "pool");
         return only(run.of("max-100", "pool") == pool, ("the threads do not grow without bound, the queue does: %s tasks wait, the oldest for %s s, behind"
-                + " %s threads; with a maximum of 100 threads the pool still has %s.").formatted(number(run.of("broken", "queue")), number(run.of("broken", "oldest s")),
-                number(pool), number(run.of("max-100", "pool"))));
+                + " %s threads; with a maximum of 100 threads the pool still has %s.").formatted(run.text("broken", "queue"), run.text("broken", "oldest s"),
+                run.text("broken", "pool"), run.text("max-100", "pool")));
     }
 
     private static Optional<String> capacity(Run run) {
@@ -121,8 +120,9 @@ final class Findings {
         double lostByFix = run.of("fixed@thread-limit", "requests.unanswered");
         return only(Math.abs(fixed - broken) < 1 && larger > 2 * broken && lostByFix < lost, ("whether sessions time out depends on how many the pool's threads can carry,"
                 + " not on the blocking get(). When three times as many arrive, the flaw answers %s %% in time and its fix %s %%; the larger pool that the post gave up answers %s %%."
-                + " The fix saves threads, which matters only where they are limited: with at most 150, the flaw leaves %s sessions unanswered and the fix %s.").formatted(number(broken),
-                number(fixed), number(larger), number(lost), number(lostByFix)));
+                + " The fix saves threads, which matters only where they are limited: with at most 150, the flaw leaves %s sessions unanswered and the fix %s.").formatted(
+                run.text("broken", most), run.text("fixed", most), run.text("bigger-pool@same", most), run.text("broken@thread-limit", "requests.unanswered"),
+                run.text("fixed@thread-limit", "requests.unanswered")));
     }
 
     private static Optional<String> leftoverQueue(Run run) {
@@ -133,8 +133,9 @@ final class Findings {
         return only(second < first / 2 && emptied > 2 * second && run.of("broken@just-in-time", answered("first")) == inTime && inTime == 100,
                 ("an unbounded queue carries one load over into the next. Send half again as many sessions as five threads can carry, and %s %% are answered in time;"
                 + " repeat that right afterwards, and only %s %% are, because %s tasks of clients that have gone run first. Once the queue is empty, it is %s %% again."
-                + " That is why a restart helps. But a first load that is answered in time leaves nothing behind, so the second does just as well.").formatted(number(first), number(second),
-                number(run.of("broken@just-over", "in-step(at-once, round.median(backlog))")), number(emptied)));
+                + " That is why a restart helps. But a first load that is answered in time leaves nothing behind, so the second does just as well.").formatted(
+                run.text("broken@just-over", answered("first")), run.text("broken@just-over", answered("at-once")),
+                run.text("broken@just-over", "in-step(at-once, round.median(backlog))"), run.text("broken@just-over", answered("emptied"))));
     }
 
     private static String answered(String step) {
@@ -149,21 +150,28 @@ final class Findings {
      * Numbers by cell and by the heading of a column or the name of a measure.
      *
      * @param missing cells whose numbers were asked for in vain
-     * @param once cells whose numbers are of one run
      */
-    private record Run(RecordedRuns.Recorded recorded, Set<String> missing, Set<String> once) {
+    private record Run(RecordedRuns.Recorded recorded, Set<String> missing) {
 
         double of(String cell, String what) {
-            String measure = Columns.measure(recorded.experiment(), what).orElse(what);
+            String measure = measure(what);
             CellResult result = recorded.result().variants().get(cell);
             if (result == null || !result.measures().containsKey(measure)) {
                 missing.add(cell);
                 return 0;
             }
-            if (result.runs() == 1) {
-                once.add(cell);
-            }
             return result.measures().get(measure);
+        }
+
+        /** The same for people: with lowest and highest of the runs, or with their number where there are fewer than of others. */
+        String text(String cell, String what) {
+            CellResult result = recorded.result().variants().get(cell);
+            return result == null || !result.measures().containsKey(measure(what)) ? "-"
+                    : Runs.marked(Columns.withSpread(result, measure(what)), result, recorded.result());
+        }
+
+        private String measure(String what) {
+            return Columns.measure(recorded.experiment(), what).orElse(what);
         }
     }
 }

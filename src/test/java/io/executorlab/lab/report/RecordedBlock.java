@@ -66,12 +66,6 @@ final class RecordedBlock {
         return facts(result, Runs.words(result));
     }
 
-    /** How many runs a number that stands without its range comes from, in words. */
-    static String median(ExperimentResult result) {
-        int most = Runs.most(result);
-        return most > 1 ? "median of %d runs".formatted(most) : Runs.words(result);
-    }
-
     static String facts(ExperimentResult result, String runs) {
         return "%s; scale %s; %s".formatted(TerminalReport.machine(result.machine()), result.scale(), runs);
     }

@@ -25,7 +25,6 @@ import io.executorlab.docs.GeneratedFile;
 import io.executorlab.lab.claim.Simulation;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
@@ -51,6 +50,7 @@ public final class RecordedPages {
     private static final String IN_KOREAN = ".ko.md";
     private static final String NOT_MEASURED = "The recorded run has no evidence under this load.\n";
     private static final String AFTER_THE_POSTS = "~";
+    private static final String RECORD_JDK_25 = "make record-jdk25";
     private static final String NOT_RECORDED = "Not recorded yet: see `make record`.\n";
 
     private final Map<String, RecordedRuns.Recorded> runs;
@@ -71,27 +71,41 @@ public final class RecordedPages {
         }
         files.addAll(pages.pictures.values());
         files.add(new GeneratedFile(DOCS.resolve("claims.md"), ClaimsPage.markdown(Home.experiments().stream().map(ExperimentFiles::named).toList(),
-                results(pages.runs), results(pages.again()))));
+                results(pages.runs), results(pages.again()), results(pages.onJdk25()))));
         return files;
     }
 
     private Map<String, RecordedRuns.Recorded> again() throws IOException {
         Map<String, RecordedRuns.Recorded> again = runs(RecordedPacks.again());
-        for (Map.Entry<String, RecordedRuns.Recorded> second : again.entrySet()) {
-            if (runs.containsKey(second.getKey())) {
-                requireOtherRuns(runs.get(second.getKey()), second.getValue());
-            }
+        for (RecordedRuns.Recorded second : again.values()) {
+            requireOtherRuns(Optional.ofNullable(runs.get(second.experiment().name())), second, "make record-again");
         }
         return again;
     }
 
-    /** Throws {@link IllegalStateException} where a second recording holds a run of the first one: it would agree with itself. */
-    static void requireOtherRuns(RecordedRuns.Recorded first, RecordedRuns.Recorded second) throws IOException {
-        Set<Long> starts = starts(first);
-        starts.retainAll(starts(second));
+    private Map<String, RecordedRuns.Recorded> onJdk25() throws IOException {
+        Map<String, RecordedRuns.Recorded> onJdk25 = runs(RecordedPacks.onJdk25());
+        for (RecordedRuns.Recorded its : onJdk25.values()) {
+            requireOtherRuns(Optional.ofNullable(runs.get(its.experiment().name())), its, RECORD_JDK_25);
+            requireJdk25(its.experiment().name(), its.result().machine().jdk());
+        }
+        return onJdk25;
+    }
+
+    /** Throws {@link IllegalStateException} where what is recorded for JDK 25 was run on another. */
+    static void requireJdk25(String experiment, String jdk) {
+        if (!jdk.startsWith("25")) {
+            throw new IllegalStateException("The recording of %s on JDK 25 was made on JDK %s. Record it anew: %s".formatted(experiment, jdk, RECORD_JDK_25));
+        }
+    }
+
+    /** Throws {@link IllegalStateException} where another recording holds a run of the first one: it would agree with itself. */
+    static void requireOtherRuns(Optional<RecordedRuns.Recorded> first, RecordedRuns.Recorded other, String remedy) throws IOException {
+        Set<Long> starts = first.isPresent() ? starts(first.get()) : new HashSet<>();
+        starts.retainAll(starts(other));
         if (!starts.isEmpty()) {
-            throw new IllegalStateException("The second recording of %s holds %d runs of the first one. Record it anew: make record-again"
-                    .formatted(first.experiment().name(), starts.size()));
+            throw new IllegalStateException("Another recording of %s holds %d runs of the first one. Record it anew: %s"
+                    .formatted(other.experiment().name(), starts.size(), remedy));
         }
     }
 
@@ -246,14 +260,14 @@ public final class RecordedPages {
         return "| anti-pattern | what happens |\n| --- | --- |\n" + rows;
     }
 
-    /** A measure of broken and of fixed, one number each. */
+    /** A measure of broken and of fixed, one number each with its range. */
     private static String pair(ExperimentResult result, String measure, String words) {
         return "**Broken: %s %s. Fixed: %s.** *(%s)*\n".formatted(number(result, "broken", measure), words, number(result, "fixed", measure),
-                RecordedBlock.facts(result, RecordedBlock.median(result)));
+                RecordedBlock.facts(result));
     }
 
     private static String number(ExperimentResult result, String cell, String measure) {
-        return Numbers.number(result.variants().get(cell).measures().get(measure));
+        return Columns.withSpread(result.variants().get(cell), measure);
     }
 
     private String way(String of, String cell) throws IOException {

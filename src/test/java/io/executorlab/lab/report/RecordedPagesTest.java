@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -50,12 +51,20 @@ class RecordedPagesTest {
     @Test
     void aRecordingIsNotItsOwnSecondOne() throws IOException {
         RecordedRuns.Recorded one = recorded("thread-per-task");
-        assertThatThrownBy(() -> RecordedPages.requireOtherRuns(one, one)).hasMessageContaining("The second recording of thread-per-task holds ");
-        assertThatCode(() -> RecordedPages.requireOtherRuns(one, recorded("rejection"))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> RecordedPages.requireOtherRuns(Optional.of(one), one, "make record-again"))
+                .hasMessageContaining("Another recording of thread-per-task holds ").hasMessageEndingWith("make record-again");
+        assertThatCode(() -> RecordedPages.requireOtherRuns(Optional.of(one), recorded("rejection"), "")).doesNotThrowAnyException();
+        assertThatCode(() -> RecordedPages.requireOtherRuns(Optional.empty(), one, "")).doesNotThrowAnyException();
     }
 
     private static RecordedRuns.Recorded recorded(String experiment) throws IOException {
         return RecordedPacks.judged(RecordedPacks.file(experiment)).runs().get(0);
+    }
+
+    @Test
+    void whatIsRecordedForJdk25WasRunOnIt() {
+        assertThatThrownBy(() -> RecordedPages.requireJdk25("post-000", "17.0.15")).hasMessageContaining("was made on JDK 17.0.15");
+        assertThatCode(() -> RecordedPages.requireJdk25("post-000", "25.0.3")).doesNotThrowAnyException();
     }
 
     @Test

@@ -21,6 +21,7 @@ class RecordedTimeTest {
 
     @Test
     void nothingRecordedTakesNoTime() throws IOException {
-        assertThat(RecordedTime.markdown(List.of())).isEqualTo("The 0 runs of 0 experiments that are recorded here took 0 s, from the start of each run's app to its end.\n");
+        assertThat(RecordedTime.markdown(List.of())).startsWith("The 0 runs of 0 experiments that are recorded here took 0 s, from the start of each run's app to its end.")
+                .contains("| all | 0 | 0 s | 0 | 0 s |");
     }
 }

@@ -103,6 +103,8 @@ class RunPlanTest {
         assertThat(withAttempts(5, 2).runs()).hasSize(22);
         assertThat(withAttempts(1, 1).runs()).hasSize(5);
         assertThat(withAttempts(1, 1).cellsOfAttempts()).isZero();
+        assertThat(withAttempts(5, 0).runs()).as("without any").hasSize(20);
+        assertThat(withAttempts(1, 0).cellsOfAttempts()).isEqualTo(1);
     }
 
     @Test
