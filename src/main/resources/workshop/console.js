@@ -712,7 +712,8 @@
     return charts.map(chart => {
       const place = [...within.querySelectorAll("figure[data-chart]")].find(figure => figure.dataset.chart === chart.id).querySelector(".canvas");
       const drawing = echarts.init(place, null, { renderer: "canvas" });
-      const names = Object.keys(chart.lines);
+      // What never is above zero has no place in the legend of areas that lie on each other.
+      const names = Object.keys(chart.lines).filter(name => !chart.stacked || chart.lines[name].some(value => value > 0));
       let below = chart.seconds.map(() => 0);
       const series = names.map((name, i) => {
         const data = chart.seconds.map((second, point) => [second, chart.stacked ? below[point] + (chart.lines[name][point] || 0) : chart.lines[name][point]]);
@@ -724,7 +725,7 @@
         animation: false,
         textStyle: { fontFamily: "system-ui, sans-serif" },
         grid: { left: 4, right: 14, top: names.length > 1 ? 52 : 10, bottom: 4, containLabel: true },
-        legend: { show: names.length > 1, type: "scroll", top: 4, textStyle: { color: ink.text, fontSize: 11 }, pageTextStyle: { color: ink.text } },
+        legend: { show: names.length > 1, data: names, type: "scroll", top: 4, textStyle: { color: ink.text, fontSize: 11 }, pageTextStyle: { color: ink.text } },
         xAxis: { type: "value", min: "dataMin", max: "dataMax", axisLabel: { color: ink.text, fontSize: 11, hideOverlap: true, formatter: value => say("ui.seconds", round(value)) }, splitLine: { show: false } },
         yAxis: { type: "value", min: 0, axisLabel: { color: ink.text, fontSize: 11 }, splitLine: { lineStyle: { color: ink.line } } },
         series: series.reverse()
@@ -742,10 +743,10 @@
       pickedDump = Number(pick.value);
       showDump(pickedDump, place);
     } },
-      ...evidence.dumps.map((dump, i) => element("option", { value: i }, say("ui.dump.choice", dump.second, say("ui.dump." + dump.phase), dump.threads))));
+      ...evidence.dumps.map((dump, i) => element("option", { value: i }, say("ui.dump.choice", dump.second, say("ui.dump." + dump.phase), dump.threads, dump.busy))));
     const before = pickedDump;
-    const fullest = evidence.dumps.reduce((best, dump, i) => dump.phase === "load" && (best < 0 || dump.threads > evidence.dumps[best].threads) ? i : best, -1);
-    pick.value = String(before !== null && before < evidence.dumps.length ? before : Math.max(0, fullest));
+    const busiest = evidence.dumps.reduce((best, dump, i) => dump.phase === "load" && (best < 0 || dump.busy >= evidence.dumps[best].busy) ? i : best, -1);
+    pick.value = String(before !== null && before < evidence.dumps.length ? before : Math.max(0, busiest));
     showDump(Number(pick.value), place);
     return element("section", { "aria-labelledby": "dumps-heading" }, element("h3", { id: "dumps-heading" }, say("ui.dumps")), element("p", {}, element("label", {}, say("ui.dump"), " ", pick)), place);
   }
@@ -770,7 +771,8 @@
       found.textContent = " " + say("ui.search.found", threads.length, dump.threads.length);
     };
     list("");
-    place.replaceChildren(groups, element("details", {}, element("summary", {}, say("ui.dump.raw")), element("p", {}, element("label", {}, say("ui.search"), " ", filter), found),
+    const left = dump.threads.length - dump.groups.reduce((sum, group) => sum + group.count, 0);
+    place.replaceChildren(groups, left > 0 ? element("p", { class: "quiet" }, say("ui.dump.housekeeping", left)) : "", element("details", {}, element("summary", {}, say("ui.dump.raw")), element("p", {}, element("label", {}, say("ui.search"), " ", filter), found),
       element("div", { class: "high", tabindex: "0", role: "region", "aria-label": say("ui.dump.raw") }, raw)));
   }
 

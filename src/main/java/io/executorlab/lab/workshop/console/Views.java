@@ -136,14 +136,14 @@ final class Views {
         return view;
     }
 
-    /** Those that have been seen, and how many there are more. */
+    /** Those that have been seen, and how many there are more; of a step that has been shown, all. */
     private Map<String, Object> hints(Open open) {
         Map<String, Object> hints = new LinkedHashMap<>();
         for (Step step : open.steps()) {
             List<String> all = IntStream.rangeClosed(1, Attempt.HINTS)
                     .mapToObj(number -> words.find(open.exercise().key("hint.%s.%d".formatted(step.word(), number))).orElse(null))
                     .filter(Objects::nonNull).toList();
-            int seen = Math.min(all.size(), open.attempt().hints().getOrDefault(step, 0));
+            int seen = open.attempt().shown().contains(step) ? all.size() : Math.min(all.size(), open.attempt().hints().getOrDefault(step, 0));
             if (!all.isEmpty()) {
                 hints.put(step.word(), map("seen", all.subList(0, seen), "more", all.size() - seen));
             }
@@ -204,7 +204,8 @@ final class Views {
                 "figures", its.figures().stream().map(figure -> map("name", words.say(figure.name()), "value", Numbers.number(figure.value()), "unit", figure.unit())).toList(),
                 "charts", charts(its, List.of()),
                 "dumps", its.dumps().stream().map(dump -> map("second", Math.round((dump.atMillis() - its.from()) / Readings.MILLIS), "phase", dump.phase().name().toLowerCase(),
-                        "threads", dump.threads().size())).toList(),
+                        "threads", dump.threads().size(),
+                        "busy", ThreadGroups.of(dump).stream().filter(group -> !group.quiet()).mapToInt(ThreadGroups.Group::count).sum())).toList(),
                 "starters", its.starters().stream().map(Views::starter).toList(), "metrics", its.metrics().names(),
                 "recording", workshop.runs().flatMap(runs -> runs.recorded(open.exercise().id())).map(part -> recording(part, its.from())).orElse(null));
     }

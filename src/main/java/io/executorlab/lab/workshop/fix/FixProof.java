@@ -120,7 +120,7 @@ public final class FixProof {
         } catch (IOException e) {
             // As where it is no evidence.
         }
-        throw new UsageException("There is no run of your fix to hold a bound against. Make one with: ./lab workshop judge %s"
+        throw new UsageException("There is no run of your fix to hold a bound against. Have it judged first, in the console or with: ./lab workshop judge %s"
                 .formatted(folder.path().getFileName()));
     }
 }

@@ -45,7 +45,7 @@ public record Material(long id, boolean own, Text on, View view, List<Signature>
      * @param charts those that have something to see
      * @param dumps in their order
      * @param from when the load began, in milliseconds since the epoch
-     * @param starters who has started threads because of the load, most first
+     * @param starters who has started threads since the recording began, most first: what the questions count
      * @param metrics all that the app has told
      */
     public record View(List<TimeChart> charts, List<Figure> figures, List<ThreadDump> dumps, long from, List<CellResult.Starter> starters, AppMetrics metrics) {
@@ -134,7 +134,7 @@ public record Material(long id, boolean own, Text on, View view, List<Signature>
         charts.add(between("server-time", ServerTime.METRIC, scrapes, from, (earlier, later) -> ServerTime.between(evidence, earlier, later)));
         double shift = (from - evidence.run().times().loadFrom()) / Readings.MILLIS;
         TimeCharts.of(evidence).stream().map(chart -> narrowed(shifted(chart, shift))).forEach(charts::add);
-        return new View(charts.stream().filter(chart -> !chart.isEmpty()).toList(), figures, evidence.dumps(), from, Starters.most(evidence.startsByLoad()),
+        return new View(charts.stream().filter(chart -> !chart.isEmpty()).toList(), figures, evidence.dumps(), from, Starters.most(evidence.starts()),
                 new AppMetrics(evidence.scrapes()));
     }
 
