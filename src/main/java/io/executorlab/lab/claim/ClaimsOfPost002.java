@@ -235,7 +235,7 @@ final class ClaimsOfPost002 {
         Evaluation aside = Evaluation.aLittle(cells.runs("60-40", CPU_DATABASE), cells.runs("broken", CPU_DATABASE), false);
         String before = Cells.text(millisPerRequest(cells, "broken", CPU_DATABASE));
         String after = Cells.text(millisPerRequest(cells, "60-40", CPU_DATABASE));
-        String why = ("%s. That this is a little more, as the post adds, is %s but does not count. PostgreSQL used %s %% of all cores with 10 connections and %s %% with 40, "
+        String why = ("%s. That this is a little more, as the post adds, is %s, but does not count. PostgreSQL used %s %% of all cores with 10 connections and %s %% with 40, "
                 + "which is %s and %s ms a request; with 10, %s threads were in its driver.").formatted(evaluation.words(), aside.verdict(),
                         cells.text("broken", CPU_DATABASE), cells.text("60-40", CPU_DATABASE), before, after,
                         cells.text("broken", READING));
