@@ -86,6 +86,7 @@ class CheckIT {
     }
 
     @Test
+    @Tag("long")
     void twoAtOnceOnOneApp() throws Exception {
         Path other = folder.resolve("other");
         try (LabProcess narrow = check(NARROW, app.managementUrl(), pid(), orders(TO_SHOW_A_LEAK));
@@ -127,6 +128,7 @@ class CheckIT {
     }
 
     @Test
+    @Tag("long")
     void tellsWhatTheWarmUpLeftAndHowLongThreadsWaitForALock() throws Exception {
         String budget = """
                 requests: 50
@@ -146,6 +148,7 @@ class CheckIT {
     }
 
     @Test
+    @Tag("long")
     void byItsActuatorAlone() throws Exception {
         try (LabProcess lab = check(WIDE, app.managementUrl() + "/prometheus", List.of("--json"), orders(3))) {
             lab.ends().exitedWith(ExitCode.HELD).says("\"command\" : \"check\"", "\"folder\" : \"%s\"".formatted(out()), "\"outcome\" : \"RAN\"").saysNot("Evidence and reports");
@@ -244,6 +247,7 @@ class CheckIT {
     }
 
     @Test
+    @Tag("long")
     void anAppThatDiesUnderLoadEndsTheLoad() throws Exception {
         int port = Ports.free();
         try (LabProcess lab = check(WIDE, "http://127.0.0.1:" + port + "/actuator",

@@ -60,6 +60,7 @@ class EndedRunIT extends RunInAFolder {
     }
 
     @Test
+    @Tag("long")
     void aTryThatIsInterruptedSaysHowToGoOn() throws Exception {
         try (LabProcess lab = LabProcess.start(folder, "try", "event-loop-per-call", "--out", out().toString())) {
             lab.untilPrinted(LOAD);
@@ -109,6 +110,7 @@ class EndedRunIT extends RunInAFolder {
     }
 
     @Test
+    @Tag("long")
     void aRunWhoseProgramIsKilledIsNoEvidenceAndRunOnceMore() throws Exception {
         killed("k6 run", LOAD);
     }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class FaultsIT extends RunInAFolder {
 
     @Test
+    @Tag("long")
     void anAppThatRunsOutOfMemorySaysSo() throws Exception {
         Path experiment = Experiments.elevator(folder, "6s");
         Experiments.write(folder, Experiments.text(experiment).replace("jvm: {processors: 2}", "jvm: {processors: 2, heap: 18m}"));
@@ -69,6 +71,7 @@ class FaultsIT extends RunInAFolder {
     }
 
     @Test
+    @Tag("long")
     void aFullDiskIsNamed() throws Exception {
         Path disk = Files.createDirectory(folder.resolve("disk"));
         List<String> small = List.of("unshare", "--mount", "sh", "-c",

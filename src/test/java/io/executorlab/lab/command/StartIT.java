@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -47,6 +48,7 @@ class StartIT {
 
     /** What lies around and is set there for something else would open the app, actuator included, to the network. */
     @Test
+    @Tag("long")
     void takesNoConfigurationFromWhereTheUserStands() throws Exception {
         String everywhere = "server.address: 0.0.0.0\nmanagement.server.address: 0.0.0.0\nelevator.client: shared-event-loop\n"
                 + "management.endpoints.web.exposure.include: '*'\n";

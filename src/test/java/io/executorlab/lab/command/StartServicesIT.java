@@ -157,6 +157,7 @@ class StartServicesIT {
     }
 
     @Test
+    @Tag("long")
     void serversThatCannotBeHadAreToldInOneLine() throws Exception {
         try (LabProcess lab = start("--database-url", "jdbc:postgresql://127.0.0.1:1/db?user=me&password=hush")) {
             lab.ends().exitedWith(ExitCode.NOT_STARTED).says("lab: The database jdbc:postgresql://127.0.0.1:1/db cannot be used");
