@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -239,6 +240,7 @@ class RecordedRunsTest {
     }
 
     @Test
+    @Tag("long")
     void aPackOfAPackIsThatPack() throws IOException {
         fewerParts();
         throughAPack();

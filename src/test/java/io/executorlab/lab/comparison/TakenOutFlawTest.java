@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -79,6 +80,7 @@ class TakenOutFlawTest {
     }
 
     @Test
+    @Tag("long")
     void thisIsAskedOfClaimsOfMostPosts() throws IOException {
         Set<String> posts = new TreeSet<>();
         for (Path pack : packs()) {

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,6 +51,7 @@ class SentencesOfReportsTest {
     }
 
     @Test
+    @Tag("long")
     void everySentenceOfARecordedRunBeginsWithACapital() throws IOException {
         RecordedPages.runs().forEach((name, run) -> {
             assertThat(begunSmall(paragraphs(TerminalReport.of(run.experiment(), run.result())), names(List.of(run)))).as("terminal, %s", name).isEmpty();
