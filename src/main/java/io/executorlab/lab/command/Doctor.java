@@ -128,7 +128,7 @@ final class Doctor {
             return here("k6 " + k6.get().version(), k6.get().from());
         }
         return goPresent ? missing("k6", false, "the first run builds it with Go, about a minute", "nothing to do")
-                : missing("k6", true, "no load can be run", "install k6 1.x so that it is on PATH, or Go 1.24 or later");
+                : missing("k6", true, "no load can be run", "install k6 1.x so that it is on PATH, or Go 1.25 or later");
     }
 
     static Finding cores(int cores) {

@@ -39,7 +39,7 @@ public record K6(List<String> command, String version, String from) {
     private static final Duration OVER_PLAN = Duration.ofSeconds(90);
     private static final Duration BUILD_AT_MOST = Duration.ofMinutes(8);
     private static final String HOW_TO_GET_IT = "Install k6 1.x (https://grafana.com/docs/k6/latest/set-up/install-k6/)"
-            + " so that it is on PATH, or Go 1.24 or later, with which the lab builds it.";
+            + " so that it is on PATH, or Go 1.25 or later, with which the lab builds it.";
 
     /** k6 where it is there already, without building or pulling anything. */
     public static Optional<K6> present() {
