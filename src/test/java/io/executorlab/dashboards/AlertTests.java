@@ -23,7 +23,7 @@ public final class AlertTests {
     static final Map<String, List<String>> FIRED = new LinkedHashMap<>();
 
     static {
-        FIRED.put("event-loop-per-call", List.of("DescriptorsOutsideConnectionsGrow", "ThreadsOutsidePoolsGrow", "ThreadsStartedPerRequest"));
+        FIRED.put("event-loop-per-call", List.of("ThreadsOutsidePoolsGrow", "ThreadsStartedPerRequest"));
         FIRED.put("thread-per-task", List.of("ThreadsStartedPerRequest"));
         FIRED.put("leaked-process", List.of("DescriptorsOutsideConnectionsGrow", "ThreadsOutsidePoolsGrow"));
         FIRED.put("unbounded-queue", List.of("UnboundedQueueGrows"));
