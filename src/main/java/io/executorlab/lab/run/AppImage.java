@@ -207,10 +207,12 @@ public final class AppImage {
         }
     }
 
-    /** What has not ended in time is ended. */
-    private Leash run(Children children, String name, List<String> command, Duration atMost) throws IOException {
+    /** What has not ended in time is ended; what it has left in its temporary folder goes with that. */
+    private Leash run(Children children, String name, List<String> java, Duration atMost) throws IOException {
         Files.deleteIfExists(log());
         Path temporary = children.newTemporary().toAbsolutePath();
+        List<String> command = new ArrayList<>(java);
+        command.add(1, "-Djava.io.tmpdir=" + temporary);
         Leash leash = children.start(new Program(name, command).isolatedIn(temporary), log(), temporary);
         leash.waitFor(atMost);
         children.end(leash);

@@ -62,6 +62,15 @@ class AppImageTest {
         assertThat(prepared(ARCHIVES, Duration.ofMinutes(1))).anyMatch(word -> word.startsWith(ARCHIVE)).contains("-jar");
     }
 
+    /** A context that ends while it starts leaves Tomcat's folders behind. */
+    @Test
+    void whatTheAppLeavesInItsTemporaryFolderGoesWithIt() throws IOException {
+        Path told = folder.resolve("told");
+        prepared("for word; do case $word in -Djava.io.tmpdir=*) mkdir ${word#*=}/tomcat.8080; printf %s ${word#*=} >" + told + ";; esac; done; " + ARCHIVES,
+                Duration.ofMinutes(1));
+        assertThat(Path.of(Files.readString(told))).startsWithRaw(folder.resolve("tmp")).doesNotExist();
+    }
+
     @Test
     void aJarThatWasBuiltAnewOfTheSameIsNotUnpackedAgain() throws IOException {
         Files.setLastModifiedTime(jar, FileTime.fromMillis(0));
