@@ -32,7 +32,7 @@ import io.executorlab.lab.common.Home;
 class DocumentedCommandsTest {
 
     private static final Pattern COMMAND = Pattern.compile("(?m)^(\\./lab|make|\\./mvnw|java|k6|curl|git|docker) .*");
-    private static final Pattern TARGET = Pattern.compile("\\bmake ([a-z-]+)");
+    private static final Pattern TARGET = Pattern.compile("\\bmake ([a-z0-9-]+)");
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
     private static final Pattern PROFILES = Pattern.compile("--spring\\.profiles\\.active=(\\S+)");
     private static final Pattern SCRIPT = Pattern.compile("\\bk6 run .*?(scenarios/\\S+\\.js)");
