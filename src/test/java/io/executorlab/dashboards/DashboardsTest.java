@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.Yaml;
@@ -57,6 +58,7 @@ class DashboardsTest {
     }
 
     @Test
+    @Tag("long")
     void everyMetricIsOneThatIsPublished() throws IOException {
         Set<String> published = published();
         published.addAll(ELSEWHERE);

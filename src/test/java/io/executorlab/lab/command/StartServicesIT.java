@@ -82,6 +82,7 @@ class StartServicesIT {
     }
 
     @Test
+    @Tag("long")
     void aKilledLabLeavesNothing() throws Exception {
         killed("KILL");
     }

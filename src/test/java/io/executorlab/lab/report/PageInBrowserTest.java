@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,6 +103,7 @@ class PageInBrowserTest {
 
     @ParameterizedTest
     @ValueSource(ints = {375, 768, 1280})
+    @Tag("long")
     void nothingIsWiderThanTheWindow(int width) {
         browser.width(width, TALL);
         browser.open(page);

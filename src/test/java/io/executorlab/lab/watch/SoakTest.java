@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -157,6 +158,7 @@ class SoakTest {
     }
 
     @Test
+    @Tag("long")
     void eightHoursTakeLittleRoomAndAreJudgedByTheSameNumbers() throws Exception {
         List<Scrape> all = IntStream.iterate(0, second -> second <= SECONDS, second -> second + SECONDS_BETWEEN_SCRAPES).mapToObj(this::scrape).toList();
         MetricsLog log = new MetricsLog(folder, MetricsLog.AT_MOST, MetricsLog.WHOLE_AT_MOST);

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,6 +73,7 @@ class FixCompilerTest {
 
     @ParameterizedTest
     @MethodSource("solutions")
+    @Tag("long")
     void everySolvingScriptCompiles(String exercise, String solution) throws IOException {
         FixTask task = Tasks.named(exercise);
         assertThat(FixCompiler.compile(task.plan(), Tasks.files(task, solution), Tasks.classPath(), 17, out)).isEmpty();
