@@ -3,7 +3,6 @@ package io.executorlab.lab.comparison;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,6 +60,16 @@ public final class Judge {
         return experiment.resolve(run == 1 ? cell.id() : cell.id() + "." + run);
     }
 
+    /** The folders of a cell's runs, in the runs' order. */
+    public static Stream<Path> folders(Path experiment, Cell cell) {
+        return IntStream.iterate(1, run -> Links.isFolder(folder(experiment, cell, run)), run -> run + 1).mapToObj(run -> folder(experiment, cell, run));
+    }
+
+    /** A cell's runs that are evidence, in the runs' order; each is read when it is asked for. */
+    public static Stream<Evidence> evidence(Path experiment, Cell cell) {
+        return folders(experiment, cell).map(Judge::read).filter(run -> RunProblems.of(run).isEmpty());
+    }
+
     /**
      * Judges what lies in {@code folder}; a cell that was not run is left out, and one whose {@code run.json} cannot be read is no
      * evidence, with the reason.
@@ -92,11 +101,7 @@ public final class Judge {
     }
 
     private static List<Evidence> read(Path folder, Cell cell) {
-        List<Evidence> runs = new ArrayList<>();
-        for (int run = 1; Links.isFolder(folder(folder, cell, run)); run++) {
-            runs.add(read(folder(folder, cell, run)));
-        }
-        return runs;
+        return folders(folder, cell).map(Judge::read).toList();
     }
 
     private static Evidence read(Path folder) {

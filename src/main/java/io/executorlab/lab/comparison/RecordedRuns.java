@@ -48,13 +48,7 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
         }
 
         private List<Path> evidence(Predicate<Cell> wanted) {
-            List<Path> folders = new ArrayList<>();
-            for (Cell cell : experiment.cells().stream().filter(wanted).toList()) {
-                for (int run = 1; Links.isFolder(Judge.folder(folder, cell, run)); run++) {
-                    folders.add(Judge.folder(folder, cell, run));
-                }
-            }
-            return folders;
+            return experiment.cells().stream().filter(wanted).flatMap(cell -> Judge.folders(folder, cell)).toList();
         }
 
         /** What these runs lack because they come from a lean pack, a sentence; empty where they do not. */

@@ -13,6 +13,7 @@ import io.executorlab.lab.chart.Curve;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.verdict.CellResult;
 
 /** The pictures of an experiment's loads: what the template needs for each, and the values that its script draws. */
@@ -53,10 +54,12 @@ final class Pictures {
         return content;
     }
 
-    /** What can be drawn of this cell's first run. */
+    /** What can be drawn of this cell's first run that is evidence; of its first run where none is. */
     Optional<CellCharts> read(CellResult cell) {
         Map<String, Curve> curves = new LinkedHashMap<>();
         cell.curves().forEach(curve -> curves.put(experiment.curves().getOrDefault(curve.heading(), curve.heading()), curve));
-        return CellCharts.read(cell.id(), Judge.folder(evidence, experiment.cell(cell.id()), 1), links.apply(cell), curves);
+        Path first = Judge.evidence(evidence, experiment.cell(cell.id())).findFirst().map(Evidence::folder)
+                .orElse(Judge.folder(evidence, experiment.cell(cell.id()), 1));
+        return CellCharts.read(cell.id(), first, links.apply(cell), curves);
     }
 }

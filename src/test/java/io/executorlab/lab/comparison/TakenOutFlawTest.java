@@ -25,12 +25,10 @@ import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.Judgement;
 import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.common.Links;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.verdict.RunProblems;
 import io.executorlab.lab.verdict.Verdict;
 
 /**
@@ -120,11 +118,7 @@ class TakenOutFlawTest {
                 .collect(Collectors.toSet());
         Map<String, Measures> measured = new LinkedHashMap<>();
         for (Cell cell : experiment.cells().stream().filter(its -> needed.contains(its.id())).toList()) {
-            List<Evidence> runs = new ArrayList<>();
-            for (int run = 1; Links.isFolder(Judge.folder(folder, cell, run)); run++) {
-                runs.add(Evidence.read(Judge.folder(folder, cell, run)));
-            }
-            List<Evidence> usable = runs.stream().filter(run -> RunProblems.of(run).isEmpty()).toList();
+            List<Evidence> usable = Judge.evidence(folder, cell).toList();
             if (!usable.isEmpty()) {
                 measured.put(cell.id(), new Measures(usable));
             }

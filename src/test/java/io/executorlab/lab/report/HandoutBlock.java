@@ -1,10 +1,10 @@
 package io.executorlab.lab.report;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.ExperimentResult;
@@ -29,10 +29,9 @@ final class HandoutBlock {
      * A thread as a dump of the variant's first run under load shows it.
      *
      * @param parts the variant, a pattern of the thread's name, and a method on its stack
-     * @throws IOException where the evidence cannot be read
      */
-    static String stack(RecordedRuns.Recorded run, List<String> parts) throws IOException {
-        Evidence evidence = Evidence.read(Judge.folder(run.folder(), run.experiment().cell(parts.get(0)), 1));
+    static String stack(RecordedRuns.Recorded run, List<String> parts) {
+        Evidence evidence = evidence(run, parts.get(0)).findFirst().orElseThrow();
         DumpedThread thread = evidence.dumpsUnderLoad().stream().flatMap(dump -> dump.threads().stream())
                 .filter(its -> ThreadNames.matches(parts.get(1), its.name()) && its.standsIn(parts.get(2))).findFirst()
                 .orElseThrow(() -> new IllegalStateException("no dump of %s has a thread %s in %s".formatted(parts.get(0), parts.get(1), parts.get(2))));
@@ -67,8 +66,7 @@ final class HandoutBlock {
         headings.add(heading(counted));
         StringBuilder table = new StringBuilder(RecordedBlock.tableRow(headings)).append('\n').append("|").append(" ---: |".repeat(headings.size())).append('\n');
         for (String variant : parts.get(0).split(", ")) {
-            List<Evidence> runs = evidence(run, variant);
-            Measures measures = new Measures(runs);
+            Measures measures = new Measures(evidence(run, variant).toList());
             List<Double> values = factors.stream().map(column -> value(measures, column)).toList();
             double product = values.get(0) * values.get(1) + values.stream().skip(2).mapToDouble(Double::doubleValue).sum();
             List<String> cells = new ArrayList<>(values.stream().map(Numbers::number).toList());
@@ -83,17 +81,8 @@ final class HandoutBlock {
         return "*%s. [The run](%srecorded/%s.zip)*\n".formatted(RecordedBlock.facts(result, what), docs, result.antiPattern());
     }
 
-    private static List<Evidence> evidence(RecordedRuns.Recorded run, String variant) {
-        CellResult cell = run.result().variants().get(variant);
-        List<Evidence> runs = new ArrayList<>();
-        for (int i = 1; i <= cell.runs(); i++) {
-            try {
-                runs.add(Evidence.read(Judge.folder(run.folder(), run.experiment().cell(variant), i)));
-            } catch (IOException e) {
-                throw new IllegalStateException(e);
-            }
-        }
-        return runs;
+    private static Stream<Evidence> evidence(RecordedRuns.Recorded run, String variant) {
+        return Judge.evidence(run.folder(), run.experiment().cell(variant));
     }
 
     private static String heading(String column) {

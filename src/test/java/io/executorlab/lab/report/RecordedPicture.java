@@ -1,7 +1,5 @@
 package io.executorlab.lab.report;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,12 +54,8 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
     static RecordedPicture lines(RecordedRuns.Recorded recorded, String load, String series, String heading) {
         Map<String, TimeChart> charts = new LinkedHashMap<>();
         for (CellResult cell : pair(recorded, load)) {
-            try {
-                Evidence first = Evidence.read(Judge.folder(recorded.folder(), recorded.experiment().cell(cell.id()), 1));
-                charts.put(cell.id(), TimeChart.of(Curve.of(heading, series, first), series, Curve.source(series)));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            Evidence first = Judge.evidence(recorded.folder(), recorded.experiment().cell(cell.id())).findFirst().orElseThrow();
+            charts.put(cell.id(), TimeChart.of(Curve.of(heading, series, first), series, Curve.source(series)));
         }
         return lines(recorded, load, file(recorded, load, heading.replace(' ', '-') + "-lines"), heading, charts);
     }

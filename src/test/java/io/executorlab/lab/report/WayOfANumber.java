@@ -43,8 +43,8 @@ final class WayOfANumber {
     /** Throws {@link IOException} where the run's evidence cannot be read. */
     static String markdown(RecordedRuns.Recorded run, String cellId) throws IOException {
         Cell cell = run.experiment().cell(cellId);
-        Path folder = Judge.folder(run.folder(), cell, 1);
-        Evidence evidence = Evidence.read(folder);
+        Evidence evidence = Judge.evidence(run.folder(), cell).findFirst().orElseThrow();
+        Path folder = evidence.folder();
         Scrape before = evidence.baseline().orElseThrow();
         Scrape after = evidence.drained().orElseThrow();
         CellResult result = run.result().variants().get(cellId);

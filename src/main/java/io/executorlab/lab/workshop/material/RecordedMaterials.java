@@ -8,21 +8,17 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.common.Links;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
-import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.verdict.RunProblems;
 import io.executorlab.lab.workshop.exercise.Exercise;
 
 /** What the exercises work with, from packs of recorded runs. The last few are kept, and what is known of each flaw by itself. */
@@ -67,7 +63,7 @@ public final class RecordedMaterials {
             Path folder = RecordedRuns.folder(pack.root(), flaw.experiment());
             List<Evidence> runs = new ArrayList<>();
             for (String variant : Stream.concat(Stream.of(flaw.flawed()), flaw.remedies().stream()).toList()) {
-                first(flaw, ExperimentFiles.kept(folder), variant, folder).ifPresent(runs::add);
+                runs(flaw, ExperimentFiles.kept(folder), variant, folder).findFirst().ifPresent(runs::add);
             }
             return Signature.of(runs.stream().findFirst().flatMap(Causes::of)
                     .orElseThrow(() -> new UsageException("The recorded runs for %s do not show its flaw.".formatted(flaw.hides()))), runs);
@@ -88,7 +84,7 @@ public final class RecordedMaterials {
         try (OpenPack pack = Pack.open(pack(exercise))) {
             Path folder = RecordedRuns.folder(pack.root(), exercise.experiment());
             Experiment experiment = ExperimentFiles.kept(folder);
-            List<Evidence> shown = runs(exercise, experiment, exercise.shown(), folder);
+            List<Evidence> shown = runs(exercise, experiment, exercise.shown(), folder).toList();
             if (shown.isEmpty()) {
                 throw new UsageException("There are no recorded runs for %s.".formatted(exercise.id()));
             }
@@ -99,10 +95,10 @@ public final class RecordedMaterials {
         }
     }
 
-    private static Map<String, Outcome> outcomes(Exercise exercise, Experiment experiment, Cause cause, List<Evidence> flaw, Path folder) throws IOException {
+    private static Map<String, Outcome> outcomes(Exercise exercise, Experiment experiment, Cause cause, List<Evidence> flaw, Path folder) {
         Map<String, Outcome> outcomes = new LinkedHashMap<>();
         for (String remedy : exercise.remedies()) {
-            List<Evidence> runs = runs(exercise, experiment, remedy, folder);
+            List<Evidence> runs = runs(exercise, experiment, remedy, folder).toList();
             if (!runs.isEmpty()) {
                 outcomes.put(remedy, Effects.of(exercise, experiment, cause, new Measures(flaw), new Measures(runs)));
             }
@@ -110,33 +106,8 @@ public final class RecordedMaterials {
         return outcomes;
     }
 
-    /** The first of them that is evidence. */
-    private static Optional<Evidence> first(Exercise exercise, Experiment experiment, String variant, Path folder) throws IOException {
-        if (experiment.has(variant)) {
-            Cell cell = exercise.cell(experiment, variant);
-            for (int run = 1; Links.isFolder(Judge.folder(folder, cell, run)); run++) {
-                Evidence evidence = Evidence.read(Judge.folder(folder, cell, run));
-                if (RunProblems.of(evidence).isEmpty()) {
-                    return Optional.of(evidence);
-                }
-            }
-        }
-        return Optional.empty();
-    }
-
     /** Those that are evidence; none where the recording does not have the variant. */
-    private static List<Evidence> runs(Exercise exercise, Experiment experiment, String variant, Path folder) throws IOException {
-        List<Evidence> runs = new ArrayList<>();
-        if (!experiment.has(variant)) {
-            return runs;
-        }
-        Cell cell = exercise.cell(experiment, variant);
-        for (int run = 1; Links.isFolder(Judge.folder(folder, cell, run)); run++) {
-            Evidence evidence = Evidence.read(Judge.folder(folder, cell, run));
-            if (RunProblems.of(evidence).isEmpty()) {
-                runs.add(evidence);
-            }
-        }
-        return runs;
+    private static Stream<Evidence> runs(Exercise exercise, Experiment experiment, String variant, Path folder) {
+        return experiment.has(variant) ? Judge.evidence(folder, exercise.cell(experiment, variant)) : Stream.empty();
     }
 }

@@ -26,9 +26,7 @@ import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.verdict.RunProblems;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.fix.FixFolder;
@@ -157,13 +155,6 @@ class EveryExerciseTest {
     /** The first recorded run of it that is evidence. */
     private static Optional<Evidence> recordedRun(Exercise exercise, String variant) throws IOException {
         Path folder = RecordedRuns.folder(RecordedPacks.root(RecordedPacks.file(exercise.experiment())), exercise.experiment());
-        Cell cell = exercise.cell(ExperimentFiles.kept(folder), variant);
-        for (int run = 1; Files.isDirectory(Judge.folder(folder, cell, run)); run++) {
-            Evidence evidence = Evidence.read(Judge.folder(folder, cell, run));
-            if (RunProblems.of(evidence).isEmpty()) {
-                return Optional.of(evidence);
-            }
-        }
-        return Optional.empty();
+        return Judge.evidence(folder, exercise.cell(ExperimentFiles.kept(folder), variant)).findFirst();
     }
 }

@@ -68,7 +68,7 @@ public final class TwoRuns {
         return READ.computeIfAbsent(List.of(exercise.experiment(), variant), key -> {
             try {
                 Path folder = RecordedRuns.folder(RecordedPacks.root(RecordedPacks.file(exercise.experiment())), exercise.experiment());
-                Path its = Judge.folder(folder, exercise.cell(ExperimentFiles.kept(folder), variant), 1);
+                Path its = Judge.evidence(folder, exercise.cell(ExperimentFiles.kept(folder), variant)).findFirst().orElseThrow().folder();
                 return new Run(Evidence.read(its), (Map<?, ?>) Json.read(its.resolve(Evidence.K6), Map.class).get("metrics"));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
