@@ -7,7 +7,8 @@ ATTEMPTS ?= 1
 PACKS ?= docs/recorded
 # Each set of experiments is a recording of its own, and so is the second one of it.
 RECORD = target/record/$(if $(filter-out docs/recorded,$(PACKS)),$(notdir $(PACKS))/)$(if $(filter file,$(origin EXPERIMENTS)),all,$(subst $() ,+,$(strip $(EXPERIMENTS))))
-DEMO := event-loop-per-call pool-induced-deadlock async-blocking --variants broken,fixed
+DEMO := event-loop-per-call pool-induced-deadlock async-blocking \
+	--variants broken@steady,fixed@steady,broken@steps,fixed@steps,broken@thread-limit,fixed@thread-limit
 VERSION = $(shell sed -n 's|^  <version>\(.*\)</version>|\1|p' pom.xml)
 RELEASE = target/release
 # Where JDKs lie besides the one that make finds.

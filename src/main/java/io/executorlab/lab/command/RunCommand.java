@@ -193,8 +193,8 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
         if (json.isWanted()) {
             json.print(folder, results);
         } else if (brief) {
-            BriefReport.ofFewRuns(results).ifPresent(briefly::add);
-            Terminal.show(String.join("\n", briefly) + "\nDetails: " + folder.resolve(ResultFiles.REPORT), VerdictColours::of);
+            briefly.add(BriefReport.ofFewRuns(results).map(line -> line + " ").orElse("") + "Details: " + folder.resolve(ResultFiles.REPORT));
+            Terminal.show(String.join("\n", briefly), VerdictColours::of);
         } else {
             Terminal.show("\nReport: %s\n".formatted(folder.resolve(ResultFiles.REPORT)), VerdictColours::of);
         }

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,6 +28,7 @@ public final class BriefReport {
     private static final double CLEAR = 1.5;
     private static final String INDENT = "  ";
     private static final String SENTENCE_END = "(?<=[.?!]) (?=\\p{Lu})";
+    private static final Pattern CLAUSE_END = Pattern.compile("(?= \\()|;(?= )|,(?= (where|which|and|while|in) )");
     /** Of the usual table: what another heading beside it says as well. */
     private static final Set<String> SAID_TWICE = Set.of("at rest", "starts/s", "mean ms");
     /** Of the usual table: headings that take its legend to be understood. */
@@ -45,23 +48,44 @@ public final class BriefReport {
         return experiment.summary().isBlank() ? Optional.empty() : Optional.of("%s: %s".formatted(experiment.name(), experiment.summary()));
     }
 
-    /** Three or four lines. */
+    /** Three lines, or a few more where one of them is long and cannot be cut. */
     public static String of(Experiment experiment, ExperimentResult result) {
-        List<String> lines = new ArrayList<>(PlainText.wrap("%s: %s".formatted(result.antiPattern(), result.headline().split(SENTENCE_END)[0]), ""));
+        List<String> lines = new ArrayList<>(PlainText.wrap(cut("%s: %s".formatted(result.antiPattern(), result.headline().split(SENTENCE_END)[0])), ""));
         pair(experiment, result).ifPresent(pair -> lines.addAll(PlainText.wrap(columns(experiment, pair).stream()
                 .map(column -> "%s %s".formatted(heading(experiment, column),
                         TerminalReport.pair(Columns.text(pair.broken(), column), Columns.text(pair.fixed(), column))))
-                .collect(Collectors.joining("; ", "%s -> %s: ".formatted(pair.broken().id(), pair.fixed().id()), "")), INDENT)));
+                .collect(Collectors.joining("; ", sides(experiment, pair), "")), INDENT)));
         lines.addAll(PlainText.wrap(verdict(experiment, result), INDENT));
         return String.join("\n", lines);
     }
 
-    /** What so few runs mean, a line; empty where each experiment has as many runs of a variant as a verdict on a claim takes. */
+    /** A sentence without its last clauses, as far as a line has no room for them; whole where even its first has none. */
+    private static String cut(String sentence) {
+        if (sentence.length() <= PlainText.WIDTH) {
+            return sentence;
+        }
+        Matcher clause = CLAUSE_END.matcher(sentence);
+        int end = 0;
+        while (clause.find() && clause.start() < PlainText.WIDTH) {
+            end = clause.start();
+        }
+        return end == 0 ? sentence : sentence.substring(0, end) + ".";
+    }
+
+    /** "broken -> fixed: ", after the load where it is not the first. */
+    private static String sides(Experiment experiment, PairOfCells pair) {
+        String load = experiment.cell(pair.broken().id()).load();
+        return Stream.of(pair.broken(), pair.fixed()).allMatch(cell -> cell.id().equals(cell.variant() + "@" + load))
+                ? "%s, %s -> %s: ".formatted(load, pair.broken().variant(), pair.fixed().variant())
+                : "%s -> %s: ".formatted(pair.broken().id(), pair.fixed().id());
+    }
+
+    /** What so few runs mean, a sentence; empty where each experiment has as many runs of a variant as a verdict on a claim takes. */
     public static Optional<String> ofFewRuns(List<ExperimentResult> results) {
         int least = results.stream().mapToInt(Runs::most).filter(runs -> runs > 0).min().orElse(RunsRange.LEAST);
         return least >= RunsRange.LEAST ? Optional.empty()
-                : Optional.of(least == 1 ? "One run of each variant is a demo and shows no spread; a verdict on a claim takes five: --runs 5"
-                        : "%d runs of each variant are a demo; a verdict on a claim takes five: --runs 5".formatted(least));
+                : Optional.of(least == 1 ? "One run of each variant is a demo; a verdict on a claim takes five (--runs 5)."
+                        : "%d runs of each variant are a demo; a verdict on a claim takes five (--runs 5).".formatted(least));
     }
 
     /** The same with broken and fixed below each other in a table, and all that the first sentences say. */

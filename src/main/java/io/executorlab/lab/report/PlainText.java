@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /** Text for people: wrapped to a terminal's width, and what an app calls its threads kept to one line. */
 public final class PlainText {
 
-    private static final int WIDTH = 110;
+    static final int WIDTH = 110;
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]+");
 
     private PlainText() {
