@@ -19,6 +19,8 @@ enum Program {
     ORPHAN("orphan", "sh", "-c", "sleep 60 & echo started"),
     /** Runs past the limit and does not listen to SIGTERM. */
     STUBBORN("stubborn", "sh", "-c", "trap '' TERM; exec sleep 60"),
+    /** Runs past the limit and does not ask for the process that it has started, which stays a zombie for as long. */
+    NEGLIGENT("negligent", "sh", "-c", "sleep 0.1 & exec sleep 60"),
     /** Writes a megabyte to its standard error. */
     ERRORS("errors", "sh", "-c", "exec seq 1 166000 >&2");
 

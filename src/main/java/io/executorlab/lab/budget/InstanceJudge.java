@@ -54,7 +54,7 @@ final class InstanceJudge {
     /** @param ofAllMillis from scrape to scrape, of all instances */
     InstanceJudge(Budget budget, Fleet.Source source, Instance instance, double ofAllMillis) {
         // Gaps are judged here, by the interval.
-        this.budget = new Budget(budget.file(), budget.name(), budget.about(), budget.requests(), Double.MAX_VALUE, budget.experiment(), budget.bounds());
+        this.budget = new Budget(budget.file(), budget.name(), budget.about(), budget.requests(), Double.MAX_VALUE, budget.experiment(), budget.load(), budget.bounds());
         this.source = source;
         this.instance = instance;
         // Of several processes in one, and of pieces of a scrape, nothing can be said, a breach included.

@@ -82,7 +82,7 @@ final class Proof {
     }
 
     private PlannedRun planned(Cell cell, Path folder) {
-        return new PlannedRun(experiment, cell, Home.scenarios(), folder.resolve(cell.id()));
+        return new PlannedRun(experiment, cell.under(budget.load()), Home.scenarios(), folder.resolve(cell.id()));
     }
 
     private CheckResult result(String number, PlannedRun planned, List<PlannedRun> following, CellRunner runner, LabSession session) throws IOException {

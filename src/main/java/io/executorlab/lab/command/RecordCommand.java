@@ -106,7 +106,7 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
 
     private int record(CheckRunner.Plan plan, CheckSession session) throws IOException {
         List<Evidence> recorded = new ArrayList<>();
-        Budget none = new Budget(folder, name, "", 1, Budget.SCRAPE_GAP_BY_DEFAULT, null, List.of());
+        Budget none = new Budget(folder, name, "", 1, Budget.SCRAPE_GAP_BY_DEFAULT, null, Map.of(), List.of());
         for (int run = 1; run <= runs; run++) {
             session.progress().heading("[%d/%d]".formatted(run, runs));
             Path its = Files.createDirectory(folder.resolve("run-" + run));

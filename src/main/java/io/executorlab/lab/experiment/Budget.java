@@ -2,6 +2,7 @@ package io.executorlab.lab.experiment;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Bounds that a build must keep, as read from a budget file.
@@ -12,9 +13,10 @@ import java.util.List;
  * @param requests with fewer handled requests than this there is no verdict; 0 for an app that does not count them
  * @param scrapeGapSeconds a longer time without a scrape under load is no evidence
  * @param experiment for the lab's own budgets, whose {@code fixed} keeps the budget and whose {@code broken} breaks it; null otherwise
+ * @param load what the experiment's load needs otherwise to show that; its environment
  */
 public record Budget(Path file, String name, String about, int requests, double scrapeGapSeconds, String experiment,
-        List<Entry> bounds) {
+        Map<String, String> load, List<Entry> bounds) {
 
     /** With fewer requests than this the budget file must say so itself. */
     public static final int REQUESTS_BY_DEFAULT = 100;
@@ -32,7 +34,7 @@ public record Budget(Path file, String name, String about, int requests, double 
 
     /** The same as read from another file. */
     Budget in(Path other) {
-        return new Budget(other, name, about, requests, scrapeGapSeconds, experiment, bounds);
+        return new Budget(other, name, about, requests, scrapeGapSeconds, experiment, load, bounds);
     }
 
     /** "threads.yml, line 3, column 5", for messages. */

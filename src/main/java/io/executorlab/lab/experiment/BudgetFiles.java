@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +24,7 @@ public final class BudgetFiles {
     /** The folder in a check's folder that holds the budget it was judged by. */
     public static final String KEPT = "budget";
 
-    private static final List<String> KEYS = List.of("$schema", "name", "about", "requests", "scrape-gap", "experiment", "bounds");
+    private static final List<String> KEYS = List.of("$schema", "name", "about", "requests", "scrape-gap", "experiment", "load", "bounds");
     private static final List<String> SIDES = List.of(Bound.AT_LEAST, Bound.AT_MOST, Bound.PER_REQUEST);
     // The app is scraped once a second.
     private static final double SECONDS_BETWEEN_SCRAPES = 1;
@@ -82,7 +83,7 @@ public final class BudgetFiles {
             throw yaml.at(root, "there are no bounds; write bounds: and below it a measure and its limit, threads.left: {at-most: 2}.");
         }
         return new Budget(file, text(keys, "name").orElseGet(this::nameOfFile), text(keys, "about").orElse(""),
-                requests(keys.get("requests")), scrapeGap(keys.get("scrape-gap")), experiment(keys), entries(bounds.value()));
+                requests(keys.get("requests")), scrapeGap(keys.get("scrape-gap")), experiment(keys), load(keys), entries(bounds.value()));
     }
 
     private List<Budget.Entry> entries(Node bounds) {
@@ -173,6 +174,25 @@ public final class BudgetFiles {
             throw yaml.at(keys.get("experiment").value(), e.getMessage());
         }
         return name.orElse(null);
+    }
+
+    private Map<String, String> load(Map<String, Entry> keys) {
+        if (!keys.containsKey("load")) {
+            return Map.of();
+        }
+        Entry load = keys.get("load");
+        if (!keys.containsKey("experiment")) {
+            throw yaml.at(load.key(), "load changes the load of an experiment, and none is named; leave it out.");
+        }
+        String needed = "load is a mapping of what the experiment's script reads from its environment, such as RATE: 4.";
+        Map<String, String> environment = new LinkedHashMap<>();
+        mapping(load.value(), needed).forEach((name, entry) -> {
+            if (!entry.value().isPlain() || entry.value().isEmpty()) {
+                throw yaml.at(entry.value(), needed);
+            }
+            environment.put(name, entry.value().text());
+        });
+        return environment;
     }
 
     private Map<String, Entry> mapping(Node node, String whatElse) {

@@ -1,5 +1,6 @@
 package io.executorlab.lab.experiment;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -60,6 +61,13 @@ public record Cell(String id, String variant, String about, List<String> profile
     /** The same app under the same load by other profiles. */
     public Cell by(List<String> others) {
         return new Cell(id, variant, about, others, load, jvm, jdk, showsOn, threadLimit, descriptorLimit, proxy, k6, warmUp, stubs, services, bounds);
+    }
+
+    /** The same app under its load with some of the load's environment otherwise. */
+    public Cell under(Map<String, String> environment) {
+        Map<String, String> all = new LinkedHashMap<>(k6);
+        all.putAll(environment);
+        return new Cell(id, variant, about, profiles, load, jvm, jdk, showsOn, threadLimit, descriptorLimit, proxy, all, warmUp, stubs, services, bounds);
     }
 
     /** The same app with more flags of its JVM. */

@@ -50,7 +50,7 @@ class LaunchersTest {
         switch (program) {
             case FAMILY -> await().atMost(BUSY_MACHINE).until(() -> running.process().descendants().anyMatch(LaunchersTest::sleeps));
             case STUBBORN -> await().atMost(BUSY_MACHINE).until(() -> ignores(running.process()) && sleeps(running.process().toHandle()));
-            case SLEEPER -> await().atMost(BUSY_MACHINE).until(() -> sleeps(running.process().toHandle()));
+            case SLEEPER, NEGLIGENT -> await().atMost(BUSY_MACHINE).until(() -> sleeps(running.process().toHandle()));
             case ERRORS -> { }
             default -> assertThat(running.process().waitFor(BUSY_MACHINE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         }
@@ -68,7 +68,7 @@ class LaunchersTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Program.class, names = {"HELLO", "SLEEPER", "FAMILY", "ORPHAN", "STUBBORN", "ERRORS"})
+    @EnumSource(value = Program.class, names = {"HELLO", "SLEEPER", "FAMILY", "ORPHAN", "STUBBORN", "NEGLIGENT", "ERRORS"})
     void nothingIsLeftOfAContainedProgram(Program program) throws Exception {
         RunningProgram running = start(new ContainedLauncher(), program);
         Path output = ((ContainedLauncher.ContainedProgram) running).output();

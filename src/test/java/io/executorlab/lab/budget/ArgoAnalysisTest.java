@@ -69,7 +69,7 @@ class ArgoAnalysisTest {
 
     @Test
     void itsNameIsOneThatKubernetesTakes() {
-        Budget named = new Budget(Path.of("threads.yml"), "Orders & Shop_2.", "", 100, 5, null, budget(100, "threads.peak", atMost("60")).bounds());
+        Budget named = new Budget(Path.of("threads.yml"), "Orders & Shop_2.", "", 100, 5, null, Map.of(), budget(100, "threads.peak", atMost("60")).bounds());
         assertThat(ArgoAnalysis.of(named, "10m", "lab").text().orElseThrow()).contains("  name: thread-budget-orders-shop-2\n", "name: \"Orders & Shop_2.\"\n");
     }
 }

@@ -3,6 +3,7 @@ package io.executorlab.lab.budget;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Budget;
@@ -31,7 +32,7 @@ public final class Budgets {
         for (int i = 0; i < measuresAndBounds.length; i += 2) {
             entries.add(new Budget.Entry((String) measuresAndBounds[i], (Bound) measuresAndBounds[i + 1], 3 + i / 2, 5));
         }
-        return new Budget(Path.of("threads.yml"), "orders", "", requests, Budget.SCRAPE_GAP_BY_DEFAULT, null, entries);
+        return new Budget(Path.of("threads.yml"), "orders", "", requests, Budget.SCRAPE_GAP_BY_DEFAULT, null, Map.of(), entries);
     }
 
     public static CheckResult check(WatchedApp app, Object... measuresAndBounds) {

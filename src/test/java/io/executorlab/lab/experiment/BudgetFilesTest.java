@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +101,7 @@ class BudgetFilesTest {
             "scrape-gap: 2500ms        | scrape-gap: 1s      | 4, column 13   | the app is scraped once a second",
             "scrape-gap: 2500ms        | scrape-gap: 5*cores | 4, column 13   | write a longer time, such as 5s.",
             "about: keeps              | experiment: keeps   | 2, column 13   | There is no experiment 'keeps the",
+            "about: keeps              | load: {A: b} #      | 2, column 1    | load changes the load of an experiment, and none is named",
             "{at-most: 60 + 2 * cores} | 60                  | 6, column 17   | per-request; write threads.peak: {at-most: 60}.",
             "{at-most: 60 + 2 * cores} | {}                  | 6, column 17   | per-request; write threads.peak: {at-most: 10}.",
             "{at-most: 60 + 2 * cores} | [60]                | 6, column 17   | a bound needs at-most",
@@ -112,6 +114,13 @@ class BudgetFilesTest {
     void tellsLineAndColumnOfWhatIsWrong(String sound, String damaged, String place, String message) {
         assertThatThrownBy(() -> read(SOUND.replace(sound, damaged))).isInstanceOf(UsageException.class)
                 .hasMessageMatching("(?s).*threads\\.yml, line " + place + ": .*").hasMessageContaining(message);
+    }
+
+    @Test
+    void readsWhatItsProofsLoadNeedsOtherwise() throws IOException {
+        assertThat(read(SOUND).load()).isEmpty();
+        assertThat(read("experiment: event-loop-per-call\nload: {RATE: 4, PROGRAM: 'nap,hello'}\n" + SOUND).load())
+                .containsExactly(Map.entry("RATE", "4"), Map.entry("PROGRAM", "nap,hello"));
     }
 
     @ParameterizedTest

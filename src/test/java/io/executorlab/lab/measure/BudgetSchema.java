@@ -40,6 +40,7 @@ public final class BudgetSchema {
         schema.put("title", "Thread budget");
         schema.put("description", "Bounds on an app's threads, queues and times under load, for lab check.");
         schema.putAll(object(properties(), List.of("bounds")));
+        schema.put("dependencies", Map.of("load", List.of("experiment")));
         schema.put("if", Map.of("required", List.of("experiment")));
         schema.put("then", Map.of("properties", Map.of("bounds", reference("bounds-of-an-experiment"))));
         schema.put("else", Map.of("properties", Map.of("bounds", reference("bounds"))));
@@ -59,6 +60,8 @@ public final class BudgetSchema {
                 limit("s")), "default", "%.0fs".formatted(Budget.SCRAPE_GAP_BY_DEFAULT)));
         properties.put("experiment", text("For the lab's own budgets: the experiment whose fixed variant keeps it and whose broken"
                 + " one breaks it."));
+        properties.put("load", with(described("object", "What the experiment's script reads from its environment and is to be otherwise than in the experiment, such as RATE: 4."),
+                "additionalProperties", Map.of("type", List.of("string", "number", "boolean"), "minLength", 1)));
         properties.put("bounds", with(described("object", "Each measure and its limits."), "minProperties", 1));
         return properties;
     }

@@ -67,7 +67,8 @@ class BudgetSchemaTest {
             """,
             "{\"$schema\": \"../docs/budget.schema.json\", \"bounds\": {\"threads.left\": {\"at-most\": 2}}}",
             "{requests: 0, bounds: {threads.peak: {at-most: 200}}}",
-            "{experiment: event-loop-per-call, bounds: {requests.failed: {at-most: 0}, http.client.p95(ping): {at-most: 20ms}}}"})
+            "{experiment: event-loop-per-call, bounds: {requests.failed: {at-most: 0}, http.client.p95(ping): {at-most: 20ms}}}",
+            "{experiment: event-loop-per-call, load: {RATE: 4, PROGRAM: 'a,b'}, bounds: {threads.left: {at-most: 2}}}"})
     void marksNothingInASoundBudget(String budget) {
         assertThat(SCHEMA.validate(budget, InputFormat.YAML)).isEmpty();
         assertThatCode(() -> check(budget)).doesNotThrowAnyException();
@@ -83,6 +84,10 @@ class BudgetSchemaTest {
             "{requests: -1, bounds: {threads.left: {at-most: 2}}}",
             "{requests: many, bounds: {threads.left: {at-most: 2}}}",
             "{scrape-gap: 5MB, bounds: {threads.left: {at-most: 2}}}",
+            "{load: {RATE: 4}, bounds: {threads.left: {at-most: 2}}}",
+            "{experiment: event-loop-per-call, load: RATE, bounds: {threads.left: {at-most: 2}}}",
+            "{experiment: event-loop-per-call, load: {RATE: [4]}, bounds: {threads.left: {at-most: 2}}}",
+            "{experiment: event-loop-per-call, load: {RATE: ''}, bounds: {threads.left: {at-most: 2}}}",
             "bounds: {threads.left: 2}",
             "bounds: {threads.left: {}}",
             "bounds: {threads.left: {at-mots: 2}}",

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,7 +26,7 @@ class BudgetVocabularyTest {
     private static final String TEN = "10";
 
     private static Budget budget(String experiment, Budget.Entry... bounds) {
-        return new Budget(Path.of("threads.yml"), "threads", "", 100, 5, experiment, List.of(bounds));
+        return new Budget(Path.of("threads.yml"), "threads", "", 100, 5, experiment, Map.of(), List.of(bounds));
     }
 
     private static void check(String measure, Bound bound) {

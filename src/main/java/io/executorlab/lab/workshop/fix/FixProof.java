@@ -102,7 +102,7 @@ public final class FixProof {
         Budget budget = BudgetFiles.read(folder.path().resolve(FixFiles.BUDGET));
         // Of the lab's own load, so that what only its client knows may be bound as well.
         BudgetVocabulary.check(new Budget(budget.file(), budget.name(), budget.about(), budget.requests(), budget.scrapeGapSeconds(),
-                task.experiment().name(), budget.bounds()));
+                task.experiment().name(), budget.load(), budget.bounds()));
         return of(task.name(), budget, run(folder, FixRunner.FIX), run(folder, FixRunner.FLAWED));
     }
 
