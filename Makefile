@@ -7,8 +7,7 @@ ATTEMPTS ?= 1
 PACKS ?= docs/recorded
 # Each set of experiments is a recording of its own, and so is the second one of it.
 RECORD = target/record/$(if $(filter-out docs/recorded,$(PACKS)),$(notdir $(PACKS))/)$(if $(filter file,$(origin EXPERIMENTS)),all,$(subst $() ,+,$(strip $(EXPERIMENTS))))
-DEMO := event-loop-per-call pool-induced-deadlock async-blocking \
-	--variants broken@steady,fixed@steady,broken@steps,fixed@steps,broken@thread-limit,fixed@thread-limit
+DEMO := event-loop-per-call@steady pool-induced-deadlock async-blocking@thread-limit --variants broken,fixed
 VERSION = $(shell sed -n 's|^  <version>\(.*\)</version>|\1|p' pom.xml)
 RELEASE = target/release
 # Where JDKs lie besides the one that make finds.

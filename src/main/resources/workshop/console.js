@@ -114,6 +114,10 @@
     if (id) {
       at("exercise").replaceChildren(element("p", { class: "quiet" }, say("ui.loading")));
     }
+    if (overview) {
+      // Reading an exercise's runs takes a moment, in which the list is not to mark the one before.
+      keepFocus(renderNav);
+    }
     await refresh();
     if (id) {
       const its = await ask(path("evidence"));
@@ -253,6 +257,9 @@
     return [element("p", { class: "story" }, exercise.symptom || ""), exercise.two ? element("p", { id: "two" }, say("ui.two.symptom")) : null, here()];
   }
 
+  /* How far the run has come. */
+  const phase = its => its.phase ? say("ui.run.phase." + its.phase) : say("ui.run.phase.start");
+
   /* To run it on this machine, where the console does that. */
   function here() {
     const its = exercise.here;
@@ -261,7 +268,7 @@
     }
     const parts = [];
     if (its.running) {
-      parts.push(element("p", { id: "running" }, say(its.judging ? "ui.judge.under-way" : "ui.run.under-way", its.running)),
+      parts.push(element("p", { id: "running" }, say(its.judging ? "ui.judge.under-way" : "ui.run.under-way", its.running, phase(its))),
         element("button", { type: "button", id: "stop", onclick: () => send("/api/stop", {}) }, say("ui.run.stop")),
         its.running === exercise.id && !its.judging && !(exercise.tried && exercise.tried.progress) ? element("p", { class: "quiet" }, say("ui.run.stopped")) : "");
     } else {
@@ -371,7 +378,7 @@
     }
     const parts = [];
     if (its.progress) {
-      parts.push(element("p", { id: "trial-progress" }, say("ui.trial.under-way", its.progress.run, its.progress.of)),
+      parts.push(element("p", { id: "trial-progress" }, say("ui.trial.under-way", its.progress.run, its.progress.of, phase(exercise.here))),
         element("button", { type: "button", id: "stop", onclick: () => send("/api/stop", {}) }, say("ui.run.stop")));
     } else {
       const busy = exercise.here.running !== null;

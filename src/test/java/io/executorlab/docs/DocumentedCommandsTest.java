@@ -92,7 +92,7 @@ class DocumentedCommandsTest {
         for (String name : start ? given.stream().limit(1).toList() : given) {
             // The page on adding one makes its own.
             if (!name.equals(AddingAnAntiPatternIT.ADDED)) {
-                Experiment experiment = ExperimentFiles.named(name);
+                Experiment experiment = ExperimentFiles.named(name.replaceFirst("@.*", ""));
                 assertThat(variants).allSatisfy(variant -> assertThat(experiment.has(variant)).as("%s of %s", variant, name).isTrue());
             }
         }

@@ -4,9 +4,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import io.executorlab.lab.chart.Curve;
 import io.executorlab.lab.claim.Ledger;
@@ -33,10 +35,13 @@ import io.executorlab.lab.service.Services;
  */
 record ChosenExperiment(Experiment experiment, Path file, Path scripts) {
 
+    private static final String ANY = "*";
+
     /**
      * Those of these names and, where there is one, of the user's own file; throws {@link UsageException} where there is none, or where one
      * is damaged.
      *
+     * @param names each with {@code @LOAD} behind it where only what is under this load is wanted
      * @param variants only these; empty for all
      */
     static List<ChosenExperiment> of(List<String> names, Path file, List<String> variants) {
@@ -45,10 +50,15 @@ record ChosenExperiment(Experiment experiment, Path file, Path scripts) {
             Experiment experiment = ExperimentFiles.read(file);
             byName.put(experiment.name(), new ChosenExperiment(experiment, file, scriptsOf(experiment, file.toAbsolutePath().getParent())));
         }
+        Map<String, Set<String>> loads = new LinkedHashMap<>();
         for (String name : names) {
-            Experiment experiment = ExperimentFiles.named(name);
-            byName.putIfAbsent(experiment.name(), new ChosenExperiment(experiment, ExperimentFiles.file(name), Home.scenarios()));
+            String[] parts = name.split("@", 2);
+            loads.computeIfAbsent(parts[0], its -> new LinkedHashSet<>()).add(parts.length == 1 ? ANY : parts[1]);
         }
+        loads.forEach((name, its) -> {
+            Experiment experiment = ExperimentFiles.named(name);
+            byName.putIfAbsent(experiment.name(), new ChosenExperiment(its.contains(ANY) ? experiment : experiment.under(its), ExperimentFiles.file(name), Home.scenarios()));
+        });
         if (byName.isEmpty()) {
             throw new UsageException("Name an anti-pattern, or --all. There are: %s.".formatted(String.join(", ", Home.experiments())));
         }

@@ -47,7 +47,8 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "0..*", paramLabel = "NAME", description = "Anti-patterns or experiments, see: lab list")
+    @Parameters(arity = "0..*", paramLabel = "NAME[@LOAD]", description = {"Anti-patterns or experiments, see: lab list.",
+            "With @LOAD only what is under this load: async-blocking@thread-limit"})
     private List<String> names = List.of();
 
     @Option(names = "--all", description = "Runs all anti-patterns and experiments.")

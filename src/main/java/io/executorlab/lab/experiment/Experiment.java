@@ -189,6 +189,15 @@ public record Experiment(String name, String post, String title, String summary,
         return with(cells.stream().filter(cell -> wanted.stream().anyMatch(cell::answersTo)).toList());
     }
 
+    /** This experiment with only the cells under these loads; throws {@link UsageException} for one that no cell is under. */
+    public Experiment under(Set<String> wanted) {
+        List<String> used = cells.stream().map(Cell::load).distinct().toList();
+        wanted.stream().filter(load -> !used.contains(load)).findFirst().ifPresent(load -> {
+            throw new UsageException("%s has no load '%s'; it has %s.".formatted(name, load, String.join(", ", used)));
+        });
+        return with(cells.stream().filter(cell -> wanted.contains(cell.load())).toList());
+    }
+
     /** This experiment with only the cells of these ids; throws {@link UsageException} for one that it has not. */
     public Experiment ofCells(List<String> ids) {
         ids.forEach(this::cell);

@@ -66,6 +66,11 @@ final class CellRun implements AutoCloseable {
                 experiment.environment(cell, setting.scale()), experiment.counters(), planned.repeats(), planned.seed()), planned.folder());
     }
 
+    /** How far it has come. */
+    RunLog.Phase phase() {
+        return notes.phase();
+    }
+
     /**
      * Starts the app, which has nothing to do then; does nothing where that has been done.
      *

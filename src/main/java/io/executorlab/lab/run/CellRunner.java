@@ -85,6 +85,12 @@ public final class CellRunner {
         its.dumpRecording(last, file);
     }
 
+    /** How far the run has come that was begun last; {@link RunLog.Phase#START} where none was. */
+    public RunLog.Phase phase() {
+        CellRun its = measured;
+        return its == null ? RunLog.Phase.START : its.phase();
+    }
+
     // An app that can write nothing any more ends without a word, and the disk is why.
     private static void throwIfTheDiskIsFull(Path folder) throws IOException {
         if (Files.getFileStore(folder).getUsableSpace() < FULL_BELOW_BYTES) {

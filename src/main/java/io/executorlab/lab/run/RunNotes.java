@@ -86,6 +86,10 @@ final class RunNotes {
         phaseBegan = now;
     }
 
+    synchronized RunLog.Phase phase() {
+        return phase;
+    }
+
     /** Its turn has come; what was done ahead has cost nobody time. */
     synchronized void turn() throws IOException {
         phases.clear();

@@ -1,5 +1,6 @@
 package io.executorlab.lab.command;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,12 +9,29 @@ import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
 
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.process.CouldNotStartException;
 
 class ChosenExperimentTest {
 
     private static List<ChosenExperiment> named(String... names) {
         return ChosenExperiment.of(List.of(names), null, List.of());
+    }
+
+    private static List<String> cells(String... names) {
+        return ChosenExperiment.of(List.of(names), null, List.of("broken", "fixed")).stream()
+                .flatMap(each -> each.experiment().cells().stream().map(cell -> each.experiment().name() + ":" + cell.id())).toList();
+    }
+
+    @Test
+    void aNameMayHaveTheLoadBehindItThatIsWanted() {
+        assertThat(cells("async-blocking@thread-limit")).containsExactly("async-blocking:broken@thread-limit", "async-blocking:fixed@thread-limit");
+        assertThat(cells("async-blocking@thread-limit", "event-loop-per-call@half", "async-blocking@steady")).containsExactly("async-blocking:broken",
+                "async-blocking:fixed", "async-blocking:broken@thread-limit", "async-blocking:fixed@thread-limit", "event-loop-per-call:broken@half",
+                "event-loop-per-call:fixed@half");
+        assertThat(cells("async-blocking@steady", "async-blocking")).isEqualTo(cells("async-blocking"));
+        assertThatThrownBy(() -> cells("async-blocking@limit")).isInstanceOf(UsageException.class)
+                .hasMessage("async-blocking has no load 'limit'; it has steady, thread-limit.");
     }
 
     @Test

@@ -17,6 +17,7 @@ import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RecordedPart;
+import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadGroups;
 import io.executorlab.lab.measure.Measures;
@@ -223,6 +224,7 @@ final class Views {
         Optional<UnderWay.Running> running = workshop.real().flatMap(its -> its.underWay().running());
         return workshop.runs().map(runs -> map("seconds", OwnRuns.seconds(exercise), "untilStopped", OwnRuns.UNTIL_STOPPED_SECONDS, "rates", exercise.rates(), "running", running.map(UnderWay.Running::exercise).orElse(null),
                 "judging", running.filter(its -> its.kind() == UnderWay.Kind.JUDGEMENT).isPresent(),
+                "phase", running.flatMap(its -> its.work().phase()).map(RunLog.Phase::toString).orElse(null),
                 "problem", runs.problem().filter(its -> its.exercise().equals(exercise.id())).map(its -> said(its.why())).orElse(List.of()),
                 "unclear", workshop.isUnclear(exercise))).orElse(null);
     }

@@ -127,7 +127,7 @@ public final class OwnRemedies {
         private final int seconds;
         private List<String> missing = List.of();
         private volatile String variant;
-        private UnderWay.Work now;
+        private volatile UnderWay.Work now;
         private boolean stopped;
 
         Series(Exercise exercise, List<String> all, List<Signature> recorded, int seconds) {
@@ -189,6 +189,12 @@ public final class OwnRemedies {
             if (stopped) {
                 throw new CouldNotStartException("It was stopped.");
             }
+        }
+
+        @Override
+        public Optional<RunLog.Phase> phase() {
+            UnderWay.Work its = now;
+            return its == null ? Optional.empty() : its.phase();
         }
 
         @Override

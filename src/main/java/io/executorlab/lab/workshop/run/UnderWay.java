@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.RecordedPart;
+import io.executorlab.lab.evidence.RunLog;
 
 /** What puts a load on this machine for a learner, one thing at a time whatever browser asks for it: an exercise's run, those of its remedies, or the judgement of a fix. */
 public final class UnderWay {
@@ -35,6 +36,11 @@ public final class UnderWay {
 
         /** Ends it from another thread; where it has not begun, it starts nothing any more. */
         void stop();
+
+        /** How far it has come, asked from another thread; empty where it is no single run. */
+        default Optional<RunLog.Phase> phase() {
+            return Optional.empty();
+        }
 
         /** What the app under way has recorded in its last seconds, from another thread; throws {@link IOException} where it records nothing. */
         default RecordedPart recorded(int seconds) throws IOException {

@@ -16,6 +16,7 @@ import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RecordedPart;
+import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
@@ -64,6 +65,11 @@ class OwnRunInBrowserTest {
             }
 
             @Override
+            public Optional<RunLog.Phase> phase() {
+                return Optional.of(RunLog.Phase.LOAD);
+            }
+
+            @Override
             public RecordedPart recorded(int seconds) throws IOException {
                 long from = Evidence.read(EVIDENCE).run().times().loadFrom();
                 return RecordedPart.read(EVIDENCE.resolve(Evidence.FLIGHT), from, from + seconds * 1000L);
@@ -89,6 +95,7 @@ class OwnRunInBrowserTest {
             browser.open(page.base() + "#%s/symptom".formatted(ID));
             page.click("run");
             browser.waitFor(Page.READING_AT_MOST, "const it = document.getElementById('source'); return it !== null && it.textContent.includes('under way')");
+            assertThat(page.text()).contains(ID + " is under way: it is under load.");
             page.click("step-diagnosis");
             browser.waitFor("const it = document.getElementById('looking'); return it !== null && !it.hidden");
             assertThat(page.text()).contains("is written when it has come to rest again").doesNotContain("shows no thread that the load has started");

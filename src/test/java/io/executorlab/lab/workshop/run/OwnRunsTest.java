@@ -21,6 +21,7 @@ import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.RecordedPart;
+import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
@@ -328,6 +329,7 @@ class OwnRunsTest {
     @Test
     void whatHasNotBegunRecordsNothing() {
         UnderWay.Work run = new LabRunner(folder.resolve("running"), new OneLoad(folder)).of(EXERCISE, EXERCISE.shown(), LOAD, folder.resolve("evidence"));
+        assertThat(run.phase()).contains(RunLog.Phase.START);
         assertThatExceptionOfType(IOException.class).isThrownBy(() -> run.recorded(10));
         assertThat(folder).isEmptyDirectory();
     }
