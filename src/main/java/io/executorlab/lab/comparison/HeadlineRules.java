@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.claim.Tolerance;
 import io.executorlab.lab.evidence.ThreadGroups.Group;
+import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Stall;
 import io.executorlab.lab.measure.Vocabulary;
@@ -176,8 +177,13 @@ final class HeadlineRules {
     private static String startedBy(Pair pair, Group group) {
         double each = pair.of(pair.broken(), "threads.named(%s).started-per-request".formatted(group.name()));
         return each < STARTS_AT_LEAST ? "" : starter(pair.broken()).filter(starter -> starter.name().equals(group.name()))
-                .map(starter -> "; each request starts %s of them, in %s".formatted(number(each), starter.where()))
+                .map(starter -> "; each request starts %s of them, %sin %s".formatted(number(each), starter.count() < starts(pair.broken(), group.name()) ? "most " : "",
+                        starter.where()))
                 .orElse("");
+    }
+
+    private static long starts(Measures side, String name) {
+        return side.runs().get(0).startsByLoad().stream().filter(start -> ThreadNames.normalise(start.name()).equals(name)).count();
     }
 
     private static String meanwhile(Pair pair) {

@@ -73,6 +73,14 @@ class HeadlineTest {
     }
 
     @Test
+    void doesNotNameOneLineForThreadsThatSeveralStart() {
+        assertThat(headline("event-loop-per-call", Recorded.run().started(800).startedThreads(700, "nioEventLoopGroup-", 2000)
+                .startedThreads(100, "nioEventLoopGroup-", 2000, "com.example.Exchange.call:2")
+                .dumped(160, "nioEventLoopGroup-", "io.netty.util.concurrent.SingleThreadEventExecutor.confirmShutdown").dumped(62, "idle-", IDLE),
+                Recorded.run().dumped(55, "idle-", IDLE))).contains("each request starts 8 of them, most in Service.call:1.");
+    }
+
+    @Test
     void tellsTheSessionsThatTheProxyHasNoConnectionFor() {
         Recorded broken = Recorded.run().k6(Map.of("sent", 1200.0, "answered", 770.0, "failed", 430.0)).round("first-refusal", 718, 718, 718)
                 .gauge("process_files_open_files", 820).gauge("process_files_max_files", 1024).counter("logback_events_total{level=\"error\"}", 0)

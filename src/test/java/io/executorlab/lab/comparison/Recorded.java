@@ -206,9 +206,13 @@ public final class Recorded {
 
     /** Threads of this name started one after another, each living so long. */
     public Recorded startedThreads(int count, String name, long lifeMillis) {
+        return startedThreads(count, name, lifeMillis, "com.example.Service.call:1");
+    }
+
+    public Recorded startedThreads(int count, String name, long lifeMillis, String frame) {
         for (int i = 0; i < count; i++) {
             long at = FROM + i * 10_000L / count;
-            starts.add(new ThreadStart(at, at + lifeMillis, name + i, List.of("com.example.Service.call:1")));
+            starts.add(new ThreadStart(at, at + lifeMillis, name + i, List.of(frame)));
         }
         return this;
     }
