@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.Measures;
 import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.ChosenExercises;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.fix.FixPlan;
 
@@ -57,7 +58,7 @@ class WorkshopFixIT {
     }
 
     static Stream<String> exercises() {
-        return Catalogue.read().exercises().stream().filter(exercise -> exercise.fix() != null).map(Exercise::id);
+        return ChosenExercises.all().filter(exercise -> exercise.fix() != null).map(Exercise::id);
     }
 
     @ParameterizedTest

@@ -31,6 +31,7 @@ import io.executorlab.lab.workshop.console.Console;
 import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.BlindSeed;
 import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.ChosenExercises;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.fix.OneLoad;
 import io.executorlab.lab.workshop.material.Causes;
@@ -73,11 +74,11 @@ class RealRunsIT {
     }
 
     static Stream<Named<Exercise>> introductions() {
-        return CATALOGUE.exercises().stream().filter(exercise -> !exercise.hasFlaw()).map(exercise -> Named.of(exercise.id(), exercise));
+        return ChosenExercises.all().filter(exercise -> !exercise.hasFlaw()).map(exercise -> Named.of(exercise.id(), exercise));
     }
 
     static Stream<Named<Exercise>> flaws() {
-        return CATALOGUE.exercises().stream().filter(Exercise::hasFlaw).map(exercise -> Named.of(exercise.id(), exercise));
+        return ChosenExercises.all().filter(Exercise::hasFlaw).map(exercise -> Named.of(exercise.id(), exercise));
     }
 
     static Stream<Named<Exercise>> sizes() {
