@@ -83,6 +83,7 @@ final class Unmeasured {
         }
         return switch (source.access()) {
             case DUMPS -> !evidence.dumpsUnderLoad().isEmpty() ? "No thread dump was taken after the warm-up: load the app for longer."
+                    : !evidence.dumps().isEmpty() ? "No thread dump was taken under load, which ended before the first: load the app for longer."
                     : "No thread dump was taken under load: %s, or open /actuator/threaddump.".formatted(PASS_PID);
             case PROCESS -> source.file().equals(Evidence.METRICS) ? "What the operating system tells of the app is known of a JVM on this host, on Linux: %s."
                     .formatted(PASS_PID)

@@ -1,6 +1,8 @@
 package io.executorlab.lab.evidence;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -9,16 +11,15 @@ import java.util.regex.Pattern;
 import io.executorlab.lab.common.Json;
 
 /** The JSON of the JDK's {@code Thread.dump_to_file}, from 21 on: platform threads, and virtual ones wherever they wait. */
-record JdkDump(Contents threadDump) {
+final class JdkDump {
 
     private static final String WHAT = "the JDK's thread dump";
+    /** In each container of the dump. */
+    private static final String THREADS = "threads";
     // A module, and before it a class loader: java.base/..., app//...
     private static final Pattern FRAME = Pattern.compile("(?:[^()/]*/){0,2}([^()/]+\\(.*\\))");
 
-    record Contents(List<Container> threadContainers) {
-    }
-
-    record Container(List<Listed> threads) {
+    private JdkDump() {
     }
 
     /**
@@ -34,21 +35,37 @@ record JdkDump(Contents threadDump) {
 
         /** @param otherwise where the JDK does not say */
         DumpedThread dumped(String otherwise) {
-            return new DumpedThread(Optional.ofNullable(name).orElse(""), Optional.ofNullable(state).orElse(otherwise), frames());
+            return dumped(otherwise, frames());
+        }
+
+        /** @param frames its own, as another thread's list where that is the same */
+        DumpedThread dumped(String otherwise, List<String> frames) {
+            return new DumpedThread(Optional.ofNullable(name).orElse(""), Optional.ofNullable(state).orElse(otherwise), frames);
         }
     }
 
     /** Throws {@link IOException} where the text is no such dump. */
     static List<Listed> parse(String json) throws IOException {
-        JdkDump dump = Json.parse(json, JdkDump.class, WHAT);
-        try {
-            List<Listed> threads = dump.threadDump().threadContainers().stream().flatMap(container -> container.threads().stream()).toList();
-            if (threads.stream().anyMatch(thread -> thread.tid() == null || thread.stack() == null)) {
-                throw new IOException(WHAT + " is not of the form that is known: a thread without its id or stack");
-            }
-            return threads;
-        } catch (NullPointerException e) {
-            throw new IOException(WHAT + " is not of the form that is known: " + e.getMessage(), e);
+        List<Listed> threads = new ArrayList<>();
+        require(Json.each(json, THREADS, Listed.class, WHAT, thread -> threads.add(known(thread))));
+        return threads;
+    }
+
+    /** The threads of a dump in a file, one after another; throws {@link IOException} where it is none. */
+    static void read(Path file, Json.Taker<Listed> taker) throws IOException {
+        require(Json.each(file, THREADS, Listed.class, WHAT, thread -> taker.take(known(thread))));
+    }
+
+    private static Listed known(Listed thread) throws IOException {
+        if (thread.tid() == null || thread.stack() == null) {
+            throw new IOException(WHAT + " is not of the form that is known: a thread without its id or stack");
+        }
+        return thread;
+    }
+
+    private static void require(boolean found) throws IOException {
+        if (!found) {
+            throw new IOException(WHAT + " is not of the form that is known: no threads");
         }
     }
 }

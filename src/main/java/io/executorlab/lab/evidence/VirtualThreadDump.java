@@ -1,9 +1,11 @@
 package io.executorlab.lab.evidence;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,17 +30,18 @@ public record VirtualThreadDump(long atMillis, ThreadDump.Phase phase, Map<Long,
     record StoredDump(long atMillis, ThreadDump.Phase phase, List<StoredThread> threads, List<List<String>> stacks) {
     }
 
-    /** Parses the dump in the JDK's JSON; throws {@link IOException} where it is none. */
-    public static VirtualThreadDump parse(long atMillis, ThreadDump.Phase phase, String json) throws IOException {
+    /** Reads the JDK's own dump in JSON, which may be larger than memory: a hundred thousand threads stand at a few places. Throws {@link IOException} where it is none. */
+    public static VirtualThreadDump ofJdk(long atMillis, ThreadDump.Phase phase, Path json) throws IOException {
         Map<Long, DumpedThread> threads = new LinkedHashMap<>();
+        Map<List<String>, List<String>> stacks = new HashMap<>();
         try {
-            for (JdkDump.Listed listed : JdkDump.parse(json)) {
-                List<String> frames = listed.frames();
+            JdkDump.read(json, listed -> {
+                List<String> frames = stacks.computeIfAbsent(listed.frames(), Stack::of);
                 if (isVirtual(listed, frames)) {
                     boolean parked = !frames.isEmpty() && frames.get(0).startsWith(PARK);
-                    threads.put(Long.parseLong(listed.tid()), listed.dumped((parked ? Thread.State.WAITING : Thread.State.RUNNABLE).name()));
+                    threads.put(Long.parseLong(listed.tid()), listed.dumped((parked ? Thread.State.WAITING : Thread.State.RUNNABLE).name(), frames));
                 }
-            }
+            });
         } catch (NumberFormatException e) {
             throw new IOException("the JDK's thread dump is not of the form that is known: " + e.getMessage(), e);
         }
@@ -62,7 +65,7 @@ public record VirtualThreadDump(long atMillis, ThreadDump.Phase phase, Map<Long,
             stacks.putIfAbsent(thread.frames(), stacks.size());
             stored.add(new StoredThread(id, thread.name(), thread.state(), stacks.get(thread.frames())));
         });
-        Json.write(file, new StoredDump(atMillis, phase, stored, List.copyOf(stacks.keySet())));
+        Files.writeString(file, Json.line(new StoredDump(atMillis, phase, stored, List.copyOf(stacks.keySet()))) + "\n");
     }
 
     /** Reads what {@link #write} wrote; throws {@link IOException} when the file is damaged. */

@@ -107,7 +107,8 @@ public final class CheckRunner {
 
     private void observe(Plan plan, TargetApp app, RunNotes notes, Path folder) throws IOException {
         // The actuator walks the heap for each dump.
-        Pace dumps = new Pace(app.jvm().isPresent() ? 2000 : 5000, 10_000, DUMPS_SHARE);
+        // Of an app with very many threads a load of half a minute would else have none.
+        Pace dumps = new Pace(app.jvm().isPresent() ? 2000 : 5000, 10_000, DUMPS_SHARE, 15_000);
         // Well within a budget's scrape-gap.
         Pace scrapes = new Pace(1000, 3000, SCRAPES_SHARE);
         Protocol.Manner manner = new Protocol.Manner(false, scrapes, dumps, recorded(plan, app, notes) ? FlightRecorder.STARTS_AND_LOCKS : null,

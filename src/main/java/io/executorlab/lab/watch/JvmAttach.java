@@ -24,7 +24,6 @@ import java.util.concurrent.TimeoutException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 
-import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.VirtualThreadDump;
 
@@ -139,7 +138,7 @@ public final class JvmAttach implements AutoCloseable {
             if (!Files.exists(scratch)) {
                 throw new IOException("the JVM wrote no dump of virtual threads: " + answer.strip());
             }
-            return VirtualThreadDump.parse(at, phase, Json.text(scratch));
+            return VirtualThreadDump.ofJdk(at, phase, scratch);
         } finally {
             Files.deleteIfExists(scratch);
         }

@@ -8,10 +8,12 @@ package io.executorlab.lab.watch;
 public final class Pace {
 
     private static final double SHARE_OF_THE_WHOLE = 0.2;
+    private static final double SHARE_ALL_THE_SAME = 0.1;
 
     private final long everyMillis;
     private final long seldomMillis;
     private final double share;
+    private final long yetEveryMillis;
     private double millisPerItem = Double.MAX_VALUE;
     private double costMillis;
 
@@ -25,9 +27,15 @@ public final class Pace {
 
     /** @param seldomMillis what the interval grows to, a fifth of the time that has gone by */
     public Pace(long everyMillis, long seldomMillis, double share) {
+        this(everyMillis, seldomMillis, share, Long.MAX_VALUE);
+    }
+
+    /** @param yetEveryMillis readings that cost more than their share come so often all the same, as long as they take no more than a tenth of the time */
+    public Pace(long everyMillis, long seldomMillis, double share, long yetEveryMillis) {
         this.everyMillis = everyMillis;
         this.seldomMillis = seldomMillis;
         this.share = share;
+        this.yetEveryMillis = yetEveryMillis;
     }
 
     /** @param items what the reading's size is counted in */
@@ -50,7 +58,9 @@ public final class Pace {
 
     /** The same for a reading that is wanted at another interval. */
     synchronized long atLeast(long millis) {
-        return Math.max(millis, Math.round(costMillis / share));
+        double byShare = costMillis / share;
+        double atMost = Math.max(yetEveryMillis, costMillis / SHARE_ALL_THE_SAME);
+        return Math.max(millis, Math.round(Math.min(byShare, atMost)));
     }
 
     /** Whether readings are rarer than usual. */

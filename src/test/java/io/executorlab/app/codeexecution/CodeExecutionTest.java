@@ -94,7 +94,7 @@ class CodeExecutionTest {
             assertThat(List.of(shell, arguments, empty)).allSatisfy(reply -> {
                 assertThat(reply.status()).isEqualTo("failed");
                 assertThat(reply.reason())
-                        .isEqualTo("unknown program; known are hello, nap, long-nap, date, count, sleeper, family, orphan, stubborn, errors");
+                        .isEqualTo("unknown program; known are hello, nap, long-nap, date, count, sleeper, family, orphan, stubborn, negligent, errors");
             });
             assertThat(shell.program()).isEqualTo("sleep 5; rm -rf /");
             Path file = folder.resolve("recording.jfr");

@@ -3,12 +3,17 @@ package io.executorlab.lab.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import io.executorlab.lab.common.Json;
 
 class VirtualThreadDumpTest {
 
@@ -27,8 +32,8 @@ class VirtualThreadDumpTest {
     @TempDir
     private Path folder;
 
-    private static VirtualThreadDump parse(String json) throws IOException {
-        return VirtualThreadDump.parse(1000, ThreadDump.Phase.DRAINED, json);
+    private VirtualThreadDump parse(String json) throws IOException {
+        return VirtualThreadDump.ofJdk(1000, ThreadDump.Phase.DRAINED, Files.writeString(folder.resolve("jdk.json"), json));
     }
 
     @Test
@@ -56,8 +61,27 @@ class VirtualThreadDumpTest {
         Path file = folder.resolve("virtual-threads-001-drained.json");
         dump.write(file);
         assertThat(VirtualThreadDump.read(file)).isEqualTo(dump);
-        Files.writeString(file, Files.readString(file).replace("\"stack\" : 0", "\"stack\" : 7"));
+        Files.writeString(file, Files.readString(file).replace("\"stack\":0", "\"stack\":7"));
         assertThatThrownBy(() -> VirtualThreadDump.read(file)).isInstanceOf(IOException.class).hasMessageContaining("is damaged");
+    }
+
+    /** More than the lab reads of any other file: one of 100,000 threads has over 100 MB. */
+    @Test
+    void aDumpThatIsLargerThanTheLabReadsAtOnceIsReadThreadByThread() throws IOException {
+        Path file = folder.resolve("large.json");
+        String frames = IntStream.range(0, 40).mapToObj("\"java.base/com.acme.orders.Service.handle%d(Service.java:12)\""::formatted).collect(Collectors.joining(", "));
+        int threads = 35_000;
+        try (BufferedWriter json = Files.newBufferedWriter(file)) {
+            json.write("{\"threadDump\": {\"threadContainers\": [{\"container\": \"<root>\", \"threads\": [");
+            for (int i = 0; i < threads; i++) {
+                json.write("%s{\"tid\": \"%d\", \"virtual\": true, \"name\": \"\", \"state\": \"WAITING\", \"stack\": [%s]}".formatted(i == 0 ? "" : ",\n", i, frames));
+            }
+            json.write("]}]}}");
+        }
+        assertThat(file).matches(its -> its.toFile().length() > Json.BYTES_AT_MOST, "larger than what is read at once");
+        VirtualThreadDump dump = VirtualThreadDump.ofJdk(1, ThreadDump.Phase.LOAD, file);
+        assertThat(dump.threads()).hasSize(threads);
+        assertThat(dump.threads().values().stream().map(DumpedThread::frames).map(System::identityHashCode).distinct()).hasSize(1);
     }
 
     @Test

@@ -51,6 +51,19 @@ class PaceTest {
     }
 
     @Test
+    void whatCostsMoreThanItsShareIsReadAllTheSameAsLongAsItTakesNoMoreThanATenth() {
+        Pace dumps = new Pace(2000, 10_000, 0.01, 15_000);
+        dumps.took(18, 60);
+        assertThat(dumps.millis()).isEqualTo(2000);
+        dumps.took(100, 400);
+        assertThat(dumps.millis()).isEqualTo(10_000);
+        dumps.took(700, 20_000);
+        assertThat(dumps.millis()).isEqualTo(15_000);
+        dumps.took(10_000, 500_000);
+        assertThat(dumps.millis()).isEqualTo(100_000);
+    }
+
+    @Test
     void anEmptyReadingTellsNothing() {
         pace.took(0, 0);
         assertThat(pace.millis()).isEqualTo(1000);

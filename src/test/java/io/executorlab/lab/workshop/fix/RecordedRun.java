@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
+import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.evidence.Evidence;
 
@@ -18,11 +19,12 @@ final class RecordedRun {
 
     static synchronized Evidence of(FixTask task, String cell) throws IOException {
         String name = task.experiment().name();
-        Path folder = RecordedPacks.root(RecordedPacks.file(name)).resolve(name).resolve(task.experiment().cell(cell).id());
-        Evidence known = READ.get(folder);
+        Path folder = RecordedPacks.root(RecordedPacks.file(name)).resolve(name);
+        Path first = Judge.folder(folder, task.experiment().cell(cell), 1);
+        Evidence known = READ.get(first);
         if (known == null) {
-            known = Evidence.read(folder);
-            READ.put(folder, known);
+            known = Judge.evidence(folder, task.experiment().cell(cell)).findFirst().orElse(Evidence.read(first));
+            READ.put(first, known);
         }
         return known;
     }
