@@ -149,10 +149,10 @@ up: ## starts the whole lab in containers, with VARIANT=pool-mismatch-broken or 
 	@echo "app http://127.0.0.1:$${APP_PORT:-8080}, its actuator http://127.0.0.1:$${MANAGEMENT_PORT:-8081}/actuator,"; \
 	echo "Grafana http://127.0.0.1:$${GRAFANA_PORT:-3000}, Prometheus http://127.0.0.1:$${PROMETHEUS_PORT:-9090}"
 
-load: ## runs the load of its variant there, or that of SCENARIO=pool-mismatch
+load: ## runs the load of its variant there, or that of EXPERIMENT=pool-mismatch
 	@[ -n "$$(docker compose ps --quiet --status running app)" ] || { echo "No app runs in a container: make up starts one." >&2; exit 4; }; \
 	export VARIANT="$$(docker compose exec -T app printenv SPRING_PROFILES_ACTIVE)"; \
-	docker compose --profile load run --rm --no-deps -T load $(SCENARIO) | docker compose --profile load run --rm --no-deps -T k6
+	docker compose --profile load run --rm --no-deps -T load $(EXPERIMENT) | docker compose --profile load run --rm --no-deps -T k6
 
 down: ## stops the containers; what Prometheus has recorded stays
 	docker compose --profile load down

@@ -225,7 +225,7 @@ class ComposeEngineIT {
     @Test
     @Order(LAST_WITH_CONTAINERS + 1)
     void theBrokenProxyRefusesTheSessionsThatItHasNoConnectionsForAndTheAlertFires() throws IOException {
-        Ran load = engine.run("make", "load", "SCENARIO=proxy-connections", "STEPS=820", "OPENS=80");
+        Ran load = engine.run("make", "load", "EXPERIMENT=proxy-connections", "STEPS=820", "OPENS=80");
         assertThat(mean("open_at_first_refusal", load)).isBetween(350, 764);
         assertThat(mean("most_open", load)).isBetween(700, 764);
         Queries prometheus = path -> engine.get(9090, path);

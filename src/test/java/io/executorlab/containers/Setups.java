@@ -38,7 +38,7 @@ public final class Setups {
     public static String markdown(Path compose) throws IOException {
         String defaults = Files.readString(compose);
         return Home.experiments().stream().map(ExperimentFiles::named)
-                .map(experiment -> "| `make up %s` | `make load SCENARIO=%s` | %s |\n".formatted(
+                .map(experiment -> "| `make up %s` | `make load EXPERIMENT=%s` | %s |\n".formatted(
                         String.join(" ", settings(experiment, defaults)), experiment.name(), experiment.title()))
                 .collect(Collectors.joining("", "| `make up ...` | `make load ...` | what shows |\n| --- | --- | --- |\n", ""));
     }

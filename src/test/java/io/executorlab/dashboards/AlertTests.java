@@ -19,8 +19,11 @@ public final class AlertTests {
 
     private static final Path FOLDER = Path.of("src/test/resources/alerts");
 
-    /** Of each recorded run every alert that fires within it, and no others. */
+    /** Of each recorded run of broken, under its first load or the one named, every alert that fires within it, and no others. */
     static final Map<String, List<String>> FIRED = new LinkedHashMap<>();
+
+    /** The same of fixed; none where it is not here. Under this load its queue grows too: it is more than the pool carries. */
+    private static final Map<String, List<String>> ON_FIXED = Map.of("post-000-rates@thread-limit", List.of("UnboundedQueueGrows"));
 
     static {
         FIRED.put("event-loop-per-call", List.of("ThreadsOutsidePoolsGrow", "ThreadsStartedPerRequest"));
@@ -30,6 +33,7 @@ public final class AlertTests {
         FIRED.put("pool-induced-deadlock", List.of("PoolStalled"));
         FIRED.put("pool-mismatch", List.of("DatabaseConnectionsPending"));
         FIRED.put("proxy-connections", List.of("ProxyConnectionsRunOut"));
+        FIRED.put("post-000-rates@thread-limit", List.of("ThreadsOutsidePoolsGrow", "ThreadsStartedPerRequest", "UnboundedQueueGrows"));
         FIRED.put("starved-connector", List.of("ConnectorQueue", "DatabaseConnectionsPending"));
     }
 
@@ -44,24 +48,26 @@ public final class AlertTests {
     public static List<GeneratedFile> files() throws IOException {
         List<GeneratedFile> files = new ArrayList<>();
         for (Map.Entry<String, List<String>> run : FIRED.entrySet()) {
-            Path runs = RecordedPacks.root(RecordedPacks.file(run.getKey())).resolve(run.getKey());
-            files.add(new GeneratedFile(file(run.getKey()), tests(run.getKey(), runs, run.getValue())));
+            files.add(new GeneratedFile(file(run.getKey()), tests(run.getKey(), run.getValue())));
         }
         return files;
     }
 
-    private static String tests(String experiment, Path runs, List<String> alerts) throws IOException {
+    private static String tests(String run, List<String> alerts) throws IOException {
+        String experiment = run.replaceFirst("@.*", "");
+        String load = run.substring(experiment.length());
+        Path runs = RecordedPacks.root(RecordedPacks.file(experiment)).resolve(experiment);
         Set<String> metrics = AlertRules.read();
         Experiment kept = ExperimentFiles.kept(runs);
-        Evidence broken = Evidence.read(runs.resolve("broken"));
-        Evidence fixed = Evidence.read(runs.resolve("fixed"));
+        Evidence broken = Evidence.read(runs.resolve("broken" + load));
+        Evidence fixed = Evidence.read(runs.resolve("fixed" + load));
         return """
                 # Made from a recorded run of %s, commit %s: make docs
                 rule_files: [%s]
                 evaluation_interval: 1s
                 tests:
                 %s%s""".formatted(experiment, broken.machine().orElseThrow().versions().commit(), FOLDER.relativize(AlertRules.FILE),
-                new RecordedSeries(broken, experiment + "-broken", kept.cell("broken").proxy()).test(metrics, alerts),
-                new RecordedSeries(fixed, experiment + "-fixed", kept.cell("fixed").proxy()).test(metrics, List.of()));
+                new RecordedSeries(broken, run + "-broken", kept.cell("broken" + load).proxy()).test(metrics, alerts),
+                new RecordedSeries(fixed, run + "-fixed", kept.cell("fixed" + load).proxy()).test(metrics, ON_FIXED.getOrDefault(run, List.of())));
     }
 }

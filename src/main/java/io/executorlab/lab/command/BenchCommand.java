@@ -42,7 +42,7 @@ import io.executorlab.lab.service.Services;
 final class BenchCommand implements Callable<Integer> {
 
     private static final String EXPERIMENT = "event-loop-per-call";
-    private static final List<String> DEMO = List.of("async-blocking", "thread-per-task", EXPERIMENT);
+    private static final List<String> RUN = List.of("async-blocking", "thread-per-task", EXPERIMENT);
 
     @Spec
     private CommandSpec spec;
@@ -91,7 +91,7 @@ final class BenchCommand implements Callable<Integer> {
         if (!phases) {
             watchedAndAlone(folder, jdk, rows);
         }
-        PhaseTimes times = demo(folder, rows);
+        PhaseTimes times = runs(folder, rows);
         show(folder, new Found(jdk.version(), Runtime.getRuntime().availableProcessors(), Build.commit(), rows, times.rows()));
         return ExitCode.HELD;
     }
@@ -127,7 +127,7 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private List<String> readiness(LabSetting setting, Children children, Progress progress, Path folder) throws IOException {
-        Experiment experiment = ExperimentFiles.named(DEMO.get(0));
+        Experiment experiment = ExperimentFiles.named(RUN.get(0));
         List<Double> seconds = new ArrayList<>();
         for (int i = 1; i <= starts; i++) {
             progress.step("start %d of %d".formatted(i, starts));
@@ -174,17 +174,17 @@ final class BenchCommand implements Callable<Integer> {
                 Numbers.number(sorted.get(0)) + " to " + Numbers.number(sorted.get(sorted.size() - 1)), goal);
     }
 
-    private PhaseTimes demo(Path folder, List<List<String>> rows) throws IOException {
-        Path out = folder.resolve("demo");
+    private PhaseTimes runs(Path folder, List<List<String>> rows) throws IOException {
+        Path out = folder.resolve("run");
         long from = System.nanoTime();
         List<String> arguments = new ArrayList<>(List.of("run"));
-        arguments.addAll(DEMO);
+        arguments.addAll(RUN);
         arguments.addAll(List.of("--variants", "broken,fixed,event-driven", "--out", out.toString()));
         run(arguments);
         double minutes = Duration.ofNanos(System.nanoTime() - from).toMillis() / 60_000.0;
         PhaseTimes its = PhaseTimes.below(out);
         rows.add(spreadRow("a variant beyond its load, s", its.beyondTheLoad(), "at most 8"));
-        rows.add(List.of("the demo's run, min", Numbers.number(minutes), "", "at most 5"));
+        rows.add(List.of("these runs together, min", Numbers.number(minutes), "", "at most 5"));
         return its;
     }
 

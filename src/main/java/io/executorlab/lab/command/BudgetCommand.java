@@ -65,7 +65,7 @@ final class BudgetCommand implements Callable<Integer> {
     private String window;
 
     @Option(names = "--for", paramLabel = "TIME",
-            description = "For alerts, how long a limit has to be exceeded before one fires; 5m by default.")
+            description = "For alerts, how long a bound has to be broken before one fires; 5m by default.")
     private String lasting;
 
     @Option(names = "--datasource", paramLabel = "UID", description = "For " + GRAFANA + ", the UID of Prometheus in Grafana.")

@@ -1,6 +1,7 @@
 package io.executorlab.lab.command;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
@@ -26,6 +27,9 @@ final class FillCommand implements Callable<Integer> {
     @Mixin
     private ServiceOptions services;
 
+    @Mixin
+    private JsonOption json;
+
     @Override
     public Integer call() {
         Services.External external = services.both(System.getenv());
@@ -35,7 +39,11 @@ final class FillCommand implements Callable<Integer> {
                 Services filled = new Services(external, new Children(none), progress, none)) {
             filled.fill();
             progress.pause();
-            spec.commandLine().getOut().println("Filled %s and %s.".formatted(external.database(), external.search()));
+            if (json.isWanted()) {
+                json.print(Map.of("database", external.database().toString(), "search", external.search().toString()));
+            } else {
+                spec.commandLine().getOut().println("Filled %s and %s.".formatted(external.database(), external.search()));
+            }
             return ExitCode.HELD;
         }
     }

@@ -19,7 +19,7 @@ import io.executorlab.lab.report.TextTable;
 import io.executorlab.lab.service.NginxServer;
 
 @Command(name = "list", mixinStandardHelpOptions = true,
-        description = "Lists the anti-patterns with their posts and variants, and what each variant needs that this machine lacks.")
+        description = "Lists the anti-patterns with their posts and variants, their loads, and what each variant needs: marked where this machine lacks it.")
 final class ListCommand implements Runnable {
 
     @Spec
@@ -38,6 +38,7 @@ final class ListCommand implements Runnable {
         for (Experiment experiment : experiments) {
             spec.commandLine().getOut().println("%n%s: %s%s".formatted(experiment.name(), experiment.title(),
                     experiment.post() == null ? "" : " (post " + experiment.post() + ")"));
+            spec.commandLine().getOut().println("  %s: %s".formatted(experiment.loads().size() == 1 ? "load" : "loads", String.join(", ", experiment.loads().keySet())));
             TextTable table = new TextTable(false);
             for (Cell cell : experiment.cells()) {
                 table.row(List.of(cell.id(), cell.about() == null ? experiment.loadOf(cell).about() : cell.about(), String.join(", ", needs(experiment, cell))));

@@ -28,8 +28,8 @@ import io.executorlab.lab.workshop.fix.FixFolder;
 @ExtendWith(OutputCaptureExtension.class)
 class JsonOptionTest {
 
-    /** Those whose output is a script or a page, or that only do something. */
-    private static final Set<String> WITHOUT = Set.of("completion", "help", "man", "fill");
+    /** Those whose output is a script or a page. */
+    private static final Set<String> WITHOUT = Set.of("completion", "help", "man");
     private static final Path PAGE = Path.of("docs/architecture.md");
     private static final String HEADING = "\n## One JSON object for each command\n";
     private static final Path RECORDED = Path.of("src/test/resources/recorded/event-loop-per-call");
