@@ -194,11 +194,17 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
         if (json.isWanted()) {
             json.print(folder, results);
         } else if (brief) {
-            briefly.add(BriefReport.ofFewRuns(results).map(line -> line + " ").orElse("") + "Details: " + folder.resolve(ResultFiles.REPORT));
+            briefly.add(BriefReport.ofFewRuns(results).map(line -> line + " ").orElse("") + "Details: " + fromHere(folder.resolve(ResultFiles.REPORT)));
             Terminal.show(String.join("\n", briefly), VerdictColours::of);
         } else {
             Terminal.show("\nReport: %s\n".formatted(folder.resolve(ResultFiles.REPORT)), VerdictColours::of);
         }
         opening.open(folder);
+    }
+
+    /** Shorter, where the results lie below the folder that the lab was called in. */
+    private static Path fromHere(Path file) {
+        Path here = Path.of("").toAbsolutePath();
+        return file.startsWith(here) ? here.relativize(file) : file;
     }
 }
