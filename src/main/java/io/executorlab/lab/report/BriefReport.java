@@ -32,7 +32,7 @@ public final class BriefReport {
     /** Of the usual table: what another heading beside it says as well. */
     private static final Set<String> SAID_TWICE = Set.of("at rest", "starts/s", "mean ms");
     /** Of the usual table: headings that take its legend to be understood. */
-    private static final Map<String, String> WITHOUT_LEGEND = Map.of("most", "threads at most", "starts/request", "threads started/request",
+    private static final Map<String, String> WITHOUT_LEGEND = Map.of("most", "threads at most", "starts/request", "thread starts/request",
             "left", "threads left", "get()", "threads in get()/task", "waitFor()", "threads in waitFor()/task");
 
     private static final String HELD = " Broken shows the flaw, and fixed does not.";

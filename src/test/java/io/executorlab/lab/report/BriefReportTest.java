@@ -40,7 +40,7 @@ class BriefReportTest {
     void theColumnsAreThoseInWhichBrokenAndFixedDifferAndOneThatAClientNotices() throws IOException {
         RecordedRuns.Recorded run = run("event-loop-per-call");
         assertThat(BriefReport.of(run.experiment(), run.result())).containsPattern("(?s)\n  broken -> fixed: threads at most 2.* -> .*;"
-                + "\\s+threads\\s+started/request\\s+8\\..* ->\\s+0.*;\\s+p95 ms 2.* -> ");
+                + "\\s+thread\\s+starts/request\\s+8\\..* ->\\s+0.*;\\s+p95 ms 2.* -> ");
         RecordedRuns.Recorded deadlock = run("pool-induced-deadlock");
         assertThat(BriefReport.of(deadlock.experiment(), deadlock.result())).contains("\n  broken -> fixed: passed 4 -> 50; answered afterwards 0 -> 1; ");
     }
