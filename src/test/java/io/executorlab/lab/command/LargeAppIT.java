@@ -226,8 +226,8 @@ class LargeAppIT {
     private static void write() throws IOException {
         TextTable table = new TextTable(false);
         ROWS.forEach(table::row);
-        List<String> lines = new ArrayList<>(List.of("%d cores, 500 requests a second, median (lowest..highest) of %d pairs, commit %s".formatted(
-                Runtime.getRuntime().availableProcessors(), PAIRS, Build.commit()), ""));
+        List<String> lines = new ArrayList<>(List.of("The lab on JDK %s, %d cores, 500 requests a second, median (lowest..highest) of %d pairs, commit %s".formatted(
+                System.getProperty("java.version"), Runtime.getRuntime().availableProcessors(), PAIRS, Build.commit()), ""));
         lines.addAll(table.lines());
         lines.addAll(LINES);
         Files.createDirectories(Bench.FOLDER);
