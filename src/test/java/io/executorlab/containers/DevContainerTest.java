@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.common.Json;
 
-/** What the development container names is there, and its JDK is one that the lab takes; no engine has built it. */
+/** What the development container names is there, and its JDK is one that the lab takes. */
 class DevContainerTest {
 
     private static final Path FOLDER = Path.of(".devcontainer");
