@@ -94,6 +94,27 @@ class ComposeFileTest {
         assertThat(images).noneMatch(image -> image.contains("latest"));
     }
 
+    @ParameterizedTest
+    @MethodSource("services")
+    void theLabsOwnImageIsBuiltAndPulledFromNowhere(String service) throws IOException {
+        ComposeFile file = ComposeFile.with(Map.of());
+        Map<String, Object> settings = file.services().get(service);
+        assertThat(!file.image(service).startsWith("executor-lab:") || settings.containsKey("build") || "never".equals(settings.get("pull_policy"))).isTrue();
+    }
+
+    @Test
+    void itsPortsOnThisMachineCanBeChosen() throws IOException {
+        ComposeFile file = ComposeFile.with(Map.of("APP_PORT", "18080", "MANAGEMENT_PORT", "18081", "PROMETHEUS_PORT", "19090", "GRAFANA_PORT", "13000"));
+        List<String> ports = file.services().keySet().stream().flatMap(service -> file.ports(service).stream()).map(port -> port.split(":")[1]).toList();
+        assertThat(ports).containsExactlyInAnyOrder("18080", "18081", "19090", "13000");
+    }
+
+    /** Its file system is read-only but for a little memory. */
+    @Test
+    void nginxKeepsTheBodyOfARequestInMemory() throws IOException {
+        assertThat(Files.readString(Path.of("src/main/docker/nginx.conf"))).contains("client_body_buffer_size 256k;");
+    }
+
     @Test
     void theServicesAreOfTheLabsOwnVersions() throws IOException {
         ComposeFile file = ComposeFile.with(Map.of());
