@@ -39,6 +39,14 @@ class DoctorTest {
     }
 
     @Test
+    void whatTheProxyIsForAndHowToGetOneIsTold() {
+        assertThat(NOTHING_THERE).filteredOn(finding -> finding.what().equals("nginx")).singleElement().satisfies(finding -> {
+            assertThat(finding.cost()).contains("proxy-connections");
+            assertThat(finding.remedy()).contains("apt-get install nginx-light");
+        });
+    }
+
+    @Test
     void whatDockerIsForIsTold() {
         assertThat(NOTHING_THERE).filteredOn(finding -> finding.what().equals("Docker")).singleElement()
                 .satisfies(finding -> assertThat(finding.cost()).contains("k6", "make up"));
