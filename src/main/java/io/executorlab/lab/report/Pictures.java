@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import io.executorlab.lab.chart.Curve;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
-import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.verdict.CellResult;
 
 /** The pictures of an experiment's loads: what the template needs for each, and the values that its script draws. */
