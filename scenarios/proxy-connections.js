@@ -17,6 +17,7 @@ const counters = [started, failed, received, refused, timedOut, lost, badAnswers
 const timeToConnect = new Trend('time_to_connect', true);
 const timeToResult = new Trend('time_to_result', true);
 const openAtFirstRefusal = new Trend('open_at_first_refusal');
+const firstRefusedWithAnswer = new Trend('first_refused_with_answer');
 const mostOpen = new Trend('most_open');
 const stepTime = new Trend('step_time');
 const roundsDone = new Counter('rounds_done');
@@ -163,9 +164,11 @@ function again(tags, triesLeft, settle) {
 }
 
 function noConnection(reason, tags) {
-  (`${reason}`.includes(BAD_ANSWER) ? badAnswers : noAnswers).add(1, tags);
+  const answered = `${reason}`.includes(BAD_ANSWER);
+  (answered ? badAnswers : noAnswers).add(1, tags);
   if (firstRefusal) {
     firstRefusal = false;
     openAtFirstRefusal.add(held.size, tags);
+    firstRefusedWithAnswer.add(answered ? 1 : 0);
   }
 }

@@ -23,6 +23,7 @@ import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.Judgement;
 import io.executorlab.lab.claim.Ledger;
+import io.executorlab.lab.evidence.AppMessages;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.common.Links;
 import io.executorlab.lab.evidence.Machine;
@@ -144,8 +145,9 @@ public final class Judge {
         }
         return CellResult.of(cell, usable.size(), outcome).problems(problems).measured(values, spread).bounds(bounds)
                 .on(first.machine().orElse(null))
-                .findings(Stream.concat(Stall.describe(usable.stream().flatMap(run -> Stall.in(run).stream()).toList()).stream(),
-                        ProxyLog.describe(usable.stream().flatMap(run -> run.proxy().stream()).toList()).stream()).toList())
+                .findings(Stream.of(Stall.describe(usable.stream().flatMap(run -> Stall.in(run).stream()).toList()),
+                        ProxyLog.describe(usable.stream().flatMap(run -> run.proxy().stream()).toList()),
+                        AppMessages.describe(usable.stream().flatMap(run -> run.appMessages().stream()).toList())).flatMap(List::stream).toList())
                 .drawn(experiment.seriesTables().stream().map(table -> SeriesTable.of(table, first)).toList(),
                         experiment.curves().entrySet().stream().map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList())
                 .threads(first.fullestDump().map(ThreadGroups::of).orElse(List.of()), first.leftThreads(), Starters.most(first.startsByLoad()))

@@ -28,6 +28,7 @@ public final class Evidence {
     public static final String FLIGHT = "flight.jfr";
     public static final String APP_LOG = "app.log";
     public static final String PROXY = "proxy.json";
+    public static final String APP_MESSAGES = "app-log.json";
 
     private final Path folder;
     private final RunLog run;
@@ -43,6 +44,7 @@ public final class Evidence {
     private final Optional<K6Summary> k6;
     private final Optional<CpuUse> cpu;
     private final Optional<ProxyLog> proxy;
+    private final Optional<AppMessages> appMessages;
     private final List<String> missing;
     private final List<String> incomplete;
     private final List<Scrape> ofFirstProcess;
@@ -65,6 +67,7 @@ public final class Evidence {
         k6 = Optional.ofNullable(parts.k6);
         cpu = Optional.ofNullable(parts.cpu);
         proxy = Optional.ofNullable(parts.proxy);
+        appMessages = Optional.ofNullable(parts.appMessages);
         missing = parts.missing;
         incomplete = parts.incomplete;
         ofFirstProcess = scrapes.subList(0, changesOver().findFirst().orElse(scrapes.size()));
@@ -172,6 +175,11 @@ public final class Evidence {
     /** Of the proxy before the app; empty where there is none. */
     public Optional<ProxyLog> proxy() {
         return proxy;
+    }
+
+    /** Of the app's log; empty where its experiment quotes none. */
+    public Optional<AppMessages> appMessages() {
+        return appMessages;
     }
 
     /** The parts that are missing or damaged, each with the reason. */

@@ -53,6 +53,9 @@ final class EvidenceFiles {
         if (Files.exists(folder.resolve(Evidence.PROXY))) {
             part(missing, Evidence.PROXY, () -> Json.read(Links.file(folder, Evidence.PROXY), ProxyLog.class)).ifPresent(parts::proxy);
         }
+        if (Files.exists(folder.resolve(Evidence.APP_MESSAGES))) {
+            part(missing, Evidence.APP_MESSAGES, () -> Json.read(Links.file(folder, Evidence.APP_MESSAGES), AppMessages.class)).ifPresent(parts::appMessages);
+        }
         return parts;
     }
 

@@ -17,6 +17,7 @@ public final class EvidenceParts {
     K6Summary k6;
     CpuUse cpu;
     ProxyLog proxy;
+    AppMessages appMessages;
     List<String> missing = List.of();
     List<String> incomplete = List.of();
 
@@ -81,6 +82,11 @@ public final class EvidenceParts {
 
     public EvidenceParts proxy(ProxyLog proxy) {
         this.proxy = proxy;
+        return this;
+    }
+
+    public EvidenceParts appMessages(AppMessages appMessages) {
+        this.appMessages = appMessages;
         return this;
     }
 

@@ -33,7 +33,7 @@ public final class Pack {
             + " but the line that caused them";
 
     private static final List<String> AS_THEY_ARE = List.of(Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.AFTER_GC,
-            Evidence.K6, Evidence.CPU, Evidence.PROXY);
+            Evidence.K6, Evidence.CPU, Evidence.PROXY, Evidence.APP_MESSAGES);
     // A label such as Spring Boot's disk_free_bytes{path="/home/..."}, within a JSON string.
     private static final String PATH_LABEL = "([{,]path=\\\\\")/[^\"\\\\]*";
 

@@ -1,12 +1,9 @@
 package io.executorlab.lab.evidence;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -44,18 +41,6 @@ public record ProxyLog(Map<String, Integer> messages) {
 
     /** For people, one sentence for each message of several runs. */
     public static List<String> describe(List<ProxyLog> runs) {
-        List<String> sentences = new ArrayList<>();
-        SortedSet<String> all = new TreeSet<>();
-        runs.forEach(run -> all.addAll(run.messages.keySet()));
-        for (String message : all) {
-            int low = runs.stream().mapToInt(run -> run.messages.getOrDefault(message, 0)).min().orElse(0);
-            int high = runs.stream().mapToInt(run -> run.messages.getOrDefault(message, 0)).max().orElse(0);
-            sentences.add("nginx logged '%s' %s.".formatted(message, low == high ? times(low) : "%d to %s".formatted(low, times(high))));
-        }
-        return sentences;
-    }
-
-    private static String times(int count) {
-        return count == 1 ? "once" : count + " times";
+        return LoggedMessages.describe("nginx", runs.stream().map(ProxyLog::messages).toList());
     }
 }

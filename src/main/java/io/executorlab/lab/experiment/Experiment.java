@@ -31,12 +31,14 @@ import io.executorlab.lab.common.UsageException;
  * @param seriesTables tables of a metric's series for each cell
  * @param curves what is drawn over the time of the load, a heading and its series
  * @param loads by name; the first is the one that a cell gets which names none
+ * @param quotes texts: what the app logs with one of them, a report quotes and counts
  * @param pictured loads of which a page draws each cell as a curve, so that each is run as often as what a verdict rests on
  */
 public record Experiment(String name, String post, String title, String summary, List<String> claims, Fix fix,
         Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> postStubs,
         Map<String, Map<String, String>> services, Jvm jvm, Map<String, String> counters, List<Table> tables,
-        List<SeriesTable> seriesTables, LinkedHashMap<String, String> curves, Map<String, Load> loads, List<String> pictured,
+        List<SeriesTable> seriesTables, LinkedHashMap<String, String> curves, List<String> quotes,
+        Map<String, Load> loads, List<String> pictured,
         List<Cell> cells) {
 
     private static final String BROKEN = "broken";
@@ -94,6 +96,7 @@ public record Experiment(String name, String post, String title, String summary,
         tables = tables == null ? List.of() : tables;
         seriesTables = seriesTables == null ? List.of() : seriesTables;
         curves = curves == null ? new LinkedHashMap<>() : curves;
+        quotes = quotes == null ? List.of() : quotes;
         jvm = jvm == null ? Jvm.DEFAULT : jvm;
         pictured = pictured == null ? List.of() : pictured;
         if (!loads.keySet().containsAll(pictured)) {
@@ -207,7 +210,7 @@ public record Experiment(String name, String post, String title, String summary,
     /** This experiment with one cell alone, and its load in place of its own. */
     public Experiment of(Cell cell, Load load) {
         return new Experiment(name, post, title, summary, claims, fix, stubs, postStubs, services, jvm, counters, tables, seriesTables, curves,
-                Map.of(cell.load(), load), List.of(), List.of(cell));
+                quotes, Map.of(cell.load(), load), List.of(), List.of(cell));
     }
 
     /** The ids of broken and fixed under the first load that has both; empty where none has. */
@@ -222,8 +225,8 @@ public record Experiment(String name, String post, String title, String summary,
     }
 
     private Experiment with(List<Cell> chosen) {
-        return new Experiment(name, post, title, summary, claims, fix, stubs, postStubs, services, jvm, counters, tables, seriesTables, curves, loads,
-                pictured, chosen);
+        return new Experiment(name, post, title, summary, claims, fix, stubs, postStubs, services, jvm, counters, tables, seriesTables, curves, quotes,
+                loads, pictured, chosen);
     }
 
     // Folders are called so, also those that are read when another's results are judged.

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.AppMessages;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog.Outcome;
@@ -182,6 +183,10 @@ final class CellRun implements AutoCloseable {
             noteWhetherDown();
             if (app.proxyLog().isPresent()) {
                 Json.write(planned.folder().resolve(Evidence.PROXY), app.proxyLog().get());
+            }
+            List<String> quotes = planned.experiment().quotes();
+            if (!quotes.isEmpty()) {
+                Json.write(planned.folder().resolve(Evidence.APP_MESSAGES), AppMessages.in(planned.folder().resolve(Evidence.APP_LOG), quotes));
             }
         }
     }

@@ -14,6 +14,7 @@ import io.executorlab.lab.budget.AgainstResult;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.evidence.AppMessages;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Fleet;
@@ -76,6 +77,7 @@ public final class ResultFormats {
             new Format(List.of(RUN, PACK), "CELL/" + Evidence.AFTER_GC, "one scrape after a garbage collection", StoredFormats.SCRAPE),
             evidence(Evidence.CPU, "CPU seconds under load, by program, and the most memory of each in MB", CpuUse.class),
             new Format(List.of(RUN, PACK), "CELL/" + Evidence.PROXY, "what nginx has logged, where it stands before the app", ProxyLog.class),
+            new Format(List.of(RUN, PACK), "CELL/" + Evidence.APP_MESSAGES, "what the app has logged of what its experiment quotes", AppMessages.class),
             new Format(List.of(RUN, PACK), "CELL/" + Evidence.K6, "k6's own summary", null),
             new Format(List.of(RUN, CHECK), "CELL/threads-*-*.json", "a thread dump; its number and phase are in its name, `stack` is a place in `stacks`",
                     StoredFormats.DUMP),

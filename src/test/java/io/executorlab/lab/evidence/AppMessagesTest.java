@@ -1,0 +1,60 @@
+package io.executorlab.lab.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AppMessagesTest {
+
+    private static final String QUOTED = "could not be run";
+    private static final String LOG = """
+            2026-11-25T17:40:19.120Z  INFO 4711 --- [executor-lab] [main] i.e.app.ExecutorLab : Started ExecutorLab in 2.1 seconds
+            2026-11-25T17:40:29.120Z  WARN 4711 --- [executor-lab] [compile-3] i.e.a.c.ExecutionReply : 81 could not be run: java.io.IOException: \
+            Cannot run program "/usr/bin/sh": error=24, Too many open files
+            2026-11-25T17:40:29.220Z  WARN 4711 --- [executor-lab] [compile-1] i.e.a.c.ExecutionReply : 82 could not be run: java.io.IOException: \
+            Cannot run program "/usr/bin/sh": error=24, Too many open files
+            2026-11-25T17:40:29.320Z  WARN 4711 --- [executor-lab] [compile-1] i.e.a.c.ExecutionReply : 83 could not be run: \
+            java.nio.file.FileSystemException: /tmp/lab/code-execution-123456789.sh: Too many open files
+            """;
+    private static final String OF_A_PROGRAM = "could not be run: java.io.IOException: Cannot run program \"sh\": error=24, Too many open files";
+
+    @TempDir
+    private Path folder;
+
+    private AppMessages messages(byte[] log, String... quotes) throws IOException {
+        return AppMessages.in(Files.write(folder.resolve("app.log"), log), List.of(quotes));
+    }
+
+    private AppMessages messages(String... quotes) throws IOException {
+        return messages(LOG.getBytes(StandardCharsets.UTF_8), quotes);
+    }
+
+    @Test
+    void countsWhatIsQuotedFromTheQuoteOnAndWithoutFolders() throws IOException {
+        assertThat(messages(QUOTED).messages()).containsExactly(entry(OF_A_PROGRAM, 2),
+                entry("could not be run: java.nio.file.FileSystemException: code-execution-*.sh: Too many open files", 1));
+    }
+
+    @Test
+    void countsALineOnce() throws IOException {
+        assertThat(messages(QUOTED, "Too many").messages().values()).containsExactly(2, 1);
+    }
+
+    @Test
+    void readsALogOfAnotherEncoding() throws IOException {
+        assertThat(messages(("\u00e4 " + QUOTED + "\n").getBytes(StandardCharsets.ISO_8859_1), QUOTED).messages()).containsExactly(entry(QUOTED, 1));
+    }
+
+    @Test
+    void tellsOfEachMessage() throws IOException {
+        assertThat(AppMessages.describe(List.of(messages(QUOTED), messages("nothing")))).contains("the app logged '%s' 0 to 2 times.".formatted(OF_A_PROGRAM));
+    }
+}
