@@ -45,8 +45,10 @@ class ComposeEngineIT {
     private static final String FIXED = "unbounded-queue-fixed";
     private static final List<String> SETUP = List.of("DATABASE_ROUND_TRIP=0", "ROUTE_DELAY=500ms", "ROUTE_SPREAD=150ms");
     private static final String NOTHING = "0000000000000000";
-    private static final int LAST_WITH_CONTAINERS = Integer.MAX_VALUE - 3;
+    private static final int LAST_WITH_CONTAINERS = Integer.MAX_VALUE - 4;
+    private static final String POST_000_BROKEN = "async-blocking-broken,thread-per-task-broken,post-000-unbounded-queue";
     private static final String MEAN_IN_SUMMARY = "%s\\W*avg=(\\d+)";
+    private static final String IN_SUMMARY = "%s\\W+(\\d+)";
 
     @TempDir
     private static Path folder;
@@ -170,9 +172,7 @@ class ComposeEngineIT {
         assertThat(limit(service, "memory/memory.limit_in_bytes", "memory.max")).isEqualTo(limits.path("memory").asString());
         int processors = (int) limits.path("cpus").asDouble();
         assertThat(limit(service, "cpu/cpu.cfs_quota_us", "cpu.max")).isEqualTo(String.valueOf(processors * 100_000));
-        if (limits.has("pids")) {
-            assertThat(limit(service, "pids/pids.max", "pids.max")).isEqualTo(limits.path("pids").asString());
-        }
+        assertThat(limit(service, "pids/pids.max", "pids.max")).isEqualTo(limits.path("pids").asString());
     }
 
     /** From the first version of control groups or the second. */
@@ -226,23 +226,37 @@ class ComposeEngineIT {
     @Order(LAST_WITH_CONTAINERS + 1)
     void theBrokenProxyRefusesTheSessionsThatItHasNoConnectionsForAndTheAlertFires() throws IOException {
         Ran load = engine.run("make", "load", "EXPERIMENT=proxy-connections", "STEPS=820", "OPENS=80");
-        assertThat(mean("open_at_first_refusal", load)).isBetween(350, 764);
-        assertThat(mean("most_open", load)).isBetween(700, 764);
+        assertThat(figure(MEAN_IN_SUMMARY, "open_at_first_refusal", load)).isBetween(350, 764);
+        assertThat(figure(MEAN_IN_SUMMARY, "most_open", load)).isBetween(700, 764);
         Queries prometheus = path -> engine.get(9090, path);
         assertThat(prometheus.now("max_over_time(nginx_connections_active[5m]) > 700")).as("clients").hasSize(1);
         assertThat(prometheus.now("nginx_connections:clients_at_most == 768")).as("at most").hasSize(1);
         assertThat(prometheus.now("max_over_time(ALERTS{alertname=\"ProxyConnectionsRunOut\", alertstate=\"firing\"}[5m])")).as("alerts").hasSize(1);
     }
 
-    /** Of a figure of k6's that came once. */
-    private static int mean(String metric, Ran load) {
-        Matcher matcher = Pattern.compile(MEAN_IN_SUMMARY.formatted(metric)).matcher(load.printed());
+    /** @param metric came once */
+    private static int figure(String pattern, String metric, Ran load) {
+        Matcher matcher = Pattern.compile(pattern.formatted(metric)).matcher(load.printed());
         assertThat(matcher.find()).as(load.printed()).isTrue();
         return Integer.parseInt(matcher.group(1));
     }
 
     @Test
     @Order(LAST_WITH_CONTAINERS + 2)
+    void whereNoMoreThreadsCanBeHadSessionsGetNoAnswerAndTheAlertFires() throws IOException {
+        engine.ask("make", "up", "VARIANT=" + POST_000_BROKEN, "PIDS_LIMIT=150");
+        assertThat(limit("app", "pids/pids.max", "pids.max")).isEqualTo("150");
+        Ran load = engine.run("make", "load", "EXPERIMENT=post-000-rates", "LOAD=thread-limit");
+        assertThat(Stream.of("sessions_failed", "results_refused", "results_timed_out", "results_lost").mapToInt(counter -> figure(IN_SUMMARY, counter, load)).sum())
+                .as(load.printed()).isPositive();
+        Queries prometheus = path -> engine.get(9090, path);
+        assertThat(prometheus.now("max_over_time(ALERTS{alertname=\"ThreadsStartedPerRequest\", alertstate=\"firing\", variant=\"%s\"}[5m])"
+                .formatted(POST_000_BROKEN))).as("alerts").hasSize(1);
+        assertThat(engine.get(8081, "/actuator/health")).as("afterwards").contains("\"UP\"");
+    }
+
+    @Test
+    @Order(LAST_WITH_CONTAINERS + 3)
     void whatWasRecordedOutlivesTheContainers() throws IOException {
         engine.ask("make", "down");
         assertThat(engine.ask("docker", "ps", "--all", "--quiet")).isEmpty();
@@ -251,7 +265,7 @@ class ComposeEngineIT {
     }
 
     @Test
-    @Order(LAST_WITH_CONTAINERS + 3)
+    @Order(LAST_WITH_CONTAINERS + 4)
     void theEngineLeavesNothing() throws IOException {
         engine.close();
         assertThat(ProcessHandle.allProcesses().filter(process -> process.info().commandLine().orElse("").contains(folder.toString()))).isEmpty();

@@ -42,9 +42,9 @@ class ComposeFileTest {
 
     @ParameterizedTest
     @MethodSource("services")
-    void processorsAndMemoryAreLimited(String service) throws IOException {
+    void processorsMemoryAndProcessesAreLimited(String service) throws IOException {
         assertThat(ComposeFile.with(Map.of()).part(service, "deploy").toString())
-                .matches("\\{resources=\\{limits=\\{cpus=\\d, memory=\\d+[mg].*");
+                .matches("\\{resources=\\{limits=\\{cpus=\\d, memory=\\d+[mg], pids=\\d+.*");
     }
 
     @ParameterizedTest

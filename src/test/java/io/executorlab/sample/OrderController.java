@@ -1,5 +1,7 @@
 package io.executorlab.sample;
 
+import java.util.Optional;
+
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -10,11 +12,13 @@ class OrderController {
     private final OrderExports exports;
     private final OrderLedger ledger;
     private final OrderNotices notices;
+    private final Optional<OrderArchive> archive;
 
-    OrderController(OrderExports exports, OrderLedger ledger, OrderNotices notices) {
+    OrderController(OrderExports exports, OrderLedger ledger, OrderNotices notices, Optional<OrderArchive> archive) {
         this.exports = exports;
         this.ledger = ledger;
         this.notices = notices;
+        this.archive = archive;
     }
 
     @GetMapping("/orders/{id}")
@@ -23,6 +27,7 @@ class OrderController {
         exports.requested(order);
         ledger.add(order);
         notices.requested(order);
+        archive.ifPresent(its -> its.requested(order));
         return order;
     }
 }

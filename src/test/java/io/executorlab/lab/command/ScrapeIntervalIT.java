@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.app.TestDatabase;
 import io.executorlab.dashboards.Prometheus;
 import io.executorlab.lab.Measures;
 import io.executorlab.lab.SampleApp;
@@ -31,7 +32,8 @@ import io.executorlab.lab.watch.PrometheusServer;
 /**
  * Measures which bounds survive rare scrapes: the sample app, in order and with a leak, is scraped each second before, under and after a load, and each measure is computed
  * from all scrapes and from each fifth, fifteenth and sixtieth. Beside it a real Prometheus scrapes the same app in these intervals, and each measure is computed from
- * what it has. It takes some 24 minutes; for a trend by scrapes of 60 s the load has to be longer: {@code -Dbench.minutes=35}.
+ * what it has. The app writes each order into a PostgreSQL, by a pool of threads and one of connections. It takes some 24 minutes; for a trend by scrapes of 60 s the
+ * load has to be longer: {@code -Dbench.minutes=35}.
  */
 @Tag("bench")
 @Measures
@@ -45,8 +47,9 @@ class ScrapeIntervalIT {
     private static final int LEAK_EVERY = 1500;
     private static final String PARAMETER = "(*)";
     private static final List<String> WITH_PARAMETER = List.of("http.server.mean(GET /orders/{id})", "timer.mean(http_server_requests)",
-            "metric.growth(http_server_requests_seconds_count)");
-    private static final List<String> REFUSED = List.of("threads.state(runnable).max", "threads.state(blocked).max", "heap.max", "cpu.busy.max");
+            "metric.growth(http_server_requests_seconds_count)", "executor.pool.max(archiveExecutor)", "executor.completed-per-second(archiveExecutor)");
+    private static final List<String> REFUSED = List.of("executor.pool.mean(archiveExecutor)", "hikari.pending.max", "hikari.active.mean",
+            "threads.state(runnable).max", "threads.state(blocked).max", "heap.max", "cpu.busy.max");
 
     @TempDir
     private Path folder;
@@ -63,7 +66,9 @@ class ScrapeIntervalIT {
     }
 
     private List<String> table(String what, String... settings) throws Exception {
-        String[] all = Stream.concat(Stream.of(settings), Stream.of("management.endpoints.web.exposure.include=health,prometheus", "management.server.port=0")).toArray(String[]::new);
+        String archive = "archive-url=jdbc:postgresql://127.0.0.1:%d/postgres?user=postgres".formatted(TestDatabase.fresh().port());
+        String[] all = Stream.concat(Stream.of(settings), Stream.of(archive, "management.endpoints.web.exposure.include=health,prometheus", "management.server.port=0"))
+                .toArray(String[]::new);
         TextTable table = new TextTable(false);
         table.row(Stream.of(Stream.of(what), ScrapeIntervals.SECONDS.stream().map("every %d s"::formatted),
                 ScrapeIntervals.SECONDS.stream().map("Prometheus, %d s"::formatted)).flatMap(columns -> columns).toList());
@@ -73,7 +78,8 @@ class ScrapeIntervalIT {
             long from = System.currentTimeMillis();
             ScrapeIntervals seen = watched(app);
             long to = System.currentTimeMillis();
-            List<String> measures = Stream.concat(Stream.concat(Scraped.surviving().stream().filter(name -> !name.contains(PARAMETER)), WITH_PARAMETER.stream()), REFUSED.stream()).toList();
+            List<String> measures = Stream.of(Scraped.surviving().stream().filter(name -> !name.contains(PARAMETER)), WITH_PARAMETER.stream(), REFUSED.stream())
+                    .flatMap(names -> names).toList();
             List<List<Scrape>> others = new ArrayList<>();
             for (int seconds : ScrapeIntervals.SECONDS) {
                 others.add(scraped(prometheus, seconds, measures, from, to));
