@@ -1,4 +1,4 @@
-package io.executorlab.lab.workshop.page;
+package io.executorlab.lab;
 
 import java.lang.management.ManagementFactory;
 

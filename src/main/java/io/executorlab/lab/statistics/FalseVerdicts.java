@@ -27,9 +27,10 @@ public record FalseVerdicts(int verdicts, int intervals, double missed, double f
         return intervals.stream().mapToDouble(interval -> 1 - interval.coverage()).sum();
     }
 
-    /** For people, two sentences. */
+    /** For people. */
     public String words() {
-        return String.format(Locale.ROOT, "The verdicts on %d claims rest on intervals, %d in all. Of these at most %.1f are expected to miss the true value by chance,"
-                + " and so at most %.1f of the %d verdicts to be false.", verdicts, intervals, missed, falseOnes, verdicts);
+        return String.format(Locale.ROOT, "The verdicts on %d claims rest on intervals, %d in all. Of these about %.0f are expected to miss the true value by chance,"
+                + " and so at most about %.0f of the %d verdicts to be false. True is here what very many runs on the same machine would give.", verdicts, intervals, missed,
+                falseOnes, verdicts);
     }
 }

@@ -32,7 +32,7 @@ public record Trend(double perHour, boolean rises) {
     private static final double HIGHEST_COEFFICIENT = 0.99;
 
     /** Samples in the order of their times. */
-    private record Series(double[] at, double[] values) {
+    record Series(double[] at, double[] values) {
 
         int size() {
             return values.length;
@@ -92,11 +92,15 @@ public record Trend(double perHour, boolean rises) {
 
         /** How many samples of it are worth an independent one, but for its slope. */
         double dependence(double slope) {
-            double[] ranks = ranks(IntStream.range(0, size()).mapToDouble(i -> values[i] - slope * (at[i] - at[0])).toArray());
+            double[] ranks = ranksWithout(slope);
             if (product(ranks, 0) == 0) {
                 return 1;
             }
             return Math.max(byRanks(ranks), byAutoregression(ranks));
+        }
+
+        double[] ranksWithout(double slope) {
+            return ranks(IntStream.range(0, size()).mapToDouble(i -> values[i] - slope * (at[i] - at[0])).toArray());
         }
     }
 
@@ -171,7 +175,7 @@ public record Trend(double perHour, boolean rises) {
         return product(ranks, lag) / product(ranks, 0);
     }
 
-    private static double byRanks(double[] ranks) {
+    static double byRanks(double[] ranks) {
         double n = ranks.length;
         double sum = 0;
         for (int lag = 1; lag < n / 3; lag++) {

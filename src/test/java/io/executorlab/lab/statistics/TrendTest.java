@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class TrendTest {
@@ -67,6 +69,30 @@ class TrendTest {
         assertThat(Trend.variance(new double[] {1, 2, 3, 4, 5})).isCloseTo(300 / 18.0, within(1e-9));
         assertThat(Trend.variance(new double[] {3, 1, 2, 1, 3})).isCloseTo((300 - 18 - 18) / 18.0, within(1e-9));
         assertThat(Trend.variance(new double[] {7, 7, 7})).isZero();
+    }
+
+    /**
+     * Series of whole numbers with what pymannkendall 1.4.3 makes of them: {@code original_test} gives z and the median slope, and {@code var_s} of
+     * {@code hamed_rao_modification_test}, with as many lags as the first that are significant, over that of {@code original_test} the last figure.
+     */
+    static Stream<Arguments> ofPymannkendall() {
+        return Stream.of(
+                Arguments.of(new double[] {60, 57, 58, 61, 65, 57, 63, 58, 61, 57, 57, 60, 59, 60, 66, 62, 64, 63, 64, 65, 65, 59, 63, 60, 61, 67, 63, 62, 64, 66,
+                    67, 67, 67, 65, 66, 64, 62, 62, 61, 67}, 3.7495137207020117, 0.16666666666666666, 1.0),
+                Arguments.of(new double[] {55, 59, 57, 57, 61, 64, 67, 69, 67, 70, 70, 72, 67, 65, 62, 59, 60, 60, 56, 53, 51, 49, 53, 60, 62, 62, 63, 58, 59, 59,
+                    63, 67, 68, 68, 64, 64, 61, 60, 58, 54, 53, 57, 63, 62, 58, 56, 56, 55, 53, 59, 55, 59, 63, 67, 65, 68, 71, 67, 64, 68}, 0.10231007213707885,
+                        0.0, 4.272978636030805),
+                Arguments.of(new double[] {60, 58, 56, 54, 56, 57, 53, 54, 58, 61, 61, 61, 61, 61, 62, 57, 56, 55, 54, 53, 51, 57, 57, 58, 54, 51, 54, 58, 56, 52,
+                    56, 52, 53, 58, 61, 62, 58, 56, 54, 52, 56, 60, 65, 66, 69, 67, 71, 64, 61, 65}, 1.9183158804711975, 0.09302325581395349, 3.1305844316212847));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofPymannkendall")
+    void theTestIsThatOfALibraryOfAnotherLanguage(double[] values, double z, double slope, double dependence) {
+        Trend.Series series = new Trend.Series(IntStream.range(0, values.length).asDoubleStream().toArray(), values);
+        assertThat(series.score(1)).isCloseTo(z, within(1e-12));
+        assertThat(series.slope()).isCloseTo(slope, within(1e-12));
+        assertThat(Trend.byRanks(series.ranksWithout(slope))).isCloseTo(dependence, within(1e-12));
     }
 
     static List<Double> correlations() {

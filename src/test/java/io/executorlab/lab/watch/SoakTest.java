@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.Heap;
 import io.executorlab.lab.budget.BudgetJudge;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.Json;
@@ -48,7 +49,10 @@ class SoakTest {
     private static final int SECONDS_BETWEEN_SCRAPES = 3;
     private static final int SECONDS_BETWEEN_DUMPS = 10;
     private static final long FIRST_SCRAPE_AT = 1_800_000_000_000L;
+    private static final int AN_HOUR = 3600;
     private static final long BYTES_AT_MOST = 20 << 20;
+    /** All scrapes of a single hour would take more. */
+    private static final long BYTES_HELD_AT_MOST = 2 << 20;
     private static final long BYTES_OF_DUMPS_AT_MOST = 4 << 20;
     private static final long IDLE_BYTES_AN_HOUR = 600 << 10;
     private static final DumpedThread IDLE = new DumpedThread("mail-1", "WAITING", List.of("jdk.internal.misc.Unsafe.park(Native Method)",
@@ -129,14 +133,22 @@ class SoakTest {
 
     /** As a watch writes them, which deletes what is not needed any more. */
     private void writeThinned(List<ThreadDump> dumps, Scrape scrape) throws IOException {
-        DumpThinning thinning = new DumpThinning(JudgedDumps.counted(measures(), scrape).orElseThrow());
+        DumpThinning thinning = thinning(scrape);
         for (int i = 0; i < dumps.size(); i++) {
-            Path file = folder.resolve("threads-%03d-%s.json".formatted(i + 1, dumps.get(i).phase().name().toLowerCase()));
-            dumps.get(i).write(file);
-            if (dumps.get(i).phase() == ThreadDump.Phase.LOAD) {
-                for (Path unneeded : thinning.add(new JudgedDumps.Taken(dumps.get(i), null), List.of(file))) {
-                    Files.delete(unneeded);
-                }
+            write(thinning, dumps.get(i), i + 1);
+        }
+    }
+
+    private static DumpThinning thinning(Scrape scrape) {
+        return new DumpThinning(JudgedDumps.counted(measures(), scrape).orElseThrow());
+    }
+
+    private void write(DumpThinning thinning, ThreadDump dump, int number) throws IOException {
+        Path file = folder.resolve("threads-%03d-%s.json".formatted(number, dump.phase().name().toLowerCase()));
+        dump.write(file);
+        if (dump.phase() == ThreadDump.Phase.LOAD) {
+            for (Path unneeded : thinning.add(new JudgedDumps.Taken(dump, null), List.of(file))) {
+                Files.delete(unneeded);
             }
         }
     }
@@ -182,6 +194,27 @@ class SoakTest {
         // Whose threads they are may be told from another dump.
         assertThat(thinned.bounds()).usingRecursiveFieldByFieldElementComparatorIgnoringFields("culprits").isEqualTo(whole.bounds());
         assertThat(thinned.bounds()).allMatch(bound -> bound.value() != null).anyMatch(bound -> bound.state() == State.BROKEN);
+    }
+
+    @Test
+    @Tag("long")
+    void itHoldsNoMoreAfterEightHoursThanAfterOne() throws Exception {
+        long afterOne = 0;
+        DumpThinning thinning = thinning(scrape(0));
+        MetricsLog log = new MetricsLog(folder, MetricsLog.AT_MOST, MetricsLog.WHOLE_AT_MOST);
+        log.thin(JudgedMetrics.of(measures(), HandledRequests.ofManagement(URI.create(MANAGEMENT))));
+        for (int second = 0; second <= SECONDS; second += SECONDS_BETWEEN_SCRAPES) {
+            log.write(scrape(second), second == 0);
+            if (second % SECONDS_BETWEEN_DUMPS < SECONDS_BETWEEN_SCRAPES) {
+                write(thinning, dump(second, ThreadDump.Phase.LOAD), second);
+            }
+            if (second == AN_HOUR) {
+                afterOne = Heap.used();
+            }
+        }
+        long more = Heap.used() - afterOne;
+        log.close();
+        assertThat(more).as("bytes more than after an hour").isLessThan(BYTES_HELD_AT_MOST);
     }
 
     private long bytesOfDumps() throws IOException {

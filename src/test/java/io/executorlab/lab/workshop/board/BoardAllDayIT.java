@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.Heap;
 import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.report.Chromium;
 import io.executorlab.lab.workshop.console.Console;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.material.Effect;
 import io.executorlab.lab.workshop.material.RecordedMaterials;
-import io.executorlab.lab.workshop.page.Heap;
 import io.executorlab.lab.workshop.page.Page;
 import io.executorlab.lab.workshop.progress.Step;
 import io.executorlab.lab.workshop.team.Report;

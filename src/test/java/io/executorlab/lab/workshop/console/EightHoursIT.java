@@ -23,12 +23,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.FileSystemUtils;
 
+import io.executorlab.lab.Heap;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.report.Chromium;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.material.RecordedMaterials;
-import io.executorlab.lab.workshop.page.Heap;
 import io.executorlab.lab.workshop.page.Page;
 import io.executorlab.lab.workshop.progress.Notebook;
 import io.executorlab.lab.workshop.progress.Step;
