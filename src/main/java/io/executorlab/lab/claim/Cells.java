@@ -172,8 +172,8 @@ public final class Cells {
     }
 
     /**
-     * The share of the requests of each run that ended in one of these ways, with half a request more and one sent more: 0 has no ratio
-     * (Haldane 1956, Anscombe 1956).
+     * The share of the requests of each run that ended in one of these ways. None, which has no ratio, counts as half a request of one more that was
+     * sent (Haldane 1956, Anscombe 1956).
      *
      * @param ways measures such as {@code requests.timed-out}
      */
@@ -192,7 +192,7 @@ public final class Cells {
 
     /** The same of counts of one run. */
     static double share(double part, double sent) {
-        return (part + 0.5) / (sent + 1);
+        return part == 0 ? 0.5 / (sent + 1) : part / sent;
     }
 
     /** The least number of runs of the cells that were read; 0 where none was. */

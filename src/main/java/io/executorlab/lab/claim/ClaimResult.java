@@ -4,11 +4,20 @@ import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
-/** A claim with its verdict, the post's numbers beside the lab's ({@code result.json}). */
-public record ClaimResult(String id, String statement, String verdict, String why, @JsonUnwrapped Figures figures, @JsonUnwrapped Support support) {
+/**
+ * A claim with its verdict, the post's numbers beside the lab's ({@code result.json}).
+ *
+ * @param where under which conditions it is what, where that differs; empty elsewhere
+ */
+public record ClaimResult(String id, String statement, String verdict, String where, String why, @JsonUnwrapped Figures figures, @JsonUnwrapped Support support) {
+
+    public ClaimResult {
+        // An earlier version does not tell.
+        where = where == null ? "" : where;
+    }
 
     public static ClaimResult of(Claim claim, Judgement judgement, List<Reading> readings, int runs) {
-        return new ClaimResult(claim.id(), claim.statement(), judgement.verdict().toString(), judgement.why(),
+        return new ClaimResult(claim.id(), claim.statement(), judgement.verdict().toString(), judgement.where(), judgement.why(),
                 new Figures(claim.before(), claim.after(), judgement.broken(), judgement.fixed()),
                 new Support(readings.stream().map(Reading::cell).distinct().toList(), readings, runs, judgement.intervals()));
     }
@@ -21,6 +30,11 @@ public record ClaimResult(String id, String statement, String verdict, String wh
     /** The verdict for people, with the number of runs where that is too small for one: {@code reproduced (1 run)}. */
     public String verdictWithRuns() {
         return takesMoreRuns() ? "%s (%d %s)".formatted(verdict, support.runs, support.runs == 1 ? "run" : "runs") : verdict;
+    }
+
+    /** The same with its conditions: {@code direction only: cures at 1.5 times, helps in part at 3 times}. */
+    public String verdictInFull() {
+        return where.isEmpty() ? verdictWithRuns() : "%s: %s".formatted(verdictWithRuns(), where);
     }
 
     /**

@@ -6,6 +6,8 @@ import static java.util.Map.entry;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.measure.Vocabulary;
 import io.executorlab.lab.verdict.Verdict;
@@ -164,14 +166,15 @@ final class ClaimsOfPost000 {
         if (steps.isEmpty()) {
             return Judgement.notMeasured(NOTHING_TO_CURE);
         }
-        Evaluation starts = Evaluation.ratio(mostStarts(cells, bigger), mostStarts(cells, BROKEN), claim.figure("starts-after") / claim.figure("starts-before"), false)
+        Evaluation starts = Evaluation.ratio(mostStarts(cells, bigger), mostStarts(cells, BROKEN), claim.figure("starts-after") / claim.figure("starts-before"))
                 .said("most threads started a session "::concat);
         Evaluation waiting = Evaluation.direction(inState(cells, bigger, "waiting"), inState(cells, BROKEN, "waiting"), false).said("waiting threads "::concat);
         Evaluation runnable = Evaluation.noDifference(inState(cells, bigger, "runnable"), inState(cells, BROKEN, "runnable")).said("runnable "::concat);
         Evaluation timed = Evaluation.noDifference(inState(cells, bigger, "timed-waiting"), inState(cells, BROKEN, "timed-waiting"))
                 .said("timed-waiting "::concat);
         Evaluation seen = Evaluation.all(starts, waiting, runnable, timed);
-        return Judgement.of(Evaluation.all(steps.evaluate(), seen), "%s With the larger pool: %s.".formatted(steps.words(), seen.words()), steps.before(), steps.after());
+        String parts = Stream.of(starts, waiting, runnable, timed).map(part -> part.told().words()).collect(Collectors.joining("; "));
+        return Judgement.of(Evaluation.all(steps.evaluate(), seen), "%s With the larger pool: %s.".formatted(steps.words(), parts), steps.before(), steps.after());
     }
 
     private static List<Double> mostStarts(Cells cells, String cell) {

@@ -83,7 +83,7 @@ final class ClaimsOfPost001 {
         List<Double> growthOfHalf = cells.runs("broken@half", GROWTH);
         double calls = Double.parseDouble(cells.load("broken", "RATE")) / Double.parseDouble(cells.load("broken@half", "RATE"));
         Evaluation evaluation = Evaluation.all(
-                Evaluation.ratio(growth, growthOfHalf, calls, false)
+                Evaluation.ratio(growth, growthOfHalf, calls)
                         .said(words -> "with %s times the calls broken's threads over those at rest are %s".formatted(number(calls), words)),
                 Evaluation.noDifference(cells.runs("fixed", PEAK), cells.runs("fixed@half", PEAK)).said("fixed's highest number is "::concat));
         return Judgement.of(evaluation, evaluation.words() + ". A group's threads live %s s, however many calls come.".formatted(

@@ -195,7 +195,7 @@ final class ClaimsOfPost003 {
         List<Double> first = cells.runs(cell, median(AT_ONCE_FIRST));
         List<Double> both = cells.runs(cell, median(AT_ONCE_BOTH));
         List<Double> without = cells.runs(cell, median(AT_ONCE_AHEAD));
-        return Evaluation.all(Evaluation.ratio(both, first, claim.figure("both") / claim.figure("first"), false).said("both levels to the first alone: "::concat),
+        return Evaluation.all(Evaluation.ratio(both, first, claim.figure("both") / claim.figure("first")).said("both levels to the first alone: "::concat),
                 Evaluation.direction(without, both, true).said("both without the call for the pages to both with it: "::concat),
                 Evaluation.noMore(without, first).said("both without it to the first alone: "::concat));
     }

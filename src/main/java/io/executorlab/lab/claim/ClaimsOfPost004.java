@@ -86,7 +86,7 @@ final class ClaimsOfPost004 {
     }
 
     private static Evaluation firstToLast(Cells cells, double post) {
-        return Evaluation.ratio(cells.runs(BROKEN, FIRST_TO_LAST_MILLIS), cells.runs(FIXED, FIRST_TO_LAST_MILLIS), post, false)
+        return Evaluation.ratio(cells.runs(BROKEN, FIRST_TO_LAST_MILLIS), cells.runs(FIXED, FIRST_TO_LAST_MILLIS), post)
                 .said("from the first call to the last "::concat);
     }
 
@@ -168,12 +168,11 @@ final class ClaimsOfPost004 {
                 .orDirection(Evaluation.all(Evaluation.direction(ten, four, true), Evaluation.direction(twenty, four, true)));
         List<Double> processors = cells.runs(FIXED_10, PROCESSORS);
         Evaluation busy = Evaluation.all(
-                Evaluation.ratio(processors, cells.runs(FIXED, PROCESSORS), claim.figure("cpu-10") / claim.figure("cpu-4"), false)
+                Evaluation.ratio(processors, cells.runs(FIXED, PROCESSORS), claim.figure("cpu-10") / claim.figure("cpu-4"))
                         .said("of a core of 10 to one of 4 "::concat),
-                Evaluation.ratio(processors, cells.runs(FIXED_20, PROCESSORS), claim.figure("cpu-10") / claim.figure("cpu-20"), false).said("to one of 20 "::concat));
-        String why = "Threads of the pool, on average: %s. At its largest in a burst it has %s, %s and %s. Processors that the app uses: %s."
-                .formatted(pools.words(), cells.text(FIXED, LARGEST_POOL), cells.text(FIXED_10, LARGEST_POOL),
-                        cells.text(FIXED_20, LARGEST_POOL), busy.words());
+                Evaluation.ratio(processors, cells.runs(FIXED_20, PROCESSORS), claim.figure("cpu-10") / claim.figure("cpu-20")).said("to one of 20 "::concat));
+        String why = "At its largest in a burst the pool has %s, %s and %s threads with a core of 4, 10 and 20. On average: %s. Processors that the app uses: %s."
+                .formatted(cells.text(FIXED, LARGEST_POOL), cells.text(FIXED_10, LARGEST_POOL), cells.text(FIXED_20, LARGEST_POOL), pools.words(), busy.words());
         return Judgement.of(Evaluation.all(pools, busy), why, "4: %s, 20: %s threads".formatted(cells.text(FIXED, POOL_ON_AVERAGE),
                 cells.text(FIXED_20, POOL_ON_AVERAGE)), "10: %s threads".formatted(cells.text(FIXED_10, POOL_ON_AVERAGE)));
     }

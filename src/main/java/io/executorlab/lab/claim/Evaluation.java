@@ -23,8 +23,9 @@ import io.executorlab.lab.verdict.Verdict;
  *
  * @param words the numbers that decided, without a full stop; of what was not measured those of its parts that were, and empty without any
  * @param intervals those that the verdict rests on; empty in a demo
+ * @param where under which conditions it is what, where that differs; empty elsewhere
  */
-record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals) {
+record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals, String where) {
 
     /** From how many runs of each cell on there is a verdict. */
     static final int VERDICT_FROM = RunsRange.LEAST;
@@ -38,6 +39,10 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     private static final Region A_LITTLE_MORE = new Region(1, Region.NO_DIFFERENCE.high());
     private static final Region CURED = new Region(0, Tolerance.SHARE);
     private static final Region NOT_CURED = new Region(Region.NO_DIFFERENCE.low(), Double.POSITIVE_INFINITY);
+
+    Evaluation(Verdict verdict, String words, List<SampledInterval> intervals) {
+        this(verdict, words, intervals, "");
+    }
 
     /**
      * A number that runs estimate.
@@ -96,9 +101,8 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
      * The first cell's value is so many times the second one's.
      *
      * @param post the post's figure, not 1
-     * @param orMore whether more than the post's figure, further from 1, is as good
      */
-    static Evaluation ratio(List<Double> of, List<Double> to, double post, boolean orMore) {
+    static Evaluation ratio(List<Double> of, List<Double> to, double post) {
         if (isGap(of) || isGap(to)) {
             return GAP;
         }
@@ -107,7 +111,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         }
         RatioInterval ratio = RatioInterval.of(of, to);
         Estimate estimate = Estimate.of(SampledInterval.of(of, to, ratio));
-        Region figure = figure(post, orMore);
+        Region figure = Region.around(post, Tolerance.SHARE);
         boolean nothingThatMatters = estimate.interval().isWithin(Region.NO_DIFFERENCE) && !Region.NO_DIFFERENCE.contains(post);
         boolean isCertain = estimate.isOn(post < 1);
         Verdict verdict = nothingThatMatters || estimate.isOn(post > 1) ? Verdict.REFUTED
@@ -115,14 +119,6 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         return estimate.judged(verdict, ", the post " + Numbers.number(post), isCertain
                 ? "; the direction is certain, whether the size is the post's would take %s".formatted(RunsNeeded.toPlace(ratio, figure).words())
                 : toTell(RunsNeeded.toTell(ratio)));
-    }
-
-    private static Region figure(double post, boolean orMore) {
-        Region around = Region.around(post, Tolerance.SHARE);
-        if (!orMore) {
-            return around;
-        }
-        return post < 1 ? new Region(0, around.high()) : new Region(around.low(), Double.POSITIVE_INFINITY);
     }
 
     /**
@@ -280,7 +276,8 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     static Evaluation all(Evaluation... parts) {
         return new Evaluation(Stream.of(parts).map(Evaluation::verdict).max(Verdict::compareTo).orElseThrow(),
                 Stream.of(parts).map(Evaluation::words).filter(words -> !words.isEmpty()).collect(Collectors.joining("; ")),
-                Stream.of(parts).flatMap(part -> part.intervals().stream()).toList());
+                Stream.of(parts).flatMap(part -> part.intervals().stream()).toList(),
+                Stream.of(parts).map(Evaluation::where).filter(where -> !where.isEmpty()).distinct().collect(Collectors.joining("; ")));
     }
 
     /**
@@ -298,7 +295,27 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         boolean saysNothing = conditions.values().stream().allMatch(each -> each.words().isEmpty());
         return new Evaluation(verdict, saysNothing ? "" : conditions.entrySet().stream().map(each -> each.getValue().under(each.getKey()))
                 .collect(Collectors.joining(", ")),
-                conditions.values().stream().flatMap(each -> each.intervals().stream()).toList());
+                conditions.values().stream().flatMap(each -> each.intervals().stream()).toList(), verdicts.size() == 1 ? "" : where(conditions));
+    }
+
+    private static String where(Map<String, Evaluation> conditions) {
+        return conditions.values().stream().map(Evaluation::verdict).distinct().map(verdict -> "%s %s".formatted(verdict, conditions.entrySet().stream()
+                .filter(each -> each.getValue().verdict() == verdict).map(Map.Entry::getKey).collect(Collectors.joining(", ")))).collect(Collectors.joining("; "));
+    }
+
+    /** The same with other words for the conditions. */
+    Evaluation where(String conditions) {
+        return new Evaluation(verdict, words, intervals, conditions);
+    }
+
+    /** Of a statement that needs no number to be wrong, such as that something happens. */
+    static Evaluation refuted(String words) {
+        return new Evaluation(Verdict.REFUTED, words, List.of());
+    }
+
+    /** The same with its verdict behind its words, where it is one of several. */
+    Evaluation told() {
+        return said(its -> "%s, %s".formatted(its, verdict));
     }
 
     private String under(String condition) {
@@ -318,12 +335,12 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     }
 
     private Evaluation as(Verdict other) {
-        return new Evaluation(other, words, intervals);
+        return new Evaluation(other, words, intervals, where);
     }
 
     /** The same with other words. */
     Evaluation said(Function<String, String> change) {
-        return words.isEmpty() ? this : new Evaluation(verdict, change.apply(words), intervals);
+        return words.isEmpty() ? this : new Evaluation(verdict, change.apply(words), intervals, where);
     }
 
     // Beside it may stand what decides the claim all the same: the words are of this number and of no other.

@@ -37,6 +37,11 @@ public record Judgement(Verdict verdict, String why, String broken, String fixed
                 : new Judgement(Verdict.CONSTRUCTION, "%s Measured: %s".formatted(construction, why), broken, fixed);
     }
 
+    /** Under which conditions it is what, where that differs; empty elsewhere. */
+    String where() {
+        return evaluation == null ? "" : evaluation.where();
+    }
+
     /** Those that the verdict rests on; empty where it rests on none, or on fewer runs than a verdict takes. */
     List<SampledInterval> intervals() {
         return evaluation == null ? List.of() : evaluation.intervals();

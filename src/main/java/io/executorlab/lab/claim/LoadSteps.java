@@ -94,7 +94,7 @@ final class LoadSteps {
     Evaluation evaluate() {
         Map<String, Evaluation> conditions = new LinkedHashMap<>();
         points.forEach(point -> conditions.put(point.load(), point.evaluation()));
-        return Evaluation.under(conditions);
+        return Evaluation.under(conditions).where(effects());
     }
 
     /** At which loads it helps, and then the numbers of each, sentences. */
@@ -104,10 +104,13 @@ final class LoadSteps {
 
     /** @param loads what the loads have in common */
     String words(String loads) {
-        String effects = Stream.of(Verdict.REPRODUCED, Verdict.DIRECTION_ONLY, Verdict.INCONCLUSIVE, Verdict.REFUTED).map(this::effect)
-                .filter(effect -> !effect.isEmpty()).collect(Collectors.joining(", "));
-        return "%s: %s. Not answered in time, %s.".formatted(loads, effects, points.stream().map(point -> "%s: %s %% to %s %%, %s"
+        return "%s: %s. Not answered in time, %s.".formatted(loads, effects(), points.stream().map(point -> "%s: %s %% to %s %%, %s"
                 .formatted(point.load(), number(point.before()), number(point.after()), point.evaluation().words())).collect(Collectors.joining("; ")));
+    }
+
+    private String effects() {
+        return Stream.of(Verdict.REPRODUCED, Verdict.DIRECTION_ONLY, Verdict.INCONCLUSIVE, Verdict.REFUTED).map(this::effect).filter(effect -> !effect.isEmpty())
+                .collect(Collectors.joining(", "));
     }
 
     private String effect(Verdict verdict) {
@@ -117,19 +120,17 @@ final class LoadSteps {
         return loads.isEmpty() ? "" : "%s at %s".formatted(effect, loads);
     }
 
-    /** What is not answered in time without the change, over all loads, and with it. */
+    /** What is not answered in time without the change, at each of the loads. */
     String before() {
-        return range(Point::before);
+        return "late " + shares(Point::before);
     }
 
     /** See {@link #before}. */
     String after() {
-        return range(Point::after);
+        return shares(Point::after);
     }
 
-    private String range(ToDoubleFunction<Point> share) {
-        double low = points.stream().mapToDouble(share).min().orElseThrow();
-        double high = points.stream().mapToDouble(share).max().orElseThrow();
-        return low == high ? number(low) + " %" : "%s to %s %%".formatted(number(low), number(high));
+    private String shares(ToDoubleFunction<Point> share) {
+        return points.stream().map(point -> number(share.applyAsDouble(point))).collect(Collectors.joining(", ")) + " %";
     }
 }

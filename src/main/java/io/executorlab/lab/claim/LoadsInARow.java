@@ -37,8 +37,9 @@ final class LoadsInARow {
                 each.getValue().stream().map(cell -> inTime(cells, cell)).collect(Collectors.joining(", ")))).collect(Collectors.joining("; "));
         String why = ("Answered in time in the first load, the second at once after it, and one after the queue had emptied: %s. "
                 + "As it was, %s tasks waited or ran at three times what it carries when the second began, and %s where the first was just in time. "
-                + "Begun while the first's clients still waited, that second one had %s %% in time.").formatted(shares, backlog(cells, "broken"), backlog(cells, "broken" + JUST_IN_TIME),
-                cells.text("broken" + JUST_IN_TIME, in("overlapping", IN_TIME)));
+                + "Begun while the first's clients still waited, that second one had %s %% in time. A first load that passes whole and a second that does not, as the post says: %s.")
+                .formatted(shares, backlog(cells, "broken"), backlog(cells, "broken" + JUST_IN_TIME), cells.text("broken" + JUST_IN_TIME, in("overlapping", IN_TIME)),
+                        asThePostSays(cells));
         return Judgement.of(Evaluation.under(evaluations), why, inTime(cells, "broken", FIRST) + " in time", inTime(cells, "broken", SECOND) + " in time");
     }
 
@@ -48,6 +49,13 @@ final class LoadsInARow {
         List<Double> second = answered(cells, cell, SECOND);
         return pattern.orDirection(Evaluation.all(Evaluation.direction(second, answered(cells, cell, FIRST), true),
                 Evaluation.direction(second, answered(cells, cell, EMPTIED), true)));
+    }
+
+    private static String asThePostSays(Cells cells) {
+        List<String> all = CONFIGURATIONS.values().stream().flatMap(List::stream).toList();
+        List<String> so = all.stream().filter(cell -> cells.runs(cell, in(FIRST, UNANSWERED)).stream().allMatch(unanswered -> unanswered == 0)
+                && cells.runs(cell, in(SECOND, UNANSWERED)).stream().allMatch(unanswered -> unanswered > 0)).toList();
+        return so.isEmpty() ? "in none of these %d".formatted(all.size()) : String.join(", ", so);
     }
 
     private static List<Double> answered(Cells cells, String cell, String step) {

@@ -3,7 +3,9 @@ package io.executorlab.lab.claim;
 import static io.executorlab.lab.common.Numbers.number;
 import static io.executorlab.lab.common.Numbers.percent;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -76,35 +78,33 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, L
     /**
      * How many times one value is another, held against the post's figure; see {@link Evaluation#ratio}.
      *
-     * @param orMore whether more than the post's figure is as good; no by default
      * @param cut whether the post says by how much it is less, so that this is held against it; see {@link Evaluation#cut}. No by default
      */
-    public record Ratio(Value of, Value to, PostRatio post, Boolean orMore, Boolean cut) {
+    public record Ratio(Value of, Value to, PostRatio post, Boolean cut) {
 
         public Ratio {
             if (of == null || to == null || post == null || (of.round() == null) != (to.round() == null)) {
                 throw new IllegalArgumentException("a ratio needs of, to and post, of and to being both measures or both rounds");
             }
-            orMore = orMore != null && orMore;
             cut = cut != null && cut;
-            if (cut && (orMore || post.value() >= 1)) {
-                throw new IllegalArgumentException("a cut is less than before, and no more than the post's is as good");
+            if (cut && post.value() >= 1) {
+                throw new IllegalArgumentException("a cut is less than before");
             }
         }
 
         private Ratio in(String cell) {
-            return new Ratio(new Value(cell, of.measure(), of.round()), new Value(cell, to.measure(), to.round()), post, orMore, cut);
+            return new Ratio(new Value(cell, of.measure(), of.round()), new Value(cell, to.measure(), to.round()), post, cut);
         }
 
         Evaluation evaluate(Cells cells) {
             return cut ? Evaluation.cut(of.runs(cells), to.runs(cells), 1 - post.value())
-                    : Evaluation.ratio(of.runs(cells), to.runs(cells), post.value(), orMore);
+                    : Evaluation.ratio(of.runs(cells), to.runs(cells), post.value());
         }
 
         /** What is compared, without a full stop. */
         private String rule() {
             return cut ? "%s is less than %s by %s".formatted(of.words(), to.words(), percent(1 - post.value()).substring(1))
-                    : "%s is %s%s times %s".formatted(of.words(), number(post.value()), orMore ? " or more" : "", to.words());
+                    : "%s is %s times %s".formatted(of.words(), number(post.value()), to.words());
         }
 
         private String describe(String words) {
@@ -112,21 +112,32 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, L
         }
     }
 
-    /** Rounds of two cells that the post found to be alike; see {@link Evaluation#noDifference}. */
-    public record NoDifference(String of, String to, List<String> rounds) {
+    /**
+     * Rounds of two cells that the post found to be alike; see {@link Evaluation#noDifference}.
+     *
+     * @param under the rounds of each condition, in words; with one alone it holds as it is, of several see {@link Evaluation#under}
+     */
+    public record NoDifference(String of, String to, LinkedHashMap<String, List<String>> under) {
 
         public NoDifference {
-            if (of == null || to == null || rounds == null || rounds.isEmpty()) {
-                throw new IllegalArgumentException("no-difference needs of and to, two cells, and rounds");
+            if (of == null || to == null || under == null || under.isEmpty() || under.values().stream().anyMatch(List::isEmpty)) {
+                throw new IllegalArgumentException("no-difference needs of and to, two cells, and under, conditions with their rounds");
             }
         }
 
-        Evaluation evaluate(Cells cells, String round) {
-            return Evaluation.noDifference(new Value(of, null, round).runs(cells), new Value(to, null, round).runs(cells));
+        private Evaluation evaluate(Cells cells) {
+            Map<String, Evaluation> conditions = new LinkedHashMap<>();
+            under.forEach((condition, rounds) -> conditions.put(condition, Evaluation.all(rounds.stream().map(round -> evaluate(cells, round)).toArray(Evaluation[]::new))));
+            return conditions.size() == 1 ? conditions.values().iterator().next() : Evaluation.under(conditions);
         }
 
-        private String describe(String round) {
-            return "%s of %s to that of %s: ".formatted(round, of, to);
+        private Evaluation evaluate(Cells cells, String round) {
+            return Evaluation.noDifference(new Value(of, null, round).runs(cells), new Value(to, null, round).runs(cells))
+                    .said("%s of %s to that of %s: ".formatted(round, of, to)::concat);
+        }
+
+        private String rounds() {
+            return under.values().stream().flatMap(List::stream).collect(Collectors.joining("; "));
         }
     }
 
@@ -215,7 +226,7 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, L
         if (all != null) {
             return all.stream().map(statement -> statement.evaluate(cells)).toList();
         }
-        return noDifference != null ? noDifference.rounds().stream().map(round -> noDifference.evaluate(cells, round).said(noDifference.describe(round)::concat)).toList()
+        return noDifference != null ? List.of(noDifference.evaluate(cells))
                 : List.of(Evaluation.figure(cells.runs(count.cell(), count.measure()), count.post()).said("%s of %s: ".formatted(count.measure(), count.cell())::concat));
     }
 
@@ -240,7 +251,7 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, L
             return all.stream().map(Statement::rule).collect(Collectors.joining("; ")) + ".";
         }
         if (noDifference != null) {
-            return "No difference between %s and %s in %s.".formatted(noDifference.of(), noDifference.to(), String.join("; ", noDifference.rounds()));
+            return "No difference between %s and %s in %s.".formatted(noDifference.of(), noDifference.to(), noDifference.rounds());
         }
         return count != null ? "%s of %s is %s.".formatted(count.measure(), count.cell(), number(count.post()))
                 : production != null ? "%s of broken and fixed stands beside it.".formatted(production.measure()) : notMeasured;

@@ -209,7 +209,7 @@ class ClaimsOfPost000Test extends ClaimsOfAPost {
                 that("000-13", REPRODUCED, new Made().with("before@users-700", users(700, 60)).with("after@users-900", users(900, 60)),
                         new Made().with("before@users-700", users(700, 60)).with("after@users-900", users(900, 120)),
                         new Made().with("before@users-700", users(700, 60)).with("after@users-900", threads -> users(900, threads), 41, 100, 60, 80, 45)),
-                that("000-14", REPRODUCED, new Made().with("broken", proxied(740, 430, 820)).with("fixed", proxied(0, 0, 1300)),
+                that("000-14", CONSTRUCTION, new Made().with("broken", proxied(740, 430, 820)).with("fixed", proxied(0, 0, 1300)),
                         new Made().with("broken", proxied(0, 0, 820)).with("fixed", proxied(0, 0, 1300)),
                         new Made().with("broken", files -> proxied(740, 430, files), 700, 1100, 800, 1300, 750).with("fixed", proxied(0, 0, 1300))),
                 that("000-18", CONSTRUCTION, new Made().with("more-connections", outOfFiles(500)).with("fixed", outOfFiles(0)),
@@ -281,7 +281,8 @@ class ClaimsOfPost000Test extends ClaimsOfAPost {
         assertThat(judgement.verdict()).isEqualTo(DIRECTION_ONLY);
         assertThat(judgement.why()).startsWith("Arrivals over what 5 threads carry: cures at 30 a second under 150 threads, does not help at 1.5 times, 2 times, 2.5 times, 3 times.")
                 .contains("1.5 times: 60 % to 60 %, 1 times (1 to 1)", "30 a second under 150 threads: 60 % to 0 %");
-        assertThat(judgement.broken()).isEqualTo("60 %");
+        assertThat(judgement.broken()).isEqualTo("late 60, 60, 60, 60, 60 %");
+        assertThat(judgement.where()).isEqualTo("cures at 30 a second under 150 threads, does not help at 1.5 times, 2 times, 2.5 times, 3 times");
     }
 
     @Test

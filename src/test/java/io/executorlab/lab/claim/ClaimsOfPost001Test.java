@@ -1,6 +1,7 @@
 package io.executorlab.lab.claim;
 
 import static io.executorlab.lab.comparison.Judging.verdict;
+import static io.executorlab.lab.verdict.Verdict.CONSTRUCTION;
 import static io.executorlab.lab.verdict.Verdict.DIRECTION_ONLY;
 import static io.executorlab.lab.verdict.Verdict.INCONCLUSIVE;
 import static io.executorlab.lab.verdict.Verdict.NOT_MEASURED;
@@ -57,7 +58,7 @@ class ClaimsOfPost001Test extends ClaimsOfAPost {
                 MadeUp.of("001-1", REFUTED, "broken", live(280, 0.03), "fixed", live(240, 0.03)),
                 MadeUp.of("001-1", REFUTED, "broken", live(44, 0.02), "fixed", live(44, 0.02)),
                 MadeUp.of("001-1", INCONCLUSIVE, "broken", live(280, 0.4), "fixed", live(44, 0.02)),
-                MadeUp.of("001-4", REPRODUCED, "broken", loops(8.2, 0.03, 4), "broken-2-processors", loops(4.1, 0.03, 2), "fixed", loops(0, 0, 4)),
+                MadeUp.of("001-4", CONSTRUCTION, "broken", loops(8.2, 0.03, 4), "broken-2-processors", loops(4.1, 0.03, 2), "fixed", loops(0, 0, 4)),
                 MadeUp.of("001-4", REFUTED, "broken", loops(8.2, 0.03, 4), "broken-2-processors", loops(8.2, 0.03, 2), "fixed", loops(0, 0, 4)),
                 MadeUp.of("001-4", REFUTED, "broken", loops(1, 0.03, 4), "fixed", loops(0, 0, 4)),
                 MadeUp.of("001-4", INCONCLUSIVE, "broken", loops(8, 0.5, 4), "broken-2-processors", loops(4.1, 0.03, 2)),

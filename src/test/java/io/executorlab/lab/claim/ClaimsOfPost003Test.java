@@ -3,6 +3,7 @@ package io.executorlab.lab.claim;
 import static io.executorlab.lab.claim.MadeUp.runs;
 import static io.executorlab.lab.comparison.Judging.judge;
 import static io.executorlab.lab.comparison.Judging.verdict;
+import static io.executorlab.lab.verdict.Verdict.CONSTRUCTION;
 import static io.executorlab.lab.verdict.Verdict.DIRECTION_ONLY;
 import static io.executorlab.lab.verdict.Verdict.INCONCLUSIVE;
 import static io.executorlab.lab.verdict.Verdict.NOT_MEASURED;
@@ -104,11 +105,12 @@ class ClaimsOfPost003Test extends ClaimsOfAPost {
         Times fasterBoth = new Times(30, 15, 9, 8);
         String executors = "post-executors";
         Stream<MadeUp> others = Stream.of(
-                MadeUp.of("003-1", REPRODUCED, "broken@beside", workers(7, 7, 7, 7, 7)),
+                MadeUp.of("003-1", CONSTRUCTION, "broken@beside", workers(7, 7, 7, 7, 7)),
                 MadeUp.of("003-1", REFUTED, "broken@beside", workers(1, 1, 1, 1, 1)),
                 MadeUp.of("003-1", INCONCLUSIVE, "broken@beside", workers(4, 6, 7, 8, 10)),
                 MadeUp.of("003-3", REPRODUCED, "broken", asInThePost(), "common-20", asInThePost()),
-                MadeUp.of("003-3", REFUTED, "broken", asInThePost(), "common-20", took(ONE_BY_ONE, twenty, STEADY)),
+                MadeUp.of("003-3", REFUTED, "broken", asInThePost(), "common-20", took(new Times(45, 33, 33, 25), twenty, STEADY)),
+                MadeUp.of("003-3", DIRECTION_ONLY, "broken", asInThePost(), "common-20", took(ONE_BY_ONE, twenty, STEADY)),
                 MadeUp.of("003-3", INCONCLUSIVE, "broken", scattered(), "common-20", scattered()),
                 MadeUp.of("003-6", REPRODUCED, executors, asInThePost(), "larger-executors", asInThePost()),
                 MadeUp.of("003-6", REFUTED, executors, asInThePost(), "larger-executors", took(ONE_BY_ONE, slowerLists, STEADY)),
@@ -163,12 +165,13 @@ class ClaimsOfPost003Test extends ClaimsOfAPost {
     }
 
     @Test
-    void moreWorkersHaveToMakeNoDifferenceBothWays() {
+    void moreWorkersThatMakeADifferenceOneWayAloneAreTheDirectionOnly() {
         Measures twenty = took(ONE_BY_ONE, new Times(10, 12, 13, 12), STEADY);
         assertThat(judge("003-3", "broken", asInThePost(), "common-20", twenty).why())
                 .contains("The post's listing starts all pull requests at once, and its totals say one after another", "-67 %");
         Measures faster = took(new Times(90, 66, 66, 50), AT_ONCE, STEADY);
-        assertThat(verdict("003-3", "broken", asInThePost(), "common-20", faster)).isEqualTo(REFUTED);
+        assertThat(judge("003-3", "broken", asInThePost(), "common-20", faster)).satisfies(its -> assertThat(its.verdict()).isEqualTo(DIRECTION_ONLY),
+                its -> assertThat(its.where()).isEqualTo("refuted one after another; reproduced all at once"));
         assertThat(verdict("003-3", "broken", asInThePost())).isEqualTo(NOT_MEASURED);
     }
 

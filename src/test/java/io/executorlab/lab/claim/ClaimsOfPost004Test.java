@@ -153,7 +153,7 @@ class ClaimsOfPost004Test extends ClaimsOfAPost {
     @Test
     void thePostsAverageIsComparedWithAnAverageAndTheLargestStandsBeside() {
         assertThat(judge("004-9", "fixed", without(74.5, 0.565, STEADY), "fixed-10", without(38, 0.516, STEADY), "fixed-20", without(42.5, 0.635, STEADY)).why())
-                .matches("Threads of the pool, on average: with a core of 4 74\\.5 .* At its largest in a burst it has 100, 100 and 100\\. .*");
+                .matches("At its largest in a burst the pool has 100, 100 and 100 threads with a core of 4, 10 and 20\\. On average: with a core of 4 74\\.5 .*");
     }
 
     @Test

@@ -24,7 +24,7 @@ class EvaluationTest {
     }
 
     private static Verdict ratio(List<Double> of, double post) {
-        return Evaluation.ratio(of, HUNDRED, post, false).verdict();
+        return Evaluation.ratio(of, HUNDRED, post).verdict();
     }
 
     @Test
@@ -94,16 +94,14 @@ class EvaluationTest {
         assertThat(ratio(around(180, 0.02), 4)).isEqualTo(DIRECTION_ONLY);
         assertThat(ratio(around(50, 0.02), 4)).isEqualTo(REFUTED);
         assertThat(ratio(HUNDRED, 4)).isEqualTo(REFUTED);
-        assertThat(Evaluation.ratio(around(900, 0.02), HUNDRED, 4, true).verdict()).isEqualTo(REPRODUCED);
-        assertThat(Evaluation.ratio(around(10, 0.02), HUNDRED, 0.25, true).verdict()).isEqualTo(REPRODUCED);
     }
 
     @Test
     void runsThatScatterAcrossABoundaryAreInconclusiveAndSayHowManyWouldDo() {
-        Evaluation size = Evaluation.ratio(around(460, 0.2), HUNDRED, 4, false);
+        Evaluation size = Evaluation.ratio(around(460, 0.2), HUNDRED, 4);
         assertThat(size.verdict()).isEqualTo(INCONCLUSIVE);
         assertThat(size.words()).contains("the direction is certain, whether the size is the post's would take about ", " runs of each");
-        Evaluation direction = Evaluation.ratio(around(110, 0.6), HUNDRED, 4, false);
+        Evaluation direction = Evaluation.ratio(around(110, 0.6), HUNDRED, 4);
         assertThat(direction.verdict()).isEqualTo(INCONCLUSIVE);
         assertThat(direction.words()).contains("; this is open, and deciding it would take ");
         assertThat(direction.intervals()).hasSize(1);
@@ -185,7 +183,7 @@ class EvaluationTest {
     void whatMayBeNoughtHasNoRatio() {
         List<Double> none = List.of(0.0, 0.0, 0.0, 0.0, 0.0);
         assertThat(ratio(none, 0.25)).isEqualTo(DIRECTION_ONLY);
-        assertThat(Evaluation.ratio(none, none, 0.25, false).verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(Evaluation.ratio(none, none, 0.25).verdict()).isEqualTo(INCONCLUSIVE);
         assertThat(Evaluation.direction(none, HUNDRED, true).verdict()).isEqualTo(REPRODUCED);
         assertThat(Evaluation.direction(none, HUNDRED, false).verdict()).isEqualTo(REFUTED);
     }
@@ -204,7 +202,7 @@ class EvaluationTest {
 
     @Test
     void fewerThanFiveRunsAreHeldAgainstThePostWithoutAnInterval() {
-        Evaluation demo = Evaluation.ratio(List.of(410.0), List.of(100.0), 4, false);
+        Evaluation demo = Evaluation.ratio(List.of(410.0), List.of(100.0), 4);
         assertThat(demo).isEqualTo(new Evaluation(REPRODUCED, "4.10 times, the post 4", List.of()));
     }
 }

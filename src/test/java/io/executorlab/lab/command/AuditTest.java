@@ -138,7 +138,7 @@ class AuditTest {
 
     private static String claimWith(List<SampledInterval> intervals) {
         return Json.pretty(new ExperimentResult(1, new ExperimentResult.Subject("event-loop-per-call", "001", "", ""), "", "quick", null, Map.of(),
-                List.of(new ClaimResult("001-1", "", "reproduced", "", new ClaimResult.Figures("", "", "", ""),
+                List.of(new ClaimResult("001-1", "", "reproduced", "", "", new ClaimResult.Figures("", "", "", ""),
                         new ClaimResult.Support(List.of(), List.of(), 5, intervals)))));
     }
 

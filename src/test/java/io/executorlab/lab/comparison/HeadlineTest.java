@@ -29,7 +29,7 @@ class HeadlineTest {
     }
 
     private static ClaimResult claim(String id, Verdict verdict, String broken, String fixed) {
-        return new ClaimResult(id, "Statement of " + id, verdict.toString(), "", new ClaimResult.Figures("", "", broken, fixed),
+        return new ClaimResult(id, "Statement of " + id, verdict.toString(), "", "", new ClaimResult.Figures("", "", broken, fixed),
                 new ClaimResult.Support(List.of(), List.of(), 5, List.of()));
     }
 

@@ -29,7 +29,7 @@ class LedgerOfRunTest {
     }
 
     private static ClaimResult claim(String id, Verdict verdict) {
-        return new ClaimResult(id, "", verdict.toString(), "Because.", new ClaimResult.Figures("", "", "1", "0"), new ClaimResult.Support(List.of("broken"),
+        return new ClaimResult(id, "", verdict.toString(), "", "Because.", new ClaimResult.Figures("", "", "1", "0"), new ClaimResult.Support(List.of("broken"),
                 List.of(new ClaimResult.Reading("broken", "threads.peak", 304, 298, 310)), 5, List.of()));
     }
 

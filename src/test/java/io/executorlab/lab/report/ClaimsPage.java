@@ -199,7 +199,7 @@ final class ClaimsPage {
         if (!disagreements.isEmpty()) {
             return "%s (%s)".formatted(all(row).verdict(), String.join("; ", disagreements));
         }
-        return row.tests().isEmpty() ? Verdict.NOT_MEASURED.toString() : each(row, ClaimResult::verdictWithRuns);
+        return row.tests().isEmpty() ? Verdict.NOT_MEASURED.toString() : each(row, ClaimResult::verdictInFull);
     }
 
     private static String named(LedgerOfRun.Row row, TwoRecordings.Disagreement its, String words) {

@@ -32,7 +32,7 @@ class ClaimsPageTest {
     /** The same with this verdict on claim 000-3. */
     private static ExperimentResult saying(ExperimentResult result, Verdict verdict) {
         List<ClaimResult> claims = result.claims().stream().map(claim -> !claim.id().equals("000-3") ? claim
-                : new ClaimResult(claim.id(), claim.statement(), verdict.toString(), "Made up.", claim.figures(), claim.support())).toList();
+                : new ClaimResult(claim.id(), claim.statement(), verdict.toString(), "", "Made up.", claim.figures(), claim.support())).toList();
         return new ExperimentResult(result.format(), result.subject(), result.headline(), result.scale(), result.machine(), result.variants(), claims);
     }
 

@@ -15,7 +15,7 @@ import io.executorlab.lab.comparison.ExperimentResult;
 class LedgerContentTest {
 
     private static final long CLAIMS = Ledger.posts().stream().mapToLong(post -> post.claims().size()).sum();
-    private static final ClaimResult CLAIM = new ClaimResult("001-1", "", "reproduced", "Threads of <b>| @all",
+    private static final ClaimResult CLAIM = new ClaimResult("001-1", "", "reproduced", "", "Threads of <b>| @all",
             new ClaimResult.Figures("304", "constant", "304", "60"), new ClaimResult.Support(List.of("broken", "fixed"),
                     List.of(new ClaimResult.Reading("broken", "threads.peak", 304, 298, 310)), 5, List.of()));
     private static final Map<String, Object> LEDGER = Map.of("ledger", LedgerContent.of(
