@@ -281,7 +281,7 @@
       const shown = element("output", {}, String(its.rates[0]));
       const load = () => ({ seconds: Number(seconds.value), rate: rate ? its.rates[rate.value] : null });
       parts.push(element("p", { class: "buttons" }, element("button", { type: "button", class: "main", id: "run", onclick: () => send(path("run"), load()) }, say("ui.run.start")),
-        element("label", {}, say("ui.run.seconds"), " ", seconds), rate ? element("label", {}, say("ui.run.rate"), " ", rate, " ", shown) : null), element("p", { class: "quiet" }, say(exercise.two ? "ui.two.run" : "ui.run.about")));
+        its.rounds ? inRounds() : element("label", {}, say("ui.run.seconds"), " ", seconds), rate ? element("label", {}, say("ui.run.rate"), " ", rate, " ", shown) : null), element("p", { class: "quiet" }, say(exercise.two ? "ui.two.run" : "ui.run.about")));
       if (its.problem.length) {
         parts.push(element("p", { class: "bad" }, say("ui.run.problem")), element("ul", {}, ...its.problem.map(why => element("li", {}, quote(why)))));
       } else if (its.unclear) {
@@ -388,7 +388,7 @@
       const seconds = element("select", { id: "trial-seconds", disabled: busy }, ...its.seconds.map(value => element("option", { value, selected: value === picked() }, say("ui.seconds", value))));
       seconds.addEventListener("change", () => { trialSeconds[id] = Number(seconds.value); });
       parts.push(element("p", { class: "buttons" }, element("button", { type: "button", id: "trial", disabled: busy || !ready, onclick: () => send(path("remedies"), { seconds: picked() }) }, say("ui.trial.start")),
-        element("label", {}, say("ui.trial.seconds"), " ", seconds)),
+        its.rounds ? inRounds() : element("label", {}, say("ui.trial.seconds"), " ", seconds)),
         element("p", { class: "quiet" }, busy ? say("ui.judge.busy", exercise.here.running) : say("ui.trial.about", its.runs)));
       if (its.measured) {
         parts.push(element("p", { id: "trial-measured" }, say(exercise.two ? "ui.two.measured" : "ui.trial.measured", its.measured, exercise.remedies.length)));
@@ -559,7 +559,7 @@
     }
     const good = its.state === "fixed";
     parts.push(element("h3", {}, say("ui.verdict")), element("p", { id: "verdict", class: good ? "good" : "bad" }, verdictWords(its)));
-    its.reasons.forEach(reason => parts.push(element("section", { class: "card" }, element("p", {}, reason.words), element("ul", {}, ...reason.checks.map(check => element("li", {}, ...checkWords(check)))))));
+    its.reasons.forEach(reason => parts.push(element("section", { class: "card" }, element("p", {}, reason.words), element("ul", {}, ...reason.checks.map(check => element("li", {}, ...checkWords(check), bars(check)))))));
     const lists = [["errors", its.errors.map(error => element("code", { lang: "en" }, (error.line ? error.file + ":" + error.line + ": " : "") + error.message))],
       ["problems", its.problems.map(quote)], ["checks", its.checks.map(check => element("span", {}, ...checkWords(check)))]];
     lists.filter(([name, items]) => items.length).forEach(([name, items]) => parts.push(element("ul", { id: name, class: "text" }, ...items.map(item => element("li", {}, item)))));
@@ -673,7 +673,7 @@
     const figures = element("section", { "aria-labelledby": "figures-heading" }, element("h3", { id: "figures-heading" }, say("ui.figures")),
       element("dl", { class: "figures" }, ...evidence.figures.map(figure => element("div", {}, element("dt", {}, figure.name), element("dd", {}, figure.value + " " + figure.unit)))));
     const charts = element("section", { "aria-labelledby": "charts-heading" }, element("h3", { id: "charts-heading" }, say("ui.charts")), element("div", { class: "charts" }, ...evidence.charts.map(figureOf)));
-    const looking = element("div", { id: "looking" }, dumps(), starters(), recording(), metrics());
+    const looking = element("div", { id: "looking" }, dumps(), starters(), recording(), proxyLog(), metrics());
     if (evidence.none && !evidence.live) {
       at("evidence").replaceChildren(element("p", { class: "quiet", id: "source" }, say("ui.two.none")));
       return;
@@ -793,6 +793,22 @@
     const rows = starters.map(starter => element("tr", {}, element("td", { class: "number" }, String(starter.count)), element("td", {}, starter.name), element("td", {}, element("code", {}, starter.by))));
     return rows.length ? element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say(title) }, element("table", {}, element("thead", {}, element("tr", {},
       element("th", { scope: "col", class: "number" }, say("ui.count")), element("th", { scope: "col" }, say("ui.name")), element("th", { scope: "col" }, say("ui.line")))), element("tbody", {}, ...rows))) : null;
+  }
+
+  /* What was given, the best variant, the fix and the limit, so that numbers can be seen that no chart shows. */
+  function bars(check) {
+    const most = Math.max(...check.bars.map(bar => bar.value), 0) || 1;
+    return check.bars.length ? element("table", { class: "bars" }, element("tbody", {}, ...check.bars.map(bar => element("tr", {}, element("th", { scope: "row" }, say("ui.bar." + bar.of)),
+      element("td", {}, element("meter", { min: 0, max: most, value: bar.value, "aria-hidden": "true" })), element("td", { class: "number" }, bar.words))))) : null;
+  }
+
+  const inRounds = () => element("span", { class: "quiet" }, say("ui.run.rounds"));
+
+  /* Null where no proxy stands before the service, or it has logged nothing. */
+  function proxyLog() {
+    const lines = evidence.proxyLog.map(logged => element("li", {}, logged.count + " × ", element("code", {}, logged.message)));
+    return lines.length ? element("section", { id: "proxy-log", "aria-labelledby": "proxy-log-heading" }, element("h3", { id: "proxy-log-heading" }, say("ui.proxy-log")),
+      element("ul", {}, ...lines)) : null;
   }
 
   /* The last ten seconds of what a run under way records, once somebody has taken them. */

@@ -38,7 +38,7 @@ class WorkshopTextsTest {
     private static final String KOREAN = "exercises_ko.properties";
     private static final List<String> STEPS = List.of("symptom", "diagnosis", "prediction", "fix", "proof");
     /** An introduction has nothing to fix. */
-    private static final List<String> STEPS_OF_AN_INTRODUCTION = STEPS.subList(0, 3);
+    private static final List<String> STEPS_OF_AN_INTRODUCTION = STEPS.subList(0, 2);
     private static final Pattern SENTENCE_END = Pattern.compile("[.?!](?=[”\"]?(\\s|$))");
     private static final Pattern OF_THREADS = Pattern.compile("(?i)thread|\\bpools?\\b|queue|executor|block|스레드|커넥션|큐|블로킹|실행기");
     private static final Pattern TELLING = Pattern.compile("(?i)\\b(broken|fixed)\\b|anti-?pattern|안티 ?패턴");

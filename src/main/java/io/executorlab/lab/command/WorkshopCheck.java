@@ -24,7 +24,6 @@ import io.executorlab.lab.process.CpuMeter;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
-import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.verdict.RunProblems;
 import io.executorlab.lab.workshop.exercise.Exercise;
 
@@ -136,7 +135,7 @@ final class WorkshopCheck {
         return first(experiment.services().containsKey("database") && !(database.present() && (!database.root() || database.namespaces())),
                 "it needs PostgreSQL; see ./lab doctor")
                 .or(() -> first(experiment.services().containsKey("search") && !parts.search(), "it needs the search engine; see ./lab doctor"))
-                .or(() -> first(any(cells, cell -> cell.proxy() != null) && !parts.nginx(), NginxServer.MISSING))
+                .or(() -> first(any(cells, cell -> cell.proxy() != null) && !parts.nginx(), "it needs a program that is not here; ./lab doctor tells which"))
                 .or(() -> first(any(cells, Cell::isLimited) && !machine.has().threadLimit(), "it needs a limit on threads or descriptors; see ./lab doctor"))
                 .or(() -> cells.stream().flatMap(cell -> jdk(cell, machine).stream()).findFirst());
     }

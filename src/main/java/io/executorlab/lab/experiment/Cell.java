@@ -63,6 +63,11 @@ public record Cell(String id, String variant, String about, List<String> profile
         return new Cell(id, variant, about, others, load, jvm, jdk, showsOn, threadLimit, descriptorLimit, proxy, k6, warmUp, stubs, services, bounds);
     }
 
+    /** The same app behind another proxy. */
+    public Cell behind(Proxy another) {
+        return new Cell(id, variant, about, profiles, load, jvm, jdk, showsOn, threadLimit, descriptorLimit, another, k6, warmUp, stubs, services, bounds);
+    }
+
     /** The same app under its load with some of the load's environment otherwise. */
     public Cell under(Map<String, String> environment) {
         Map<String, String> all = new LinkedHashMap<>(k6);

@@ -181,8 +181,8 @@ class JsonOptionTest {
     void anExerciseThatIsResetHasNoFolderAnyMore(CapturedOutput output) throws IOException {
         FixFolder its = FixFolder.in(folder, "exercise-3");
         its.begin(Map.of("Pool.java", "class Pool { }\n"));
-        WorkshopResetCommand reset = parsed("workshop", "reset", "exercise-3", "--json");
-        assertThat(reset.reset(its)).isEqualTo(ExitCode.HELD);
+        WorkshopResetCommand reset = parsed("workshop", "reset", "exercise-3", "--json", "--folder", folder.resolve("console").toString());
+        assertThat(reset.reset(folder)).isEqualTo(ExitCode.HELD);
         assertThat(its.path()).doesNotExist();
         Map<?, ?> printed = printed(output);
         assertThat(printed.get("folder")).isNull();

@@ -1,7 +1,6 @@
 package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.URI;
@@ -35,7 +34,6 @@ import org.springframework.util.FileSystemUtils;
 class StartServicesIT {
 
     private static final String READY = "Ctrl-C ends it.";
-    private static final String NOBODY = "65534";
 
     @TempDir
     private Path folder;
@@ -178,17 +176,16 @@ class StartServicesIT {
     }
 
     private LabProcess startAsNobody() throws Exception {
-        List<String> nobody = List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups", "--inh-caps=-all");
-        return start(Map.of("LAB_JAR", home.resolve("target/executor-lab.jar").toString(), "HOME", folder.toString()), nobody);
+        return start(Map.of("LAB_JAR", home.resolve("target/executor-lab.jar").toString(), "HOME", folder.toString()), OrdinaryUser.PREFIX);
     }
 
     /** Into the home, which everybody may read and root may write. */
     private void copyTheBuild() throws Exception {
-        assumeTrue("root".equals(System.getProperty("user.name")), "needs root to be somebody else");
+        OrdinaryUser.require();
         Files.delete(home.resolve("target/services"));
         FileSystemUtils.copyRecursively(LabProcess.PROJECT.resolve("target/services"), home.resolve("target/services"));
         Files.copy(LabProcess.JAR, home.resolve("target/executor-lab.jar"));
-        assertThat(new ProcessBuilder("sh", "-c", "chmod -R a+rX '%1$s' && chown %2$s '%1$s'".formatted(folder, NOBODY)).start()
+        assertThat(new ProcessBuilder("sh", "-c", "chmod -R a+rX '%1$s' && chown %2$s '%1$s'".formatted(folder, OrdinaryUser.ID)).start()
                 .waitFor()).isZero();
     }
 
@@ -205,12 +202,12 @@ class StartServicesIT {
     @Tag("long")
     void worksForAnOrdinaryUser() throws Exception {
         copyTheBuild();
-        assertThat(new ProcessBuilder("chown", NOBODY, home.toString()).start().waitFor()).isZero();
+        assertThat(new ProcessBuilder("chown", OrdinaryUser.ID, home.toString()).start().waitFor()).isZero();
         try (LabProcess lab = startAsNobody()) {
             lab.untilPrinted(READY);
             assertThat(number(url(lab, "database"), "select count(*) from executor_lab.product")).isEqualTo(30_000);
             assertThat(Files.getAttribute(Path.of("/proc", String.valueOf(lab.child("postgres -D").pid())), "unix:uid").toString())
-                    .isEqualTo(NOBODY);
+                    .isEqualTo(OrdinaryUser.ID);
             lab.signal("INT");
             lab.ends().exitedWith(ExitCode.INTERRUPTED).leavesNothing(folder.resolve("results"));
         }

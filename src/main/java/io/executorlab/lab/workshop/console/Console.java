@@ -1,6 +1,9 @@
 package io.executorlab.lab.workshop.console;
 
 import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -11,17 +14,20 @@ import java.util.function.Consumer;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.BlindSeed;
 import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.fix.OneLoad;
 import io.executorlab.lab.workshop.material.RecordedMaterials;
 import io.executorlab.lab.workshop.page.Access;
 import io.executorlab.lab.workshop.page.Events;
 import io.executorlab.lab.workshop.page.LocalPage;
+import io.executorlab.lab.workshop.progress.Attempt;
 import io.executorlab.lab.workshop.progress.Notebook;
 import io.executorlab.lab.workshop.run.LabJudge;
 import io.executorlab.lab.workshop.run.LabRunner;
@@ -30,6 +36,8 @@ import io.executorlab.lab.workshop.team.Joining;
 
 /** The console while it runs: a learner's page, and what he starts on this machine. */
 public final class Console extends LocalPage {
+
+    private static final String LOCK = "console.lock";
 
     private final Workshop workshop;
     private final Optional<Team> team;
@@ -91,7 +99,7 @@ public final class Console extends LocalPage {
      */
     public static Console start(Setting setting, int port, Consumer<String> newLink) {
         Path folder = setting.its();
-        Closeable held = hold(folder.resolve("console.lock"),
+        Closeable held = hold(folder.resolve(LOCK),
                 "Another console keeps its progress in %s. Open its page, end it, or give another --folder.".formatted(folder));
         try {
             Workshop workshop = workshop(setting, folder);
@@ -105,13 +113,65 @@ public final class Console extends LocalPage {
     private static Workshop workshop(Setting setting, Path folder) {
         Optional<Blind> blind = setting.seed().map(seed -> setting.two() ? Blind.two(seed, Catalogue.read()) : Blind.of(seed, Catalogue.read()));
         Catalogue catalogue = blind.map(its -> new Catalogue(List.of(its.exercise()))).orElseGet(Catalogue::read);
+        Real real = real(folder, here());
         return new Workshop(catalogue, new RecordedMaterials(setting.packs()), Notebook.in(folder, catalogue),
-                setting.recorded() ? Optional.empty() : Optional.of(real(folder)), blind);
+                setting.recorded() ? Optional.empty() : Optional.of(real), blind, real::reset);
     }
 
-    private static Real real(Path folder) {
+    /**
+     * Leaves nothing of an exercise behind: progress, runs and the files of its fix. May be called twice.
+     *
+     * @param folder of the console
+     * @param base takes {@code workshop/} with the files of fixes
+     * @throws UsageException where there is no such exercise, a console has the folder, or another lab is at work in that of the fix
+     */
+    public static void reset(Path folder, Path base, String exercise) {
+        Catalogue catalogue = Catalogue.read();
+        alone(folder, () -> reset(folder, base, catalogue, catalogue.named(exercise)));
+    }
+
+    /** The same of all exercises, and nothing stays in the folder: those of seeds, the board that was joined, and a trainer's board. */
+    public static void resetAll(Path folder, Path base) {
+        Catalogue catalogue = Catalogue.read();
+        alone(folder, () -> {
+            catalogue.exercises().forEach(exercise -> reset(folder, base, catalogue, exercise));
+            try {
+                FileSystemUtils.deleteRecursively(folder);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    private static void reset(Path folder, Path base, Catalogue catalogue, Exercise exercise) {
+        real(folder, base).reset(exercise);
+        Notebook notebook = Notebook.in(folder, catalogue);
+        if (!notebook.of(exercise.id()).equals(Attempt.NONE)) {
+            notebook.reset(exercise.id());
+        }
+    }
+
+    private static void alone(Path folder, Runnable reset) {
+        if (!Files.isDirectory(folder)) {
+            reset.run();
+            return;
+        }
+        Path lock = folder.resolve(LOCK);
+        Closeable held = hold(lock, "A console is open in %s. Reset there, or end it first.".formatted(folder));
+        try {
+            reset.run();
+        } finally {
+            release(held);
+        }
+    }
+
+    private static Real real(Path folder, Path base) {
         OneLoad load = OneLoad.here();
-        return Real.in(folder, new LabRunner(folder.resolve("running"), load), Path.of("").toAbsolutePath(), new LabJudge(load));
+        return Real.in(folder, new LabRunner(folder.resolve("running"), load), base, new LabJudge(load));
+    }
+
+    private static Path here() {
+        return Path.of("").toAbsolutePath();
     }
 
     /** The packs that the project comes with. */

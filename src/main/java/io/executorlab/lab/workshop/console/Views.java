@@ -169,7 +169,7 @@ final class Views {
     /** What can be run of the remedies, and what became of it. */
     private Map<String, Object> tried(Open open, OwnRemedies remedies, Workshop workshop) {
         Exercise exercise = open.exercise();
-        return map("seconds", OwnRemedies.SECONDS, "under", remedies.seconds(exercise).orElse(null),
+        return map("seconds", OwnRemedies.SECONDS, "rounds", OwnRuns.lastsAsLongAsItTakes(exercise), "under", remedies.seconds(exercise).orElse(null),
                 "runs", 1 + remedies.runHere(exercise, open.offered()).size(),
                 "measured", open.material().outcomes().values().stream().filter(Outcome::own).count(),
                 "progress", remedies.progress(exercise).map(its -> map("run", its.run(), "of", its.of())).orElse(null),
@@ -208,6 +208,8 @@ final class Views {
                         "threads", dump.threads().size(),
                         "busy", ThreadGroups.of(dump).stream().filter(group -> !group.quiet()).mapToInt(ThreadGroups.Group::count).sum())).toList(),
                 "starters", its.starters().stream().map(Views::starter).toList(), "metrics", its.metrics().names(),
+                "proxyLog", its.proxyLog().entrySet().stream().sorted(Map.Entry.<String, Integer>comparingByValue().reversed()).map(logged -> map("count", logged.getValue(),
+                        "message", logged.getKey())).toList(),
                 "recording", workshop.runs().flatMap(runs -> runs.recorded(open.exercise().id())).map(part -> recording(part, its.from())).orElse(null));
     }
 
@@ -222,7 +224,8 @@ final class Views {
     /** What can be run here, and what became of it; null where nothing is to be started on this machine. */
     private Map<String, Object> running(Workshop workshop, Exercise exercise) {
         Optional<UnderWay.Running> running = workshop.real().flatMap(its -> its.underWay().running());
-        return workshop.runs().map(runs -> map("seconds", OwnRuns.seconds(exercise), "untilStopped", OwnRuns.UNTIL_STOPPED_SECONDS, "rates", exercise.rates(), "running", running.map(UnderWay.Running::exercise).orElse(null),
+        return workshop.runs().map(runs -> map("seconds", OwnRuns.seconds(exercise), "rounds", OwnRuns.lastsAsLongAsItTakes(exercise),
+                "untilStopped", OwnRuns.UNTIL_STOPPED_SECONDS, "rates", exercise.rates(), "running", running.map(UnderWay.Running::exercise).orElse(null),
                 "judging", running.filter(its -> its.kind() == UnderWay.Kind.JUDGEMENT).isPresent(),
                 "phase", running.flatMap(its -> its.work().phase()).map(RunLog.Phase::toString).orElse(null),
                 "problem", runs.problem().filter(its -> its.exercise().equals(exercise.id())).map(its -> said(its.why())).orElse(List.of()),

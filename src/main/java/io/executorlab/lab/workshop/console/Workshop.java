@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 import io.executorlab.lab.budget.BudgetProof;
@@ -43,6 +44,7 @@ public final class Workshop {
     private final Optional<Real> real;
     private final Optional<Blind> blind;
     private final Optional<OwnMaterials> own;
+    private final Consumer<Exercise> clear;
     private final Set<String> tried = ConcurrentHashMap.newKeySet();
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
@@ -53,12 +55,18 @@ public final class Workshop {
 
     /** @param blind the one exercise of the catalogue, where a seed has chosen it */
     Workshop(Catalogue catalogue, RecordedMaterials materials, Notebook notebook, Optional<Real> real, Optional<Blind> blind) {
+        this(catalogue, materials, notebook, real, blind, exercise -> real.ifPresent(its -> its.reset(exercise)));
+    }
+
+    /** @param clear deletes what runs and fixes of an exercise have left, from a time as well when something could be started */
+    Workshop(Catalogue catalogue, RecordedMaterials materials, Notebook notebook, Optional<Real> real, Optional<Blind> blind, Consumer<Exercise> clear) {
         this.catalogue = catalogue;
         this.materials = materials;
         this.notebook = notebook;
         this.real = real;
         this.blind = blind;
         this.own = real.map(OwnMaterials::new);
+        this.clear = clear;
         real.ifPresent(its -> its.underWay().onChange(this::settleAnew));
     }
 
@@ -309,7 +317,7 @@ public final class Workshop {
     /** Nothing of it is left, wherever it was. */
     void reset(String id) {
         Exercise exercise = exercise(id);
-        real.ifPresent(its -> its.reset(exercise));
+        clear.accept(exercise);
         synchronized (this) {
             notebook.reset(id);
         }
@@ -323,7 +331,7 @@ public final class Workshop {
     }
 
     void resetAll() {
-        real.ifPresent(its -> catalogue.exercises().forEach(its::reset));
+        catalogue.exercises().forEach(clear);
         synchronized (this) {
             notebook.resetAll();
         }

@@ -6,16 +6,30 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.experiment.Proxy;
 import io.executorlab.lab.experiment.Sources;
 
 /** The files that an exercise begins with, by their names: made from the app's sources by rule, so that nothing in them gives the flaw away. */
 public final class FixFiles {
 
+    /** What the nginx before the app is started with. */
+    public static final String PROXY = "nginx.yml";
     /** Properties of the app that the learner may change. */
     public static final String SETTINGS = "settings.yml";
     /** The learner's proof: a budget. */
     public static final String BUDGET = "budget.yml";
 
+    private static final String PROXY_TEXT = """
+            # What the nginx before the app is started with, each with its directive.
+            workers: %d  # worker_processes
+            worker-connections: %d  # worker_connections
+            listeners: %d  # on how many ports it listens, 1 or 2
+            # What may be added, and is left to nginx where it is left out:
+            #   worker-rlimit-nofile: a number  # worker_rlimit_nofile
+            #   keep-alive: a number  # how many idle connections to the app each worker keeps
+            #   accept-mutex: true  # the workers take turns at accepting
+            #   reuseport: true  # each worker has a listening socket of its own
+            """;
     private static final String FIRST_LINE_OF_SETTINGS = "# Settings of the app. Any other of it or of Spring Boot may be added.\n";
     private static final String NO_BUDGET_YET = """
             # A bound that holds for your fix and breaks for what you were given; docs/measures.md lists the measures. For example:
@@ -33,10 +47,15 @@ public final class FixFiles {
         plan.check();
         Map<String, String> settings = EffectiveSettings.of(task.flawed().profiles());
         Map<String, String> files = new LinkedHashMap<>();
-        put(files, plan, plan.contract(), source(plan.contract()));
-        put(files, plan, plan.flawed(), NeutralSource.of(source(plan.flawed()), settings));
-        put(files, plan, plan.configuration(), NeutralSource.of(source(plan.configuration()), settings));
-        plan.further().forEach(type -> put(files, plan, type, source(type)));
+        if (plan.proxy()) {
+            Proxy proxy = task.flawed().proxy();
+            files.put(PROXY, PROXY_TEXT.formatted(proxy.workers(), proxy.workerConnections(), proxy.listeners()));
+        } else {
+            put(files, plan, plan.contract(), source(plan.contract()));
+            put(files, plan, plan.flawed(), NeutralSource.of(source(plan.flawed()), settings));
+            put(files, plan, plan.configuration(), NeutralSource.of(source(plan.configuration()), settings));
+            plan.further().forEach(type -> put(files, plan, type, source(type)));
+        }
         files.put(SETTINGS, FIRST_LINE_OF_SETTINGS + plan.settings().entrySet().stream()
                 .map(setting -> line(setting.getKey(), settings.getOrDefault(setting.getKey(), setting.getValue()))).collect(Collectors.joining()));
         files.put(BUDGET, NO_BUDGET_YET);

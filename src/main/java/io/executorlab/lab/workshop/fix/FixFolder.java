@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -38,6 +39,7 @@ public final class FixFolder {
     private static final int LINES_OF_CONTEXT = 3;
     private static final Pattern JAVA = Pattern.compile("[A-Za-z_$][\\w$]*\\.java");
     private static final Pattern NAME = Pattern.compile("[\\w-]+");
+    private static final Set<String> NOT_JAVA = Set.of(FixFiles.PROXY, FixFiles.SETTINGS, FixFiles.BUDGET);
 
     private final Path folder;
 
@@ -140,7 +142,7 @@ public final class FixFolder {
     }
 
     /**
-     * The learner's files by their names: Java, settings and budget. Throws {@link UsageException} that names the file where one is a link, too
+     * The learner's files by their names: Java or the proxy's, settings and budget. Throws {@link UsageException} that names the file where one is a link, too
      * large, in a folder of its own, or where there are too many.
      */
     public Map<String, String> files() throws IOException {
@@ -164,7 +166,7 @@ public final class FixFolder {
     }
 
     private static boolean isTaken(String name) {
-        return JAVA.matcher(name).matches() || name.equals(FixFiles.SETTINGS) || name.equals(FixFiles.BUDGET);
+        return JAVA.matcher(name).matches() || NOT_JAVA.contains(name);
     }
 
     private static boolean isFolderOfTheLearner(Path entry) {

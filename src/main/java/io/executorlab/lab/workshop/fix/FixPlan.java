@@ -3,6 +3,7 @@ package io.executorlab.lab.workshop.fix;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -14,9 +15,10 @@ import io.executorlab.lab.measure.Measures;
 /**
  * The steps fix and proof of an exercise, in the catalogue below {@code fix}: which files the learner gets, and what must hold afterwards.
  *
- * @param contract the interface, with its package
+ * @param contract the interface, with its package; null where the flaw is in what stands before the app, as the next two
  * @param flawed the class behind it that holds the flaw
  * @param configuration Spring's configuration that makes its bean
+ * @param proxy whether the learner changes the nginx before the app in place of Java
  * @param further types that one has to know, as they are
  * @param names words that would give something away, each with the one that stands for it; that of the flawed class is made by rule
  * @param settings properties that the learner finds in {@code settings.yml}, with the value that is in effect; one of its own where the app leaves it to
@@ -25,7 +27,7 @@ import io.executorlab.lab.measure.Measures;
  * @param probes calls without a load, of which more is asked than that they come back
  * @param tempting what people try that is no fix; the files are those of the tests
  */
-public record FixPlan(String contract, String flawed, String configuration, List<String> further, LinkedHashMap<String, String> names,
+public record FixPlan(String contract, String flawed, String configuration, Boolean proxy, List<String> further, LinkedHashMap<String, String> names,
         LinkedHashMap<String, String> settings, List<FixBound> bounds, List<FixProbe> probes, List<Tempting> tempting) {
 
     private static final String NEUTRAL = "Current";
@@ -47,8 +49,10 @@ public record FixPlan(String contract, String flawed, String configuration, List
     }
 
     public FixPlan {
-        if (contract == null || flawed == null || configuration == null || bounds == null || bounds.isEmpty()) {
-            throw new IllegalArgumentException("fix needs contract, flawed, configuration and bounds");
+        proxy = proxy != null && proxy;
+        long ofThree = Stream.of(contract, flawed, configuration).filter(Objects::nonNull).count();
+        if (bounds == null || bounds.isEmpty() || ofThree != (proxy ? 0 : 3)) {
+            throw new IllegalArgumentException("fix needs bounds and either contract, flawed and configuration or proxy");
         }
         further = further == null ? List.of() : List.copyOf(further);
         names = names == null ? new LinkedHashMap<>() : new LinkedHashMap<>(names);
@@ -60,22 +64,21 @@ public record FixPlan(String contract, String flawed, String configuration, List
         tempting.stream().filter(each -> !measures.contains(each.fails())).findFirst().ifPresent(each -> {
             throw new IllegalArgumentException("'%s' is to fail by %s, and no bound is on that".formatted(each.name(), each.fails()));
         });
-        String itsPackage = packageOf(contract);
-        if (!Stream.concat(Stream.of(flawed, configuration), further.stream()).allMatch(type -> packageOf(type).equals(itsPackage))) {
+        if (types(contract, flawed, configuration, further).map(FixPlan::packageOf).distinct().count() > 1) {
             throw new IllegalArgumentException("contract, flawed, configuration and further are of one package");
         }
     }
 
     /** Throws {@link UsageException} where it names a class that the app has not, or a measure that there is not. */
     public void check() {
-        types().filter(type -> Sources.ofClass(type).isEmpty()).findFirst().ifPresent(type -> {
+        types(contract, flawed, configuration, further).filter(type -> Sources.ofClass(type).isEmpty()).findFirst().ifPresent(type -> {
             throw new UsageException("fix names '%s', and the app has no such class.".formatted(type));
         });
         bounds.forEach(bound -> Measures.named(bound.measure()));
     }
 
-    private Stream<String> types() {
-        return Stream.concat(Stream.of(contract, flawed, configuration), further.stream());
+    private static Stream<String> types(String contract, String flawed, String configuration, List<String> further) {
+        return Stream.concat(Stream.of(contract, flawed, configuration).filter(Objects::nonNull), further.stream());
     }
 
     /** The package of all the learner's classes. */
@@ -85,10 +88,12 @@ public record FixPlan(String contract, String flawed, String configuration, List
 
     /** The app's words, each with the one that the learner sees in its place. */
     public Map<String, String> neutral() {
-        String neutral = NEUTRAL + simple(contract);
         Map<String, String> all = new LinkedHashMap<>();
-        all.put(simple(flawed), neutral);
-        all.put(bean(simple(flawed)), bean(neutral));
+        if (!proxy) {
+            String neutral = NEUTRAL + simple(contract);
+            all.put(simple(flawed), neutral);
+            all.put(bean(simple(flawed)), bean(neutral));
+        }
         all.putAll(names);
         return all;
     }

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
  * answered and reads none of it. Or a part behind the app has gone and an error has to stay one: a fix that hides it answers as if all were well, which
  * no load shows in which all is well.
  *
- * @param call {@code POST /elevators/7/calls?floor=3}
- * @param body JSON that goes with it; null for none
+ * @param call {@code POST /elevators/7/calls?floor=3}, or {@code WS /code-executions} for a WebSocket session, whose first message back is the answer
+ * @param body JSON that goes with it, or the message of a session; null for none
  * @param then the call whose answer counts, {@code GET /products?q=lamp}; null for {@code call} itself
  * @param without the stub that is ended before; null where all are there
  * @param statusAtLeast of the answer; null where it has to hold something
@@ -24,6 +24,9 @@ public record FixProbe(String call, String body, String then, String without, In
 
     /** The file in a run's folder that holds the answers. */
     static final String FILE = "probes.json";
+
+    /** Begins the call of a session. */
+    static final String SESSION = "WS ";
 
     private static final String CALL = "[A-Z]+ /\\S*";
 
@@ -44,6 +47,9 @@ public record FixProbe(String call, String body, String then, String without, In
         if (call == null || !Stream.of(call, then).filter(Objects::nonNull).allMatch(each -> each.matches(CALL)) || reason == null) {
             throw new IllegalArgumentException("a probe needs call, such as GET /orders, and reason");
         }
+        if (asked(call, then).startsWith(SESSION) && (body == null || then != null || holds == null)) {
+            throw new IllegalArgumentException("the probe '%s' needs body, the message, and holds".formatted(call));
+        }
         if ((statusAtLeast == null) == (holds == null) || (holds == null) != (times == null)) {
             throw new IllegalArgumentException("the probe '%s' needs either status-at-least or holds with times".formatted(call));
         }
@@ -54,6 +60,10 @@ public record FixProbe(String call, String body, String then, String without, In
 
     /** The call whose answer counts. */
     String asked() {
+        return asked(call, then);
+    }
+
+    private static String asked(String call, String then) {
         return then == null ? call : then;
     }
 

@@ -43,6 +43,7 @@ public final class FixRunner {
     static final String BEST = "best";
     static final String FIX = "fix";
 
+    private static final String CLASSES = "classes";
     private static final Duration LATELY = Duration.ofHours(4);
 
     private final LabSetting setting;
@@ -67,17 +68,21 @@ public final class FixRunner {
         FileSystemUtils.deleteRecursively(folder.evidence().resolve(FIX));
         Files.deleteIfExists(folder.evidence().resolve(FixVerdict.FILE));
         Path overlay = Files.createDirectories(folder.evidence().resolve(FIX).resolve("overlay"));
-        progress.step("compiling");
-        Jdk jdk = setting.jdkFor(task.flawed()).orElse(setting.jdk());
         String settings = files.getOrDefault(FixFiles.SETTINGS, "");
         checkSettings(folder, settings);
-        List<CompileError> errors = FixCompiler.compile(task.plan(), files, List.of(setting.image().classPath()), jdk.feature(),
-                overlay.resolve("classes"));
-        FixVerdict verdict = errors.isEmpty() ? judgeRuns(task, folder, overlay, settings) : FixVerdict.notCompiled(errors);
+        Cell fixed = task.plan().proxy() ? task.flawed().behind(FixedProxy.of(folder.path(), files)) : task.flawed();
+        List<CompileError> errors = task.plan().proxy() ? List.of() : compile(task, files, overlay);
+        FixVerdict verdict = errors.isEmpty() ? judgeRuns(task, fixed, folder, overlay, settings) : FixVerdict.notCompiled(errors);
         // Of programs that were ended nothing can be said.
         children.requireOpen();
         Json.write(folder.evidence().resolve(FixVerdict.FILE), verdict);
         return verdict;
+    }
+
+    private List<CompileError> compile(FixTask task, Map<String, String> files, Path overlay) throws IOException {
+        progress.step("compiling");
+        Jdk jdk = setting.jdkFor(task.flawed()).orElse(setting.jdk());
+        return FixCompiler.compile(task.plan(), files, List.of(setting.image().classPath()), jdk.feature(), overlay.resolve(CLASSES));
     }
 
     /** What the last run of the learner's fix has left; empty where there is none, or where the app has not come up. */
@@ -96,7 +101,7 @@ public final class FixRunner {
         }
     }
 
-    private FixVerdict judgeRuns(FixTask task, FixFolder folder, Path overlay, String settings) throws IOException {
+    private FixVerdict judgeRuns(FixTask task, Cell fixed, FixFolder folder, Path overlay, String settings) throws IOException {
         Evidence flawed = other(task, task.flawed(), folder.evidence().resolve(FLAWED), "[1/3]");
         if (!RunProblems.of(flawed).isEmpty()) {
             return FixJudge.withoutComparison(RunProblems.of(flawed));
@@ -106,11 +111,12 @@ public final class FixRunner {
             return FixJudge.withoutComparison(RunProblems.of(best));
         }
         progress.heading("[3/3] your " + task.name());
-        Overlay its = Overlay.of(overlay, task.name(), task.flawed().profiles(), settings).with(overlay.resolve("classes"));
+        Overlay laid = Overlay.of(overlay, task.name(), fixed.profiles(), settings);
+        Overlay its = task.plan().proxy() ? laid : laid.with(overlay.resolve(CLASSES));
         Path run = folder.evidence().resolve(FIX).resolve("run");
         try {
-            run(task, task.flawed(), its, run);
-            probe(task, its, run);
+            run(task, fixed, its, run);
+            probe(task, fixed, its, run);
         } catch (CouldNotStartException e) {
             if (!hasNotStarted(run)) {
                 throw e;
@@ -120,12 +126,12 @@ public final class FixRunner {
         return FixJudge.judge(task.plan(), flawed, best, Evidence.read(run));
     }
 
-    private void probe(FixTask task, Overlay overlay, Path run) throws IOException {
+    private void probe(FixTask task, Cell fixed, Overlay overlay, Path run) throws IOException {
         if (task.plan().probes().isEmpty() || !Evidence.read(run).run().problems().isEmpty()) {
             return;
         }
         progress.step("asking it without a load");
-        Cell cell = task.flawed().by(List.of(task.name()));
+        Cell cell = fixed.by(List.of(task.name()));
         AppUnderTest.Setting its = new AppUnderTest.Setting(setting.jdkFor(cell).orElse(setting.jdk()), setting.image().with(overlay), setting.services(),
                 setting.scale(), null, null);
         Json.write(run.resolve(FixProbe.FILE), ProbedApp.ask(task, cell, its, children, run.resolve("probes")));

@@ -27,6 +27,7 @@ final class ProbedApp {
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(10);
     private static final int BODY_AT_MOST = 1 << 20;
     private static final long BETWEEN_MILLIS = 250;
+    private static final int SUCCESS = 200;
     private static final int SUCCESS_BELOW = 300;
 
     private final BoundedClient client = new BoundedClient(ANSWERS_WITHIN, BODY_AT_MOST);
@@ -101,6 +102,10 @@ final class ProbedApp {
 
     private Reply send(String call, String body) {
         int space = call.indexOf(' ');
+        if (call.startsWith(FixProbe.SESSION)) {
+            URI uri = URI.create(url.replaceFirst("^http", "ws") + call.substring(space + 1));
+            return WebSocketCall.answer(uri, body, ANSWERS_WITHIN, BODY_AT_MOST).map(message -> new Reply(SUCCESS, message)).orElse(Reply.NONE);
+        }
         HttpRequest.BodyPublisher sent = body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body);
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + call.substring(space + 1))).method(call.substring(0, space), sent);
         if (body != null) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 
 import io.executorlab.lab.chart.TimeChart;
@@ -14,6 +15,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.LoadPart;
 import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.ProxyLog;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.measure.Measures;
@@ -36,8 +38,12 @@ public record Material(long id, boolean own, Text on, View view, List<Signature>
 
     private static final int NAMES_SHOWN = 7;
     private static final String OTHERS = "other";
+    /** What may be left after a load, shown where something is. */
+    private static final Map<String, String> LEFT = new TreeMap<>(Map.of("figure.children-left", "children.left", "figure.files-left", "fds.left",
+            "figure.temporary-left", "temporary-files.left"));
     /** Figures that are of no load by itself. */
-    private static final Set<String> OF_THE_APP = Set.of("figure.server-mean", "figure.threads", "figure.starts-all", "figure.cpu");
+    private static final Set<String> OF_THE_APP = Set.of("figure.server-mean", "figure.threads", "figure.starts-all", "figure.cpu", "figure.children-left",
+            "figure.files-left", "figure.temporary-left");
 
     /**
      * A run's evidence to look at.
@@ -47,10 +53,12 @@ public record Material(long id, boolean own, Text on, View view, List<Signature>
      * @param from when the load began, in milliseconds since the epoch
      * @param starters who has started threads since the recording began, most first: what the questions count
      * @param metrics all that the app has told
+     * @param proxyLog what the proxy before the app has logged, each with how often; empty where there is none
      */
-    public record View(List<TimeChart> charts, List<Figure> figures, List<ThreadDump> dumps, long from, List<CellResult.Starter> starters, AppMetrics metrics) {
+    public record View(List<TimeChart> charts, List<Figure> figures, List<ThreadDump> dumps, long from, List<CellResult.Starter> starters, AppMetrics metrics,
+            Map<String, Integer> proxyLog) {
 
-        static final View NONE = new View(List.of(), List.of(), List.of(), 0, List.of(), new AppMetrics(List.of()));
+        static final View NONE = new View(List.of(), List.of(), List.of(), 0, List.of(), new AppMetrics(List.of()), Map.of());
     }
 
     /** A number of the client's or the server's view. */
@@ -68,7 +76,7 @@ public record Material(long id, boolean own, Text on, View view, List<Signature>
         Optional<Cause> cause = exercise.hasFlaw() ? Causes.of(evidence) : Optional.empty();
         List<Question> questions = exercise.hasFlaw() ? cause.map(its -> Questions.of(evidence, its, id)).orElse(List.of())
                 : Questions.ofIntroduction(exercise, evidence, id);
-        return new Material(id, own, on(evidence), view(evidence), cause.map(Signature::alone).stream().toList(), questions, Map.of());
+        return new Material(id, own, on(evidence), view(evidence, exercise.client()), cause.map(Signature::alone).stream().toList(), questions, Map.of());
     }
 
     /** Where nothing has been run yet, and nothing is recorded: of two flaws at once. */
@@ -87,7 +95,7 @@ public record Material(long id, boolean own, Text on, View view, List<Signature>
         List<Question> questions = new ArrayList<>();
         List<Figure> figures = new ArrayList<>();
         for (LoadPart part : LoadPart.values()) {
-            figures(part.of(evidence)).stream().map(figure -> OF_THE_APP.contains(figure.name().key()) ? figure : figure.of(part))
+            figures(part.of(evidence), exercise.both().get(part.ordinal()).client()).stream().map(figure -> OF_THE_APP.contains(figure.name().key()) ? figure : figure.of(part))
                     .filter(figure -> !figures.contains(figure)).forEach(figures::add);
             shown.stream().skip(part.ordinal()).findFirst()
                     .ifPresent(its -> Questions.of(its.evidence(), its.cause(), id).forEach(question -> questions.add(question.of(part))));
@@ -120,7 +128,12 @@ public record Material(long id, boolean own, Text on, View view, List<Signature>
 
     /** What there is to look at of a run that has come to its end. */
     public static View view(Evidence evidence) {
-        return view(evidence, evidence.underLoad(), evidence.run().times().loadFrom(), figures(evidence));
+        return view(evidence, List.of());
+    }
+
+    /** @param client measures of what clients wait for, beside those of single requests */
+    private static View view(Evidence evidence, List<String> client) {
+        return view(evidence, evidence.underLoad(), evidence.run().times().loadFrom(), figures(evidence, client));
     }
 
     /** What a run has seen that has not come to its end; its time begins with its first scrape. */
@@ -135,7 +148,7 @@ public record Material(long id, boolean own, Text on, View view, List<Signature>
         double shift = (from - evidence.run().times().loadFrom()) / Readings.MILLIS;
         TimeCharts.of(evidence).stream().map(chart -> narrowed(shifted(chart, shift))).forEach(charts::add);
         return new View(charts.stream().filter(chart -> !chart.isEmpty()).toList(), figures, evidence.dumps(), from, Starters.most(evidence.starts()),
-                new AppMetrics(evidence.scrapes()));
+                new AppMetrics(evidence.scrapes()), evidence.proxy().map(ProxyLog::messages).orElse(Map.of()));
     }
 
     private static TimeChart shifted(TimeChart chart, double by) {
@@ -173,7 +186,7 @@ public record Material(long id, boolean own, Text on, View view, List<Signature>
         return values.stream().filter(value -> value != null).mapToDouble(Double::doubleValue).max().orElse(0);
     }
 
-    private static List<Figure> figures(Evidence evidence) {
+    private static List<Figure> figures(Evidence evidence, List<String> client) {
         Measures measures = new Measures(List.of(evidence));
         List<Figure> figures = new ArrayList<>();
         add(figures, measures, "figure.sent", "", "requests.sent");
@@ -183,14 +196,23 @@ public record Material(long id, boolean own, Text on, View view, List<Signature>
         add(figures, measures, "figure.failed", "", "requests.failed");
         add(figures, measures, "figure.client-mean", "ms", "http.client.mean");
         add(figures, measures, "figure.client-p95", "ms", "http.client.p95");
+        evidence.run().subject().counters().keySet().stream().filter(role -> role.startsWith("latency(")).map(Measures::parameter)
+                .forEach(request -> add(figures, measures, Text.of("figure.p95-of", request), "ms", "http.client.p95(%s)".formatted(request)));
+        client.forEach(measure -> add(figures, measures, Text.of("figure.round", Measures.parameter(measure)), "ms", measure));
         ServerTime.underLoad(evidence).ifPresent(value -> figures.add(new Figure(Text.of("figure.server-mean"), "ms", value)));
         add(figures, measures, "figure.threads", "", "threads.peak");
         add(figures, measures, "figure.starts-all", "", "threads.started");
         add(figures, measures, "figure.cpu", "", "cpu.cores");
+        add(figures, measures, "figure.scrapes-missed", "", "requests.scrapes-missed");
+        LEFT.forEach((key, measure) -> measures.value(measure).stream().filter(left -> left > 0).forEach(left -> figures.add(new Figure(Text.of(key), "", left))));
         return figures;
     }
 
     private static void add(List<Figure> figures, Measures measures, String key, String unit, String measure) {
-        measures.value(measure).ifPresent(value -> figures.add(new Figure(Text.of(key), unit, value)));
+        add(figures, measures, Text.of(key), unit, measure);
+    }
+
+    private static void add(List<Figure> figures, Measures measures, Text name, String unit, String measure) {
+        measures.value(measure).ifPresent(value -> figures.add(new Figure(name, unit, value)));
     }
 }

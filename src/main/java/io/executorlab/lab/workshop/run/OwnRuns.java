@@ -105,6 +105,11 @@ public final class OwnRuns {
         return exercise.flaws().stream().anyMatch(OwnRuns::isByRounds) ? SECONDS : Stream.concat(SECONDS.stream(), Stream.of(UNTIL_STOPPED_SECONDS)).toList();
     }
 
+    /** Whether its load lasts as long as its rounds take, so that there are no seconds to choose. */
+    public static boolean lastsAsLongAsItTakes(Exercise exercise) {
+        return exercise.flaws().stream().allMatch(OwnRuns::isByRounds);
+    }
+
     private static boolean isByRounds(Exercise exercise) {
         return BY_ROUNDS.computeIfAbsent(exercise.experiment() + " " + exercise.load(), its ->
                 Load.rounds(ExperimentFiles.named(exercise.experiment()).loads().get(exercise.load()).quick()).isPresent());

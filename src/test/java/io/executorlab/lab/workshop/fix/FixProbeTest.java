@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.executorlab.app.RunningApp;
+import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 
@@ -91,6 +93,20 @@ class FixProbeTest {
     }
 
     @Test
+    void aSessionSendsOneMessageAndItsFirstOneBackIsTheAnswer() {
+        FixProbe count = Tasks.named("exercise-4").plan().probes().get(0);
+        assertThat(count.measure()).isEqualTo("answer(WS /code-executions)");
+        try (RunningApp service = RunningApp.start(List.of())) {
+            ProbedApp asking = new ProbedApp(service.uri("http", "").toString());
+            assertThat(asking.ask(count)).isEqualTo(new FixProbe.Answer(count.measure(), 1));
+            String another = WebSocketCall.answer(service.uri("ws", "/code-executions"), "hello", Patience.SOON, 1000).orElseThrow();
+            assertThat(count.held(another)).as(another).isZero();
+            assertThat(WebSocketCall.answer(service.uri("ws", "/code-executions"), "count", Patience.SOON, 1000)).as("too large").isEmpty();
+            assertThat(WebSocketCall.answer(service.uri("ws", "/nowhere"), "hello", Patience.SOON, 1000)).as("no session").isEmpty();
+        }
+    }
+
+    @Test
     void anErrorHoldsNothingAndHasItsStatus() {
         FixProbe without = probe("{call: GET /orders, without: elevator, status-at-least: 500, reason: hidden}");
         answer(request -> null);
@@ -102,7 +118,7 @@ class FixProbeTest {
     @ParameterizedTest
     @ValueSource(strings = {"{call: GET /orders, reason: wrong}", "{call: GET /orders, status-at-least: 500, holds: a, times: 1, reason: wrong}", "{call: orders, holds: a, times: 1, reason: wrong}",
         "{call: GET /orders, holds: a, reason: wrong}", "{call: GET /orders, holds: '[', times: 1, reason: wrong}", "{call: GET /orders, then: orders, holds: a, times: 1, reason: wrong}",
-        "{call: GET /orders, holds: a, times: 1}"})
+        "{call: GET /orders, holds: a, times: 1}", "{call: WS /orders, holds: a, times: 1, reason: wrong}", "{call: WS /orders, body: a, status-at-least: 500, reason: wrong}"})
     void aProbeSaysWhatIsAskedOfItsAnswer(String wrong) {
         assertThatThrownBy(() -> probe(wrong)).isInstanceOf(UsageException.class).hasMessageContaining("catalogue.yml");
     }

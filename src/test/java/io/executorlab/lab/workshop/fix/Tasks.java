@@ -32,6 +32,11 @@ final class Tasks {
         return Catalogue.read().exercises().stream().filter(exercise -> exercise.fix() != null).map(Exercise::toFix);
     }
 
+    /** Those whose flaw is in a class. */
+    static Stream<FixTask> ofJava() {
+        return all().filter(task -> !task.plan().proxy());
+    }
+
     /** Those of which there are solving scripts. */
     static Stream<FixTask> solved() {
         return all().filter(task -> Files.isDirectory(SOLUTIONS.resolve(task.name())));
