@@ -17,6 +17,7 @@ import io.executorlab.docs.GeneratedFile;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.experiment.ExperimentFiles;
 
 /** What the diagnosis says to the dumps of each recorded run, taken under its load. */
 public final class RecognisedDumps {
@@ -33,11 +34,12 @@ public final class RecognisedDumps {
      * One run of a cell.
      *
      * @param cell such as {@code broken@half}
+     * @param withOtherFlaws whether it has the flaw of another experiment, as the fix of one flaw within a service that keeps the others has
      */
-    record Run(String experiment, String cell, Diagnosis diagnosis) {
+    record Run(String experiment, String cell, boolean withOtherFlaws, Diagnosis diagnosis) {
 
         boolean isFixed() {
-            return cell.equals("fixed") || cell.startsWith("fixed@");
+            return (cell.equals("fixed") || cell.startsWith("fixed@")) && !withOtherFlaws;
         }
 
         @Override
@@ -68,8 +70,9 @@ public final class RecognisedDumps {
     private static Optional<Run> run(Path file) throws IOException {
         List<ThreadDump> dumps = DumpText.parse(Files.readString(file)).stream().filter(dump -> dump.phase() == ThreadDump.Phase.LOAD).toList();
         String cell = file.getParent().getFileName().toString().replaceFirst("\\.\\d+$", "");
-        return dumps.isEmpty() ? Optional.empty()
-                : Optional.of(new Run(file.getParent().getParent().getFileName().toString(), cell, Diagnosis.of(dumps, List.of())));
+        Path experiment = file.getParent().getParent();
+        return dumps.isEmpty() ? Optional.empty() : Optional.of(new Run(experiment.getFileName().toString(), cell,
+                ExperimentFiles.kept(experiment).cell(cell).profiles().stream().anyMatch(profile -> profile.endsWith("-broken")), Diagnosis.of(dumps, List.of())));
     }
 
     /** The page with its two tables. */
