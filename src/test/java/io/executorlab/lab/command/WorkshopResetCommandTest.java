@@ -64,6 +64,13 @@ class WorkshopResetCommandTest {
     }
 
     @Test
+    void whereThereWasNoConsoleNoTraceOfOneIsLeft() throws IOException {
+        Path its = Files.createDirectories(folder.resolve("workshop"));
+        assertThat(Lab.run("workshop", "reset", "--folder", its.toString(), "exercise-3")).isEqualTo(ExitCode.HELD);
+        assertThat(its).doesNotExist();
+    }
+
+    @Test
     void allLeavesNothingBehind() throws IOException {
         touched("runs/exercise-3/run.json", "blind-4711/progress.json", "team.json", "board/board.json");
         Notebook.in(folder, Catalogue.read()).put("exercise-3", Attempt.NONE.solved(Step.SYMPTOM));

@@ -3,6 +3,7 @@ package io.executorlab.lab.workshop.console;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -157,11 +158,27 @@ public final class Console extends LocalPage {
             return;
         }
         Path lock = folder.resolve(LOCK);
+        boolean wasThere = Files.exists(lock);
         Closeable held = hold(lock, "A console is open in %s. Reset there, or end it first.".formatted(folder));
         try {
             reset.run();
         } finally {
             release(held);
+        }
+        if (!wasThere) {
+            clearAway(lock);
+        }
+    }
+
+    /** A lock of a console that there never was, and its folder where nothing else is in it. */
+    private static void clearAway(Path lock) {
+        try {
+            Files.deleteIfExists(lock);
+            Files.deleteIfExists(lock.getParent());
+        } catch (DirectoryNotEmptyException e) {
+            // It holds other exercises.
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
