@@ -41,7 +41,8 @@ public final class CellRunner {
 
     /**
      * Runs it and leaves its evidence in its folder. The app of the run after it starts while this one warms up, waits idly for the end of
-     * this one's load, and is warmed up while this one comes to rest and ends: where neither can disturb the other.
+     * this one's load, and is warmed up while this one comes to rest and ends: where neither can disturb the other. Beside what is run once more nothing
+     * waits, since that may be why there was no evidence.
      *
      * @param following what comes after it, soonest first: two of them at least, where there are
      * @throws CouldNotStartException where the app or a stub does not start
@@ -149,7 +150,7 @@ public final class CellRunner {
 
         Next(PlannedRun now, List<PlannedRun> following) {
             this.now = now;
-            this.following = following;
+            this.following = now.repeats() == null ? following : List.of();
         }
 
         private Optional<RunAhead> begun() {
