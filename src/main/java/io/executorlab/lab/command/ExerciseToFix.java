@@ -13,10 +13,6 @@ final class ExerciseToFix {
     @Parameters(index = "0", paramLabel = "EXERCISE", description = "Its name, such as exercise-3.")
     private String name;
 
-    String name() {
-        return name;
-    }
-
     /** Throws {@link UsageException} where there is no such exercise, or nothing in it to be fixed. */
     FixTask task() {
         return Catalogue.read().named(name).toFix();

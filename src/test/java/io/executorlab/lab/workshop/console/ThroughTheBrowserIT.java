@@ -12,10 +12,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,6 +22,7 @@ import org.openqa.selenium.Keys;
 
 import io.executorlab.lab.Measures;
 import io.executorlab.lab.Patience;
+import io.executorlab.lab.ThisCheckout;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
@@ -40,6 +40,7 @@ import io.executorlab.lab.workshop.run.Real;
 /** Exercises in a real browser from their symptom to their explanation: one under its real load, with its fix and its proof, and three on recorded runs, by the keyboard alone and in each browser. */
 @Measures
 @Tag("long")
+@ExtendWith(ThisCheckout.class)
 class ThroughTheBrowserIT {
 
     private static final String ID = "exercise-3";
@@ -53,16 +54,6 @@ class ThroughTheBrowserIT {
     private Path folder;
     private Page page;
     private Browser browser;
-
-    @BeforeAll
-    static void takeThisCheckout() {
-        System.setProperty("executorlab.home", Path.of("").toAbsolutePath().toString());
-    }
-
-    @AfterAll
-    static void forget() {
-        System.clearProperty("executorlab.home");
-    }
 
     private Workshop workshop(Optional<Real> real) {
         return new Workshop(Catalogue.read(), new RecordedMaterials(Console.recordedRuns()), Notebook.in(folder.resolve("progress"), Catalogue.read()), real);

@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.Programs;
+import io.executorlab.lab.ThisCheckout;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Children;
@@ -31,20 +31,11 @@ import io.executorlab.lab.service.Services;
 
 /** What a fix is asked without a load: of each exercise the best variant answers it as it should. */
 @Tag("long")
+@ExtendWith(ThisCheckout.class)
 class ProbesIT {
 
     @TempDir
     private Path folder;
-
-    @BeforeAll
-    static void takeThisCheckout() {
-        System.setProperty("executorlab.home", Path.of("").toAbsolutePath().toString());
-    }
-
-    @AfterAll
-    static void forget() {
-        System.clearProperty("executorlab.home");
-    }
 
     static Stream<Named<FixTask>> tasks() {
         return Tasks.all().map(task -> Named.of(task.name(), task));

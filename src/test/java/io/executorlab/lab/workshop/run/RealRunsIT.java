@@ -13,16 +13,16 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.Measures;
 import io.executorlab.lab.Programs;
+import io.executorlab.lab.ThisCheckout;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -51,6 +51,7 @@ import io.executorlab.lab.workshop.material.Signature;
  */
 @Measures
 @Tag("long")
+@ExtendWith(ThisCheckout.class)
 class RealRunsIT {
 
     private static final Catalogue CATALOGUE = Catalogue.read();
@@ -62,16 +63,6 @@ class RealRunsIT {
 
     @TempDir
     private Path folder;
-
-    @BeforeAll
-    static void takeThisCheckout() {
-        System.setProperty("executorlab.home", Path.of("").toAbsolutePath().toString());
-    }
-
-    @AfterAll
-    static void forget() {
-        System.clearProperty("executorlab.home");
-    }
 
     static Stream<Named<Exercise>> introductions() {
         return ChosenExercises.all().filter(exercise -> !exercise.hasFlaw()).map(exercise -> Named.of(exercise.id(), exercise));
