@@ -611,6 +611,16 @@ def alike(lab, own):
     return lab is None and own is None or None not in (lab, own) and math.isclose(lab, own, rel_tol=TOLERANCE, abs_tol=1e-9)
 
 
+def same(sample, runs):
+    """Whether these are the same numbers in whatever order."""
+    return len(runs) == len(sample) and all(map(alike, sorted(sample), sorted(runs)))
+
+
+def share_of(part, sent):
+    """None of them stands for half a one, so that a ratio of shares can be formed."""
+    return 0.5 / (sent + 1) if part == 0 else part / sent if sent else math.inf
+
+
 # ------------------------------------------------------------------------------------------------------------------ which runs count
 
 def is_evidence(run):
@@ -734,10 +744,24 @@ class Audit:
         known = [sorted(self.of_runs((experiment, reading["cell"]), reading["measure"])) for reading in claim["readings"]
                  if formula_of(reading["measure"])[0]]
         for sample in filter(None, (lab["of"], lab["to"])):
-            if any(len(runs) == len(sample) and all(map(alike, sorted(sample), runs)) for runs in known):
+            if any(same(sample, runs) for runs in known) or any(same(sample, runs) for runs in self.shares(experiment, claim)):
                 self.numbers += len(sample)
             else:
                 self.composed[claim["id"]] += 1
+
+    def shares(self, experiment, claim):
+        """Each count that the claim reads as a share of each other of the same cell and step, and two of them together, of which the second was not sent."""
+        counts = collections.defaultdict(list)
+        for reading in claim["readings"]:
+            name = reading["measure"]
+            if "requests." in name and formula_of(name)[0]:
+                counts[(experiment, reading["cell"]), name.partition(",")[0] if name.startswith("in-step(") else ""].append(name)
+        for (cell, _), measures in counts.items():
+            runs = [run for run in ([compute(each, name) for name in measures] for each in self.runs.get(cell, ())) if None not in run]
+            for part, sent in itertools.permutations(range(len(measures)), 2):
+                yield [share_of(run[part], run[sent]) for run in runs]
+            for part, more, sent in itertools.permutations(range(len(measures)), 3):
+                yield [share_of(run[part] + run[more], run[sent] + run[more]) for run in runs]
 
     def findings(self):
         return {"numbers": self.numbers, "agree": self.numbers - len(self.disagreements), "tolerance": TOLERANCE,
