@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,13 @@ class TakenOutFlawTest {
      * nothing is asked of them.
      */
     private static final Set<String> OF_NO_EFFECT = Set.of("000-8", "002-9");
+    /**
+     * What no fixed cell can take the place of a broken one for: they set attempts or sizes against each other, one cell's own figures against the post's, or the
+     * steps of one load, and so does each of them without the flaw.
+     */
+    private static final Set<String> WITHOUT_THE_PAIR = Set.of("000-10", "000-12", "000-13", "000-15", "000-16", "000-17", "000-18", "000-19", "002-1", "002-2",
+            "002-4", "002-5", "002-11", "002-12", "003-1", "003-2", "003-3", "003-4", "003-5", "003-6", "003-7", "003-8", "003-9", "004-3",
+            "004-5", "004-6", "004-7", "004-8", "004-9");
     private static final Map<Path, List<Judged>> JUDGED = new HashMap<>();
 
     /** Judged on such evidence, with what it says. */
@@ -79,6 +87,21 @@ class TakenOutFlawTest {
     @Test
     void thisIsAskedOfClaimsThatThereAre() {
         assertThat(OF_BROKEN_ALONE).allSatisfy(claim -> assertThat(Ledger.claim(claim).allCells()).contains(BROKEN).doesNotContain(FIXED));
+    }
+
+    @Test
+    void whatThisIsNotAskedOfIsNamed() {
+        Set<String> asked = new TreeSet<>();
+        Set<String> all = new TreeSet<>();
+        for (Claim claim : Ledger.posts().stream().flatMap(post -> post.claims().stream()).toList()) {
+            all.add(claim.id());
+            Set<String> cells = new HashSet<>(claim.allCells());
+            claim.allCells().forEach(cell -> fixedOf(cell).filter(fixed -> OF_BROKEN_ALONE.contains(claim.id())).ifPresent(cells::add));
+            if (isAsked(claim, cells)) {
+                asked.add(claim.id());
+            }
+        }
+        assertThat(Stream.of(asked, OF_NO_EFFECT, WITHOUT_THE_PAIR).flatMap(Set::stream)).containsExactlyInAnyOrderElementsOf(all);
     }
 
     @Test
