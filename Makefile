@@ -4,6 +4,8 @@ EXPERIMENTS ?= $(basename $(notdir $(wildcard scenarios/*.yml)))
 RUNS ?= 5
 # Runs of those variants that no verdict rests on; a further recording is for verdicts alone.
 ATTEMPTS ?= 1
+# So long a recording works in one go; make again goes on.
+STOP_AFTER ?= 3h
 PACKS ?= docs/recorded
 # Each set of experiments is a recording of its own, and so is the second one of it.
 RECORD = target/record/$(if $(filter-out docs/recorded,$(PACKS)),$(notdir $(PACKS))/)$(if $(filter file,$(origin EXPERIMENTS)),all,$(subst $() ,+,$(strip $(EXPERIMENTS))))
@@ -93,9 +95,9 @@ committed:
 record: committed ## runs each experiment five times into docs/recorded/, makes the docs from it; hours
 	$(MAKE) --no-print-directory setup
 	@[ ! -e $(RECORD)/packed ] || rm -rf $(RECORD); code=0; \
-	if [ -e $(RECORD)/plan.json ]; then ./lab run --resume $(RECORD) || code=$$?; \
-	else rm -rf $(RECORD); ./lab run $(EXPERIMENTS) --runs $(RUNS) --attempts $(ATTEMPTS) $(RUN_OPTIONS) --out $(RECORD) || code=$$?; fi; \
-	case $$code in 0|1|3) ;; *) echo "make record goes on in $(RECORD)" >&2; exit $$code;; esac; \
+	if [ -e $(RECORD)/plan.json ]; then ./lab run --resume $(RECORD) --stop-after $(STOP_AFTER) || code=$$?; \
+	else rm -rf $(RECORD); ./lab run $(EXPERIMENTS) --runs $(RUNS) --attempts $(ATTEMPTS) $(RUN_OPTIONS) --stop-after $(STOP_AFTER) --out $(RECORD) || code=$$?; fi; \
+	case $$code in 0|1|3) ;; *) echo "The same command goes on in $(RECORD)." >&2; exit $$code;; esac; \
 	for name in $(EXPERIMENTS); do ./lab report $(RECORD)/$$name --pack $(PACKS)/$$name.zip $(PACK_OPTIONS) || exit $$?; done; \
 	touch $(RECORD)/packed; $(MAKE) docs || exit $$?; [ $$code = 0 ] || { \
 	echo "It is recorded as it came out: a bound did not hold, or a variant has no evidence." >&2; exit $$code; }

@@ -31,7 +31,7 @@ public final class ExitCode {
     public static final int NOT_STARTED = 4;
     /** The lab itself has failed, by an error or an exception that it does not expect. */
     public static final int INTERNAL_ERROR = 70;
-    /** Ended by Ctrl-C or SIGTERM. */
+    /** Ended by Ctrl-C or SIGTERM, or by the time that it was given, before all was run. */
     public static final int INTERRUPTED = Interruption.EXIT_CODE;
 
     /** The highest first. */
@@ -49,7 +49,7 @@ public final class ExitCode {
         meanings.put(String.valueOf(NO_EVIDENCE), "no evidence: the load was not delivered, the app died, the evidence has gaps");
         meanings.put(String.valueOf(NOT_STARTED), "something could not be started, or did not answer at the beginning");
         meanings.put(String.valueOf(INTERNAL_ERROR), "an internal error of the lab itself");
-        meanings.put(String.valueOf(INTERRUPTED), "interrupted");
+        meanings.put(String.valueOf(INTERRUPTED), "interrupted, or its time was over");
         meanings.put("", "Where several apply, the first of %s counts.".formatted(
                 RANKED.stream().map(String::valueOf).collect(Collectors.joining(", "))));
         return meanings;

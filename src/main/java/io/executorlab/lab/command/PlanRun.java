@@ -27,6 +27,7 @@ import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.RunPlan;
+import io.executorlab.lab.run.Sitting;
 import io.executorlab.lab.service.Services;
 
 /** Runs a plan in its folder, judges what has been run, and leaves the results and the report there. */
@@ -52,8 +53,11 @@ final class PlanRun {
         void ended(List<ExperimentResult> results);
     }
 
-    /** @param jdk runs the app, but for cells that need another */
-    record Setting(Jdk jdk, Scale scale, Services.External external) {
+    /**
+     * @param jdk runs the app, but for cells that need another
+     * @param sitting how long it may take now
+     */
+    record Setting(Jdk jdk, Scale scale, Services.External external, Sitting sitting) {
 
         RunPlan.Conditions conditions() {
             return new RunPlan.Conditions(Build.commit(), jdk.version(), Runtime.getRuntime().availableProcessors(), scale.toString());
@@ -71,7 +75,7 @@ final class PlanRun {
     int run(RunPlan plan, List<ChosenExperiment> chosen, Setting its) throws IOException {
         Path kept = folder.resolve(chosen.get(0).experiment().name()).resolve(ExperimentFiles.KEPT);
         try (Hold held = Hold.of(kept).orElseThrow(() -> new UsageException("Another lab is running in %s. Wait until it ends, or stop it.".formatted(folder)))) {
-            PlannedRuns planned = new PlannedRuns(plan, folder, chosen, Judge::problems);
+            PlannedRuns planned = new PlannedRuns(plan, folder, chosen, Judge::problems, its.sitting());
             view.announced(planned.plan());
             try (LabSession session = new LabSession(folder, its.external(), this::howToGoOn)) {
                 LabSetting setting = session.prepare(its.scale(), its.jdk());
@@ -87,11 +91,12 @@ final class PlanRun {
         Map<String, ExperimentResult> results = new LinkedHashMap<>();
         Set<String> begun = new HashSet<>();
         CouldNotStartException failure = null;
+        boolean hadTime = true;
         // With one block each experiment is judged as soon as it has been run.
         List<List<ChosenExperiment>> together = planned.plan().blocks() == 1 ? chosen.stream().map(List::of).toList() : List.of(chosen);
         for (List<ChosenExperiment> some : together) {
             try {
-                planned.run(some.stream().map(each -> each.experiment().name()).collect(Collectors.toSet()), turn -> {
+                hadTime = planned.run(some.stream().map(each -> each.experiment().name()).collect(Collectors.toSet()), turn -> {
                     if (begun.add(turn.now().experiment().name())) {
                         view.why(turn.now().experiment()).ifPresent(progress::note);
                     }
@@ -107,7 +112,7 @@ final class PlanRun {
             for (ChosenExperiment each : some) {
                 judge(each.experiment(), progress).ifPresent(result -> results.put(each.experiment().name(), result));
             }
-            if (failure != null) {
+            if (failure != null || !hadTime) {
                 break;
             }
         }
@@ -119,6 +124,13 @@ final class PlanRun {
         if (failure != null) {
             tell(howToGoOn());
             throw failure;
+        }
+        if (!hadTime) {
+            int open = planned.plan().open().size();
+            tell("--stop-after: %s, about %s.".formatted(open == 0 ? "what had no evidence is to be run once more" : "%d of %d runs are missing"
+                    .formatted(open, planned.plan().runs().size()), planned.plan().timeLeft()));
+            tell(howToGoOn());
+            return ExitCode.INTERRUPTED;
         }
         int code = judged.stream().mapToInt(ExitCode::of).reduce(ExitCode.HELD, ExitCode::highest);
         if (code == ExitCode.NO_EVIDENCE) {

@@ -23,6 +23,7 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.run.PlannedRun;
 import io.executorlab.lab.run.RunPlan;
+import io.executorlab.lab.run.Sitting;
 
 /**
  * The runs of a plan, one after another, each written down as begun and as done. What is no evidence is run once more by itself when all
@@ -35,6 +36,7 @@ final class PlannedRuns {
     private final Path folder;
     private final Map<String, ChosenExperiment> experiments;
     private final Function<Path, List<String>> problems;
+    private final Sitting sitting;
     private final List<Repeat> repeats = new ArrayList<>();
     private RunPlan plan;
 
@@ -64,12 +66,14 @@ final class PlannedRuns {
      *
      * @param folder takes the evidence and the plan
      * @param problems of the run in a folder: why it is no evidence; empty where it is
+     * @param sitting no run begins that would not end within it
      */
-    PlannedRuns(RunPlan plan, Path folder, List<ChosenExperiment> experiments, Function<Path, List<String>> problems) throws IOException {
+    PlannedRuns(RunPlan plan, Path folder, List<ChosenExperiment> experiments, Function<Path, List<String>> problems, Sitting sitting) throws IOException {
         this.folder = folder;
         this.experiments = experiments.stream().collect(Collectors.toMap(each -> each.experiment().name(), Function.identity(), (a, b) -> a,
                 LinkedHashMap::new));
         this.problems = problems;
+        this.sitting = sitting;
         this.plan = plan.anew(run -> run.state() != RunPlan.State.DONE || !hasEnded(folder(run)));
         for (RunPlan.Run open : this.plan.open()) {
             FileSystemUtils.deleteRecursively(folder(open));
@@ -86,10 +90,18 @@ final class PlannedRuns {
         return repeats;
     }
 
-    /** All that is open of these experiments; throws {@link IOException} where the evidence cannot be written. */
-    void run(Set<String> names, Runner runner) throws IOException {
+    /**
+     * All that is open of these experiments, as far as the sitting has time; throws {@link IOException} where the evidence cannot be written.
+     *
+     * @return whether it had time for all
+     */
+    boolean run(Set<String> names, Runner runner) throws IOException {
         List<RunPlan.Run> ran = plan.open().stream().filter(run -> names.contains(run.experiment())).toList();
-        run(ran, names, runner);
+        return run(ran, names, runner) && run(onceMore(ran, names), names, runner);
+    }
+
+    /** What has no evidence yet and no further chance among these. */
+    private List<RunPlan.Run> onceMore(List<RunPlan.Run> ran, Set<String> names) {
         List<RunPlan.Run> first = plan.runs().stream().filter(run -> names.contains(run.experiment()) && run.repeats() == null).toList();
         List<RunPlan.Run> once = new ArrayList<>();
         for (RunPlan.Run run : first) {
@@ -100,12 +112,15 @@ final class PlannedRuns {
                 once.add(plan.runs().get(plan.runs().size() - 1));
             }
         }
-        run(once, names, runner);
+        return once;
     }
 
-    private void run(List<RunPlan.Run> all, Set<String> names, Runner runner) throws IOException {
+    private boolean run(List<RunPlan.Run> all, Set<String> names, Runner runner) throws IOException {
         for (int i = 0; i < all.size(); i++) {
             RunPlan.Run run = all.get(i);
+            if (!sitting.hasTimeFor(plan.expectedSeconds(run))) {
+                return false;
+            }
             if (run.repeats() != null) {
                 RunPlan.Run repeated = plan.runs().stream().filter(each -> isRepeatOf(run, each)).findFirst().orElseThrow();
                 repeats.add(new Repeat(planned(run).cell(), run.repeats(), problem(repeated).orElse("its evidence was lost")));
@@ -118,6 +133,7 @@ final class PlannedRuns {
             plan = plan.done(run, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from) / 1000.0);
             plan.write(folder);
         }
+        return true;
     }
 
     private Turn turn(RunPlan.Run run, List<PlannedRun> following) {

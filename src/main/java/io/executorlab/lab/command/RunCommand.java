@@ -30,6 +30,7 @@ import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TerminalReport;
 import io.executorlab.lab.report.VerdictColours;
 import io.executorlab.lab.run.RunPlan;
+import io.executorlab.lab.run.Sitting;
 import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.service.Services;
 
@@ -80,6 +81,10 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     @Option(names = "--resume", paramLabel = "DIR", description = "Continues in this folder of results, and keeps what has been run there.")
     private Path resumed;
 
+    @Option(names = "--stop-after", paramLabel = "TIME", description = {"Begins no run that would not end within TIME, such as 90m or 3h, and judges",
+        "what there is; --resume goes on. Where runs are missing the exit code is that of Ctrl-C."})
+    private String stopAfter;
+
     @Option(names = "--out", paramLabel = "DIR", description = "Folder for the evidence and the report; results/<time> by default.")
     private Path out;
 
@@ -123,7 +128,7 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
         Services.External external = services.external(System.getenv());
         folder = ResultsFolder.of(out);
         Scale its = scale == null ? Scale.QUICK : scale;
-        PlanRun.Setting setting = new PlanRun.Setting(jdk, its, external);
+        PlanRun.Setting setting = new PlanRun.Setting(jdk, its, external, sitting());
         RunPlan plan = RunPlan.of(setting.conditions(), jdkHome == null ? null : jdk.home().toString(),
                 seed == null ? ThreadLocalRandom.current().nextInt(SEEDS) : seed, runs == null ? 1 : runs, attempts,
                 chosen.stream().map(each -> each.part(its)).toList());
@@ -142,7 +147,7 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
                 "There is no %s in %s. Name a folder that ./lab run has left, such as results/latest.".formatted(RunPlan.FILE, resumed)));
         Jdk jdk = jdkHome != null ? Jdk.at(jdkHome) : plan.jdkHome() == null ? Jdk.own() : Jdk.at(Path.of(plan.jdkHome()));
         Scale its = scale == null ? Scale.valueOf(plan.conditions().scale().toUpperCase(Locale.ROOT)) : scale;
-        PlanRun.Setting setting = new PlanRun.Setting(jdk, its, services.external(System.getenv()));
+        PlanRun.Setting setting = new PlanRun.Setting(jdk, its, services.external(System.getenv()), sitting());
         plan.requireSame(setting.conditions(), resumed);
         if (runs != null && runs < plan.blocks()) {
             throw new UsageException("%d runs of each variant are planned in %s; --runs can add to them but not take any away.".formatted(plan.blocks(),
@@ -151,6 +156,10 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
         folder = resumed.toRealPath();
         List<ChosenExperiment> chosen = ChosenExperiment.of(plan, folder);
         return run(runs == null ? plan : plan.withBlocks(runs), chosen, setting);
+    }
+
+    private Sitting sitting() {
+        return stopAfter == null ? Sitting.WITHOUT_END : Sitting.of(TargetOptions.time("--stop-after", stopAfter));
     }
 
     private int run(RunPlan plan, List<ChosenExperiment> chosen, PlanRun.Setting setting) throws IOException {

@@ -115,7 +115,8 @@ final class TargetOptions {
         return new CheckRunner.Limits(time("--start-limit", startLimit), time("--load-limit", loadLimit));
     }
 
-    private static Duration time(String option, String text) {
+    /** Throws {@link UsageException} where the text is no time, or none at all. */
+    static Duration time(String option, String text) {
         try {
             Duration time = DurationStyle.SIMPLE.parse(text);
             if (time.toSeconds() > 0) {

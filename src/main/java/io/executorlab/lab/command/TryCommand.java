@@ -26,6 +26,7 @@ import io.executorlab.lab.report.FixText;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.VerdictColours;
 import io.executorlab.lab.run.RunPlan;
+import io.executorlab.lab.run.Sitting;
 import io.executorlab.lab.service.NginxServer;
 
 @Command(name = "try", mixinStandardHelpOptions = true,
@@ -67,7 +68,7 @@ final class TryCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     public Integer call() throws IOException {
         ChosenExperiment chosen = ChosenExperiment.pair(name);
         ChosenExperiment.requireProxy(List.of(chosen), NginxServer.version());
-        PlanRun.Setting setting = new PlanRun.Setting(Jdk.own(), Scale.QUICK, services.external(System.getenv()));
+        PlanRun.Setting setting = new PlanRun.Setting(Jdk.own(), Scale.QUICK, services.external(System.getenv()), Sitting.WITHOUT_END);
         folder = ResultsFolder.of(out);
         RunPlan plan = RunPlan.of(setting.conditions(), null, NO_SEED, 1, null, List.of(chosen.part(Scale.QUICK)));
         ExperimentFiles.keep(chosen.file(), folder.resolve(chosen.experiment().name()));

@@ -180,6 +180,11 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         return runs.stream().filter(run -> run.state() != State.DONE).toList();
     }
 
+    /** How long this run takes, by what is known so far. */
+    public double expectedSeconds(Run its) {
+        return runs.stream().filter(its::isSame).mapToDouble(Run::expectedSeconds).findFirst().orElseThrow();
+    }
+
     /** How long what is open takes, by what is known so far. */
     public double secondsLeft() {
         return open().stream().mapToDouble(Run::expectedSeconds).sum();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -21,6 +22,7 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.run.RunPlan;
+import io.executorlab.lab.run.Sitting;
 
 class PlannedRunsTest {
 
@@ -32,6 +34,7 @@ class PlannedRunsTest {
     private final List<String> after = new ArrayList<>();
     private final Set<Long> seeds = new HashSet<>();
     private final Set<String> withoutEvidence = new HashSet<>();
+    private Sitting sitting = Sitting.WITHOUT_END;
 
     @TempDir
     private Path folder;
@@ -48,7 +51,7 @@ class PlannedRunsTest {
     /** As long as {@code runs} says; then the lab is killed. */
     private PlannedRuns go(RunPlan plan, int runs) throws IOException {
         PlannedRuns planned = new PlannedRuns(plan, folder, chosen, its -> withoutEvidence.contains(name(its)) ? List.of("no evidence in " + name(its))
-                : List.of());
+                : List.of(), sitting);
         int[] left = {runs};
         planned.run(Set.of("event-loop-per-call", "thread-per-task"), turn -> {
             Path its = Files.createDirectories(turn.now().folder());
@@ -94,7 +97,7 @@ class PlannedRunsTest {
     /** Each experiment is judged before the next is run, whose app can start meanwhile all the same. */
     @Test
     void whatIsRunOfOneExperimentKnowsTheNextTwoOfTheOthersToo() throws IOException {
-        PlannedRuns planned = new PlannedRuns(plan(1), folder, chosen, its -> List.of());
+        PlannedRuns planned = new PlannedRuns(plan(1), folder, chosen, its -> List.of(), Sitting.WITHOUT_END);
         List<List<String>> following = new ArrayList<>();
         planned.run(Set.of("event-loop-per-call"), turn -> {
             Files.copy(ENDED, Files.createDirectories(turn.now().folder()).resolve(Evidence.RUN));
@@ -143,7 +146,7 @@ class PlannedRunsTest {
         RunPlan.Run underWay = read().open().get(0);
         Path its = folder.resolve(underWay.experiment()).resolve(underWay.number() == 1 ? underWay.cell() : underWay.cell() + "." + underWay.number());
         assertThat(Files.exists(its.resolve("begun"))).isTrue();
-        new PlannedRuns(read(), folder, chosen, any -> List.of());
+        new PlannedRuns(read(), folder, chosen, any -> List.of(), Sitting.WITHOUT_END);
         assertThat(its).doesNotExist();
         go(read(), 100);
         assertThat(ran).hasSize(12).doesNotHaveDuplicates();
@@ -201,8 +204,32 @@ class PlannedRunsTest {
 
     @Test
     void onlyTheExperimentsThatAreNamedAreRun() throws IOException {
-        PlannedRuns planned = new PlannedRuns(plan(1), folder, chosen, its -> List.of());
+        PlannedRuns planned = new PlannedRuns(plan(1), folder, chosen, its -> List.of(), Sitting.WITHOUT_END);
         planned.run(Set.of("thread-per-task"), turn -> ran.add("%s %d/%d".formatted(name(turn.now().folder()), turn.number(), turn.of())));
         assertThat(ran).containsExactly("thread-per-task/broken 3/4", "thread-per-task/fixed 4/4");
+    }
+
+    @Test
+    void noRunBeginsThatWouldNotEndWithinTheSitting() throws IOException {
+        sitting = Sitting.of(Duration.ofNanos(1));
+        go(plan(2), 100);
+        assertThat(ran).isEmpty();
+        assertThat(read().open()).hasSize(8);
+        sitting = Sitting.of(Duration.ofHours(1));
+        go(read(), 100);
+        assertThat(ran).hasSize(8);
+    }
+
+    @Test
+    void whatHasNoEvidenceWaitsForTheNextSittingToo() throws IOException {
+        withoutEvidence.add("thread-per-task/fixed");
+        goUntilKilled(plan(1), 4);
+        sitting = Sitting.of(Duration.ofNanos(1));
+        ran.clear();
+        go(read(), 100);
+        assertThat(ran).isEmpty();
+        sitting = Sitting.WITHOUT_END;
+        go(read(), 100);
+        assertThat(ran).containsExactly("thread-per-task/fixed.2 repeats 1");
     }
 }
