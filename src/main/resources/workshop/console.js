@@ -267,13 +267,15 @@
       return null;
     }
     const parts = [];
+    const ownRun = its.running === exercise.id && !its.judging && !(exercise.tried && exercise.tried.progress);
     if (its.running) {
       parts.push(element("p", { id: "running" }, say(its.judging ? "ui.judge.under-way" : "ui.run.under-way", its.running, phase(its))),
-        element("button", { type: "button", id: "stop", onclick: () => send("/api/stop", {}) }, say("ui.run.stop")),
-        its.running === exercise.id && !its.judging && !(exercise.tried && exercise.tried.progress) ? element("p", { class: "quiet" }, say("ui.run.stopped")) : "");
+        element("p", { class: "buttons" }, ownRun && its.phase === "load" ? element("button", { type: "button", class: "main", id: "end-load", onclick: () => send(path("load-end"), {}) }, say("ui.run.end-load")) : null,
+          element("button", { type: "button", id: "stop", onclick: () => send("/api/stop", {}) }, say("ui.run.stop"))),
+        ownRun ? element("p", { class: "quiet" }, say("ui.run.stopped")) : "");
     } else {
       const seconds = element("select", { id: "run-seconds" }, ...its.seconds.map(value => element("option", { value, selected: value === 30 },
-        value === its.untilStopped ? say("ui.run.until-stopped", value / 60) : say("ui.seconds", value))));
+        value === its.untilStopped ? say("ui.run.until-stopped", value / 60) : value === 0 ? say("ui.run.as-long-as-rounds") : say("ui.seconds", value))));
       const rate = its.rates.length ? element("input", { type: "range", id: "run-rate", min: 0, max: its.rates.length - 1, step: 1, value: 0, "aria-valuetext": its.rates[0], oninput: () => {
         rate.setAttribute("aria-valuetext", its.rates[rate.value]);
         shown.textContent = its.rates[rate.value];
@@ -281,7 +283,7 @@
       const shown = element("output", {}, String(its.rates[0]));
       const load = () => ({ seconds: Number(seconds.value), rate: rate ? its.rates[rate.value] : null });
       parts.push(element("p", { class: "buttons" }, element("button", { type: "button", class: "main", id: "run", onclick: () => send(path("run"), load()) }, say("ui.run.start")),
-        its.rounds ? inRounds() : element("label", {}, say("ui.run.seconds"), " ", seconds), rate ? element("label", {}, say("ui.run.rate"), " ", rate, " ", shown) : null), element("p", { class: "quiet" }, say(exercise.two ? "ui.two.run" : "ui.run.about")));
+        element("label", {}, say("ui.run.seconds"), " ", seconds), rate ? element("label", {}, say("ui.run.rate"), " ", rate, " ", shown) : null), element("p", { class: "quiet" }, say(exercise.two ? "ui.two.run" : "ui.run.about")));
       if (its.problem.length) {
         parts.push(element("p", { class: "bad" }, say("ui.run.problem")), element("ul", {}, ...its.problem.map(why => element("li", {}, quote(why)))));
       } else if (its.unclear) {

@@ -28,6 +28,11 @@ public final class K6Summary {
         return new K6Summary((Map<String, Object>) metrics);
     }
 
+    /** What k6 has told so far. */
+    public static K6Summary of(Map<String, Object> metrics) {
+        return new K6Summary(metrics);
+    }
+
     /** The same with those of the metrics alone that begin so, by their names without that beginning, and with what k6 counts by itself. */
     K6Summary only(String beginning, Set<String> otherBeginnings) {
         Map<String, Object> its = new LinkedHashMap<>();

@@ -43,6 +43,11 @@ public enum LoadPart {
         return beginning(role(), counters);
     }
 
+    /** Those of these roles that are this part's, by their names in a load by itself. */
+    public Map<String, String> ofThis(Map<String, String> counters) {
+        return without(role(), counters);
+    }
+
     private static Map<String, String> beginning(String beginning, Map<String, String> all) {
         Map<String, String> its = new LinkedHashMap<>();
         all.forEach((name, value) -> its.put(beginning + name, value));

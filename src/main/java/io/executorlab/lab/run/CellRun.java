@@ -12,6 +12,7 @@ import java.util.Optional;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.AppMessages;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.K6Summary;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.evidence.RunLog;
@@ -181,6 +182,9 @@ final class CellRun implements AutoCloseable {
         if (ready) {
             protocol.measure(k6(planned.experiment().environment(planned.cell(), setting.scale()), "k6"), next, progress);
             noteWhetherDown();
+            if (notes.loadWasToEnd()) {
+                notes.loadWasEnded(rounds());
+            }
             if (app.proxyLog().isPresent()) {
                 Json.write(planned.folder().resolve(Evidence.PROXY), app.proxyLog().get());
             }
@@ -189,6 +193,20 @@ final class CellRun implements AutoCloseable {
                 Json.write(planned.folder().resolve(Evidence.APP_MESSAGES), AppMessages.in(planned.folder().resolve(Evidence.APP_LOG), quotes));
             }
         }
+    }
+
+    private int rounds() throws IOException {
+        String counter = planned.experiment().counters().get("rounds");
+        return counter == null ? 0 : (int) K6Summary.read(planned.folder().resolve(Evidence.K6)).count(counter);
+    }
+
+    /** The load, which has to be under way, ends soon, and what it was until then is all that was planned; throws {@link IOException} where none is. */
+    void endLoad(RunningLoad load) throws IOException {
+        if (notes.phase() != RunLog.Phase.LOAD) {
+            throw new IOException("no load is under way");
+        }
+        load.end();
+        notes.loadIsToEnd();
     }
 
     /** Has what was recorded lately written to a file of its own; throws {@link IOException} where nothing is recorded. */

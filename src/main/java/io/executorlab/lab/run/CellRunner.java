@@ -86,6 +86,15 @@ public final class CellRunner {
         its.dumpRecording(last, file);
     }
 
+    /** Ends the load that is under way, and the run goes on with what comes after it; throws {@link IOException} where none is. */
+    public void endLoad(RunningLoad load) throws IOException {
+        CellRun its = measured;
+        if (its == null) {
+            throw new IOException("no load is under way");
+        }
+        its.endLoad(load);
+    }
+
     /** How far the run has come that was begun last; {@link RunLog.Phase#START} where none was. */
     public RunLog.Phase phase() {
         CellRun its = measured;

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,12 +26,15 @@ import io.executorlab.lab.process.Progress;
  *
  * @param command the words that start it
  * @param version such as {@code 1.8.1}
+ * @param api the port of the loopback address at which it can be asked and ended while it runs, see {@link RunningLoad}; null for none
  */
-public record K6(List<String> command, String version, String from) {
+public record K6(List<String> command, String version, String from, Integer api) {
 
     public static final String VERSION = "1.8.1";
     /** Its exit code where the run went well and one of the script's own thresholds was crossed. */
     static final int THRESHOLD_CROSSED = 99;
+    /** The same where it was ended at its port: by {@code ScriptStoppedFromRESTAPI} of its {@code errext/exitcodes}. */
+    static final int ENDED_AT_ITS_PORT = 103;
 
     private static final String DOCKER = "Docker";
     private static final String IMAGE = "grafana/k6:" + VERSION;
@@ -40,6 +44,16 @@ public record K6(List<String> command, String version, String from) {
     private static final Duration BUILD_AT_MOST = Duration.ofMinutes(8);
     private static final String HOW_TO_GET_IT = "Install k6 1.x (https://grafana.com/docs/k6/latest/set-up/install-k6/)"
             + " so that it is on PATH, or Go 1.25 or later, with which the lab builds it.";
+
+    /** One that nothing can be asked of while it runs. */
+    public K6(List<String> command, String version, String from) {
+        this(command, version, from, null);
+    }
+
+    /** The same, which answers at this port while it runs. */
+    K6 answeringAt(int port) {
+        return new K6(command, version, from, port);
+    }
 
     /** k6 where it is there already, without building or pulling anything. */
     public static Optional<K6> present() {
@@ -64,7 +78,7 @@ public record K6(List<String> command, String version, String from) {
     }
 
     /**
-     * The command line of a run. k6 sends no usage report and opens no port of its own.
+     * The command line of a run. k6 sends no usage report and opens no port of its own but the one that it was given.
      *
      * @param environment what the script reads from {@code __ENV}
      */
@@ -76,7 +90,7 @@ public record K6(List<String> command, String version, String from) {
             }
             line.add(IMAGE);
         }
-        line.addAll(List.of("run", "--no-usage-report", "--quiet", "--no-color", "--address", "",
+        line.addAll(List.of("run", "--no-usage-report", "--quiet", "--no-color", "--address", api == null ? "" : "127.0.0.1:" + api,
                 "--summary-trend-stats", "avg,min,p(10),p(25),med,p(75),p(90),p(95),p(99),max", "--summary-export", summary.toString()));
         environment.forEach((name, value) -> line.addAll(List.of("-e", name + "=" + value)));
         line.add(script.toString());
@@ -89,14 +103,19 @@ public record K6(List<String> command, String version, String from) {
      * @param name of its summary and log in the folder
      */
     PlannedLoad load(Path script, Map<String, String> environment, AppUnderTest app, Children children, Path folder, String name) {
+        return load(script, environment, app.url(), app.managementUrl(), children, folder, name);
+    }
+
+    PlannedLoad load(Path script, Map<String, String> environment, String url, String managementUrl, Children children, Path folder, String name) {
         Map<String, String> complete = new LinkedHashMap<>();
-        complete.put("BASE_URL", app.url());
-        complete.put("MANAGEMENT_URL", app.managementUrl());
+        complete.put("BASE_URL", url);
+        complete.put("MANAGEMENT_URL", managementUrl);
         complete.putAll(environment);
         String log = name + ".log";
         return new PlannedLoad("k6", ", %s planned".formatted(Load.plan(environment)), () -> children.start("k6",
                 run(script, complete, folder.resolve(name + ".json")), folder.resolve(log)),
-                Load.duration(environment).plus(Load.timeLimit(environment)).plus(OVER_PLAN), "", log, !from.equals(DOCKER));
+                Load.duration(environment).plus(Load.timeLimit(environment)).plus(OVER_PLAN), "", log, !from.equals(DOCKER),
+                Set.of(0, THRESHOLD_CROSSED, ENDED_AT_ITS_PORT));
     }
 
     /** What a user types to put the same load on by hand, with the k6 that there is: the one that the lab has built is on no PATH. */

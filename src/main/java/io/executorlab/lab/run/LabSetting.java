@@ -36,6 +36,11 @@ public record LabSetting(Scale scale, Jdk jdk, AppImage image, K6 k6, Services s
         return new LabSetting(scale, jdk, image.with(overlay), k6, services);
     }
 
+    /** The same with a load that can be asked and ended while it runs, at this port of the loopback address. */
+    public LabSetting answeringAt(int port) {
+        return new LabSetting(scale, jdk, image, k6.answeringAt(port), services);
+    }
+
     /** The JDK for this cell: its own release where it names one, which may be missing on this machine. */
     public Optional<Jdk> jdkFor(Cell cell) {
         return jdk.orOfRelease(cell.jvm().release());

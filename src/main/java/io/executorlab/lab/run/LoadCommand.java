@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -47,7 +48,8 @@ public record LoadCommand(List<String> words) {
         // The program alone, since arguments may be long or secret.
         String name = "The load command '%s'".formatted(Path.of(words.get(0)).getFileName());
         return new PlannedLoad(name, "", () -> children.start(Program.ofUser("the load command", words, GRACE_SECONDS),
-                folder.resolve(LOG), children.newTemporary()), atMost, " (--load-limit)", LOG, true);
+                folder.resolve(LOG), children.newTemporary()), atMost, " (--load-limit)", LOG, true,
+                Set.of(0, K6.THRESHOLD_CROSSED));
     }
 
     /** The end of what the load command printed; throws {@link IOException} where it cannot be read. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 
 import io.executorlab.lab.evidence.CpuUse;
@@ -22,8 +23,9 @@ import io.executorlab.lab.process.Leash;
  * @param limitOption names the option that sets the limit, for messages; may be empty
  * @param log what it prints into, for messages
  * @param isCounted whether it works in the process that is started, or in its children, so that its processor time can be counted
+ * @param inOrder the exit codes of one that has come to its end
  */
-record PlannedLoad(String name, String plan, Supplier<Leash> start, Duration atMost, String limitOption, String log, boolean isCounted) {
+record PlannedLoad(String name, String plan, Supplier<Leash> start, Duration atMost, String limitOption, String log, boolean isCounted, Set<Integer> inOrder) {
 
     /** The exit code of a load that did not end by itself. */
     static final int ENDED_BY_THE_LAB = -1;
@@ -70,7 +72,7 @@ record PlannedLoad(String name, String plan, Supplier<Leash> start, Duration atM
         int exit = endedByItself ? program.exitCode().orElse(ENDED_BY_THE_LAB) : ENDED_BY_THE_LAB;
         // What has become of the app is the reason, and what the load says of it follows.
         problems = new ArrayList<>(problems.isEmpty() ? failures.get() : problems);
-        if (problems.isEmpty() && exit != 0 && exit != K6.THRESHOLD_CROSSED) {
+        if (problems.isEmpty() && !inOrder.contains(exit)) {
             problems.add("%s ended with %s; see %s.".formatted(name, program.howItEnded(), log));
         }
         return new Ended(exit, problems, used);

@@ -143,6 +143,11 @@ class ConsoleController extends PageController {
         workshop.run(id, parse(body, OwnRuns.Chosen.class));
     }
 
+    @PostMapping("/api/exercises/{id}/load-end")
+    void endLoad(@PathVariable("id") String id) {
+        workshop.endLoad(id);
+    }
+
     @PostMapping("/api/exercises/{id}/recording")
     void record(@PathVariable("id") String id) {
         workshop.record(id);

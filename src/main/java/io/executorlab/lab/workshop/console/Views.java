@@ -199,7 +199,8 @@ final class Views {
 
     /** What there is to look at: of the run that is under way, else of the last. */
     Map<String, Object> evidence(Open open, Workshop workshop) {
-        Optional<Material.View> live = workshop.runs().flatMap(runs -> runs.soFar(open.exercise().id())).map(Material::soFar);
+        Optional<Material.View> live = workshop.runs().flatMap(runs -> runs.soFar(open.exercise().id())
+                .map(evidence -> Material.soFar(evidence, runs.client(open.exercise().id()))));
         Material.View its = live.orElse(open.material().view());
         return map("on", words.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(), "none", open.material().isNone(),
                 "figures", its.figures().stream().map(figure -> map("name", words.say(figure.name()), "value", Numbers.number(figure.value()), "unit", figure.unit())).toList(),
@@ -224,7 +225,7 @@ final class Views {
     /** What can be run here, and what became of it; null where nothing is to be started on this machine. */
     private Map<String, Object> running(Workshop workshop, Exercise exercise) {
         Optional<UnderWay.Running> running = workshop.real().flatMap(its -> its.underWay().running());
-        return workshop.runs().map(runs -> map("seconds", OwnRuns.seconds(exercise), "rounds", OwnRuns.lastsAsLongAsItTakes(exercise),
+        return workshop.runs().map(runs -> map("seconds", OwnRuns.seconds(exercise),
                 "untilStopped", OwnRuns.UNTIL_STOPPED_SECONDS, "rates", exercise.rates(), "running", running.map(UnderWay.Running::exercise).orElse(null),
                 "judging", running.filter(its -> its.kind() == UnderWay.Kind.JUDGEMENT).isPresent(),
                 "phase", running.flatMap(its -> its.work().phase()).map(RunLog.Phase::toString).orElse(null),

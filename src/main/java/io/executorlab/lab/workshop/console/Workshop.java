@@ -114,6 +114,11 @@ public final class Workshop {
         started().runs().record(exercise(id));
     }
 
+    /** Ends the load of this exercise's run that is under way, which then counts as one of that length. */
+    void endLoad(String id) {
+        started().runs().endLoad(exercise(id));
+    }
+
     /** Runs the remedies on this machine, beside the flaw; there must be a bet on each. */
     void tryRemedies(String id, int seconds) {
         taking(id, Step.PREDICTION);

@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.chart.TimeCharts;
@@ -59,15 +60,6 @@ public record Material(long id, boolean own, Text on, View view, List<Signature>
             Map<String, Integer> proxyLog) {
 
         static final View NONE = new View(List.of(), List.of(), List.of(), 0, List.of(), new AppMetrics(List.of()), Map.of());
-    }
-
-    /** A number of the client's or the server's view. */
-    public record Figure(Text name, String unit, double value) {
-
-        /** The same among the numbers of two loads. */
-        Figure of(LoadPart part) {
-            return new Figure(Text.of("figure.of-" + part.word(), name), unit, value);
-        }
     }
 
     /** Of one run, without what became of any remedy. */
@@ -139,6 +131,14 @@ public record Material(long id, boolean own, Text on, View view, List<Signature>
     /** What a run has seen that has not come to its end; its time begins with its first scrape. */
     public static View soFar(Evidence evidence) {
         return view(evidence, evidence.scrapes(), evidence.scrapes().get(0).atMillis(), List.of());
+    }
+
+    /** The same with what its client has seen. */
+    public static View soFar(Evidence evidence, ClientSoFar client) {
+        View app = soFar(evidence);
+        Map<String, String> counters = evidence.run().subject().counters();
+        List<TimeChart> charts = Stream.concat(client.chart(counters, app.from()).stream(), app.charts().stream()).toList();
+        return new View(charts, client.figures(counters), app.dumps(), app.from(), app.starters(), app.metrics(), app.proxyLog());
     }
 
     private static View view(Evidence evidence, List<Scrape> scrapes, long from, List<Figure> figures) {

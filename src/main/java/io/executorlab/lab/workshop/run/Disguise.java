@@ -84,6 +84,8 @@ public record Disguise(Experiment experiment, Cell cell, Path scripts, Overlay o
         quick.putAll(exercise.size());
         if (Load.rounds(quick).isEmpty()) {
             quick.put(DURATION, chosen.seconds() + "s");
+        } else if (chosen.seconds() == OwnRuns.UNTIL_STOPPED_SECONDS) {
+            quick = Load.toLookAt(quick);
         }
         if (chosen.rate() != null) {
             quick.put(RATE, String.valueOf(chosen.rate()));

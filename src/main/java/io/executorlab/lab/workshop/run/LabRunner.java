@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.springframework.util.FileSystemUtils;
 
@@ -18,16 +19,21 @@ import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.PlannedRun;
+import io.executorlab.lab.run.RunningLoad;
 import io.executorlab.lab.service.Services;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.fix.OneLoad;
+import io.executorlab.lab.workshop.material.ClientSoFar;
 
 /** Runs exercises as the lab runs its cells: a fresh JVM, the services that it needs, k6, all watched and in the end stopped. */
 public final class LabRunner implements OwnRuns.Runner {
+
+    private static final long LOOK_MILLIS = 1000;
 
     private final Path folder;
     private final OneLoad load;
@@ -50,6 +56,9 @@ public final class LabRunner implements OwnRuns.Runner {
         private final OwnRuns.Chosen chosen;
         private final Path evidence;
         private final Children children = new Children(folder.resolve("tmp"));
+        private final int port = Ports.free();
+        private final RunningLoad underWay = new RunningLoad(port);
+        private final List<ClientSoFar.Seen> seen = new CopyOnWriteArrayList<>();
         private volatile CellRunner cells;
 
         Run(Exercise exercise, String variant, OwnRuns.Chosen chosen, Path evidence) {
@@ -72,9 +81,12 @@ public final class LabRunner implements OwnRuns.Runner {
             Files.createDirectories(folder);
             try (Progress silent = Progress.silent(); Services services = new Services(Services.External.NONE, children, silent, folder)) {
                 Disguise disguise = Disguise.of(exercise, variant, chosen, Home.scenarios(), folder.resolve("scripts"));
-                LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, children, silent, folder).with(disguise.overlay());
-                RunLog log = begin(new CellRunner(setting, children, silent))
-                        .run(new PlannedRun(disguise.experiment(), disguise.cell(), disguise.scripts(), evidence), List.of());
+                LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, children, silent, folder).with(disguise.overlay()).answeringAt(port);
+                CellRunner runner = begin(new CellRunner(setting, children, silent));
+                Thread looks = new Thread(this::look, "client");
+                looks.setDaemon(true);
+                looks.start();
+                RunLog log = runner.run(new PlannedRun(disguise.experiment(), disguise.cell(), disguise.scripts(), evidence), List.of());
                 if (log.outcome() != RunLog.Outcome.RAN && log.outcome() != RunLog.Outcome.NO_EVIDENCE) {
                     throw new CouldNotStartException(String.join(" ", log.problems().isEmpty() ? List.of("It cannot be run on this machine.") : log.problems()));
                 }
@@ -92,6 +104,37 @@ public final class LabRunner implements OwnRuns.Runner {
         private synchronized void end() throws IOException {
             cells = null;
             FileSystemUtils.deleteRecursively(folder);
+        }
+
+        /** Until the run has ended, each second what the client has seen of its load. */
+        private void look() {
+            while (cells != null) {
+                try {
+                    Thread.sleep(LOOK_MILLIS);
+                    if (phase().equals(Optional.of(RunLog.Phase.LOAD))) {
+                        seen.add(new ClientSoFar.Seen(System.currentTimeMillis(), underWay.soFar()));
+                    }
+                } catch (IOException e) {
+                    // k6 has not come up yet, or has ended.
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    return;
+                }
+            }
+        }
+
+        @Override
+        public Optional<ClientSoFar> client() {
+            return Optional.of(new ClientSoFar(List.copyOf(seen)));
+        }
+
+        @Override
+        public void endLoad() throws IOException {
+            CellRunner its = cells;
+            if (its == null) {
+                throw new IOException("no load is under way");
+            }
+            its.endLoad(underWay);
         }
 
         /** Waits for nobody, not even for who looks into a recording. */

@@ -20,6 +20,7 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.material.ClientSoFar;
 import io.executorlab.lab.workshop.material.Shown;
 
 /**
@@ -37,6 +38,8 @@ public final class OwnRuns {
     private static final List<Integer> SECONDS = List.of(15, 30, 60, 120, 300);
     /** So many times as long as it took to read what a run has seen so far it is not read anew: of half an hour there is much. */
     private static final int LOOK_AGAIN_AFTER = 10;
+    /** What a load by rounds can be put on for: as long as they take, or as long as its learner looks. */
+    private static final List<Integer> ROUNDS = List.of(0, UNTIL_STOPPED_SECONDS);
     private static final Map<String, Boolean> BY_ROUNDS = new ConcurrentHashMap<>();
 
     private final Path folder;
@@ -65,6 +68,7 @@ public final class OwnRuns {
     /**
      * What was chosen of a load.
      *
+     * @param seconds of it; of one by rounds 0 for as long as they take
      * @param rate arrivals a second; null for the load's own
      */
     public record Chosen(int seconds, Integer rate) {
@@ -100,9 +104,9 @@ public final class OwnRuns {
                 (stopped, failure) -> end(exercise, stopped, failure));
     }
 
-    /** For how many seconds a load can be put on. One by rounds lasts as long as they take. */
+    /** For how many seconds a load can be put on. One by rounds lasts as long as they take, 0, or until it is ended. */
     public static List<Integer> seconds(Exercise exercise) {
-        return exercise.flaws().stream().anyMatch(OwnRuns::isByRounds) ? SECONDS : Stream.concat(SECONDS.stream(), Stream.of(UNTIL_STOPPED_SECONDS)).toList();
+        return lastsAsLongAsItTakes(exercise) ? ROUNDS : Stream.concat(SECONDS.stream(), Stream.of(UNTIL_STOPPED_SECONDS)).toList();
     }
 
     /** Whether its load lasts as long as its rounds take, so that there are no seconds to choose. */
@@ -143,6 +147,27 @@ public final class OwnRuns {
             recording.set(false);
         }
         underWay.tell();
+    }
+
+    /**
+     * Ends the load of the run that is under way, which then comes to its end as with a load of that length.
+     *
+     * @throws UsageException where none of this exercise is under load
+     */
+    public void endLoad(Exercise exercise) {
+        UnderWay.Running run = underWay.running().filter(running -> running.is(UnderWay.Kind.RUN, exercise.id()))
+                .orElseThrow(() -> new UsageException("No run of this exercise is under way."));
+        try {
+            run.work().endLoad();
+        } catch (IOException e) {
+            throw new UsageException("The load cannot be ended at this moment: %s.".formatted(e.getMessage()), e);
+        }
+        underWay.tell();
+    }
+
+    /** What the client of the run that is under way has seen; empty where none of this exercise is. */
+    public ClientSoFar client(String exercise) {
+        return underWay.running().filter(its -> its.is(UnderWay.Kind.RUN, exercise)).flatMap(its -> its.work().client()).orElse(new ClientSoFar(List.of()));
     }
 
     private synchronized int begun() {

@@ -9,6 +9,7 @@ import java.util.function.Predicate;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.RecordedPart;
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.workshop.material.ClientSoFar;
 
 /** What puts a load on this machine for a learner, one thing at a time whatever browser asks for it: an exercise's run, those of its remedies, or the judgement of a fix. */
 public final class UnderWay {
@@ -40,6 +41,16 @@ public final class UnderWay {
         /** How far it has come, asked from another thread; empty where it is no single run. */
         default Optional<RunLog.Phase> phase() {
             return Optional.empty();
+        }
+
+        /** What its client has seen since its load began, from another thread; empty where there is no load. */
+        default Optional<ClientSoFar> client() {
+            return Optional.empty();
+        }
+
+        /** Ends its load from another thread, and nothing else; throws {@link IOException} where no load is under way. */
+        default void endLoad() throws IOException {
+            throw new IOException("no load is under way");
         }
 
         /** What the app under way has recorded in its last seconds, from another thread; throws {@link IOException} where it records nothing. */

@@ -25,6 +25,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.material.AppMetrics;
+import io.executorlab.lab.workshop.material.Figure;
 import io.executorlab.lab.workshop.material.Material;
 import io.executorlab.lab.workshop.material.RecordedMaterials;
 import io.executorlab.lab.workshop.progress.Notebook;
@@ -55,7 +56,7 @@ class LookingTest {
     /** Each call ends after the two seconds of its event loops. */
     @Test
     void theServersTimeIsTheMeanOfWhatItHandled() throws IOException {
-        Material.Figure mean = material().view().figures().stream().filter(figure -> figure.name().key().equals("figure.server-mean")).findFirst().orElseThrow();
+        Figure mean = material().view().figures().stream().filter(figure -> figure.name().key().equals("figure.server-mean")).findFirst().orElseThrow();
         assertThat(mean.value()).isBetween(1900.0, 2500.0);
         assertThat(mean.unit()).isEqualTo("ms");
     }

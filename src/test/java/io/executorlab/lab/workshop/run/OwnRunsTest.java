@@ -123,18 +123,28 @@ class OwnRunsTest {
         assertThat(underWay.running()).isEmpty();
     }
 
-    /** Of rounds there are as many as there are. */
     @Test
-    void aLoadByDurationLastsForAsLongAsSomebodyLooks() throws InterruptedException {
+    void aLoadLastsForAsLongAsSomebodyLooks() throws InterruptedException {
         Exercise byRounds = Catalogue.read().named("exercise-7");
         assertThat(OwnRuns.seconds(EXERCISE)).endsWith(300, OwnRuns.UNTIL_STOPPED_SECONDS);
-        assertThat(OwnRuns.seconds(byRounds)).endsWith(300);
+        assertThat(OwnRuns.seconds(byRounds)).containsExactly(0, OwnRuns.UNTIL_STOPPED_SECONDS);
         OwnRuns runs = leaving();
-        OwnRuns.Chosen longest = new OwnRuns.Chosen(OwnRuns.UNTIL_STOPPED_SECONDS, null);
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(byRounds, longest));
-        runs.start(EXERCISE, longest);
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(byRounds, LOAD));
+        runs.start(EXERCISE, new OwnRuns.Chosen(OwnRuns.UNTIL_STOPPED_SECONDS, null));
         awaitEnd();
         assertThat(runs.finished(EXERCISE)).isPresent();
+    }
+
+    @Test
+    void onlyTheLoadOfThisExercisesOwnRunCanBeEnded() {
+        OwnRuns runs = lasting();
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.endLoad(EXERCISE)).withMessage("No run of this exercise is under way.");
+        runs.start(EXERCISE, LOAD);
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.endLoad(ANOTHER));
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.endLoad(EXERCISE))
+                .withMessage("The load cannot be ended at this moment: no load is under way.");
+        assertThat(runs.client(EXERCISE.id()).seen()).isEmpty();
+        underWay.stop();
     }
 
     @Test

@@ -1,0 +1,71 @@
+package io.executorlab.lab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.executorlab.lab.Patience;
+import io.executorlab.lab.evidence.K6Summary;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.Progress;
+
+/** A real k6, asked and ended while it runs. */
+class RunningLoadIT {
+
+    private static final String SCRIPT = """
+            import { sleep } from 'k6';
+            import { Counter, Trend } from 'k6/metrics';
+            const sent = new Counter('sent');
+            const took = new Trend('took', true);
+            export const options = { scenarios: { load: { executor: 'constant-arrival-rate', rate: 10, duration: '10m', preAllocatedVUs: 5 } } };
+            export default function () {
+              sent.add(1);
+              sleep(0.05);
+              took.add(50);
+            }
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void itTellsWhatItHasSeenAndWritesThatDownWhenItIsEnded() throws Exception {
+        Path script = Files.writeString(folder.resolve("load.js"), SCRIPT);
+        int port = Ports.free();
+        RunningLoad load = new RunningLoad(port);
+        assertThatThrownBy(load::soFar).isInstanceOf(IOException.class);
+        try (Children children = new Children(folder.resolve("tmp")); Progress silent = Progress.silent()) {
+            K6 k6 = K6.get(children, silent, folder).answeringAt(port);
+            PlannedLoad planned = k6.load(script, Map.of("DURATION", "600s"), "http://127.0.0.1:1", "http://127.0.0.1:1", children, folder, "k6");
+            PlannedLoad.Ended[] ended = new PlannedLoad.Ended[1];
+            Thread runs = new Thread(() -> ended[0] = planned.run(children, Map.of(), List::of), "load");
+            runs.start();
+            Patience.await(() -> counted(load) >= 5);
+            assertThat(load.soFar().trend("took", "p(95)")).hasValue(50);
+            double before = counted(load);
+            load.end();
+            runs.join();
+            assertThat(ended[0].problems()).isEmpty();
+            assertThat(ended[0].exit()).isEqualTo(K6.ENDED_AT_ITS_PORT);
+            assertThat(K6Summary.read(folder.resolve("k6.json")).count("sent")).isGreaterThanOrEqualTo(before);
+            assertThatThrownBy(load::soFar).isInstanceOf(IOException.class);
+        }
+    }
+
+    private static double counted(RunningLoad load) {
+        try {
+            return load.soFar().count("sent");
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+}
