@@ -10,8 +10,10 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
+import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.workshop.exercise.Exercise;
@@ -66,14 +68,16 @@ public final class Questions {
         Cause well = new Cause(Cause.Kind.STARTS, most, "", Bottleneck.NONE, starter);
         Questions questions = new Questions(evidence, well, seed);
         Optional<Question> names = questions.question("most-threads", new Draft(Text.plain(most), questions.about(most)),
-                byName.keySet().stream().filter(name -> !name.equals(most)).map(name -> new Draft(Text.plain(name), questions.about(name))).toList());
+                byName.entrySet().stream().filter(each -> !each.getKey().equals(most))
+                        .map(each -> new Draft(Text.plain(each.getKey()), Text.of("evidence.and", questions.about(each.getKey()),
+                                Text.of("against.fewer-in-all", Numbers.number(each.getValue()), Numbers.number(byName.get(most)))))).toList());
         Optional<Question> lines = starter.isEmpty() ? Optional.empty() : questions.line("most-starts");
         return Stream.of(names, lines).flatMap(Optional::stream).toList();
     }
 
     private Optional<Question> threads() {
         List<Draft> others = standing.names().stream().filter(name -> !name.equals(cause.threads()))
-                .map(name -> new Draft(Text.plain(name), about(name))).toList();
+                .map(name -> new Draft(Text.plain(name), Text.of("evidence.and", about(name), against(name)))).toList();
         Draft right = cause.threads().isEmpty() ? new Draft(Text.of("threads.none"), Text.of("threads.none.why"))
                 : new Draft(Text.plain(cause.threads()), about(cause.threads()));
         return question(THREADS, right, others);
@@ -142,6 +146,44 @@ public final class Questions {
     /** How many of this name there are and where most of them stand; of those that no dump shows, how many were started. */
     private Text about(String name) {
         return standing.of(name).map(group -> Text.of("evidence.threads", name, group.most(), Text.place(group.place()), starts(name))).orElseGet(() -> started(name));
+    }
+
+    /** Why it is not this name that the run's cause shows in, by what other threads do. */
+    private Text against(String name) {
+        Optional<Group> its = standing.of(name);
+        if (its.filter(Group::quiet).isPresent()) {
+            return Text.of("against.quiet");
+        }
+        return switch (cause.kind()) {
+            case REFUSED_BEFORE -> Text.of("against.refused");
+            case STARTS -> Text.of("against.starts", startsByLoad(name), startsByLoad(cause.threads()));
+            case LEFT_BEHIND -> Text.of("against.left", left(name), left(cause.threads()));
+            default -> its.map(this::againstWhatWaits).orElseGet(() -> Text.of("against.ended"));
+        };
+    }
+
+    private Text againstWhatWaits(Group its) {
+        if (cause.kind() == Cause.Kind.WAIT_FOR_TASK && !its.forTask()) {
+            return Text.of("against.no-task");
+        }
+        double mean = standing.of(cause.threads()).map(Group::mean).orElse(0.0);
+        if (its.mean() < mean) {
+            return Text.of("against.fewer", Numbers.number(its.mean()), Numbers.number(mean));
+        }
+        return Text.of(cause.kind() == Cause.Kind.WAIT_FOR_TASK ? "against.no-pool" : its.forTask() ? "against.for-task" : "against.held");
+    }
+
+    private long startsByLoad(String name) {
+        return evidence.startsByLoad().stream().filter(start -> Causes.isOf(name, ThreadNames.normalise(start.name()))).count();
+    }
+
+    /** How many more there are after the load than before it. */
+    private long left(String name) {
+        return Math.max(0, of(name, ThreadDump.Phase.DRAINED) - of(name, ThreadDump.Phase.BASELINE));
+    }
+
+    private long of(String name, ThreadDump.Phase phase) {
+        return evidence.dump(phase).stream().flatMap(dump -> dump.threads().stream()).filter(thread -> ThreadNames.normalise(thread.name()).equals(name)).count();
     }
 
     private Text there(Group group) {

@@ -123,7 +123,7 @@ class RecordedExercisesTest {
             Words words = Words.in(language);
             assertThat(Materials.of(exercise).questions()).allSatisfy(question -> assertThat(question.choices()).allSatisfy(choice -> {
                 assertThat(words.say(choice.words())).doesNotContainPattern("\\{\\d}|^(limit|place|threads)\\.");
-                assertThat(words.say(choice.against())).doesNotContainPattern("\\{\\d}|^(limit|evidence|threads)\\.");
+                assertThat(words.say(choice.against())).doesNotContainPattern("\\{\\d}|^(limit|evidence|threads|against)\\.");
                 assertThat(words.say(question.words())).doesNotStartWith("question.");
             }));
         }
