@@ -641,7 +641,7 @@
     if (!its) {
       return [];
     }
-    const rows = its.lines.map(line => element("tr", {}, element("th", { scope: "row" }, element("code", {}, line.measure)), element("td", { lang: "en" }, line.bound), element("td", { class: "number" }, line.fix || "–"),
+    const rows = its.lines.map(line => element("tr", {}, element("th", { scope: "row" }, element("code", {}, line.measure)), element("td", {}, line.bound), element("td", { class: "number" }, line.fix || "–"),
       element("td", { class: "number" }, line.flaw || "–"), element("td", {}, say("ui.proof.shown." + line.shown))));
     return [element("p", { id: "proof-state", class: its.state === "proven" ? "good" : "bad" }, say("ui.proof.state." + its.state)),
       element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.step.proof") }, element("table", {}, element("thead", {}, element("tr", {},

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.executorlab.lab.budget.BudgetProof;
 import io.executorlab.lab.measure.Measures;
@@ -17,10 +19,13 @@ import io.executorlab.lab.workshop.fix.FixProof;
 import io.executorlab.lab.workshop.fix.FixVerdict;
 import io.executorlab.lab.workshop.fix.Reasons;
 import io.executorlab.lab.workshop.run.OwnFixes;
+import io.executorlab.lab.workshop.words.Text;
 import io.executorlab.lab.workshop.words.Words;
 
 /** What a browser gets of a learner's fix and of its proof in one language, as plain maps for JSON. */
 final class FixViews {
+
+    private static final Pattern BOUND = Pattern.compile("(at most|at least) ((?:(?! and ).)+)");
 
     private final Words words;
 
@@ -75,8 +80,14 @@ final class FixViews {
 
     private Map<String, Object> proof(BudgetProof proof) {
         return map("state", word(proof.state()), "problems", proof.problems().stream().map(words::said).toList(), "lines", proof.lines().stream().map(line -> map("measure", line.measure(),
-                "bound", line.bound(), "fix", line.fixed() == null ? null : in(line.unit(), number(line.fixed())),
+                "bound", bound(line.bound()), "fix", line.fixed() == null ? null : in(line.unit(), number(line.fixed())),
                 "flaw", line.broken() == null ? null : in(line.unit(), number(line.broken())), "shown", word(line.shown()))).toList());
+    }
+
+    /** As a budget says it, {@code at most 0.5}, in this language. */
+    private String bound(String english) {
+        Matcher bound = BOUND.matcher(english);
+        return bound.matches() ? words.say(Text.of("ui.check." + bound.group(1).replace(' ', '-'), bound.group(2))) : english;
     }
 
     private static String in(String unit, String number) {

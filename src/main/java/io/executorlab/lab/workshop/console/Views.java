@@ -130,7 +130,7 @@ final class Views {
         if (open.canTake(Step.EXPLANATION)) {
             view.put("explanation", Stream.of(ofEach(open.exercise(), "explanation", "\n\n"), ofEach(open.exercise(), "elsewhere", "\n")).filter(Objects::nonNull).toList());
             if (open.exercise().hasFlaw()) {
-                view.put("page", open.exercise().flaws().stream().map(flaw -> "docs/anti-patterns/%s.md".formatted(flaw.experiment())).collect(Collectors.joining(", ")));
+                view.put("page", open.exercise().flaws().stream().map(flaw -> words.page("docs/anti-patterns/%s.md".formatted(flaw.experiment()))).collect(Collectors.joining(", ")));
                 view.put("best", open.exercise().remedyId(open.exercise().best()));
             }
         }

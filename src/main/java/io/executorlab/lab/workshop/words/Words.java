@@ -5,11 +5,13 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 
+import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Numbers;
 
 /** The message files of one language: the console's own words, those of the exercises and what the bounds of their fixes mean. */
@@ -22,12 +24,14 @@ public final class Words {
 
     private static final String PLACE = "place.";
 
+    private final Language language;
     private final Map<String, String> console;
     private final Map<String, String> all;
     private final Optional<Sentences> sentences;
 
     /** @param sentences empty in the language of the code */
-    private Words(Map<String, String> console, Map<String, String> exercises, Map<String, String> fix, Optional<Sentences> sentences) {
+    private Words(Language language, Map<String, String> console, Map<String, String> exercises, Map<String, String> fix, Optional<Sentences> sentences) {
+        this.language = language;
         this.console = console;
         this.sentences = sentences;
         this.all = new TreeMap<>(exercises);
@@ -38,7 +42,7 @@ public final class Words {
     /** Those of this language. */
     public static Words in(Language language) {
         Optional<Sentences> sentences = language == Language.EN ? Optional.empty() : Optional.of(Sentences.of(file(SAID, Language.EN), file(SAID, language)));
-        return new Words(file(CONSOLE, language), file(EXERCISES, language), file(FIX, language), sentences);
+        return new Words(language, file(CONSOLE, language), file(EXERCISES, language), file(FIX, language), sentences);
     }
 
     /** A message file by its keys. */
@@ -56,6 +60,12 @@ public final class Words {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The same page of the project's in this language where there is one, as a path in the project. */
+    public String page(String english) {
+        String its = english.replace(".md", language.suffix().replace('_', '.') + ".md");
+        return Files.isRegularFile(Home.folder().resolve(its)) ? its : english;
     }
 
     /** The console's own, for the browser. */

@@ -325,7 +325,8 @@ public class TwoFlawsTest {
         workshop.reveal(id, locked.code());
         for (Language language : Language.values()) {
             Words words = Words.in(language);
-            assertThat(said(workshop, id, language)).contains(exercise.hides(), "docs/anti-patterns/async-blocking.md", "docs/anti-patterns/pool-induced-deadlock.md",
+            assertThat(said(workshop, id, language)).contains(exercise.hides(), language == Language.KO ? "docs/anti-patterns/async-blocking.ko.md" : "docs/anti-patterns/async-blocking.md",
+                    "docs/anti-patterns/pool-induced-deadlock.md",
                     words.find("exercise-5.title").orElseThrow(), words.find("exercise-9.title").orElseThrow());
         }
         workshop.reset(id);
