@@ -3,8 +3,10 @@ package io.executorlab.lab.workshop.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -15,12 +17,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.K6Summary;
 import io.executorlab.lab.evidence.RecordedPart;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.material.ClientSoFar;
 import io.executorlab.lab.workshop.material.Materials;
 import io.executorlab.lab.workshop.page.Page;
 import io.executorlab.lab.workshop.progress.Notebook;
@@ -70,6 +74,22 @@ class OwnRunInBrowserTest {
             }
 
             @Override
+            public Optional<ClientSoFar> client() {
+                try {
+                    RunLog.Times times = Evidence.read(EVIDENCE).run().times();
+                    K6Summary summary = K6Summary.read(EVIDENCE.resolve(Evidence.K6));
+                    return Optional.of(new ClientSoFar(List.of(new ClientSoFar.Seen(times.loadFrom() + 2000, summary), new ClientSoFar.Seen(times.loadTo(), summary))));
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+
+            @Override
+            public void endLoad() {
+                stopped.countDown();
+            }
+
+            @Override
             public RecordedPart recorded(int seconds) throws IOException {
                 long from = Evidence.read(EVIDENCE).run().times().loadFrom();
                 return RecordedPart.read(EVIDENCE.resolve(Evidence.FLIGHT), from, from + seconds * 1000L);
@@ -105,6 +125,28 @@ class OwnRunInBrowserTest {
             page.everyControlSaysWhatItIs();
             page.picture("diagnosis-live");
             page.korean("(document.getElementById('looking')?.innerText ?? '').includes('쉬는 상태가 되면') && document.getElementById('recorded') !== null", "diagnosis-live");
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(BrowserKind.class)
+    void whatTheClientSeesIsThereMeanwhileAndALoadThatIsEndedCounts(BrowserKind kind) throws IOException {
+        try (Page page = Page.open(kind, () -> console(its -> {
+            FileSystemUtils.copyRecursively(EVIDENCE, its);
+            await();
+        }))) {
+            Browser browser = page.browser();
+            browser.open(page.base() + "#%s/symptom".formatted(ID));
+            page.click("run");
+            browser.waitFor(Page.READING_AT_MOST, "return document.querySelector('figure[data-chart=\"client-p95\"] canvas') !== null");
+            assertThat(page.text()).contains("Client: 95th percentile of all answers since the load began, in ms", "Requests sent", "End the load when you have seen enough");
+            page.everyControlSaysWhatItIs();
+            page.picture("symptom-live");
+            page.korean("(document.getElementById('end-load')?.textContent ?? '') === '부하 끝내기'", "symptom-live");
+            page.click("end-load");
+            browser.waitFor(Page.READING_AT_MOST, "return document.getElementById('run') !== null && document.getElementById('source').textContent.includes('JDK')");
+            assertThat(browser.run("return document.getElementById('end-load')")).isNull();
             assertThat(browser.complaints()).isEmpty();
         }
     }
