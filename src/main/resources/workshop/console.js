@@ -257,6 +257,8 @@
     return [element("p", { class: "story" }, exercise.symptom || ""), exercise.two ? element("p", { id: "two" }, say("ui.two.symptom")) : null, here()];
   }
 
+  const BEFORE_LOAD = ["start", "attach", "warm-up", "rest"];
+
   /* How far the run has come. */
   const phase = its => its.phase ? say("ui.run.phase." + its.phase) : say("ui.run.phase.start");
 
@@ -269,7 +271,8 @@
     const parts = [];
     const ownRun = its.running === exercise.id && !its.judging && !(exercise.tried && exercise.tried.progress);
     if (its.running) {
-      parts.push(element("p", { id: "running" }, say(its.judging ? "ui.judge.under-way" : "ui.run.under-way", its.running, phase(its))),
+      parts.push(element("p", { id: "running" }, say(its.judging ? "ui.judge.under-way" : "ui.run.under-way", its.running, phase(its)),
+        !its.judging && BEFORE_LOAD.includes(its.phase || "start") ? " " + say("ui.run.first") : ""),
         element("p", { class: "buttons" }, ownRun && its.phase === "load" ? element("button", { type: "button", class: "main", id: "end-load", onclick: () => send(path("load-end"), {}) }, say("ui.run.end-load")) : null,
           element("button", { type: "button", id: "stop", onclick: () => send("/api/stop", {}) }, say("ui.run.stop"))),
         ownRun ? element("p", { class: "quiet" }, say("ui.run.stopped")) : "");

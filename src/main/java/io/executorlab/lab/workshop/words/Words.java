@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Numbers;
@@ -23,6 +25,7 @@ public final class Words {
     static final String SAID = "said";
 
     private static final String PLACE = "place.";
+    private static final Pattern ANY_PLACE = Pattern.compile("(runnable|blocked|waiting|timed-waiting) in (\\S+)");
 
     private final Language language;
     private final Map<String, String> console;
@@ -78,6 +81,12 @@ public final class Words {
         return Optional.ofNullable(all.get(key));
     }
 
+    /** Of a place that has no words of its own: a state and a method. */
+    private String place(String words) {
+        Matcher place = ANY_PLACE.matcher(words);
+        return place.matches() ? say(Text.of("place.any", Text.of("place.state." + place.group(1)), place.group(2))) : words;
+    }
+
     /**
      * A sentence that comes from elsewhere.
      *
@@ -99,7 +108,7 @@ public final class Words {
         }
         String pattern = all.get(text.key());
         if (pattern == null) {
-            return text.key().startsWith(PLACE) ? String.valueOf(text.values().get(0)) : text.key();
+            return text.key().startsWith(PLACE) ? place(String.valueOf(text.values().get(0))) : text.key();
         }
         String said = pattern;
         for (int i = 0; i < text.values().size(); i++) {

@@ -72,7 +72,9 @@ class WordsTest {
         Text known = Text.place("waiting in getConnection() for a database connection");
         assertThat(Words.in(Language.EN).say(known)).isEqualTo("waiting in getConnection() for a database connection");
         assertThat(Words.in(Language.KO).say(known)).contains("커넥션");
-        assertThat(Words.in(Language.KO).say(Text.place("timed-waiting in Shop.sell"))).isEqualTo("timed-waiting in Shop.sell");
+        assertThat(Words.in(Language.EN).say(Text.place("timed-waiting in Shop.sell"))).isEqualTo("timed-waiting in Shop.sell");
+        assertThat(Words.in(Language.KO).say(Text.place("timed-waiting in Shop.sell"))).startsWith("Shop.sell에서").contains("TIMED_WAITING");
+        assertThat(Words.in(Language.KO).say(Text.place("the JVM's own"))).isEqualTo("the JVM's own");
     }
 
     @Test
