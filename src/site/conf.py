@@ -37,6 +37,8 @@ pygments_dark_style = "github-dark"
 copybutton_selector = "div.highlight-sh pre"
 
 KOREAN = ".ko"
+# What a trainer prints for everybody, each on one sheet.
+HANDOUTS = ("docs/workshop/littles-law", "docs/workshop/thread-dump")
 
 
 def lead_to_files(app, doctree, page):
@@ -54,6 +56,8 @@ def tell_language(app, page, template, context, doctree):
     other = page.removesuffix(KOREAN) if korean else page + KOREAN
     if other in app.env.found_docs:
         context["translation"] = {"page": other, "language": "en" if korean else "ko", "name": "English" if korean else "한국어"}
+    if page.removesuffix(KOREAN) in HANDOUTS:
+        app.add_css_file("handout.css")
     if page == "ledger":
         app.add_js_file("ledger.js", loading_method="defer")
 

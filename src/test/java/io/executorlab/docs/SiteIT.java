@@ -15,6 +15,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 
 import io.executorlab.lab.Programs;
@@ -154,6 +156,19 @@ class SiteIT {
         browser.waitFor("return [...document.querySelectorAll('#search-results a')].some(link => link.href.includes('starved-connector'))");
         assertThat(browser.requested()).allMatch(address -> address.startsWith(HTML.toUri().toString()) || address.startsWith("data:"));
         browser.complaints();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"littles-law", "littles-law.ko", "thread-dump", "thread-dump.ko"})
+    void aHandoutIsOneSheet(String handout) {
+        open("docs/workshop/%s.html".formatted(handout));
+        assertThat(browser.sheets()).isEqualTo(1);
+    }
+
+    @Test
+    void otherPagesArePrintedAsTheyAre() {
+        open("docs/workshop/trainer.html");
+        assertThat(browser.sheets()).isGreaterThan(2);
     }
 
     @Test

@@ -1,15 +1,21 @@
 package io.executorlab.lab.report;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.regex.Pattern;
 
 import org.openqa.selenium.OutputType;
+import org.openqa.selenium.PrintsPage;
 import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.print.PageSize;
+import org.openqa.selenium.print.PrintOptions;
 import org.openqa.selenium.remote.RemoteWebDriver;
 
 import io.executorlab.lab.process.Pause;
@@ -23,6 +29,8 @@ public abstract class Browser implements AutoCloseable {
     private static final Duration WAIT_AT_MOST = Duration.ofMinutes(1);
     // Each look takes processor time from the page that is waited for.
     private static final long BETWEEN_LOOKS_MILLIS = 20;
+
+    private static final Pattern PAGE_OF_A_PDF = Pattern.compile("/Type\\s*/Page\\b(?!s)");
 
     private final RemoteWebDriver driver;
 
@@ -72,6 +80,14 @@ public abstract class Browser implements AutoCloseable {
             }
             Pause.millis(BETWEEN_LOOKS_MILLIS);
         }
+    }
+
+    /** How many sheets of A4 the page takes on paper. */
+    public int sheets() {
+        PrintOptions options = new PrintOptions();
+        options.setPageSize(PageSize.ISO_A4);
+        String pdf = new String(Base64.getDecoder().decode(((PrintsPage) driver).print(options).getContent()), StandardCharsets.ISO_8859_1);
+        return (int) PAGE_OF_A_PDF.matcher(pdf).results().count();
     }
 
     public Path screenshot(Path file) throws IOException {
