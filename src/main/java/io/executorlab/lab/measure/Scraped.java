@@ -42,7 +42,7 @@ public final class Scraped {
                     + " bound it in a check of one instance";
             case LAB_RUN -> "only the lab's own loads tell it";
             case METRICS -> "it comes and goes between two scrapes, which lie 15 to 60 s apart, so that it would hold by chance; bound it in a check of"
-                    + " one instance, which looks every second";
+                    + " one instance, which looks every one to three seconds";
         });
     }
 

@@ -90,7 +90,7 @@ public final class Questions {
         Map<String, Group> places = new LinkedHashMap<>();
         standing.groups().forEach(group -> places.putIfAbsent(group.place(), group));
         List<Draft> others = places.values().stream().filter(group -> !group.place().equals(cause.place()))
-                .map(group -> new Draft(Text.place(group.place()), there(group))).toList();
+                .map(group -> new Draft(Text.place(group.place()), Text.of("evidence.and", there(group), againstPlace(group)))).toList();
         Draft right = cause.place().isEmpty() ? new Draft(Text.of("place.none"), started(cause.threads()))
                 : new Draft(Text.place(cause.place()), about(cause.threads()));
         return question(PLACE, right, others);
@@ -98,7 +98,7 @@ public final class Questions {
 
     private Optional<Question> bound() {
         List<Draft> others = Bottleneck.of(evidence).stream().filter(bottleneck -> !bottleneck.isSameAs(cause.bound()))
-                .map(bottleneck -> new Draft(bottleneck.words(), bottleneck.use())).collect(Collectors.toCollection(ArrayList::new));
+                .map(bottleneck -> new Draft(bottleneck.words(), against(bottleneck))).collect(Collectors.toCollection(ArrayList::new));
         // That nothing is used up is always offered where it is wrong: it is the last of them.
         if (cause.bound().kind() != Bottleneck.Kind.NONE && others.size() > WRONG_AT_MOST) {
             others = new ArrayList<>(Stream.concat(others.stream().limit(WRONG_AT_MOST - 1), others.stream().skip(others.size() - 1)).toList());
@@ -117,7 +117,8 @@ public final class Questions {
                 .collect(Collectors.groupingBy(ThreadStart::startedBy, LinkedHashMap::new, Collectors.toList()));
         List<Draft> others = starters.entrySet().stream().filter(starter -> !starter.getKey().equals(cause.line()))
                 .sorted((a, b) -> b.getValue().size() - a.getValue().size())
-                .map(starter -> new Draft(Text.plain(Frames.withoutPackage(starter.getKey())), startedBy(starter.getValue()))).toList();
+                .map(starter -> new Draft(Text.plain(Frames.withoutPackage(starter.getKey())),
+                        Text.of("evidence.and", startedBy(starter.getValue()), againstLine(starter.getValue())))).toList();
         List<ThreadStart> its = starters.getOrDefault(cause.line(), List.of());
         return its.isEmpty() ? Optional.empty() : question(id, new Draft(Text.plain(Frames.withoutPackage(cause.line())), startedBy(its)), others);
     }
@@ -171,6 +172,28 @@ public final class Questions {
             return Text.of("against.fewer", Numbers.number(its.mean()), Numbers.number(mean));
         }
         return Text.of(cause.kind() == Cause.Kind.WAIT_FOR_TASK ? "against.no-pool" : its.forTask() ? "against.for-task" : "against.held");
+    }
+
+    private Text againstPlace(Group its) {
+        if (!its.name().equals(cause.threads())) {
+            return Text.of("against.others-stand");
+        }
+        double mean = standing.first(group -> group.name().equals(cause.threads()) && group.place().equals(cause.place())).map(Group::mean).orElse(0.0);
+        return Text.of("against.fewer-stand", Numbers.number(its.mean()), Numbers.number(mean));
+    }
+
+    private Text againstLine(List<ThreadStart> its) {
+        long ofThese = its.stream().filter(start -> Causes.isOf(cause.threads(), ThreadNames.normalise(start.name()))).count();
+        return ofThese == 0 ? Text.of("against.others-started") : Text.of("against.fewer-started", ofThese, starts(cause.threads()));
+    }
+
+    private Text against(Bottleneck its) {
+        if (its.kind() == Bottleneck.Kind.NONE) {
+            return its.use();
+        }
+        String why = its.used() < its.there() ? "against.not-full" : its.waiting() == 0 ? "against.nobody-waits"
+                : cause.bound().kind() == Bottleneck.Kind.NONE ? "against.no-cure" : "against.follows";
+        return Text.of("evidence.and", its.use(), Text.of(why));
     }
 
     private long startsByLoad(String name) {
