@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
@@ -87,6 +89,19 @@ class WorkshopResetCommandTest {
         }
         assertThat(output.getErr()).contains("A console is open in ");
         assertThat(folder.resolve("runs/exercise-3/run.json")).exists();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"board/board.lock", "blind-4711/console.lock"})
+    void whileABoardOrABlindConsoleIsOpenAllStays(String lock, CapturedOutput output) throws IOException {
+        touched("runs/exercise-3/run.json", "blind-4711/progress.json", "board/board.json");
+        try (Hold open = Hold.of(folder.resolve(lock)).orElseThrow()) {
+            assertThat(reset("--all")).isEqualTo(ExitCode.USAGE);
+        }
+        assertThat(output.getErr()).contains("A console or a board is open in ", "End it first.");
+        assertThat(folder.resolve("runs/exercise-3/run.json")).exists();
+        assertThat(reset("--all")).isEqualTo(ExitCode.HELD);
+        assertThat(folder).doesNotExist();
     }
 
     @Test

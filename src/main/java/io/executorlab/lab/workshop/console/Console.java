@@ -6,11 +6,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
@@ -131,17 +133,36 @@ public final class Console extends LocalPage {
         alone(folder, () -> reset(folder, base, catalogue, catalogue.named(exercise)));
     }
 
-    /** The same of all exercises, and nothing stays in the folder: those of seeds, the board that was joined, and a trainer's board. */
+    /**
+     * The same of all exercises, and nothing stays in the folder: those of seeds, the board that was joined, and a trainer's board. Throws
+     * {@link UsageException} where one of these is open, before anything is touched.
+     */
     public static void resetAll(Path folder, Path base) {
         Catalogue catalogue = Catalogue.read();
         alone(folder, () -> {
-            catalogue.exercises().forEach(exercise -> reset(folder, base, catalogue, exercise));
+            List<Closeable> others = new ArrayList<>();
             try {
+                for (Path lock : locksBelow(folder)) {
+                    others.add(hold(lock, "A console or a board is open in %s. End it first.".formatted(lock.getParent())));
+                }
+                catalogue.exercises().forEach(exercise -> reset(folder, base, catalogue, exercise));
                 FileSystemUtils.deleteRecursively(folder);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
+            } finally {
+                others.forEach(Console::release);
             }
         });
+    }
+
+    /** Those of seeds' consoles and of a board, which have folders of their own. */
+    private static List<Path> locksBelow(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.find(folder, 2, (file, attributes) -> file.getFileName().toString().endsWith(".lock"))) {
+            return files.filter(file -> !file.getParent().equals(folder)).toList();
+        }
     }
 
     private static void reset(Path folder, Path base, Catalogue catalogue, Exercise exercise) {
