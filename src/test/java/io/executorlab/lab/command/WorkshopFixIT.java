@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
@@ -21,6 +23,8 @@ import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.ChosenExercises;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.fix.FixPlan;
+import io.executorlab.lab.workshop.words.Language;
+import io.executorlab.lab.workshop.words.Words;
 
 /** Fix and proof on the real thing: what was given fails, the solving script passes, each tempting one fails for its stated reason, reset leaves nothing. */
 @Measures
@@ -28,6 +32,7 @@ import io.executorlab.lab.workshop.fix.FixPlan;
 class WorkshopFixIT {
 
     private static final Duration A_JUDGEMENT = Duration.ofMinutes(10);
+    private static final Pattern BOUND = Pattern.compile("(\\S+|.*\\)\\S*) at (most|least) (\\S+)");
     private static final Path SOLUTIONS = LabProcess.PROJECT.resolve("src/test/resources/workshop");
 
     @TempDir
@@ -63,12 +68,14 @@ class WorkshopFixIT {
 
     @ParameterizedTest
     @MethodSource("exercises")
-    void theRightFixPassesAndEachTemptingOneFailsForItsReason(String exercise) throws Exception {
+    void theRightFixPassesAndIsProvenAndEachTemptingOneFailsForItsReason(String exercise) throws Exception {
         List<FixPlan.Tempting> tempting = Catalogue.read().named(exercise).fix().tempting();
         lab("fix", exercise).exitedWith(ExitCode.HELD).says("./lab workshop judge " + exercise);
         lab("judge", exercise).exitedWith(ExitCode.BROKEN).says(exercise + " is not fixed");
         put(exercise, "right");
         lab("judge", exercise).exitedWith(ExitCode.HELD).says(exercise + " is fixed: all ");
+        Files.writeString(folder.resolve("workshop").resolve(exercise).resolve("budget.yml"), lastHintOfItsProof(exercise));
+        lab("prove", exercise).exitedWith(ExitCode.HELD).says("Proven: ");
         for (FixPlan.Tempting each : tempting) {
             put(exercise, each.name());
             lab("judge", exercise).exitedWith(ExitCode.BROKEN).says(exercise + " is not fixed", each.fails() + ": ");
@@ -76,6 +83,13 @@ class WorkshopFixIT {
         lab("reset", exercise).exitedWith(ExitCode.HELD);
         lab("reset", exercise).exitedWith(ExitCode.HELD);
         assertThat(folder.resolve("workshop")).doesNotExist();
+    }
+
+    /** The bound that a learner is told last, as a budget. */
+    private static String lastHintOfItsProof(String exercise) {
+        Matcher bound = BOUND.matcher(Words.in(Language.EN).find(exercise + ".hint.proof.3").orElseThrow());
+        assertThat(bound.matches()).as(exercise).isTrue();
+        return "requests: 1\nbounds:\n  \"%s\": {at-%s: %s}\n".formatted(bound.group(1), bound.group(2), bound.group(3));
     }
 
     @Test
