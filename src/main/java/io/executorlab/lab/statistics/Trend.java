@@ -12,7 +12,8 @@ import io.executorlab.lab.common.Numbers;
  * of all pairs (Sen 1968). What is watched depends on what it was just before, and would seem to rise by that alone. So the variance is that of ranks with
  * this autocorrelation (Hamed and Rao 1998), or with that of an autoregression of the first order where this is greater, since a short series shows too little of
  * it (Marriott and Pope 1954). What fills up and then stays, as a pool does, is a level: the second half has to rise by itself. What seems to rise but is worth
- * fewer than {@value #INDEPENDENT_AT_LEAST} independent samples is neither a rise nor a level.
+ * fewer than {@value #INDEPENDENT_AT_LEAST} independent samples is neither a rise nor a level. But what follows a rising line closely, as a whole and in its
+ * second half, is a rise however its samples depend on one another: ranks do not see how little is left beside the line.
  *
  * @param perHour the median slope, whether it is a rise or chance
  */
@@ -30,6 +31,8 @@ public record Trend(double perHour, boolean rises) {
     private static final double NORMAL_99 = 2.3263;
     private static final double NORMAL_95_TWO_SIDED = 1.96;
     private static final double HIGHEST_COEFFICIENT = 0.99;
+    /** Of the variance of what follows a line. */
+    private static final double BY_THE_LINE = 0.95;
 
     /** Samples in the order of their times. */
     record Series(double[] at, double[] values) {
@@ -49,6 +52,16 @@ public record Trend(double perHour, boolean rises) {
         /** Whether more of its pairs rise than fall, if only by chance. */
         boolean seemsToRise() {
             return score(1) > 0;
+        }
+
+        /** Whether a line that rises explains nearly all of its variance. */
+        boolean followsARisingLine() {
+            double meanAt = Arrays.stream(at).average().orElseThrow();
+            double mean = Arrays.stream(values).average().orElseThrow();
+            double both = IntStream.range(0, size()).mapToDouble(i -> (at[i] - meanAt) * (values[i] - mean)).sum();
+            double ofTimes = Arrays.stream(at).map(each -> (each - meanAt) * (each - meanAt)).sum();
+            double ofValues = Arrays.stream(values).map(each -> (each - mean) * (each - mean)).sum();
+            return both > 0 && both * both >= BY_THE_LINE * ofTimes * ofValues;
         }
 
         /** The medians of equal parts of the time; the samples themselves where they are few. */
@@ -117,6 +130,9 @@ public record Trend(double perHour, boolean rises) {
         }
         Series series = new Series(atMillis, values).inParts();
         double slope = series.slope();
+        if (series.followsARisingLine() && series.secondHalf().followsARisingLine()) {
+            return Optional.of(new Trend(slope * MILLIS_OF_AN_HOUR, true));
+        }
         double dependence = series.dependence(slope);
         if (series.size() / dependence < INDEPENDENT_AT_LEAST) {
             return slope > 0 && series.secondHalf().seemsToRise() ? Optional.empty() : Optional.of(new Trend(slope * MILLIS_OF_AN_HOUR, false));

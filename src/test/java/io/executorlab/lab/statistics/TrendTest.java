@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -46,6 +47,25 @@ class TrendTest {
     void whatRoseAndThenStaysIsALevel() {
         assertThat(trend(120, 15, i -> 50 + Math.min(i, 30)).orElseThrow().rises()).isFalse();
         assertThat(trend(120, 15, i -> i < 60 ? 50 : 60).orElseThrow().rises()).isFalse();
+    }
+
+    /** Five threads from each scrape to the next: beside the line there is only how late each scrape came, which drifts, so that ranks of it depend on one another. */
+    @Test
+    void aLeakThatNothingDisturbsIsARise() {
+        double[] at = IntStream.range(0, 92).mapToDouble(i -> 15_000 * i + 40 * Math.sin(i / 15.0)).toArray();
+        Trend trend = Trend.of(at, IntStream.range(0, 92).mapToDouble(i -> 38 + 5 * i).toArray()).orElseThrow();
+        assertThat(trend.rises()).isTrue();
+        assertThat(trend.perHour()).isCloseTo(1200, within(2.0));
+    }
+
+    /** Each step of which stays: no other level seems to rise so easily. */
+    @Test
+    void ofRandomWalksHardlyAnyIsTakenForARise() {
+        Random random = new Random(1);
+        assertThat(IntStream.range(0, 2000).filter(walk -> {
+            double[] level = {50};
+            return trend(120, 15, i -> level[0] += random.nextGaussian()).filter(Trend::rises).isPresent();
+        }).count()).isLessThan(20);
     }
 
     @Test
