@@ -8,8 +8,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
@@ -22,9 +20,8 @@ import io.executorlab.lab.Measures;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.ChosenExercises;
 import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.exercise.ProofHint;
 import io.executorlab.lab.workshop.fix.FixPlan;
-import io.executorlab.lab.workshop.words.Language;
-import io.executorlab.lab.workshop.words.Words;
 
 /** Fix and proof on the real thing: what was given fails, the solving script passes, each tempting one fails for its stated reason, reset leaves nothing. */
 @Measures
@@ -32,7 +29,6 @@ import io.executorlab.lab.workshop.words.Words;
 class WorkshopFixIT {
 
     private static final Duration A_JUDGEMENT = Duration.ofMinutes(10);
-    private static final Pattern BOUND = Pattern.compile("(\\S+|.*\\)\\S*) at (most|least) (\\S+)");
     private static final Path SOLUTIONS = LabProcess.PROJECT.resolve("src/test/resources/workshop");
 
     @TempDir
@@ -74,7 +70,7 @@ class WorkshopFixIT {
         lab("judge", exercise).exitedWith(ExitCode.BROKEN).says(exercise + " is not fixed");
         put(exercise, "right");
         lab("judge", exercise).exitedWith(ExitCode.HELD).says(exercise + " is fixed: all ");
-        Files.writeString(folder.resolve("workshop").resolve(exercise).resolve("budget.yml"), lastHintOfItsProof(exercise));
+        Files.writeString(folder.resolve("workshop").resolve(exercise).resolve("budget.yml"), ProofHint.of(exercise).budget());
         lab("prove", exercise).exitedWith(ExitCode.HELD).says("Proven: ");
         for (FixPlan.Tempting each : tempting) {
             put(exercise, each.name());
@@ -83,13 +79,6 @@ class WorkshopFixIT {
         lab("reset", exercise).exitedWith(ExitCode.HELD);
         lab("reset", exercise).exitedWith(ExitCode.HELD);
         assertThat(folder.resolve("workshop")).doesNotExist();
-    }
-
-    /** The bound that a learner is told last, as a budget. */
-    private static String lastHintOfItsProof(String exercise) {
-        Matcher bound = BOUND.matcher(Words.in(Language.EN).find(exercise + ".hint.proof.3").orElseThrow());
-        assertThat(bound.matches()).as(exercise).isTrue();
-        return "requests: 1\nbounds:\n  \"%s\": {at-%s: %s}\n".formatted(bound.group(1), bound.group(2), bound.group(3));
     }
 
     @Test
