@@ -30,12 +30,14 @@ import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.measure.Scraped;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 
-/** Recorded runs of the lab as instances of a service, whose scrapes a real Prometheus holds: broken breaks the bounds there too, and fixed keeps them. */
+/** Recorded runs of the lab as a hundred instances of a service, whose scrapes a real Prometheus holds: broken breaks the bounds there too, and fixed keeps them. */
 @Tag("long")
 class RecordedInstancesIT {
 
     private static final String EXPERIMENT = "event-loop-per-call";
     private static final int RUNS = 5;
+    /** So many instances each run stands as. */
+    private static final int COPIES = 10;
     /** From the load's begin on, a scrape each second. */
     private static final int SECONDS = 12;
     private static final String STARTED = "threads.started.beyond-pools";
@@ -52,7 +54,9 @@ class RecordedInstancesIT {
         for (String variant : variants) {
             for (int run = 1; run <= RUNS; run++) {
                 Evidence evidence = Evidence.read(runs.resolve(run == 1 ? variant : variant + "." + run));
-                written.append(openMetrics(evidence, "%s-%d".formatted(variant, run)));
+                for (int copy = 0; copy < COPIES; copy++) {
+                    written.append(openMetrics(evidence, "%s-%d-%d".formatted(variant, run, copy)));
+                }
             }
         }
         return written.append("# EOF\n").toString();
@@ -95,13 +99,13 @@ class RecordedInstancesIT {
         try (Prometheus prometheus = Prometheus.holding(openMetrics(variants), folder); LabProcess lab = LabProcess.start(folder, "check", "--budget", budget.toString(),
                 "--prometheus", prometheus.base().toString(), "--selector", "app=\"%s\"".formatted(EXPERIMENT), "--from", begin.toString(), "--to",
                 begin.plusSeconds(SECONDS).toString(), "--out", out.toString())) {
-            lab.ends().exitedWith(ExitCode.BROKEN).says("Broken in 5 of 10 instances");
+            lab.ends().exitedWith(ExitCode.BROKEN).says("Broken in %d of %d instances".formatted(RUNS * COPIES, 2 * RUNS * COPIES));
         }
         Map<String, State> states = new TreeMap<>();
         Json.read(out.resolve(FleetResult.FILE), FleetResult.class).instances().forEach(each -> states.put(each.name(), each.state()));
         List<State> expected = new ArrayList<>();
         for (State state : List.of(State.BROKEN, State.HELD)) {
-            for (int run = 0; run < RUNS; run++) {
+            for (int instance = 0; instance < RUNS * COPIES; instance++) {
                 expected.add(state);
             }
         }
