@@ -79,6 +79,8 @@
     // Who has gone on to another exercise meanwhile is shown that one.
     if (chosen().id === id) {
       exercise = its;
+      // It may have been reset in another browser.
+      drafted = drafted && its && drafted.id === its.id && !its.open.includes("proof") ? null : drafted;
       render();
     }
   }
