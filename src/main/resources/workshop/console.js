@@ -306,7 +306,7 @@
     }
     const parts = [element("p", {}, say(exercise.two ? "ui.two.seed" : "ui.blind.seed", its.seed))];
     if (its.locked) {
-      const code = element("input", { type: "text", id: "code", required: true, maxlength: 20, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", value: typedCode,
+      const code = element("input", { type: "text", id: "code", required: true, maxlength: 20, size: 12, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", value: typedCode,
         oninput: () => { typedCode = code.value; } });
       parts.push(element("form", { onsubmit: reveal }, element("p", { class: "buttons" }, element("label", {}, say("ui.blind.code"), " ", code),
         element("button", { type: "submit", id: "reveal" }, say("ui.blind.reveal")))));
