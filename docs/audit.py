@@ -744,23 +744,26 @@ class Audit:
         known = [sorted(self.of_runs((experiment, reading["cell"]), reading["measure"])) for reading in claim["readings"]
                  if formula_of(reading["measure"])[0]]
         for sample in filter(None, (lab["of"], lab["to"])):
-            if any(same(sample, runs) for runs in known) or any(same(sample, runs) for runs in self.shares(experiment, claim)):
+            if any(same(sample, runs) for runs in known) or any(same(sample, runs) for runs in self.together(experiment, claim)):
                 self.numbers += len(sample)
             else:
                 self.composed[claim["id"]] += 1
 
-    def shares(self, experiment, claim):
-        """Each count that the claim reads as a share of each other of the same cell and step, and two of them together, of which the second was not sent."""
-        counts = collections.defaultdict(list)
+    def together(self, experiment, claim):
+        """What two measures of the same cell and step make together: a share, a quotient, a sum; of three the share where what was left out was not sent."""
+        read = collections.defaultdict(list)
         for reading in claim["readings"]:
             name = reading["measure"]
-            if "requests." in name and formula_of(name)[0]:
-                counts[(experiment, reading["cell"]), name.partition(",")[0] if name.startswith("in-step(") else ""].append(name)
-        for (cell, _), measures in counts.items():
+            if formula_of(name)[0]:
+                read[(experiment, reading["cell"]), name.partition(",")[0] if name.startswith("in-step(") else ""].append(name)
+        for (cell, _), measures in read.items():
             runs = [run for run in ([compute(each, name) for name in measures] for each in self.runs.get(cell, ())) if None not in run]
-            for part, sent in itertools.permutations(range(len(measures)), 2):
-                yield [share_of(run[part], run[sent]) for run in runs]
-            for part, more, sent in itertools.permutations(range(len(measures)), 3):
+            for one, other in itertools.permutations(range(len(measures)), 2):
+                yield [share_of(run[one], run[other]) for run in runs]
+                yield [over(run[one], run[other]) or 0 for run in runs]
+                yield [run[one] + run[other] for run in runs]
+            counts = [at for at, name in enumerate(measures) if "requests." in name]
+            for part, more, sent in itertools.permutations(counts, 3):
                 yield [share_of(run[part] + run[more], run[sent] + run[more]) for run in runs]
 
     def findings(self):
