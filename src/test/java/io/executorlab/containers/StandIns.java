@@ -50,7 +50,7 @@ final class StandIns {
                 .collect(Collectors.toMap(jdk -> jdk.group(2), jdk -> jdk.group(1)));
         build(engine, "jdk", jdks.get("jdk-17"), context);
         if (otherJdk().isPresent()) {
-            engine.ask("cp", "-RL", otherJdk().get().home().toString(), context.resolve("jdk").toString());
+            engine.ask("cp", "-RL", otherJdk().get().home().toString(), context.resolve("installed-jdk").toString());
             build(engine, "other-jdk", jdks.get("jdk-" + OTHER_JDK), context);
         }
         for (String service : SERVICES) {
