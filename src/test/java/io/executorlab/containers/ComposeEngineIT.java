@@ -1,6 +1,7 @@
 package io.executorlab.containers;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,7 +46,7 @@ class ComposeEngineIT {
     private static final String FIXED = "unbounded-queue-fixed";
     private static final List<String> SETUP = List.of("DATABASE_ROUND_TRIP=0", "ROUTE_DELAY=500ms", "ROUTE_SPREAD=150ms");
     private static final String NOTHING = "0000000000000000";
-    private static final int LAST_WITH_CONTAINERS = Integer.MAX_VALUE - 4;
+    private static final int LAST_WITH_CONTAINERS = Integer.MAX_VALUE - 5;
     private static final String POST_000_BROKEN = "async-blocking-broken,thread-per-task-broken,post-000-unbounded-queue";
     private static final String MEAN_IN_SUMMARY = "%s\\W*avg=(\\d+)";
     private static final String IN_SUMMARY = "%s\\W+(\\d+)";
@@ -180,6 +181,15 @@ class ComposeEngineIT {
         return engine.within(service, "sh", "-c", "cd /sys/fs/cgroup && cat %s 2>/dev/null || cut -d' ' -f1 %s".formatted(first, second)).strip();
     }
 
+    /** After two loads: what the whole needs, which docs/containers.md tells, is printed. */
+    @Test
+    void needsNoMoreMemoryThanItsLimits() throws IOException {
+        List<String> lines = engine.ask("docker", "stats", "--no-stream", "--format", "{{.Name}} {{.MemUsage}} {{.MemPerc}}").lines().sorted().toList();
+        lines.forEach(System.out::println);
+        assertThat(lines).hasSize((int) services().count())
+                .allSatisfy(line -> assertThat(Double.parseDouble(line.replaceAll(".* (\\S+)%", "$1"))).as(line).isBetween(0.01, 97.0));
+    }
+
     @Test
     void portsAreOpenOnLoopbackOnly() throws IOException {
         List<String> listening = engine.inNetwork("ss", "--no-header", "--listening", "--tcp", "--numeric").printed().lines()
@@ -243,6 +253,16 @@ class ComposeEngineIT {
 
     @Test
     @Order(LAST_WITH_CONTAINERS + 2)
+    void theAppRunsOnTheOtherJdk() throws IOException {
+        assumeTrue(StandIns.otherJdk().isPresent(), "Skipped: no JDK %d is installed here".formatted(StandIns.OTHER_JDK));
+        engine.ask("make", "up", "VARIANT=" + FIXED, "JDK=" + StandIns.OTHER_JDK);
+        assertThat(engine.within("app", "sh", "-c", "java -version 2>&1")).contains("\"" + StandIns.OTHER_JDK);
+        load();
+        assertThat(engine.get(8081, "/actuator/health")).contains("\"UP\"");
+    }
+
+    @Test
+    @Order(LAST_WITH_CONTAINERS + 3)
     void whereNoMoreThreadsCanBeHadSessionsGetNoAnswerAndTheAlertFires() throws IOException {
         engine.ask("make", "up", "VARIANT=" + POST_000_BROKEN, "PIDS_LIMIT=150");
         assertThat(limit("app", "pids/pids.max", "pids.max")).isEqualTo("150");
@@ -256,7 +276,7 @@ class ComposeEngineIT {
     }
 
     @Test
-    @Order(LAST_WITH_CONTAINERS + 3)
+    @Order(LAST_WITH_CONTAINERS + 4)
     void whatWasRecordedOutlivesTheContainers() throws IOException {
         engine.ask("make", "down");
         assertThat(engine.ask("docker", "ps", "--all", "--quiet")).isEmpty();
@@ -265,7 +285,7 @@ class ComposeEngineIT {
     }
 
     @Test
-    @Order(LAST_WITH_CONTAINERS + 4)
+    @Order(LAST_WITH_CONTAINERS + 5)
     void theEngineLeavesNothing() throws IOException {
         engine.close();
         assertThat(ProcessHandle.allProcesses().filter(process -> process.info().commandLine().orElse("").contains(folder.toString()))).isEmpty();

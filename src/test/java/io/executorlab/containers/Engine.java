@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.Inheritance;
 import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Namespaces;
+import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.Reach;
 
@@ -36,18 +38,20 @@ final class Engine implements AutoCloseable {
     // It ends at once; its files take their time on a busy disk.
     private static final int GRACE_SECONDS = 120;
 
+    private static final Duration A_MOMENT = Duration.ofSeconds(20);
+
     private final Path folder;
     private final String name;
     private final Children children;
     private final Leash leash;
-    private final Path socket;
+    private final Path temporary;
 
-    private Engine(Path folder, String name, Children children, Leash leash, Path socket) {
+    private Engine(Path folder, String name, Children children, Leash leash, Path temporary) {
         this.folder = folder;
         this.name = name;
         this.children = children;
         this.leash = leash;
-        this.socket = socket;
+        this.temporary = temporary;
     }
 
     /** Ends the test as skipped, with the reason, where this machine cannot have one. */
@@ -60,6 +64,8 @@ final class Engine implements AutoCloseable {
         for (String program : List.of("unshare", "nsenter", "setpriv", "ip", "curl", "make", "git")) {
             Programs.require(program, "apt-get install util-linux iproute2 curl make git");
         }
+        assumeTrue(Probe.of(List.of("unshare", "--mount", "--net", "--pid", "--fork", "true"), A_MOMENT).filter(Probe::succeeded).isPresent(),
+                "Skipped: this root may make no namespaces");
     }
 
     /**
@@ -70,22 +76,31 @@ final class Engine implements AutoCloseable {
         new Go(Files.createDirectories(folder.resolve("buildx"))).build(BUILDX, BUILDX_MODULE + "/cmd/buildx", BUILDX_VERSION,
                 "-ldflags", "-X %s/version.Version=%s".formatted(BUILDX_MODULE, BUILDX_VERSION));
         Path compose = Compose.program(Files.createDirectories(folder.resolve("compose")));
-        Path plugins = Files.createDirectories(folder.resolve("config/cli-plugins"));
-        Files.createSymbolicLink(plugins.resolve("docker-compose"), compose);
-        Files.createSymbolicLink(plugins.resolve("docker-buildx"), BUILDX.toAbsolutePath());
         Children children = new Children(folder.resolve("tmp"));
         Path temporary = children.newTemporary();
+        Path plugins = Files.createDirectories(temporary.resolve("config/cli-plugins"));
+        Files.createSymbolicLink(plugins.resolve("docker-compose"), compose);
+        Files.createSymbolicLink(plugins.resolve("docker-buildx"), BUILDX.toAbsolutePath());
         String name = "executor-lab-" + ProcessHandle.current().pid();
         Program program = new Program("the Docker engine", List.of(SCRIPT.toAbsolutePath().toString(), name, temporary.toAbsolutePath().toString()),
                 Map.of(), Inheritance.SURROUNDINGS, Optional.empty(), "TERM", Reach.PROGRAM, GRACE_SECONDS);
         Leash leash = children.start(program, folder.resolve("engine.log"), temporary);
-        Engine engine = new Engine(folder, name, children, leash, temporary.resolve("docker.sock"));
-        Patience.await(() -> !leash.isAlive() || Files.exists(engine.socket) && engine.answers());
+        Engine engine = new Engine(folder, name, children, leash, temporary);
+        Patience.await(() -> !leash.isAlive() || Files.exists(engine.socket()) && engine.answers());
         if (!leash.isAlive() || !engine.answers()) {
             engine.close();
             throw new AssertionError("the engine did not start:\n" + leash.printed());
         }
         return engine;
+    }
+
+    private Path socket() {
+        return temporary.resolve("docker.sock");
+    }
+
+    /** What goes with it, even where the test is killed. */
+    Path temporary() {
+        return temporary;
     }
 
     /** The control group above all of its containers. */
@@ -156,7 +171,7 @@ final class Engine implements AutoCloseable {
     }
 
     private Map<String, String> variables() {
-        return Map.of("DOCKER_HOST", "unix://" + socket.toAbsolutePath(), "DOCKER_CONFIG", folder.resolve("config").toAbsolutePath().toString());
+        return Map.of("DOCKER_HOST", "unix://" + socket().toAbsolutePath(), "DOCKER_CONFIG", temporary.resolve("config").toAbsolutePath().toString());
     }
 
     @Override

@@ -7,16 +7,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.Programs;
+import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.run.K6;
 
 /**
  * Images under the names that docker-compose.yml and the app's Dockerfile ask for, since no registry of images is asked: of Debian, of the PostgreSQL and
- * k6 that the lab runs with, of the Elasticsearch that its own developers test with, and of the exporter that Go builds. The first run downloads what they are made of.
+ * k6 that the lab runs with, of the JDKs that there are, of the Elasticsearch that its own developers test with, and of the exporter that Go builds. The first run downloads what they are made of.
  */
 final class StandIns {
 
@@ -26,11 +28,17 @@ final class StandIns {
     private static final String DEBIAN_IMAGE = "executor-lab/debian:12";
     /** What was downloaded on 2026-11-23; its publisher has none beside it. */
     private static final String ELASTICSEARCH_SHA256 = "ed015f7decc593f0a2bab080b25d320167c8c01ee213d463918af1c077295983";
-    private static final Pattern JDK = Pattern.compile("FROM (\\S+) AS jdk-17");
+    private static final Pattern JDK = Pattern.compile("FROM (\\S+) AS (jdk-\\d+)");
+    static final int OTHER_JDK = 25;
     private static final List<String> SERVICES = List.of("database", "search", "nginx", "nginx-exporter", "prometheus", "grafana", "k6");
     private static final Path MAVEN = Path.of(System.getProperty("user.home"), ".m2");
 
     private StandIns() {
+    }
+
+    /** The JDK of this machine that can be in the app's image instead of Debian's. */
+    static Optional<Jdk> otherJdk() {
+        return Jdk.own().orOfRelease(OTHER_JDK);
     }
 
     /** Makes them all, and fills the cache of the app's build. */
@@ -38,9 +46,13 @@ final class StandIns {
         ComposeFile file = ComposeFile.with(Map.of());
         Path context = context(engine, folder, file.image("search").replaceAll(".*:", ""));
         engine.ask("docker", "import", DEBIAN.toString(), DEBIAN_IMAGE);
-        Matcher jdk = JDK.matcher(Files.readString(Path.of("src/main/docker/Dockerfile")));
-        assertThat(jdk.find()).isTrue();
-        build(engine, "jdk", jdk.group(1), context);
+        Map<String, String> jdks = JDK.matcher(Files.readString(Path.of("src/main/docker/Dockerfile"))).results()
+                .collect(Collectors.toMap(jdk -> jdk.group(2), jdk -> jdk.group(1)));
+        build(engine, "jdk", jdks.get("jdk-17"), context);
+        if (otherJdk().isPresent()) {
+            engine.ask("cp", "-RL", otherJdk().get().home().toString(), context.resolve("installed-jdk").toString());
+            build(engine, "other-jdk", jdks.get("jdk-" + OTHER_JDK), context);
+        }
         for (String service : SERVICES) {
             build(engine, service, file.image(service), context);
         }
@@ -63,7 +75,7 @@ final class StandIns {
         if (!Files.exists(zip)) {
             engine.ask(FOLDER.resolve("elasticsearch.sh").toString(), elasticsearch, ELASTICSEARCH_SHA256, zip.toString());
         }
-        Path context = Files.createDirectories(folder.resolve("images"));
+        Path context = Files.createDirectories(engine.temporary().resolve("images"));
         for (String name : List.of("database.sh", "search.sh", "nginx.sh", "grafana.conf")) {
             Files.copy(FOLDER.resolve(name), context.resolve(name));
         }
