@@ -22,8 +22,12 @@ import io.executorlab.lab.workshop.exercise.ChosenExercises;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.ProofHint;
 import io.executorlab.lab.workshop.fix.FixPlan;
+import io.executorlab.lab.workshop.fix.JudgedRuns;
 
-/** Fix and proof on the real thing: what was given fails, the solving script passes, each tempting one fails for its stated reason, reset leaves nothing. */
+/**
+ * Fix and proof on the real thing: what was given fails, the solving script passes, each tempting one fails for its stated reason, reset leaves nothing. With
+ * {@code -Dkeep-judged=true} what is judged takes the place of the runs that tests of the judgement read.
+ */
 @Measures
 @Tag("long")
 class WorkshopFixIT {
@@ -72,9 +76,15 @@ class WorkshopFixIT {
         lab("judge", exercise).exitedWith(ExitCode.HELD).says(exercise + " is fixed: all ");
         Files.writeString(folder.resolve("workshop").resolve(exercise).resolve("budget.yml"), ProofHint.of(exercise).budget());
         lab("prove", exercise).exitedWith(ExitCode.HELD).says("Proven: ");
+        JudgedRuns judged = new JudgedRuns(folder.resolve("workshop").resolve(exercise));
+        judged.add("right");
         for (FixPlan.Tempting each : tempting) {
             put(exercise, each.name());
             lab("judge", exercise).exitedWith(ExitCode.BROKEN).says(exercise + " is not fixed", each.fails() + ": ");
+            judged.add(each.name());
+        }
+        if (Boolean.getBoolean("keep-judged")) {
+            judged.write(exercise);
         }
         lab("reset", exercise).exitedWith(ExitCode.HELD);
         lab("reset", exercise).exitedWith(ExitCode.HELD);

@@ -1,0 +1,59 @@
+package io.executorlab.lab.workshop.fix;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import io.executorlab.lab.comparison.RecordedPacks;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Pack;
+
+/**
+ * What was judged once on the real thing, kept as a pack beside each exercise's solving script: the right fix, each tempting one, and the two that they are held
+ * against, all measured on one machine. What the probes were answered is among it.
+ */
+public final class JudgedRuns {
+
+    private static final Path SOLUTIONS = Path.of("src/test/resources/workshop");
+
+    private final Path evidence;
+    private final Pack pack;
+
+    /** @param exercise the folder in which the learner works */
+    public JudgedRuns(Path exercise) {
+        evidence = exercise.resolve(".lab/evidence");
+        pack = new Pack(evidence);
+    }
+
+    /** Keeps the latest judgement's run, by the solution's name. */
+    public void add(String solution) throws IOException {
+        add(solution, FixRunner.FIX);
+    }
+
+    private void add(String name, String folder) throws IOException {
+        Path run = evidence.resolve(folder).resolve("run");
+        pack.addRun(name, run);
+        if (Files.exists(run.resolve(FixProbe.FILE))) {
+            pack.add(name + "/" + FixProbe.FILE, Files.readString(run.resolve(FixProbe.FILE)));
+        }
+    }
+
+    /** Keeps those two as well, and writes all of it. */
+    public void write(String exercise) throws IOException {
+        add(FixRunner.FLAWED, FixRunner.FLAWED);
+        add(FixRunner.BEST, FixRunner.BEST);
+        pack.write(file(exercise));
+    }
+
+    private static Path file(String exercise) {
+        return SOLUTIONS.resolve(exercise).resolve("judged.zip");
+    }
+
+    static Evidence read(FixTask task, String name) throws IOException {
+        return Evidence.read(RecordedPacks.root(file(task.name())).resolve(name));
+    }
+
+    static FixVerdict judge(FixTask task, String solution) throws IOException {
+        return FixJudge.judge(task.plan(), read(task, FixRunner.FLAWED), read(task, FixRunner.BEST), read(task, solution));
+    }
+}
