@@ -29,7 +29,7 @@ class SentencesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"The load was not delivered: 31 of 300 planned requests were sent.|요청 300개 중 31개만", "A run is under way. Stop it first.|먼저 멈춰",
         "The load was not delivered: none of 300 planned requests were sent.|300개 중 하나도",
-        "The processors were the limit: 97 % of all cores were busy (app 60 %, k6 37 %).|97 %가 바빴어요(app 60 %, k6 37 %)",
+        "The processors were the limit: 97 % of all cores were busy (app 60 %, k6 37 %).|97%가 바빴어요(app 60 %, k6 37 %)",
         "In a run that yours is held against: The scrape before or after the load is missing.|비교할 실행에 문제가 있었어요. 부하 전이나"})
     void whatIsKnownIsSaidInThePagesLanguage(String sentence, String said) {
         assertThat(korean(sentence).text()).contains(said).doesNotContainPattern(PLACE);
