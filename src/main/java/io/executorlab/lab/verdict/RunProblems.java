@@ -36,23 +36,8 @@ public final class RunProblems {
         if (evidence.run().outcome() != RunLog.Outcome.RAN) {
             return problems;
         }
+        problems.addAll(ofDelivery(evidence));
         Measures measures = new Measures(List.of(evidence));
-        // A closed load plans no number of requests, but each of its users sends at least one.
-        double planned = measures.value("requests.planned").orElseGet(() -> Load.users(evidence.run().subject().load()).orElse(0));
-        OptionalDouble sent = measures.value("requests.sent");
-        if (sent.isEmpty() || sent.getAsDouble() < DELIVERED_AT_LEAST * planned) {
-            problems.add("The load was not delivered: %s of %s planned requests were sent.".formatted(
-                    sent.isPresent() ? Numbers.number(sent.getAsDouble()) : "none", Numbers.number(planned)));
-        }
-        double rounds = measures.value("rounds.run").orElse(0);
-        if (rounds < measures.value("rounds.planned").orElse(0)) {
-            problems.add("The load was not delivered: %s of %s rounds came to their end.".formatted(Numbers.number(rounds),
-                    Numbers.number(measures.value("rounds.planned").orElse(0))));
-        }
-        double dropped = measures.value("requests.dropped").orElse(0);
-        if (dropped > 0) {
-            problems.add("The load was not delivered: k6 left out %s arrivals since all its users were busy.".formatted(Numbers.number(dropped)));
-        }
         double busy = measures.value("cpu.busy").orElse(0);
         if (busy > CPU_BUSY_AT_MOST_PERCENT) {
             problems.add("The processors were the limit: %s %% of all cores were busy (%s).".formatted(Numbers.number(busy),
@@ -73,6 +58,29 @@ public final class RunProblems {
         }
         if (evidence.baseline().isEmpty() || evidence.drained().isEmpty()) {
             problems.add("The scrape before or after the load is missing.");
+        }
+        return problems;
+    }
+
+    /** What of a load was not delivered; empty where all of it was. A run that has problems of another kind may have these from them. */
+    public static List<String> ofDelivery(Evidence evidence) {
+        List<String> problems = new ArrayList<>();
+        Measures measures = new Measures(List.of(evidence));
+        // A closed load plans no number of requests, but each of its users sends at least one.
+        double planned = measures.value("requests.planned").orElseGet(() -> Load.users(evidence.run().subject().load()).orElse(0));
+        OptionalDouble sent = measures.value("requests.sent");
+        if (sent.isEmpty() || sent.getAsDouble() < DELIVERED_AT_LEAST * planned) {
+            problems.add("The load was not delivered: %s of %s planned requests were sent.".formatted(
+                    sent.isPresent() ? Numbers.number(sent.getAsDouble()) : "none", Numbers.number(planned)));
+        }
+        double rounds = measures.value("rounds.run").orElse(0);
+        if (rounds < measures.value("rounds.planned").orElse(0)) {
+            problems.add("The load was not delivered: %s of %s rounds came to their end.".formatted(Numbers.number(rounds),
+                    Numbers.number(measures.value("rounds.planned").orElse(0))));
+        }
+        double dropped = measures.value("requests.dropped").orElse(0);
+        if (dropped > 0) {
+            problems.add("The load was not delivered: k6 left out %s arrivals since all its users were busy.".formatted(Numbers.number(dropped)));
         }
         return problems;
     }

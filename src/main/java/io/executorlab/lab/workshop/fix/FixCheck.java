@@ -24,6 +24,8 @@ public record FixCheck(String measure, String unit, boolean atLeast, Double limi
 
     /** That the app comes up and stays up. */
     public static final String START = "app.start";
+    /** That the load can be delivered, as far as that is up to the app. */
+    public static final String LOAD = "app.load";
     /** How long the app takes to end in order. */
     public static final String END = "app.end";
 

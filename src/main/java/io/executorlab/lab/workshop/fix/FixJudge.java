@@ -54,10 +54,10 @@ public final class FixJudge {
         List<String> problems = RunProblems.of(fix).stream().map(plan::neutral).toList();
         boolean busy = RunProblems.foreign(fix).isPresent();
         if (!busy && fix.run().times().appDownAt() != null) {
-            return new FixVerdict(FixVerdict.State.NOT_FIXED, List.of(), List.of(start(BoundVerdict.State.BROKEN)), problems);
+            return notFixed(start(BoundVerdict.State.BROKEN), problems);
         }
         if (!problems.isEmpty()) {
-            return FixVerdict.noEvidence(problems);
+            return isTooSlowForTheLoad() ? notFixed(load(), problems) : FixVerdict.noEvidence(problems);
         }
         List<String> ofOthers = Stream.of(flawed, best).filter(this::isNeeded).flatMap(run -> RunProblems.of(run).stream()).distinct().toList();
         if (!ofOthers.isEmpty()) {
@@ -73,6 +73,15 @@ public final class FixJudge {
     /** What becomes of a fix where a run that it is held against is no evidence. */
     static FixVerdict withoutComparison(List<String> problems) {
         return FixVerdict.noEvidence(problems.stream().map("In a run that yours is held against: "::concat).toList());
+    }
+
+    private static FixVerdict notFixed(FixCheck broken, List<String> problems) {
+        return new FixVerdict(FixVerdict.State.NOT_FIXED, List.of(), List.of(broken), problems);
+    }
+
+    /** Whether all that speaks against the run is that its load was not delivered, where the best variant took the same load on the same machine. */
+    private boolean isTooSlowForTheLoad() {
+        return fix.run().outcome() == RunLog.Outcome.RAN && RunProblems.of(fix).equals(RunProblems.ofDelivery(fix)) && RunProblems.of(best).isEmpty();
     }
 
     private boolean isNeeded(Evidence run) {
@@ -95,6 +104,10 @@ public final class FixJudge {
 
     private static FixCheck start(BoundVerdict.State state) {
         return new FixCheck(FixCheck.START, "", false, null, null, null, state, Reasons.START);
+    }
+
+    private static FixCheck load() {
+        return new FixCheck(FixCheck.LOAD, "", false, null, null, null, BoundVerdict.State.BROKEN, Reasons.LOAD);
     }
 
     private FixCheck check(FixBound bound) {

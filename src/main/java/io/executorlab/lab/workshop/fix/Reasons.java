@@ -14,6 +14,7 @@ public final class Reasons {
     public static final String KEY = "fix.reason.";
 
     static final String START = "start";
+    static final String LOAD = "load";
     static final String END = "end";
 
     private static final Properties ENGLISH = file("");

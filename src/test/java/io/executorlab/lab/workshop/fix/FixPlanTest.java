@@ -36,7 +36,7 @@ class FixPlanTest {
     @Test
     void bothLanguagesSayTheSameThings() {
         Properties english = Reasons.file("");
-        assertThat(english.keySet()).isEqualTo(Reasons.file("_ko").keySet()).contains(Reasons.KEY + Reasons.START, Reasons.KEY + Reasons.END);
+        assertThat(english.keySet()).isEqualTo(Reasons.file("_ko").keySet()).contains(Reasons.KEY + Reasons.START, Reasons.KEY + Reasons.LOAD, Reasons.KEY + Reasons.END);
         assertThat(Reasons.file("_ko").values()).allSatisfy(text -> assertThat(text.toString()).matches("(?s).*[가-힣].*요\\."));
     }
 
