@@ -126,9 +126,8 @@ final class PlanRun {
             throw failure;
         }
         if (!hadTime) {
-            int open = planned.plan().open().size();
-            tell("--stop-after: %s, about %s.".formatted(open == 0 ? "what had no evidence is to be run once more" : "%d of %d runs are missing"
-                    .formatted(open, planned.plan().runs().size()), planned.plan().timeLeft()));
+            tell("--stop-after: %d of %d runs are missing, about %s.".formatted(planned.plan().open().size(), planned.plan().runs().size(),
+                    planned.plan().timeLeft()));
             tell(howToGoOn());
             return ExitCode.INTERRUPTED;
         }
