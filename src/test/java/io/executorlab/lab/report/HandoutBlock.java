@@ -2,6 +2,8 @@ package io.executorlab.lab.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -12,6 +14,7 @@ import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.verdict.CellResult;
@@ -20,7 +23,14 @@ import io.executorlab.lab.verdict.CellResult;
 final class HandoutBlock {
 
     private static final int FRAMES_AT_MOST = 12;
+    private static final Map<Locale, Words> WORDS = Map.of(
+            Locale.ENGLISH, new Words("%s, %d cores, the app sees %d; k6 %s; lab %s; scale %s", "the fullest dump under load", "median of the runs", "The run"),
+            Locale.KOREAN, new Words("%s, 코어 %d개, 앱이 보는 프로세서 %d개; k6 %s; lab %s; %s 규모", "부하 중 스레드가 가장 많았던 덤프", "실행들의 중앙값", "실행 기록"));
     private static final Pattern COLUMN = Pattern.compile("([^=]+)=(.+?)(?:/(\\d+))?");
+
+    /** How a language says where a handout's figures come from. */
+    private record Words(String machine, String fullest, String median, String run) {
+    }
 
     private HandoutBlock() {
     }
@@ -42,13 +52,13 @@ final class HandoutBlock {
     }
 
     /** The groups of threads in the variant's fullest dump under load, and who has started threads meanwhile. */
-    static String groups(RecordedRuns.Recorded run, List<String> parts, String docs) {
+    static String groups(RecordedRuns.Recorded run, List<String> parts, String docs, Locale language) {
         CellResult cell = run.result().variants().get(parts.get(0));
         List<String> lines = new ArrayList<>(List.of("```"));
         lines.addAll(Groups.telling(cell));
         cell.starters().forEach(starter -> lines.add("started: " + starter.describe()));
         lines.add("```");
-        return String.join("\n", lines) + "\n\n" + facts(run.result(), "the fullest dump under load", docs);
+        return String.join("\n", lines) + "\n\n" + facts(run.result(), WORDS.get(language).fullest(), docs, language);
     }
 
     /**
@@ -58,7 +68,7 @@ final class HandoutBlock {
      *        {@code HEADING=MEASURE/1000}: of the arrivals, of the time, of what was there before where there is something, and of what was
      *        counted; before that last one stands the heading of the product
      */
-    static String law(RecordedRuns.Recorded run, List<String> parts, String docs) {
+    static String law(RecordedRuns.Recorded run, List<String> parts, String docs, Locale language) {
         List<String> factors = parts.subList(1, parts.size() - 2);
         String counted = parts.get(parts.size() - 1);
         List<String> headings = new ArrayList<>(factors.stream().map(HandoutBlock::heading).toList());
@@ -74,11 +84,15 @@ final class HandoutBlock {
             cells.add(Numbers.number(value(measures, counted)));
             table.append(RecordedBlock.tableRow(cells)).append('\n');
         }
-        return table + "\n" + facts(run.result(), "median of the runs", docs);
+        return table + "\n" + facts(run.result(), WORDS.get(language).median(), docs, language);
     }
 
-    private static String facts(ExperimentResult result, String what, String docs) {
-        return "*%s. [The run](%srecorded/%s.zip)*\n".formatted(RecordedBlock.facts(result, what), docs, result.antiPattern());
+    private static String facts(ExperimentResult result, String what, String docs, Locale language) {
+        Words words = WORDS.get(language);
+        Machine machine = result.machine();
+        String on = words.machine().formatted("JDK %s (%s)".formatted(machine.jdk(), machine.jdkVendor()), machine.cores(), machine.processors(),
+                machine.versions().k6(), machine.versions().commit(), result.scale());
+        return "*%s; %s. [%s](%srecorded/%s.zip)*\n".formatted(on, what, words.run(), docs, result.antiPattern());
     }
 
     private static Stream<Evidence> evidence(RecordedRuns.Recorded run, String variant) {

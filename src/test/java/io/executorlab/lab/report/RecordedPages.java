@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -190,6 +191,7 @@ public final class RecordedPages {
         String of = marker.group(2);
         List<String> parts = marker.group(3) == null ? List.of() : List.of(marker.group(3).split("; "));
         String docs = page.startsWith(DOCS) ? "../".repeat(DOCS.relativize(page).getNameCount() - 1) : "docs/";
+        Locale language = page.toString().endsWith(IN_KOREAN) ? Locale.KOREAN : Locale.ENGLISH;
         switch (marker.group(1)) {
             case "fix of":
                 return FixBlock.of(ExperimentFiles.named(of));
@@ -212,9 +214,9 @@ public final class RecordedPages {
             case "stack of":
                 return recorded(of).isEmpty() ? NOT_RECORDED : HandoutBlock.stack(recorded(of).get(), parts);
             case "groups of":
-                return recorded(of).map(run -> HandoutBlock.groups(run, parts, docs)).orElse(NOT_RECORDED);
+                return recorded(of).map(run -> HandoutBlock.groups(run, parts, docs, language)).orElse(NOT_RECORDED);
             case "law of":
-                return recorded(of).map(run -> HandoutBlock.law(run, parts, docs)).orElse(NOT_RECORDED);
+                return recorded(of).map(run -> HandoutBlock.law(run, parts, docs, language)).orElse(NOT_RECORDED);
             case "findings from":
                 return Findings.markdown(runs, docs);
             case "pair from":
