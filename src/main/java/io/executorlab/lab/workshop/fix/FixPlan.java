@@ -37,9 +37,8 @@ public record FixPlan(String contract, String flawed, String configuration, Bool
      *
      * @param name of the folder with its files
      * @param fails the measure whose bound it breaks
-     * @param variant of the experiment that does the same, so that recorded runs show it; null where there is none
      */
-    public record Tempting(String name, String fails, String variant) {
+    public record Tempting(String name, String fails) {
 
         public Tempting {
             if (name == null || fails == null) {

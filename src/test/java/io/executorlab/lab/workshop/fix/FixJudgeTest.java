@@ -29,7 +29,7 @@ import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.RunProblems;
 
-/** Each exercise's hidden bounds on recorded runs: what is right keeps them, what was given and what is tempting breaks the one that it is to break. */
+/** Each exercise's hidden bounds on recorded runs: what is right keeps them, what was given breaks some, each tempting fix the one that it is to break. */
 class FixJudgeTest {
 
     @TempDir
@@ -65,16 +65,23 @@ class FixJudgeTest {
     }
 
     static Stream<Object[]> tempting() {
-        return Tasks.all().flatMap(task -> task.plan().tempting().stream().filter(each -> each.variant() != null).map(each -> new Object[] {task, each}));
+        return Tasks.all().flatMap(task -> task.plan().tempting().stream().map(each -> new Object[] {task, each}));
+    }
+
+    @ParameterizedTest(name = "{1}")
+    @MethodSource("tempting")
+    void whatIsTemptingFailsForItsReason(FixTask task, FixPlan.Tempting tempting) throws IOException {
+        FixVerdict verdict = JudgedRuns.judge(task, tempting.name());
+        assertThat(verdict.state()).isEqualTo(FixVerdict.State.NOT_FIXED);
+        assertThat(verdict.broken()).extracting(FixCheck::measure).contains(tempting.fails());
     }
 
     @ParameterizedTest
-    @MethodSource("tempting")
-    void whatIsTemptingFailsForItsReason(FixTask task, FixPlan.Tempting tempting) throws IOException {
-        assumeEvidenceOfTheBest(task);
-        FixVerdict verdict = judge(task, RecordedRun.of(task, tempting.variant()));
-        assertThat(verdict.state()).isEqualTo(FixVerdict.State.NOT_FIXED);
-        assertThat(verdict.broken()).extracting(FixCheck::measure).contains(tempting.fails());
+    @MethodSource("tasks")
+    void theSolvingScriptPasses(FixTask task) throws IOException {
+        FixVerdict verdict = JudgedRuns.judge(task, Tasks.RIGHT);
+        assertThat(verdict.broken()).isEmpty();
+        assertThat(verdict.state()).isEqualTo(FixVerdict.State.FIXED);
     }
 
     private static FixTask task() {
@@ -155,6 +162,25 @@ class FixJudgeTest {
         return Evidence.read(copy);
     }
 
+    private static Evidence withRequests(Evidence run, String sent) throws IOException {
+        Path file = run.folder().resolve(Evidence.K6);
+        String k6 = Files.readString(file);
+        String fewer = k6.replaceFirst("(\"calls_sent\":\\s*\\{\\s*\"count\":\\s*)\\d+", "$1" + sent);
+        assertThat(fewer).isNotEqualTo(k6);
+        Files.writeString(file, fewer);
+        return Evidence.read(run.folder());
+    }
+
+    @Test
+    void aLoadThatTheBestTookAndTheFixDidNotIsTheFixsDoing() throws IOException {
+        Evidence slow = withRequests(ending(0.7, ""), "50");
+        FixVerdict verdict = judge(task(), slow);
+        assertThat(verdict.state()).isEqualTo(FixVerdict.State.NOT_FIXED);
+        assertThat(verdict.broken()).extracting(FixCheck::measure).containsExactly(FixCheck.LOAD);
+        assertThat(verdict.problems()).singleElement().asString().startsWith("The load was not delivered: 50 of ");
+        assertThat(FixJudge.judge(task().plan(), RecordedRun.flawed(task()), slow, slow).state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
+    }
+
     private static BoundVerdict.State end(FixVerdict verdict) {
         return verdict.checks().stream().filter(check -> check.measure().equals(FixCheck.END)).findFirst().orElseThrow().state();
     }
@@ -208,7 +234,7 @@ class FixJudgeTest {
 
     @Test
     void theReportTellsWhatWasMeasuredAndWhatItMeans() throws IOException {
-        String report = FixReport.of("exercise-3", judge(task(), RecordedRun.of(task(), "no-quiet-period")));
+        String report = FixReport.of("exercise-3", JudgedRuns.judge(task(), "no-quiet-period"));
         assertThat(report).contains("exercise-3 is not fixed", "threads.started-per-request: 8.", "at most 0.50", "Requests still start threads");
         assertThat(FixReport.of("exercise-3", judge(task(), RecordedRun.best(task())))).contains("exercise-3 is fixed: all 9 bounds hold.");
     }

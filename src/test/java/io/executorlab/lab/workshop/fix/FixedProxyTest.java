@@ -28,9 +28,9 @@ class FixedProxyTest {
 
     @ParameterizedTest
     @MethodSource("tempting")
-    void theFilesOfEachAttemptAreItsVariant(FixPlan.Tempting tempting) {
+    void theFilesOfEachAttemptAreTheVariantOfThatName(FixPlan.Tempting tempting) {
         FixTask task = Tasks.named("exercise-13");
-        assertThat(FixedProxy.of(FOLDER, Tasks.files(task, tempting.name()))).isEqualTo(task.experiment().cell(tempting.variant()).proxy());
+        assertThat(FixedProxy.of(FOLDER, Tasks.files(task, tempting.name()))).isEqualTo(task.experiment().cell(tempting.name()).proxy());
     }
 
     @Test
