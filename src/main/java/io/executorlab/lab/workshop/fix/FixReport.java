@@ -22,8 +22,8 @@ public final class FixReport {
                 verdict.checks().forEach(check -> lines.add(INDENT + INDENT + check.describe()));
             }
             case NOT_FIXED -> {
-                lines.add(INDENT + "%s is not fixed: of %d bounds %d are broken, %d hold.".formatted(name, verdict.checks().size(),
-                        verdict.broken().size(), verdict.held()));
+                lines.add(INDENT + "%s is not fixed: %d of %d bounds %s broken.".formatted(name, verdict.broken().size(), verdict.checks().size(),
+                        verdict.broken().size() == 1 ? "is" : "are"));
                 verdict.brokenByReason().forEach((reason, broken) -> {
                     lines.add("");
                     broken.forEach(check -> lines.add(INDENT + check.describe()));

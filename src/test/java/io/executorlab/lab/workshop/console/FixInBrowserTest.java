@@ -104,7 +104,7 @@ class FixInBrowserTest {
         browser.waitFor("return document.getElementById('judge').disabled && document.getElementById('stop') !== null");
         looksWell("fix-judging");
         JUDGE.goOn();
-        says("verdict", "Not fixed: of 2 bounds 1 hold.");
+        says("verdict", "Not fixed: 1 of 2 bounds kept.");
         says("fix", "Requests still start threads");
         browser.waitFor(Page.READING_AT_MOST, "return document.querySelectorAll('#seen .canvas canvas').length > 2");
         assertThat(browser.run("return document.querySelector('#seen figure').innerText").toString()).contains("Threads started a second", "Here it shows", "threads.started-per-request");
