@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 class Refusal {
 
     @Bean
-    ThreadPoolTaskExecutorCustomizer refusal() {
+    ThreadPoolTaskExecutorCustomizer callerRuns() {
         return executor -> executor.setRejectedExecutionHandler(new ThreadPoolExecutor.CallerRunsPolicy());
     }
 }

@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 class Refusal {
 
     @Bean
-    ThreadPoolTaskExecutorCustomizer refusal() {
+    ThreadPoolTaskExecutorCustomizer discarding() {
         return executor -> executor.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardPolicy());
     }
 }
