@@ -175,6 +175,13 @@ class RecordedExercisesTest {
         assertThat(outcomes.get(exercise.best()).effect()).isEqualTo(Effect.HELPS);
     }
 
+    /** With one alone there is nothing to choose, and with helpful ones alone nothing to lose. */
+    @ParameterizedTest
+    @MethodSource("flawed")
+    void thereAreRemediesToBetOnAndNotAllHelp(Exercise exercise) {
+        assertThat(Materials.of(exercise).outcomes().values()).hasSizeGreaterThan(1).anyMatch(outcome -> outcome.effect() != Effect.HELPS);
+    }
+
     @ParameterizedTest
     @MethodSource("flawed")
     void theFiguresOfEachRemedyCanBeSaid(Exercise exercise) {
