@@ -62,7 +62,7 @@ public final class RunProblems {
         return problems;
     }
 
-    /** What of a load was not delivered; empty where all of it was. A run that has problems of another kind may have these from them. */
+    /** What of a load was not delivered; empty where all of it was. A busy machine can be why, which {@link #of} tells besides. */
     public static List<String> ofDelivery(Evidence evidence) {
         List<String> problems = new ArrayList<>();
         Measures measures = new Measures(List.of(evidence));

@@ -79,9 +79,12 @@ public final class FixJudge {
         return new FixVerdict(FixVerdict.State.NOT_FIXED, List.of(), List.of(broken), problems);
     }
 
-    /** Whether all that speaks against the run is that its load was not delivered, where the best variant took the same load on the same machine. */
+    /**
+     * Whether all that speaks against the run is that its load was not delivered, where the best variant took the same load on the same machine. Not where it is
+     * unknown what was sent, or what else the machine did.
+     */
     private boolean isTooSlowForTheLoad() {
-        return fix.run().outcome() == RunLog.Outcome.RAN && RunProblems.of(fix).equals(RunProblems.ofDelivery(fix)) && RunProblems.of(best).isEmpty();
+        return fix.run().outcome() == RunLog.Outcome.RAN && fix.k6().isPresent() && fix.cpu().isPresent() && RunProblems.of(fix).equals(RunProblems.ofDelivery(fix)) && RunProblems.of(best).isEmpty();
     }
 
     private boolean isNeeded(Evidence run) {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Json;
@@ -179,6 +180,14 @@ class FixJudgeTest {
         assertThat(verdict.broken()).extracting(FixCheck::measure).containsExactly(FixCheck.LOAD);
         assertThat(verdict.problems()).singleElement().asString().startsWith("The load was not delivered: 50 of ");
         assertThat(FixJudge.judge(task().plan(), RecordedRun.flawed(task()), slow, slow).state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {Evidence.K6, Evidence.CPU})
+    void whereItIsUnknownWhatWasSentOrWhatElseTheMachineDidNobodyIsToBlame(String missing) throws IOException {
+        Evidence slow = withRequests(ending(0.7, ""), "50");
+        Files.delete(slow.folder().resolve(missing));
+        assertThat(judge(task(), Evidence.read(slow.folder())).state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
     }
 
     private static BoundVerdict.State end(FixVerdict verdict) {
