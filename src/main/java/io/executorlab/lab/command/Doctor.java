@@ -89,7 +89,7 @@ final class Doctor {
         if (machine.jdks().stream().noneMatch(jdk -> jdk.feature() >= 21)) {
             findings.add(missing("JDK 21+", false, "variants of %s are not run".formatted(
                     experiments(experiment -> experiment.cells().stream().anyMatch(cell -> cell.jdk() != null))),
-                    "install a JDK of release 21 or later and name it with --jdk"));
+                    "install a JDK of release 21 or later; where it is not found, name it with --jdk"));
         }
         findings.add(cores(machine.cores()));
         findings.add(machine.k6());

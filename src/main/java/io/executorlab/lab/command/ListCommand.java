@@ -72,9 +72,7 @@ final class ListCommand implements Runnable {
         List<String> needs = new ArrayList<>();
         Jdk own = Jdk.own();
         if (cell.jdk() != null) {
-            needs.add("JDK %d+%s".formatted(cell.jdk(), own.feature() >= cell.jdk() ? ""
-                    : Jdk.installed().stream().filter(jdk -> jdk.feature() >= cell.jdk()).findFirst()
-                            .map(jdk -> " (--jdk " + jdk.home() + ")").orElse(" (not here)")));
+            needs.add("JDK %d+%s".formatted(cell.jdk(), own.orLater(cell.jdk()).isPresent() ? "" : " (not here)"));
         }
         if (cell.jvm().release() != null) {
             needs.add("JDK %d%s".formatted(cell.jvm().release(), own.orOfRelease(cell.jvm().release()).isPresent() ? "" : " (not here)"));

@@ -36,6 +36,7 @@ import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.AppImage;
 import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.K6;
+import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Overlay;
 import io.executorlab.lab.service.Services;
 
@@ -86,13 +87,9 @@ final class StartCommand implements Callable<Integer> {
         Experiment experiment = ExperimentFiles.named(name);
         Cell cell = experiment.cell(variant);
         ExperimentFiles.checkProfiles(Path.of(""), cell.profiles());
-        Jdk jdk = (jdkHome == null ? Jdk.own() : Jdk.at(jdkHome)).orOfRelease(cell.jvm().release()).orElseThrow(
-                () -> new UsageException("%s %s needs JDK %d, which is not installed; see: lab doctor".formatted(name, variant,
-                        cell.jvm().release())));
-        if (cell.jdk() != null && jdk.feature() < cell.jdk()) {
-            throw new UsageException("%s %s needs JDK %d or later; name one with --jdk, see: lab doctor".formatted(name,
-                    variant, cell.jdk()));
-        }
+        Jdk jdk = LabSetting.jdkFor(cell, jdkHome == null ? Jdk.own() : Jdk.at(jdkHome)).orElseThrow(() -> new UsageException(cell.jvm().release() == null
+                ? "%s %s needs JDK %d or later, and none is installed; name one with --jdk, see: lab doctor".formatted(name, variant, cell.jdk())
+                : "%s %s needs JDK %d, which is not installed; see: lab doctor".formatted(name, variant, cell.jvm().release())));
         Services.check(experiment);
         Services.External external = services.external(System.getenv());
         Path folder = ResultsFolder.make("-start");

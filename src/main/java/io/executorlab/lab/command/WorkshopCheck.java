@@ -145,10 +145,10 @@ final class WorkshopCheck {
         if (release != null && machine.has().jdks().stream().noneMatch(jdk -> jdk.feature() == release)) {
             return Optional.of("it needs JDK %d, which is not installed".formatted(release));
         }
-        int feature = release == null ? machine.feature() : release;
-        if (cell.jdk() != null && feature < cell.jdk()) {
-            return Optional.of("it needs JDK %d or later".formatted(cell.jdk()));
+        if (cell.jdk() != null && machine.has().jdks().stream().noneMatch(jdk -> jdk.feature() >= cell.jdk())) {
+            return Optional.of("it needs JDK %d or later, and none is installed".formatted(cell.jdk()));
         }
+        int feature = release == null ? machine.feature() : release;
         return cell.showsOn() == null ? Optional.empty()
                 : Optional.ofNullable(cell.showsOn().absence(feature, cell.jvm().processorsOr(machine.has().cores())));
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +76,16 @@ public record Jdk(Path home, String version, String vendor) {
     public Optional<Jdk> orOfRelease(Integer release) {
         return release == null || feature() == release ? Optional.of(this)
                 : installed().stream().filter(jdk -> jdk.feature() == release).findFirst();
+    }
+
+    /**
+     * This one where it has at least this feature release, else of the installed ones that have the oldest; empty where none has.
+     *
+     * @param least null for any
+     */
+    public Optional<Jdk> orLater(Integer least) {
+        return least == null || feature() >= least ? Optional.of(this)
+                : installed().stream().filter(jdk -> jdk.feature() >= least).min(Comparator.comparingInt(Jdk::feature));
     }
 
     public Path java() {

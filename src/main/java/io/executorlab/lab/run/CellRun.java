@@ -140,11 +140,9 @@ final class CellRun implements AutoCloseable {
     private RunLog notToBeRun(Optional<Jdk> jdk) throws IOException {
         Cell cell = planned.cell();
         if (jdk.isEmpty()) {
-            return notes.notRun(Outcome.NOT_ON_THIS_MACHINE, "It needs JDK %d, which is not installed; see: ./lab doctor".formatted(
-                    cell.jvm().release()));
-        }
-        if (cell.jdk() != null && jdk.get().feature() < cell.jdk()) {
-            return notes.notRun(Outcome.NOT_ON_THIS_JVM, "It needs JDK %d or later; this is %s.".formatted(cell.jdk(), jdk.get().version()));
+            return cell.jvm().release() == null
+                    ? notes.notRun(Outcome.NOT_ON_THIS_JVM, "It needs JDK %d or later; this is %s, and none is installed.".formatted(cell.jdk(), setting.jdk().version()))
+                    : notes.notRun(Outcome.NOT_ON_THIS_MACHINE, "It needs JDK %d, which is not installed; see: ./lab doctor".formatted(cell.jvm().release()));
         }
         Optional<String> lack = cell.proxy() != null && NginxServer.version().isEmpty() ? Optional.of(NginxServer.MISSING)
                 : FileLimit.lack(planned.experiment().openFiles(cell));

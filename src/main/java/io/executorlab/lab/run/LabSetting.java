@@ -41,8 +41,13 @@ public record LabSetting(Scale scale, Jdk jdk, AppImage image, K6 k6, Services s
         return new LabSetting(scale, jdk, image, k6.answeringAt(port), services);
     }
 
-    /** The JDK for this cell: its own release where it names one, which may be missing on this machine. */
+    /** The JDK for this cell; empty where it needs one that is missing on this machine. */
     public Optional<Jdk> jdkFor(Cell cell) {
-        return jdk.orOfRelease(cell.jvm().release());
+        return jdkFor(cell, jdk);
+    }
+
+    /** This JDK where it will do for the cell, else an installed one that does; empty where none does. */
+    public static Optional<Jdk> jdkFor(Cell cell, Jdk jdk) {
+        return cell.jvm().release() == null ? jdk.orLater(cell.jdk()) : jdk.orOfRelease(cell.jvm().release());
     }
 }

@@ -2,6 +2,8 @@ package io.executorlab.lab.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+
 import org.junit.jupiter.api.Test;
 
 class JdkTest {
@@ -13,6 +15,22 @@ class JdkTest {
         Jdk own = Jdk.own();
         assertThat(own.orOfRelease(null)).containsSame(own);
         assertThat(own.orOfRelease(own.feature())).containsSame(own);
+    }
+
+    @Test
+    void isItselfWhereALaterReleaseIsNotNeeded() {
+        Jdk own = Jdk.own();
+        assertThat(own.orLater(null)).containsSame(own);
+        assertThat(own.orLater(own.feature())).containsSame(own);
+    }
+
+    @Test
+    void aLaterReleaseIsTheOldestInstalledOneThatWillDoOrNone() {
+        Jdk own = Jdk.own();
+        assertThat(own.orLater(NOT_YET_RELEASED)).isEmpty();
+        List<Integer> later = Jdk.installed().stream().map(Jdk::feature).filter(feature -> feature > own.feature()).toList();
+        later.forEach(least -> assertThat(own.orLater(least)).map(Jdk::feature).contains(least));
+        assertThat(own.orLater(own.feature() + 1)).map(Jdk::feature).isEqualTo(later.stream().min(Integer::compare));
     }
 
     @Test

@@ -25,6 +25,7 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.material.Effects;
 import io.executorlab.lab.workshop.material.Outcome;
@@ -46,7 +47,7 @@ public final class OwnRemedies {
     private final Path folder;
     private final OwnRuns.Runner runner;
     private final UnderWay underWay;
-    private final Function<Integer, Optional<Jdk>> jdks;
+    private final Function<Cell, Optional<Jdk>> jdks;
     private final Map<String, List<Problem>> problems = new ConcurrentHashMap<>();
     private volatile Progress progress = new Progress(0, 0);
 
@@ -76,11 +77,11 @@ public final class OwnRemedies {
     }
 
     public OwnRemedies(Path folder, OwnRuns.Runner runner, UnderWay underWay) {
-        this(folder, runner, underWay, release -> Jdk.own().orOfRelease(release));
+        this(folder, runner, underWay, cell -> LabSetting.jdkFor(cell, Jdk.own()));
     }
 
-    /** @param jdks by feature release, null for any */
-    OwnRemedies(Path folder, OwnRuns.Runner runner, UnderWay underWay, Function<Integer, Optional<Jdk>> jdks) {
+    /** @param jdks the one for each cell; empty where there is none on this machine */
+    OwnRemedies(Path folder, OwnRuns.Runner runner, UnderWay underWay, Function<Cell, Optional<Jdk>> jdks) {
         this.folder = folder;
         this.runner = runner;
         this.underWay = underWay;
@@ -89,11 +90,7 @@ public final class OwnRemedies {
 
     /** Those of them for which this machine has a JDK, in the exercise's order. */
     public List<String> runHere(Exercise exercise, Collection<String> remedies) {
-        return exercise.remedies().stream().filter(remedies::contains).filter(remedy -> exercise.cells(remedy).stream().allMatch(this::hasJdk)).toList();
-    }
-
-    private boolean hasJdk(Cell cell) {
-        return jdks.apply(cell.jvm().release()).filter(jdk -> cell.jdk() == null || jdk.feature() >= cell.jdk()).isPresent();
+        return exercise.remedies().stream().filter(remedies::contains).filter(remedy -> exercise.cells(remedy).stream().map(jdks).allMatch(Optional::isPresent)).toList();
     }
 
     /**

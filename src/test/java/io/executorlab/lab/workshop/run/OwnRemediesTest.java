@@ -169,8 +169,8 @@ class OwnRemediesTest {
     @Test
     void aRemedyThatNeedsAJdkThatIsNotHereIsNotRun() {
         Exercise exercise = Catalogue.read().named("exercise-7");
-        OwnRemedies on17 = new OwnRemedies(folder, runner, underWay, release -> Optional.of(new Jdk(folder, "17.0.1", "")).filter(jdk -> release == null));
-        OwnRemedies on25 = new OwnRemedies(folder, runner, underWay, release -> Optional.of(new Jdk(folder, "25.0.1", "")));
+        OwnRemedies on17 = new OwnRemedies(folder, runner, underWay, cell -> Optional.of(new Jdk(folder, "17.0.1", "")).filter(jdk -> cell.jvm().release() == null && cell.jdk() == null));
+        OwnRemedies on25 = new OwnRemedies(folder, runner, underWay, cell -> Optional.of(new Jdk(folder, "25.0.1", "")));
         assertThat(on17.runHere(exercise, exercise.remedies())).containsExactly("core-20", "fixed", "default");
         assertThat(on25.runHere(exercise, exercise.remedies())).isEqualTo(exercise.remedies());
         assertThat(on25.runHere(exercise, Set.of("default", "fixed"))).containsExactly("fixed", "default");
