@@ -369,7 +369,7 @@
 
   function prediction() {
     const over = isOver("prediction");
-    const rule = element("details", { id: "rule" }, element("summary", { id: "rule-summary" }, say("ui.rule")), element("p", {}, say("ui.rule.text")), exercise.two ? element("p", {}, say("ui.two.rule")) : "");
+    const rule = element("details", { id: "rule" }, element("summary", { id: "rule-summary" }, say("ui.rule")), element("ul", {}, ...say("ui.rule.text").split("\n").map(item => element("li", {}, item))), exercise.two ? element("p", {}, say("ui.two.rule")) : "");
     const bets = exercise.remedies.map(remedy => over ? result(remedy) : bet(remedy));
     const ready = exercise.remedies.every(remedy => remedy.bet);
     return [over ? null : element("p", {}, say(exercise.two ? "ui.two.prediction" : "ui.prediction.about")), rule, ...bets, trial(over || ready),
@@ -566,6 +566,9 @@
     }
     const good = its.state === "fixed";
     parts.push(element("h3", {}, say("ui.verdict")), element("p", { id: "verdict", class: good ? "good" : "bad" }, verdictWords(its)));
+    if (fixed.changedSince) {
+      parts.push(element("p", { id: "changed-since" }, say("ui.verdict.changed-since")));
+    }
     its.reasons.forEach(reason => parts.push(element("section", { class: "card" }, element("p", {}, reason.words), element("ul", {}, ...reason.checks.map(check => element("li", {}, ...checkWords(check), bars(check)))))));
     const lists = [["errors", its.errors.map(error => element("code", { lang: "en" }, (error.line ? error.file + ":" + error.line + ": " : "") + error.message))],
       ["problems", its.problems.map(quote)], ["checks", its.checks.map(check => element("span", {}, ...checkWords(check)))]];
@@ -805,8 +808,9 @@
   /* What was given, the best variant, the fix and the limit, so that numbers can be seen that no chart shows. */
   function bars(check) {
     const most = Math.max(...check.bars.map(bar => bar.value), 0) || 1;
+    const { value: limit } = check.bars.find(bar => bar.of === "limit") || { value: most };
     return check.bars.length ? element("table", { class: "bars" }, element("tbody", {}, ...check.bars.map(bar => element("tr", {}, element("th", { scope: "row" }, say("ui.bar." + bar.of)),
-      element("td", {}, element("meter", { min: 0, max: most, value: bar.value, "aria-hidden": "true" })), element("td", { class: "number" }, bar.words))))) : null;
+      element("td", {}, element("meter", { min: 0, max: most, low: limit, high: limit, optimum: check.atLeast ? most : 0, value: bar.value, "aria-hidden": "true" })), element("td", { class: "number" }, bar.words))))) : null;
   }
 
   const inRounds = () => element("span", { class: "quiet" }, say("ui.run.rounds"));

@@ -84,7 +84,7 @@ final class Doctor {
     static List<Finding> examine(Machine machine) {
         List<Finding> findings = new ArrayList<>();
         for (Jdk jdk : machine.jdks()) {
-            findings.add(here("JDK " + jdk.version(), jdk.vendor() + ", " + jdk.home()));
+            findings.add(here("JDK " + jdk.version(), (jdk.vendor().isEmpty() ? "" : jdk.vendor() + ", ") + jdk.home()));
         }
         if (machine.jdks().stream().noneMatch(jdk -> jdk.feature() >= 21)) {
             findings.add(missing("JDK 21+", false, "variants of %s are not run".formatted(

@@ -86,7 +86,7 @@ public final class ExitCode {
     static int of(BudgetProof proof) {
         return switch (proof.state()) {
             case PROVEN -> HELD;
-            case CANNOT_FAIL, FIXED_BREAKS_IT -> BROKEN;
+            case TOO_CLOSE, CANNOT_FAIL, FIXED_BREAKS_IT -> BROKEN;
             case NO_EVIDENCE -> NO_EVIDENCE;
         };
     }

@@ -65,7 +65,8 @@ final class WorkshopCommand implements Callable<Integer> {
     private Integer port;
 
     @Option(names = "--folder", paramLabel = "DIR", defaultValue = "workshop",
-            description = "Where progress is kept; ${DEFAULT-VALUE} by default. A console that you start again carries on there.")
+            description = "Where progress and runs are kept; ${DEFAULT-VALUE} by default. A console that you start again carries on there. The files of a fix are always in"
+                    + " workshop/.")
     private Path folder;
 
     @Mixin

@@ -36,6 +36,11 @@ public record Machine(String jdk, String jdkVendor, int cores, int processors, S
         static final Versions UNKNOWN = new Versions(null, null, null);
     }
 
+    /** The JDK with who made it, where that is told: {@code 17.0.15 (Debian)}. */
+    public String jvm() {
+        return jdk + (jdkVendor == null || jdkVendor.isEmpty() ? "" : " (%s)".formatted(jdkVendor));
+    }
+
     /** The JDK's main version, such as 17; 0 where it is not told. */
     public int feature() {
         Matcher version = VERSION.matcher(jdk);

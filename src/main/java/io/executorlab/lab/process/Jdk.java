@@ -18,6 +18,7 @@ import io.executorlab.lab.common.UsageException;
  * An installed JDK.
  *
  * @param version such as {@code 17.0.15}
+ * @param vendor empty where it does not say
  */
 public record Jdk(Path home, String version, String vendor) {
 
@@ -39,7 +40,7 @@ public record Jdk(Path home, String version, String vendor) {
         } catch (IOException e) {
             throw new UsageException("%s is not a JDK: its file 'release' cannot be read.".formatted(home), e);
         }
-        Jdk jdk = new Jdk(home.toAbsolutePath().normalize(), unquoted(release, "JAVA_VERSION"), unquoted(release, "IMPLEMENTOR"));
+        Jdk jdk = new Jdk(home.toAbsolutePath().normalize(), unquoted(release, "JAVA_VERSION", "0"), unquoted(release, "IMPLEMENTOR", ""));
         if (jdk.feature() < 17) {
             throw new UsageException("%s is JDK %s; the app needs 17 or later.".formatted(home, jdk.version()));
         }
@@ -106,7 +107,7 @@ public record Jdk(Path home, String version, String vendor) {
         }
     }
 
-    private static String unquoted(Properties release, String key) {
-        return release.getProperty(key, "0").replace("\"", "");
+    private static String unquoted(Properties release, String key, String otherwise) {
+        return release.getProperty(key, otherwise).replace("\"", "");
     }
 }

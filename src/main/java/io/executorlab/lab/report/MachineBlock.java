@@ -35,7 +35,7 @@ final class MachineBlock {
     }
 
     private static List<Map<String, String>> facts(Machine machine, String scale) {
-        return Stream.of(fact("JDK", machine.jdk() + bracketed(machine.jdkVendor())),
+        return Stream.of(fact("JDK", machine.jvm()),
                         fact("cores", "%d, the app sees %d".formatted(machine.cores(), machine.processors())),
                         fact("JVM flags", String.join(" ", machine.jvmFlags() == null ? List.of() : machine.jvmFlags())),
                         fact("k6", machine.versions().k6()), fact("parts", machine.versions().parts() == null ? "" : String.join(", ", machine.versions().parts())),
@@ -45,10 +45,6 @@ final class MachineBlock {
 
     private static Map<String, String> fact(String name, String value) {
         return Map.of("name", name, "value", Objects.requireNonNullElse(value, ""));
-    }
-
-    private static String bracketed(String vendor) {
-        return vendor == null || vendor.isEmpty() ? "" : " (%s)".formatted(vendor);
     }
 
     private static String commit(String commit) {

@@ -65,10 +65,8 @@ public final class TerminalReport {
     }
 
     static String machine(Machine machine) {
-        String vendor = machine.jdkVendor() == null || machine.jdkVendor().isEmpty() ? "" : " (%s)".formatted(machine.jdkVendor());
         String k6 = machine.versions().k6() == null || machine.versions().k6().isEmpty() ? "" : "; k6 " + machine.versions().k6();
-        return "JDK %s%s, %d cores, the app sees %d%s; lab %s".formatted(machine.jdk(), vendor, machine.cores(), machine.processors(),
-                k6, machine.versions().commit());
+        return "JDK %s, %d cores, the app sees %d%s; lab %s".formatted(machine.jvm(), machine.cores(), machine.processors(), k6, machine.versions().commit());
     }
 
     /** Which JVM a cell ran on where it is not the experiment's usual one. */
@@ -76,7 +74,7 @@ public final class TerminalReport {
         Machine usual = result.machine();
         Machine its = cell.machine();
         return its == null || usual == null || its.jdk().equals(usual.jdk()) && its.processors() == usual.processors() ? Optional.empty()
-                : Optional.of("%s ran on JDK %s (%s), the app saw %d processors".formatted(cell.id(), its.jdk(), its.jdkVendor(), its.processors()));
+                : Optional.of("%s ran on JDK %s, the app saw %d processors".formatted(cell.id(), its.jvm(), its.processors()));
     }
 
     static Map<String, List<CellResult>> byLoad(Experiment experiment, List<CellResult> cells) {

@@ -22,7 +22,7 @@ class BudgetProofTest {
 
     private static CheckResult result(List<String> problems, BoundVerdict.State... states) {
         List<BudgetVerdict> bounds = IntStream.range(0, states.length).mapToObj(i -> new BudgetVerdict("measure" + i, "", "at most 1",
-                states[i] == NO_EVIDENCE ? null : 1.0, states[i], "", "", List.of())).toList();
+                states[i] == NO_EVIDENCE ? null : states[i] == HELD ? 1.0 : 2.0, states[i], "", "", List.of())).toList();
         return new CheckResult(CheckResult.FORMAT, "budget", null, null, new CheckResult.Course(RunLog.Outcome.RAN, problems, List.of(), null), bounds, null, null);
     }
 
@@ -40,6 +40,16 @@ class BudgetProofTest {
     @Test
     void cannotFailWhereTheBrokenVariantKeepsItToo() {
         assertThat(proof(result(HELD), result(HELD)).state()).isEqualTo(BudgetProof.State.CANNOT_FAIL);
+    }
+
+    /** Two runs of one variant may differ by as much. */
+    @Test
+    void provesNothingWhereBothMeasuredMuchTheSame() {
+        CheckResult held = result(HELD);
+        BudgetVerdict close = new BudgetVerdict("measure0", "", "at most 1", 1.3, BROKEN, "", "", List.of());
+        CheckResult broken = new CheckResult(CheckResult.FORMAT, "budget", null, null, held.course(), List.of(close), null, null);
+        assertThat(proof(held, broken).state()).isEqualTo(BudgetProof.State.TOO_CLOSE);
+        assertThat(proof(held, broken).unproven()).containsExactly("measure0");
     }
 
     @Test

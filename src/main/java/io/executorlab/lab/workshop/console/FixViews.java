@@ -36,7 +36,8 @@ final class FixViews {
     /** How far a fix has come. */
     Map<String, Object> fix(String exercise, OwnFixes.State state) {
         return map("id", exercise, "folder", state.folder().toString(), "files", state.files(), "diff", state.diff(), "judging", state.judging().orElse(null),
-                "problem", state.problem().map(words::said).orElse(null), "verdict", state.verdict().map(this::verdict).orElse(null));
+                "problem", state.problem().map(words::said).orElse(null), "verdict", state.verdict().map(this::verdict).orElse(null),
+                "changedSince", state.changedSince());
     }
 
     /** As the terminal has it: of what is not fixed what is broken and why, of what is fixed all that holds. */
@@ -80,7 +81,7 @@ final class FixViews {
 
     private Map<String, Object> proof(BudgetProof proof) {
         return map("state", word(proof.state()), "problems", proof.problems().stream().map(words::said).toList(), "lines", proof.lines().stream().map(line -> map("measure", line.measure(),
-                "bound", bound(line.bound()), "fix", line.fixed() == null ? null : in(line.unit(), number(line.fixed())),
+                "bound", in(line.unit(), bound(line.bound())), "fix", line.fixed() == null ? null : in(line.unit(), number(line.fixed())),
                 "flaw", line.broken() == null ? null : in(line.unit(), number(line.broken())), "shown", word(line.shown()))).toList());
     }
 

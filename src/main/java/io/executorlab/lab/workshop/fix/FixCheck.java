@@ -54,7 +54,7 @@ public record FixCheck(String measure, String unit, boolean atLeast, Double limi
         String what = value != null ? measured()
                 : state == BoundVerdict.State.NO_EVIDENCE ? "not measured" : state == BoundVerdict.State.HELD ? "as it should" : "not as it should";
         return measure + ": " + what + (limit == null ? "" : ", %s %s%s".formatted(atLeast ? "at least" : "at most", asked(),
-                heldAgainst() == null ? "" : " by what the " + heldAgainst() + " one measured here"));
+                heldAgainst() == null ? "" : " (set by what the " + heldAgainst() + " variant measured on this machine)"));
     }
 
     /** The value with its unit; null where there is none. */

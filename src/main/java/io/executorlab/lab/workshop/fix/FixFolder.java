@@ -22,6 +22,7 @@ import com.github.difflib.DiffUtils;
 import com.github.difflib.UnifiedDiffUtils;
 
 import io.executorlab.lab.common.Hold;
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 
 /**
@@ -34,6 +35,7 @@ public final class FixFolder {
     private static final String WORKSHOP = "workshop";
     private static final String OF_THE_LAB = ".lab";
     private static final String BEGINNING = "beginning";
+    private static final String JUDGED = "judged.json";
     private static final int FILES_AT_MOST = 20;
     private static final int BYTES_AT_MOST = 64 << 10;
     private static final int LINES_OF_CONTEXT = 3;
@@ -42,6 +44,10 @@ public final class FixFolder {
     private static final Set<String> NOT_JAVA = Set.of(FixFiles.PROXY, FixFiles.SETTINGS, FixFiles.BUDGET);
 
     private final Path folder;
+
+    /** @param files by their names */
+    private record Judged(Map<String, String> files) {
+    }
 
     private FixFolder(Path folder) {
         this.folder = folder;
@@ -148,6 +154,18 @@ public final class FixFolder {
     public Map<String, String> files() throws IOException {
         beginning();
         return read(folder);
+    }
+
+    /** Keeps what is being judged, so that it can be told whether it has changed since. */
+    public void keepJudged(Map<String, String> files) throws IOException {
+        Files.createDirectories(evidence());
+        Json.write(evidence().resolve(JUDGED), new Judged(files));
+    }
+
+    /** Whether the fix is another by now than the one that was judged last; the budget is no part of it. */
+    public boolean hasChangedSince() throws IOException {
+        Path judged = evidence().resolve(JUDGED);
+        return Files.isRegularFile(judged, LinkOption.NOFOLLOW_LINKS) && !diff(Json.read(judged, Judged.class).files(), files()).isEmpty();
     }
 
     private static Map<String, String> read(Path from) throws IOException {

@@ -18,7 +18,7 @@ public final class FixReport {
         List<String> lines = new ArrayList<>(List.of(""));
         switch (verdict.state()) {
             case FIXED -> {
-                lines.add(INDENT + "%s is fixed: all %d bounds hold.".formatted(name, verdict.checks().size()));
+                lines.add(INDENT + "%s is fixed: all %d bounds hold under this load.".formatted(name, verdict.checks().size()));
                 verdict.checks().forEach(check -> lines.add(INDENT + INDENT + check.describe()));
             }
             case NOT_FIXED -> {

@@ -27,8 +27,8 @@ import io.executorlab.lab.workshop.words.Text;
  * <li>The client sees it worse where any of its times at least doubles, by 10 ms at least, or where 5 % more of the requests stay without an answer; better where
  * a time is at most half, or those without an answer are at most a quarter. A refusal is an answer.</li>
  * <li>Of a flaw that clients feel they are the judges: what they see better helps. Else the wait has moved where at most half of it is left and
- * at least half of what went has come up elsewhere, in other places or in other queues; else it is worse where clients see it worse; else it
- * helps where at most a quarter of the flaw's cost is left; and else it does nothing.</li>
+ * it has come up elsewhere: at least half of what went, in other places or in other queues, or in a client's time that has doubled as above. Else it is worse
+ * where clients see it worse; else it helps where at most a quarter of the flaw's cost is left; and else it does nothing.</li>
  * <li>Of a flaw that takes threads or leaves something behind, that cost is the judge: it helps where at most a quarter is left, the same
  * cause is not found any more, and clients do not see it worse; it is worse where the cost doubles or clients see it worse; and else it
  * does nothing.</li>
@@ -44,6 +44,8 @@ public final class Effects {
     private static final double MILLIS_AT_LEAST = 10;
     private static final double PERCENT = 100;
     private static final String P95 = "http.client.p95";
+    /** How long somebody waits for what is done after the answer. */
+    static final String OLDEST = "metric.max(arrival_oldest_waiting_seconds)";
 
     private final Exercise exercise;
     private final Experiment experiment;
@@ -89,25 +91,34 @@ public final class Effects {
         if (cause.kind().isFeltByClients()) {
             figures.addAll(List.of(here, elsewhere));
         }
+        Figure oldest = measured("figure.oldest", "s", OLDEST);
+        if (oldest.isKnown() && oldest.before() > 0) {
+            figures.add(oldest);
+        }
         figures.add(measured("figure.threads", "", "threads.peak"));
-        Effect effect = cause.kind().isFeltByClients() ? ofWait(seen, costs, here, elsewhere) : ofCost(seen, costs);
+        Effect effect = cause.kind().isFeltByClients() ? ofWait(seen, times, costs, here, elsewhere) : ofCost(seen, costs);
         return new Outcome(effect, seen, figures.stream().filter(Figure::isKnown).distinct().toList(), false);
     }
 
     private static Effect.Seen seen(List<Figure> times, Figure unanswered) {
         boolean fewerAnswers = unanswered.isKnown() && unanswered.after() >= unanswered.before() + POINTS;
-        if (fewerAnswers || times.stream().anyMatch(time -> time.atLeast(DOUBLE) && time.after() - time.before() >= MILLIS_AT_LEAST)) {
+        if (fewerAnswers || times.stream().anyMatch(Effects::hasDoubled)) {
             return Effect.Seen.WORSE;
         }
         boolean moreAnswers = unanswered.atMost(QUARTER) && unanswered.before() >= POINTS;
         return moreAnswers || times.stream().anyMatch(time -> time.atMost(HALF)) ? Effect.Seen.BETTER : Effect.Seen.SAME;
     }
 
-    private static Effect ofWait(Effect.Seen seen, List<Figure> costs, Figure here, Figure elsewhere) {
+    private static boolean hasDoubled(Figure time) {
+        return time.atLeast(DOUBLE) && time.after() - time.before() >= MILLIS_AT_LEAST;
+    }
+
+    private static Effect ofWait(Effect.Seen seen, List<Figure> times, List<Figure> costs, Figure here, Figure elsewhere) {
         if (seen == Effect.Seen.BETTER) {
             return Effect.HELPS;
         }
-        if (here.atMost(HALF) && elsewhere.after() - elsewhere.before() >= HALF * (here.before() - here.after())) {
+        boolean elsewhereNow = elsewhere.after() - elsewhere.before() >= HALF * (here.before() - here.after()) || times.stream().anyMatch(Effects::hasDoubled);
+        if (here.atMost(HALF) && elsewhereNow) {
             return Effect.MOVES;
         }
         if (seen == Effect.Seen.WORSE) {

@@ -199,6 +199,7 @@ public record Material(long id, boolean own, Text on, View view, List<Signature>
         evidence.run().subject().counters().keySet().stream().filter(role -> role.startsWith("latency(")).map(Measures::parameter)
                 .forEach(request -> add(figures, measures, Text.of("figure.p95-of", request), "ms", "http.client.p95(%s)".formatted(request)));
         client.forEach(measure -> add(figures, measures, Text.of("figure.round", Measures.parameter(measure)), "ms", measure));
+        measures.value(Effects.OLDEST).stream().filter(age -> age > 0).forEach(age -> figures.add(new Figure(Text.of("figure.oldest"), "s", age)));
         ServerTime.underLoad(evidence).ifPresent(value -> figures.add(new Figure(Text.of("figure.server-mean"), "ms", value)));
         add(figures, measures, "figure.threads", "", "threads.peak");
         add(figures, measures, "figure.starts-all", "", "threads.started");

@@ -79,7 +79,7 @@ public final class Questions {
         List<Draft> others = standing.names().stream().filter(name -> !name.equals(cause.threads()))
                 .map(name -> new Draft(Text.plain(name), Text.of("evidence.and", about(name), against(name)))).toList();
         Draft right = cause.threads().isEmpty() ? new Draft(Text.of("threads.none"), Text.of("threads.none.why"))
-                : new Draft(Text.plain(cause.threads()), about(cause.threads()));
+                : new Draft(Text.plain(cause.threads()), counted(cause.threads()));
         return question(THREADS, right, others);
     }
 
@@ -147,6 +147,11 @@ public final class Questions {
     /** How many of this name there are and where most of them stand; of those that no dump shows, how many were started. */
     private Text about(String name) {
         return standing.of(name).map(group -> Text.of("evidence.threads", name, group.most(), Text.place(group.place()), starts(name))).orElseGet(() -> started(name));
+    }
+
+    /** The same without the place, which is what is asked next. */
+    private Text counted(String name) {
+        return standing.of(name).map(group -> Text.of("evidence.counted", name, group.most(), starts(name))).orElseGet(() -> started(name));
     }
 
     /** Why it is not this name that the run's cause shows in, by what other threads do. */

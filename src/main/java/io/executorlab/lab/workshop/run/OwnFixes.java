@@ -52,9 +52,11 @@ public final class OwnFixes {
      * @param diff against the files of the beginning
      * @param judging how far a judgement has come that is under way
      * @param verdict of the last one; empty while one is under way
+     * @param changedSince whether the files are others by now than those it is of
      * @param problem why the files cannot be taken, or why there is no verdict
      */
-    public record State(Path folder, List<String> files, List<String> diff, Optional<String> judging, Optional<FixVerdict> verdict, Optional<String> problem) {
+    public record State(Path folder, List<String> files, List<String> diff, Optional<String> judging, Optional<FixVerdict> verdict, boolean changedSince,
+            Optional<String> problem) {
 
         public boolean isFixed() {
             return verdict.filter(its -> its.state() == FixVerdict.State.FIXED).isPresent();
@@ -92,13 +94,13 @@ public final class OwnFixes {
         Optional<String> judging = isJudging(exercise) ? Optional.of(line) : Optional.empty();
         Optional<String> problem = Optional.ofNullable(problems.get(exercise.id()));
         if (!folder.isThere()) {
-            return new State(folder.path(), List.of(), List.of(), judging, Optional.empty(), problem);
+            return new State(folder.path(), List.of(), List.of(), judging, Optional.empty(), false, problem);
         }
         Optional<FixVerdict> verdict = judging.isPresent() ? Optional.empty() : FixVerdict.latest(folder);
         try {
-            return new State(folder.path(), List.copyOf(folder.files().keySet()), folder.diff(), judging, verdict, problem);
+            return new State(folder.path(), List.copyOf(folder.files().keySet()), folder.diff(), judging, verdict, verdict.isPresent() && folder.hasChangedSince(), problem);
         } catch (IOException | UsageException e) {
-            return new State(folder.path(), List.of(), List.of(), judging, verdict, Optional.of(String.valueOf(e.getMessage())));
+            return new State(folder.path(), List.of(), List.of(), judging, verdict, false, Optional.of(String.valueOf(e.getMessage())));
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
@@ -104,15 +105,18 @@ class FixInBrowserTest {
         browser.waitFor("return document.getElementById('judge').disabled && document.getElementById('stop') !== null");
         looksWell("fix-judging");
         JUDGE.goOn();
-        says("verdict", "Not fixed: 1 of 2 bounds kept.");
+        says("verdict", "Not fixed: 1 of 2 bounds hold.");
         says("fix", "Requests still start threads");
         browser.waitFor(Page.READING_AT_MOST, "return document.querySelectorAll('#seen .canvas canvas').length > 2");
         assertThat(browser.run("return document.querySelector('#seen figure').innerText").toString()).contains("Threads started a second", "Here it shows", "threads.started-per-request");
         looksWell("fix-not-fixed");
         assertThat((Boolean) browser.run("return document.getElementById('step-proof').disabled")).isTrue();
+        assertThat((Boolean) browser.run("return document.getElementById('changed-since') === null")).isTrue();
+        Files.writeString(its.resolve("settings.yml"), "# tried\n", StandardOpenOption.APPEND);
+        says("changed-since", "You have changed your files since");
         JUDGE.next(RecordedJudge.FIXED);
         page.click("judge");
-        says("verdict", "Fixed: all 2 bounds hold.");
+        says("verdict", "Fixed: all 2 bounds hold under this load.");
 
         page.click("next");
         browser.waitFor(Page.READING_AT_MOST, "return document.getElementById('proof-measure') !== null");
@@ -132,7 +136,7 @@ class FixInBrowserTest {
         page.click("judge");
         says("judging", RecordedJudge.LINE);
         JUDGE.goOn();
-        says("verdict", "Fixed: all 2 bounds hold.");
+        says("verdict", "Fixed: all 2 bounds hold under this load.");
         page.click("step-proof");
         browser.waitFor(Page.READING_AT_MOST, "return document.getElementById('proof-measure') !== null && document.getElementById('proof-state') === null");
 

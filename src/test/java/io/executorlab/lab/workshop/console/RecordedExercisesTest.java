@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +48,9 @@ import io.executorlab.lab.workshop.words.Words;
 
 /** What is asked about the recorded runs of every flaw, what the right answers are, and what becomes of its remedies. In one class, for packs take long to read. */
 class RecordedExercisesTest {
+
+    private static final Map<Effect, String> MARKS = Map.of(Effect.HELPS, "+", Effect.MOVES, "→", Effect.NOTHING, "0", Effect.WORSE, "−");
+    private static final Pattern MARKED = Pattern.compile("(?m)^\\|[^|]+\\| (?:\\*\\*)?([+→0− ]+?)(?:\\*\\*)? \\|");
 
     @TempDir
     private Path folder;
@@ -173,6 +179,20 @@ class RecordedExercisesTest {
         }
         assertThat(outcomes).containsKey(exercise.best());
         assertThat(outcomes.get(exercise.best()).effect()).isEqualTo(Effect.HELPS);
+    }
+
+    /** Its marks are in the order in which remedies are offered; where there are two, each is a point of view. */
+    @ParameterizedTest
+    @CsvSource({"answers.md", "answers.ko.md"})
+    void thePageOfAnswersMarksRemediesAsTheRecordedRunsDo(String page) throws IOException {
+        String[] sections = Files.readString(Path.of("docs", "workshop", page)).split("\n## ");
+        assertThat(flawed()).isNotEmpty().allSatisfy(exercise -> {
+            String section = Stream.of(sections).filter(each -> each.startsWith(exercise.id().substring("exercise-".length()) + ". ")).findFirst().orElseThrow();
+            List<String> marks = MARKED.matcher(section).results().map(row -> row.group(1)).toList();
+            assertThat(marks).hasSameSizeAs(exercise.remedies());
+            Materials.of(exercise).outcomes().forEach((remedy, outcome) -> assertThat(marks.get(exercise.remedies().indexOf(remedy))).as("%s of %s", remedy, exercise.id())
+                    .contains(MARKS.get(outcome.effect())));
+        });
     }
 
     /** With one alone there is nothing to choose. */

@@ -50,6 +50,18 @@ class FixFolderTest {
     }
 
     @Test
+    void whatWasJudgedHasChangedOnceAnythingButTheProofHas() throws IOException {
+        assertThat(folder.hasChangedSince()).as("before anything was judged").isFalse();
+        folder.keepJudged(folder.files());
+        Files.writeString(folder.path().resolve(FixFiles.BUDGET), "bounds: {}\n");
+        assertThat(folder.hasChangedSince()).isFalse();
+        Files.writeString(folder.path().resolve("A.java"), "class A { int one; }\n");
+        assertThat(folder.hasChangedSince()).isTrue();
+        folder.keepJudged(folder.files());
+        assertThat(folder.hasChangedSince()).isFalse();
+    }
+
+    @Test
     void resetBringsBackTheBeginningTwiceAsWell() throws IOException {
         Files.writeString(folder.path().resolve("B.java"), "class B { }\n");
         folder.delete();

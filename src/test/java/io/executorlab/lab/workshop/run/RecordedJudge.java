@@ -75,6 +75,7 @@ public final class RecordedJudge implements OwnFixes.Judge {
             @Override
             public void run() throws IOException {
                 Files.deleteIfExists(folder.evidence().resolve(FixVerdict.FILE));
+                folder.keepJudged(folder.files());
                 told.accept(LINE);
                 try {
                     until.await(60, TimeUnit.SECONDS);
