@@ -613,12 +613,15 @@
     }
     const draft = drafted && drafted.id === exercise.id ? drafted : { id: exercise.id, measure: "", side: proven.sides[0], limit: "" };
     const unit = element("output", { for: "proof-measure" });
-    const measure = element("select", { id: "proof-measure", required: true }, element("option", { value: "" }, say("ui.proof.choose")), ...proven.measures.map(its => element("option", { value: its.name }, its.name)));
+    const meaning = element("p", { class: "quiet", id: "proof-meaning", lang: "en" });
+    const measure = element("select", { id: "proof-measure", required: true, "aria-describedby": "proof-meaning" }, element("option", { value: "" }, say("ui.proof.choose")), ...proven.measures.map(its => element("option", { value: its.name }, its.name)));
     const side = element("select", { id: "proof-side" }, ...proven.sides.map(its => element("option", { value: its }, say("ui.proof." + its))));
     const limit = element("input", { type: "number", id: "proof-limit", required: true, min: 0, max: proven.most, step: 0.001, inputmode: "decimal" });
     const noted = () => {
       drafted = { id: exercise.id, measure: measure.value, side: side.value, limit: limit.value };
-      unit.textContent = (proven.measures.find(its => its.name === measure.value) || {}).unit || "";
+      const its = proven.measures.find(each => each.name === measure.value) || { unit: "", meaning: "" };
+      unit.textContent = its.unit;
+      meaning.textContent = its.meaning;
     };
     measure.value = draft.measure;
     side.value = draft.side;
@@ -626,7 +629,7 @@
     [measure, side, limit].forEach(field => field.addEventListener("input", noted));
     noted();
     place.replaceChildren(element("form", { onsubmit: prove }, element("fieldset", {}, element("legend", {}, say("ui.proof.bound")),
-      element("p", {}, element("label", {}, say("ui.proof.measure"), " ", measure)), element("p", { class: "buttons" }, element("label", {}, say("ui.proof.side"), " ", side),
+      element("p", {}, element("label", {}, say("ui.proof.measure"), " ", measure)), meaning, element("p", { class: "buttons" }, element("label", {}, say("ui.proof.side"), " ", side),
         element("label", {}, say("ui.proof.limit"), " ", limit), unit), element("button", { type: "submit", class: "main", id: "prove" }, say("ui.prove")),
       element("p", { class: "quiet" }, say("ui.proof.writes", proven.file)))), ...shownBy(proven.proof));
   }
@@ -682,7 +685,8 @@
     clearMetric();
     const figures = element("section", { "aria-labelledby": "figures-heading" }, element("h3", { id: "figures-heading" }, say("ui.figures")),
       element("dl", { class: "figures" }, ...evidence.figures.map(figure => element("div", {}, element("dt", {}, figure.name), element("dd", {}, figure.value + " " + figure.unit)))));
-    const charts = element("section", { "aria-labelledby": "charts-heading" }, element("h3", { id: "charts-heading" }, say("ui.charts")), element("div", { class: "charts" }, ...evidence.charts.map(figureOf)));
+    const charts = element("section", { "aria-labelledby": "charts-heading" }, element("h3", { id: "charts-heading" }, say("ui.charts")),
+      evidence.live ? null : element("p", { class: "quiet" }, say("ui.charts.end")), element("div", { class: "charts" }, ...evidence.charts.map(figureOf)));
     const looking = element("div", { id: "looking" }, dumps(), starters(), recording(), proxyLog(), metrics());
     if (evidence.none && !evidence.live) {
       at("evidence").replaceChildren(element("p", { class: "quiet", id: "source" }, say("ui.two.none")));

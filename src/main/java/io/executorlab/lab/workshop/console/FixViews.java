@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.executorlab.lab.budget.BudgetProof;
+import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.workshop.fix.FixCheck;
 import io.executorlab.lab.workshop.fix.FixFiles;
@@ -75,8 +76,13 @@ final class FixViews {
     /** What can be chosen for a proof, and what the last one has shown. */
     Map<String, Object> proof(String exercise, List<String> measures, Optional<BudgetProof> proof) {
         return map("id", exercise, "file", FixFiles.BUDGET, "sides", FixProof.SIDES, "most", FixProof.LIMIT_AT_MOST,
-                "measures", measures.stream().map(measure -> map("name", measure, "unit", Measures.named(measure).unit())).toList(),
+                "measures", measures.stream().map(FixViews::measure).toList(),
                 "proof", proof.map(this::proof).orElse(null));
+    }
+
+    private static Map<String, Object> measure(String name) {
+        Measure measure = Measures.named(name);
+        return map("name", name, "unit", measure.unit(), "meaning", measure.meaning());
     }
 
     private Map<String, Object> proof(BudgetProof proof) {

@@ -223,10 +223,10 @@ public final class Questions {
     }
 
     private Text startedBy(List<ThreadStart> starts) {
-        String name = starts.stream().map(start -> ThreadNames.normalise(start.name()))
-                .collect(Collectors.groupingBy(its -> its, LinkedHashMap::new, Collectors.counting()))
-                .entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey).orElse("");
-        return Text.of("evidence.line", starts.size(), name);
+        Map<String, Long> names = starts.stream().map(start -> ThreadNames.normalise(start.name()))
+                .collect(Collectors.groupingBy(its -> its, LinkedHashMap::new, Collectors.counting()));
+        String most = names.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey).orElse("");
+        return Text.of(names.size() == 1 ? "evidence.line-alone" : "evidence.line", starts.size(), most);
     }
 
     private long starts(String name) {

@@ -121,6 +121,7 @@ class FixInBrowserTest {
         page.click("next");
         browser.waitFor(Page.READING_AT_MOST, "return document.getElementById('proof-measure') !== null");
         page.choose("proof-measure", "threads.started-per-request", "input");
+        says("proof-meaning", "threads started for each request sent");
         page.choose("proof-limit", "50", "input");
         page.click("prove");
         says("proof-state", "it holds for what you were given, too");
