@@ -43,6 +43,14 @@ class EffectsTest {
     }
 
     @Test
+    void aWaitThatClientsTakeOverHasMovedUnlessMostOfItIsLeft() {
+        Recorded flaw = run(900).dumped(100, "exec-", CONNECTION);
+        assertThat(judged(FOR_CONNECTIONS, flaw, run(1900).dumped(50, "exec-", CONNECTION)).effect()).isEqualTo(Effect.MOVES);
+        assertThat(judged(FOR_CONNECTIONS, flaw, run(1900).dumped(51, "exec-", CONNECTION)).effect()).isEqualTo(Effect.WORSE);
+        assertThat(judged(FOR_CONNECTIONS, flaw, run(1700).dumped(50, "exec-", CONNECTION)).effect()).isEqualTo(Effect.NOTHING);
+    }
+
+    @Test
     void whatClientsSeeBetterHelpsThoughThreadsStillWaitSomewhere() {
         Outcome outcome = judged(FOR_CONNECTIONS, run(900).dumped(100, "exec-", CONNECTION), run(180).dumped(100, "exec-", SEARCH));
         assertThat(outcome.effect()).isEqualTo(Effect.HELPS);
