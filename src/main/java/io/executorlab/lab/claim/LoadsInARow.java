@@ -24,6 +24,7 @@ final class LoadsInARow {
         CONFIGURATIONS.put("as it was", List.of("broken", "broken@just-over", "broken" + JUST_IN_TIME));
         CONFIGURATIONS.put("a queue of 10", List.of("bounded-queue", "bounded-queue" + JUST_IN_TIME));
         CONFIGURATIONS.put("a core of 10", List.of("core-10", "core-10" + JUST_IN_TIME));
+        CONFIGURATIONS.put("a queue and a core of 10", List.of("core-10-bounded-queue", "core-10-bounded-queue" + JUST_IN_TIME));
         CONFIGURATIONS.put("a pool of 150", List.of("bigger-pool"));
     }
 

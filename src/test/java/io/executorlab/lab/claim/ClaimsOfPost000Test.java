@@ -32,7 +32,8 @@ class ClaimsOfPost000Test extends ClaimsOfAPost {
     private static final String WAIT_FOR = "java.lang.ProcessImpl.waitFor";
     private static final String REAPER = "java.lang.ProcessHandleImpl.waitForProcessExit0";
     private static final List<String> LOADS_IN_A_ROW = List.of("broken", "broken@just-over", "broken@just-in-time", "bounded-queue",
-            "bounded-queue@just-in-time", "core-10", "core-10@just-in-time", "bigger-pool", "fixed");
+            "bounded-queue@just-in-time", "core-10", "core-10@just-in-time", "core-10-bounded-queue", "core-10-bounded-queue@just-in-time", "bigger-pool",
+            "fixed");
 
     /** Cells by their names, each with its five runs. */
     private record Made(Map<String, Measures> cells) {
