@@ -651,7 +651,7 @@ def read_runs(pack):
             continue
         after_gc = parsed("after-gc.json")
         run = Run(log, parsed("k6.json"), [Scrape(line) for line in lines("metrics.jsonl")], after_gc and Scrape(after_gc), parsed("cpu.json"),
-                  unpacked(parsed("threads.json")), starts_of(files.get(folder + "starts.jsonl", b"")), parsed("proxy.json"))
+                  unpacked(parsed("threads.json")), starts_of(parsed("starts.json"), files.get(folder + "starts.jsonl", b"")), parsed("proxy.json"))
         if is_evidence(run):
             runs[log["experiment"], log["cell"]].append(run)
     return runs
@@ -666,9 +666,22 @@ def contents(pack):
             return {file.name: tar.extractfile(file).read() for file in tar if file.isfile()}
 
 
-def starts_of(lines):
-    """Without the frames of who called start(): they are most of the file, and no measure here needs them."""
-    return [json.loads(re.sub(r',"frames":.*', "}", line)) for line in lines.decode().splitlines()]
+def starts_of(packed, lines):
+    """Without the frames of who called start(): no measure here needs them. Packs of earlier versions hold a line for each start."""
+    if packed is None:
+        return [json.loads(re.sub(r',"frames":.*', "}", line)) for line in lines.decode().splitlines()]
+    starts, at, numbers = [], 0, collections.Counter()
+    for kind, later, lasted, more in zip(packed["kind"], packed["at"], packed["lasted"], packed["number"]):
+        name = tuple(packed["kinds"][kind]["name"])
+        at += later
+        numbers[name] += more
+        starts.append({"atMillis": at, "endMillis": 0 if lasted is None else at + lasted, "name": numbered(name, numbers[name])})
+    return starts
+
+
+def numbered(name, number):
+    """A name without a number has one part, the others what stands before the number and what after it."""
+    return str(number).join(name)
 
 
 def unpacked(dumps):
@@ -676,7 +689,14 @@ def unpacked(dumps):
     if dumps is None:
         return []
     stacks = ["".join("\n" + dumps["frames"][frame] for frame in stack) for stack in dumps["stacks"]]
-    return [dict(dump, threads=[(thread["name"], stacks[thread["stack"]]) for thread in dump["threads"]]) for dump in dumps["dumps"]]
+    # Packs of earlier versions hold each thread by itself.
+    threads = (lambda dump: threads_of(dump, dumps["kinds"])) if "kinds" in dumps else lambda dump: [(each["name"], each["stack"]) for each in dump["threads"]]
+    return [dict(dump, threads=[(name, stacks[stack]) for name, stack in threads(dump)]) for dump in dumps["dumps"]]
+
+
+def threads_of(dump, kinds):
+    """For each kind its place, then by how much each thread's number is larger than the one before."""
+    return [(numbered(kinds[kind]["name"], number), kinds[kind]["stack"]) for kind, *more in dump["threads"] for number in itertools.accumulate(more)]
 
 
 # ---------------------------------------------------------------------------------------------------------------------- the comparison

@@ -58,13 +58,20 @@ public final class Pack {
 
     /** The evidence of one run, below a folder of this name; what is missing or damaged there is so in the pack too. */
     public void addRun(String name, Path run) throws IOException {
+        addRun(name, run, UnaryOperator.identity());
+    }
+
+    private void addRun(String name, Path run, UnaryOperator<ThreadStart> kept) throws IOException {
         for (String file : AS_THEY_ARE) {
             text(run, file).ifPresent(text -> addText(name + "/" + file, text));
         }
-        text(run, StoredParts.DUMPS_PACKED).or(() -> dumps(run))
+        dumps(run).or(() -> text(run, StoredParts.DUMPS_PACKED))
                 .ifPresent(dumps -> add(name + "/" + StoredParts.DUMPS_PACKED, dumps));
-        text(run, StoredParts.STARTS_PACKED).or(() -> starts(run))
-                .ifPresent(starts -> add(name + "/" + StoredParts.STARTS_PACKED, starts));
+        starts(run).ifPresentOrElse(starts -> add(name + "/" + StoredParts.STARTS_PACKED, Json.line(PackedStarts.of(starts.stream().map(kept).toList())) + "\n"), () -> {
+            for (String file : List.of(StoredParts.STARTS_PACKED, StoredParts.STARTS_PACKED_EARLIER)) {
+                text(run, file).ifPresent(damaged -> add(name + "/" + file, damaged));
+            }
+        });
     }
 
     /**
@@ -72,23 +79,14 @@ public final class Pack {
      * added as it is, for what it lacks must still be told.
      */
     public void addLeanRun(String name, Path run, UnaryOperator<Scrape> needed) throws IOException {
-        addRun(name, run);
+        addRun(name, run, start -> new ThreadStart(start.atMillis(), start.endMillis(), start.name(),
+                start.frames().isEmpty() ? List.of() : List.of(start.startedBy())));
         List<String> missing = new ArrayList<>();
         if (Links.isFile(run, Evidence.METRICS)) {
             List<Scrape> scrapes = StoredParts.scrapes(run.resolve(Evidence.METRICS), missing);
             if (missing.isEmpty()) {
                 addText(name + "/" + Evidence.METRICS, lines(scrapes.stream().map(needed).map(Scrape::toLine)));
             }
-        }
-        String starts = entries.get(name + "/" + StoredParts.STARTS_PACKED);
-        if (starts != null) {
-            PackedStarts reader = new PackedStarts();
-            List<String> lean = new ArrayList<>();
-            for (String line : starts.lines().toList()) {
-                ThreadStart start = reader.read(line, StoredParts.STARTS_PACKED);
-                lean.add(Json.line(new ThreadStart(start.atMillis(), start.endMillis(), start.name(), start.frames().isEmpty() ? List.of() : List.of(start.startedBy()))));
-            }
-            add(name + "/" + StoredParts.STARTS_PACKED, lines(lean.stream()));
         }
     }
 
@@ -152,11 +150,12 @@ public final class Pack {
         }
     }
 
-    private static Optional<String> starts(Path run) {
+    private static Optional<List<ThreadStart>> starts(Path run) {
+        List<String> missing = new ArrayList<>();
         try {
             // A pack has no place for what is missing in a recording, so it has none of one that lost events.
-            return Optional.of(FlightRecording.content(Links.file(run, Evidence.FLIGHT))).filter(recording -> recording.lostBytes() == 0)
-                    .map(recording -> lines(recording.starts().stream().map(Json::line)));
+            return Optional.of(StoredParts.recording(run, Evidence.FLIGHT, missing)).filter(recording -> missing.isEmpty() && recording.lostBytes() == 0)
+                    .map(FlightRecording.Content::starts);
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -6,48 +6,97 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.executorlab.lab.common.Json;
+
 /**
- * All dumps of a run in one file: each frame and each stack once, since an app's threads stand in few places again and again.
+ * All dumps of a run in one file: each frame and each stack once, since an app's threads stand in few places again and again, and of threads that differ
+ * in a number alone only this number.
  *
  * @param stacks top first, each frame by its place in {@code frames}
+ * @param kinds threads that have all but a number of their name in common
  * @param missing what of the dumps could not be read when they were packed
  */
-record PackedDumps(List<String> frames, List<List<Integer>> stacks, List<Dump> dumps, List<String> missing) {
+record PackedDumps(List<String> frames, List<List<Integer>> stacks, List<Kind> kinds, List<Dump> dumps, List<String> missing) {
 
-    record Dump(long atMillis, ThreadDump.Phase phase, List<ThreadDump.StoredThread> threads) {
+    /**
+     * @param name as in {@link NumberedName#around()}
+     * @param stack by its place in {@code stacks}
+     */
+    record Kind(List<String> name, String state, int stack) {
+    }
+
+    /**
+     * @param threads for each kind that it has, in the order in which it first comes up: its place in {@code kinds}, and for each of its threads by how much its
+     *     number is larger than that of the one before, which is the number itself for the first
+     */
+    record Dump(long atMillis, ThreadDump.Phase phase, List<List<Integer>> threads) {
+    }
+
+    /** By which key the forms are told apart. */
+    private record Form(Object kinds) {
     }
 
     PackedDumps {
-        if (frames == null || stacks == null || dumps == null || missing == null) {
-            throw new IllegalArgumentException("it needs frames, stacks and dumps");
+        if (frames == null || stacks == null || kinds == null || dumps == null || missing == null) {
+            throw new IllegalArgumentException("it needs frames, stacks, kinds and dumps");
         }
+    }
+
+    /** Also in the form of earlier versions; throws {@link IOException} naming {@code source} where it is damaged. */
+    static PackedDumps parse(String text, String source) throws IOException {
+        if (Json.parse(text, Form.class, source).kinds() != null) {
+            return Json.parse(text, PackedDumps.class, source);
+        }
+        EarlierPackedDumps earlier = Json.parse(text, EarlierPackedDumps.class, source);
+        return of(earlier.unpacked(), earlier.missing());
     }
 
     static PackedDumps of(List<ThreadDump> dumps, List<String> missing) {
-        Map<String, Integer> frames = new LinkedHashMap<>();
-        Map<List<Integer>, Integer> stacks = new LinkedHashMap<>();
+        PackedStacks stacks = new PackedStacks();
+        PackedStacks.Places<Kind> kinds = new PackedStacks.Places<>();
         List<Dump> packed = new ArrayList<>();
         for (ThreadDump dump : dumps) {
-            packed.add(new Dump(dump.atMillis(), dump.phase(), dump.threads().stream().map(thread -> new ThreadDump.StoredThread(
-                    thread.name(), thread.state(), numberOf(thread.frames().stream().map(frame -> numberOf(frame, frames)).toList(), stacks)))
-                    .toList()));
+            Map<Integer, List<Integer>> numbers = new LinkedHashMap<>();
+            for (DumpedThread thread : dump.threads()) {
+                NumberedName name = NumberedName.of(thread.name());
+                int kind = kinds.of(new Kind(name.around(), thread.state(), stacks.of(thread.frames())));
+                numbers.computeIfAbsent(kind, any -> new ArrayList<>()).add(name.number());
+            }
+            packed.add(new Dump(dump.atMillis(), dump.phase(), numbers.entrySet().stream().map(kind -> row(kind.getKey(), kind.getValue())).toList()));
         }
-        return new PackedDumps(List.copyOf(frames.keySet()), List.copyOf(stacks.keySet()), packed, missing);
+        return new PackedDumps(stacks.frames(), stacks.stacks(), kinds.values(), packed, missing);
     }
 
-    /** Throws {@link IOException} where a thread's stack is not there. */
+    private static List<Integer> row(int kind, List<Integer> numbers) {
+        List<Integer> row = new ArrayList<>(List.of(kind));
+        int before = 0;
+        for (int number : numbers.stream().sorted().toList()) {
+            row.add(number - before);
+            before = number;
+        }
+        return row;
+    }
+
+    /** Threads of one kind follow one another; throws {@link IOException} where a thread's kind or stack is not there. */
     List<ThreadDump> unpacked() throws IOException {
         try {
-            List<Stack> whole = stacks.stream().map(stack -> Stack.of(stack.stream().map(frames::get).toList())).toList();
-            return dumps.stream().map(dump -> new ThreadDump(dump.atMillis(), dump.phase(), dump.threads().stream()
-                    .map(thread -> new DumpedThread(thread.name(), thread.state(), whole.get(thread.stack()))).toList())).toList();
-        } catch (NullPointerException | IndexOutOfBoundsException e) {
+            List<Stack> whole = PackedStacks.whole(frames, stacks);
+            List<ThreadDump> unpacked = new ArrayList<>();
+            for (Dump dump : dumps) {
+                List<DumpedThread> threads = new ArrayList<>();
+                for (List<Integer> row : dump.threads()) {
+                    Kind kind = kinds.get(row.get(0));
+                    int number = 0;
+                    for (int more : row.subList(1, row.size())) {
+                        number += more;
+                        threads.add(new DumpedThread(new NumberedName(kind.name(), number).whole(), kind.state(), whole.get(kind.stack())));
+                    }
+                }
+                unpacked.add(new ThreadDump(dump.atMillis(), dump.phase(), threads));
+            }
+            return unpacked;
+        } catch (NullPointerException | IndexOutOfBoundsException | IllegalArgumentException e) {
             throw new IOException(StoredParts.DUMPS_PACKED + " is damaged: a thread without its stack", e);
         }
-    }
-
-    private static <T> int numberOf(T value, Map<T, Integer> numbers) {
-        Integer number = numbers.putIfAbsent(value, numbers.size());
-        return number == null ? numbers.size() - 1 : number;
     }
 }

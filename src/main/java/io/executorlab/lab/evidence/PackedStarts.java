@@ -1,48 +1,75 @@
 package io.executorlab.lab.evidence;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.executorlab.lab.common.Json;
-
 /**
- * Reads the thread starts that a {@link Pack} holds, a line for each. Nearly all of a line are the frames from which the thread was started, and a load
- * starts its threads from few places: the same end of a line is parsed once, and its frames are shared.
+ * The thread starts that a {@link Pack} holds, in the recording's order: each frame and each stack once, and four columns with a value for each start.
+ *
+ * @param stacks top first, each frame by its place in {@code frames}
+ * @param kinds starts that have all but a number of the thread's name in common
+ * @param kind the start's kind, by its place in {@code kinds}
+ * @param at milliseconds after the start before, and since the epoch for the first
+ * @param lasted milliseconds from the thread's start to its end, null when it outlived the recording
+ * @param number by how much the number in its name is larger than that of the start before whose name is the same but for the number, which is the number
+ *     itself for the first; 0 in a name without one
  */
-final class PackedStarts {
+record PackedStarts(List<String> frames, List<List<Integer>> stacks, List<Kind> kinds, List<Integer> kind, List<Long> at, List<Long> lasted, List<Integer> number) {
 
-    private static final String FRAMES = ",\"frames\":";
+    /**
+     * @param name as in {@link NumberedName#around()}
+     * @param stack by its place in {@code stacks}
+     */
+    record Kind(List<String> name, int stack) {
+    }
 
-    private final Map<String, List<String>> known = new HashMap<>();
-
-    /** A start without its frames. */
-    record Head(long atMillis, long endMillis, String name) {
-
-        Head {
-            if (name == null) {
-                throw new IllegalArgumentException("a thread's start needs its name");
-            }
+    PackedStarts {
+        if (frames == null || stacks == null || kinds == null || kind == null || at == null || lasted == null || number == null
+                || at.size() != kind.size() || lasted.size() != kind.size() || number.size() != kind.size()) {
+            throw new IllegalArgumentException("it needs frames, stacks, kinds and four columns of one length");
         }
     }
 
-    /** Throws {@link IOException} naming {@code source} where the line is damaged. */
-    ThreadStart read(String line, String source) throws IOException {
-        int end = line.lastIndexOf(FRAMES);
-        List<String> frames = end < 0 ? null : known.get(line.substring(end));
-        if (frames != null) {
-            try {
-                Head head = Json.parse(line.substring(0, end) + "}", Head.class, source);
-                return new ThreadStart(head.atMillis(), head.endMillis(), head.name(), frames);
-            } catch (IOException e) {
-                // Not as the lab writes it, or damaged: the whole line tells.
+    static PackedStarts of(List<ThreadStart> starts) {
+        PackedStacks stacks = new PackedStacks();
+        PackedStacks.Places<Kind> kinds = new PackedStacks.Places<>();
+        Map<List<String>, Integer> numbers = new HashMap<>();
+        List<Integer> kind = new ArrayList<>();
+        List<Long> at = new ArrayList<>();
+        List<Long> lasted = new ArrayList<>();
+        List<Integer> numbered = new ArrayList<>();
+        long before = 0;
+        for (ThreadStart start : starts) {
+            NumberedName name = NumberedName.of(start.name());
+            kind.add(kinds.of(new Kind(name.around(), stacks.of(start.frames()))));
+            at.add(start.atMillis() - before);
+            lasted.add(start.endMillis() == 0 ? null : start.endMillis() - start.atMillis());
+            Integer number = numbers.put(name.around(), name.number());
+            numbered.add(name.number() - (number == null ? 0 : number));
+            before = start.atMillis();
+        }
+        return new PackedStarts(stacks.frames(), stacks.stacks(), kinds.values(), kind, at, lasted, numbered);
+    }
+
+    /** Starts from one place share its frames; throws {@link IOException} where a start's kind or stack is not there. */
+    List<ThreadStart> unpacked() throws IOException {
+        try {
+            List<Stack> whole = PackedStacks.whole(frames, stacks);
+            Map<List<String>, Integer> numbers = new HashMap<>();
+            List<ThreadStart> starts = new ArrayList<>();
+            long atMillis = 0;
+            for (int i = 0; i < kind.size(); i++) {
+                Kind its = kinds.get(kind.get(i));
+                atMillis += at.get(i);
+                starts.add(new ThreadStart(atMillis, lasted.get(i) == null ? 0 : atMillis + lasted.get(i),
+                        new NumberedName(its.name(), numbers.merge(its.name(), number.get(i), Integer::sum)).whole(), whole.get(its.stack())));
             }
+            return starts;
+        } catch (NullPointerException | IndexOutOfBoundsException | IllegalArgumentException e) {
+            throw new IOException(StoredParts.STARTS_PACKED + " is damaged: a start without its name or frames", e);
         }
-        ThreadStart start = Json.parse(line, ThreadStart.class, source);
-        if (end >= 0) {
-            known.put(line.substring(end), start.frames());
-        }
-        return start;
     }
 }

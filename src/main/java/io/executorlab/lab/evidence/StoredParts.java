@@ -16,12 +16,13 @@ import io.executorlab.lab.common.Links;
 
 /**
  * The parts of evidence that are many: scrapes, thread dumps, thread starts. A run writes a file for each dump and a flight
- * recording; a {@link Pack} holds one file of all dumps, and the recording's thread starts as lines of another.
+ * recording; a {@link Pack} holds one file of all dumps, and one of the recording's thread starts.
  */
 final class StoredParts {
 
     static final String DUMPS_PACKED = "threads.json";
-    static final String STARTS_PACKED = "starts.jsonl";
+    static final String STARTS_PACKED = "starts.json";
+    static final String STARTS_PACKED_EARLIER = "starts.jsonl";
 
     private static final Pattern NUMBER = Pattern.compile("(?:virtual-)?threads-(\\d{1,18})-");
 
@@ -43,8 +44,7 @@ final class StoredParts {
 
     /** The dumps in the order in which they were taken; a damaged one is left out, and named in {@code missing}. */
     static List<ThreadDump> dumps(Path folder, List<String> missing) throws IOException {
-        PackedDumps packed = Links.isFile(folder, DUMPS_PACKED) ? Json.read(folder.resolve(DUMPS_PACKED), PackedDumps.class)
-                : packed(folder);
+        PackedDumps packed = packed(folder);
         missing.addAll(packed.missing());
         if (packed.dumps().isEmpty()) {
             throw new NoSuchFileException(folder + "/threads-*.json");
@@ -52,8 +52,11 @@ final class StoredParts {
         return packed.unpacked();
     }
 
-    /** The dumps of a run's own files. */
+    /** The dumps of a run's own files, or of a pack's. */
     static PackedDumps packed(Path folder) throws IOException {
+        if (Links.isFile(folder, DUMPS_PACKED)) {
+            return PackedDumps.parse(Json.text(folder.resolve(DUMPS_PACKED)), DUMPS_PACKED);
+        }
         List<String> missing = new ArrayList<>();
         return PackedDumps.of(each(folder, "threads-.*\\.json", missing, ThreadDump::read), missing);
     }
@@ -88,9 +91,14 @@ final class StoredParts {
 
     /** The flight recording, or what a pack has kept of it: who started threads. */
     static FlightRecording.Content recording(Path folder, String recording, List<String> missing) throws IOException {
-        return Links.isFile(folder, STARTS_PACKED)
-                ? new FlightRecording.Content(lines(folder.resolve(STARTS_PACKED), missing, new PackedStarts()::read), List.of(), VirtualThreads.NONE, 0)
+        return Links.isFile(folder, STARTS_PACKED) || Links.isFile(folder, STARTS_PACKED_EARLIER)
+                ? new FlightRecording.Content(starts(folder, missing), List.of(), VirtualThreads.NONE, 0)
                 : FlightRecording.content(Links.file(folder, recording));
+    }
+
+    private static List<ThreadStart> starts(Path folder, List<String> missing) throws IOException {
+        return Links.isFile(folder, STARTS_PACKED) ? Json.read(folder.resolve(STARTS_PACKED), PackedStarts.class).unpacked()
+                : lines(folder.resolve(STARTS_PACKED_EARLIER), missing, new EarlierPackedStarts()::read);
     }
 
     private static <T> List<T> lines(Path file, List<String> missing, Line<T> line) throws IOException {

@@ -4,56 +4,102 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.common.Json;
 
 class PackedStartsTest {
 
     private static final List<String> FRAMES = List.of("A.a:1", "B.b:2");
+    private static final List<ThreadStart> STARTS = List.of(
+            new ThreadStart(1_795_682_265_121L, 0, "Thread-9", FRAMES),
+            new ThreadStart(1_795_682_265_120L, 1_795_682_265_120L, "Thread-8", FRAMES),
+            new ThreadStart(1_795_682_265_130L, 1_795_682_267_641L, "process reaper (pid 4711)", List.of()),
+            new ThreadStart(1_795_682_265_130L, 0, "process reaper (pid 12)", List.of()),
+            new ThreadStart(1_795_682_265_131L, 0, "Thread-10", List.of("A.a:1")),
+            new ThreadStart(1_795_682_265_131L, 0, "main", FRAMES));
 
-    private final PackedStarts starts = new PackedStarts();
-
-    private ThreadStart read(String line) throws IOException {
-        return starts.read(line, "starts.jsonl");
+    private static PackedStarts read(String text) throws IOException {
+        return Json.parse(text, PackedStarts.class, StoredParts.STARTS_PACKED);
     }
 
-    private void isReadAsItIs(ThreadStart start) throws IOException {
-        assertThat(read(Json.line(start))).isEqualTo(start);
+    @Test
+    void nothingIsLostAndTheOrderIsKept() throws IOException {
+        assertThat(read(Json.line(PackedStarts.of(STARTS))).unpacked()).isEqualTo(STARTS);
+        assertThat(PackedStarts.of(List.of()).unpacked()).isEmpty();
     }
 
     @Test
     void threadsThatWereStartedFromTheSamePlaceShareItsFrames() throws IOException {
-        ThreadStart first = read(Json.line(new ThreadStart(1, 0, "pool-1", FRAMES)));
-        ThreadStart second = read(Json.line(new ThreadStart(2, 3, "pool-2", FRAMES)));
-        assertThat(second).isEqualTo(new ThreadStart(2, 3, "pool-2", FRAMES));
-        assertThat(second.frames()).isSameAs(first.frames());
-        isReadAsItIs(new ThreadStart(4, 0, "pool-3", List.of("A.a:1")));
-        isReadAsItIs(new ThreadStart(5, 0, "pool-4", List.of()));
+        List<ThreadStart> starts = PackedStarts.of(STARTS).unpacked();
+        assertThat(starts.get(1).frames()).isSameAs(starts.get(0).frames());
     }
 
     @Test
-    void aNameMayLookLikeFrames() throws IOException {
-        for (int number = 0; number < 2; number++) {
-            isReadAsItIs(new ThreadStart(number, 0, "x,\"frames\":[\"A.a:1\",\"B.b:2\"]}", FRAMES));
+    void namesComeBackWhateverTheyAre() {
+        for (String name : List.of("", "7", "0", "007", "pool-01", "a-2147483648", "a-999999999", "a-12345678901234567890", "http-nio-127.0.0.1-8080-exec-3",
+                "two\nlines 1", "no number", "x3y", "*-1", "-1")) {
+            NumberedName numbered = NumberedName.of(name);
+            assertThat(numbered.whole()).isEqualTo(name);
+            assertThat(new NumberedName(numbered.around(), numbered.number()).whole()).isEqualTo(name);
+        }
+        assertThat(NumberedName.of("exec-8-thread-3")).isEqualTo(new NumberedName(List.of("exec-8-thread-", ""), 3));
+        assertThat(NumberedName.of("pool-007").around()).hasSize(1);
+    }
+
+    @Test
+    void whatIsDamagedSaysSo() throws IOException {
+        String whole = Json.line(PackedStarts.of(STARTS));
+        for (String damaged : List.of(whole.replace("\"kind\":[0,", "\"kind\":[7,"), whole.replace("\"kind\":[0,", "\"kind\":[null,"),
+                whole.replace("\"stacks\":[[0,1]", "\"stacks\":[[0,9]"), whole.replace("[\"main\"]", "[]"))) {
+            assertThat(damaged).isNotEqualTo(whole);
+            assertThatIOException().isThrownBy(() -> read(damaged).unpacked()).withMessageStartingWith("starts.json is damaged: ");
+        }
+        assertThatIOException().isThrownBy(() -> read(whole.replace("\"kind\":[0,", "\"kind\":[0,0,"))).withMessageContaining("four columns of one length");
+    }
+
+    @Test
+    void aPackOfAnEarlierVersionIsReadAndPackedAnew(@TempDir Path folder) throws IOException {
+        Path run = Files.createDirectories(folder.resolve("a/broken"));
+        Files.writeString(run.resolve(StoredParts.STARTS_PACKED_EARLIER), String.join("\n", STARTS.stream().map(Json::line).toList()) + "\n");
+        Files.writeString(run.resolve(StoredParts.DUMPS_PACKED), """
+                {"frames":["A.a(A.java:1)"],"stacks":[[0],[]],"missing":["one"],"dumps":[{"atMillis":3,"phase":"LOAD","threads":[
+                {"name":"Thread-2","state":"WAITING","stack":0},{"name":"main","state":"RUNNABLE","stack":1},{"name":"Thread-1","state":"WAITING","stack":0}]}]}
+                """);
+        Files.writeString(run.resolve(Evidence.RUN), "{}");
+        Pack pack = new Pack(folder);
+        pack.addRun("a/broken", run);
+        pack.write(folder.resolve("runs.zip"));
+        try (OpenPack opened = Pack.open(folder.resolve("runs.zip"))) {
+            Path packed = opened.root().resolve("a/broken");
+            List<String> missing = new ArrayList<>();
+            assertThat(packed.resolve(StoredParts.STARTS_PACKED_EARLIER)).doesNotExist();
+            assertThat(StoredParts.recording(packed, Evidence.FLIGHT, missing).starts()).isEqualTo(STARTS);
+            assertThat(StoredParts.dumps(packed, missing)).containsExactly(new ThreadDump(3, ThreadDump.Phase.LOAD, List.of(
+                    new DumpedThread("Thread-1", "WAITING", List.of("A.a(A.java:1)")), new DumpedThread("Thread-2", "WAITING", List.of("A.a(A.java:1)")),
+                    new DumpedThread("main", "RUNNABLE", List.of()))));
+            assertThat(missing).containsExactly("one");
         }
     }
 
     @Test
-    void whatStandsInAnotherOrderIsReadWhole() throws IOException {
-        for (String name : List.of("one", "two")) {
-            assertThat(read("{\"name\":\"%s\",\"frames\":[\"A.a:1\",\"B.b:2\"],\"atMillis\":7,\"endMillis\":8}".formatted(name)))
-                    .isEqualTo(new ThreadStart(7, 8, name, FRAMES));
+    void whatIsDamagedInAnEarlierPackStaysSo(@TempDir Path folder) throws IOException {
+        Path run = Files.createDirectories(folder.resolve("a/broken"));
+        Files.writeString(run.resolve(StoredParts.STARTS_PACKED_EARLIER), Json.line(STARTS.get(0)) + "\n{\"atMillis\":1,\n");
+        Files.writeString(run.resolve(Evidence.RUN), "{}");
+        Pack pack = new Pack(folder);
+        pack.addRun("a/broken", run);
+        pack.write(folder.resolve("runs.zip"));
+        try (OpenPack opened = Pack.open(folder.resolve("runs.zip"))) {
+            List<String> missing = new ArrayList<>();
+            assertThat(StoredParts.recording(opened.root().resolve("a/broken"), Evidence.FLIGHT, missing).starts()).containsExactly(STARTS.get(0));
+            assertThat(missing).singleElement().asString().startsWith("line 2 and what follows");
         }
-    }
-
-    @Test
-    void aDamagedLineIsToldAlsoWhereItsFramesAreKnown() throws IOException {
-        isReadAsItIs(new ThreadStart(1, 0, "pool-1", FRAMES));
-        assertThatIOException().isThrownBy(() -> read("{\"atMillis\":2,\"endMillis\":0,\"frames\":[\"A.a:1\",\"B.b:2\"]}"))
-                .withMessage("starts.jsonl is damaged: a thread's start needs its name and frames");
-        assertThatIOException().isThrownBy(() -> read("{\"atMillis\":2,\"endMil,\"frames\":[\"A.a:1\",\"B.b:2\"]}")).withMessageStartingWith("starts.jsonl is damaged: ");
     }
 }

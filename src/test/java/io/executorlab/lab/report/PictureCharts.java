@@ -126,6 +126,7 @@ final class PictureCharts {
         XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, marks);
         // One path for a line, not one for each of its stretches.
         renderer.setDrawSeriesLineAsPath(true);
+        renderer.setDrawOutlines(false);
         for (int i = 0; i < data.getSeriesCount(); i++) {
             renderer.setSeriesPaint(i, COLOURS.get(i % COLOURS.size()));
             renderer.setSeriesStroke(i, new BasicStroke(2.5f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, DASHES.get(i % DASHES.size()), 0));

@@ -24,7 +24,6 @@ import io.executorlab.lab.evidence.ProxyLog;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.SampledSeries;
 import io.executorlab.lab.evidence.StoredFormats;
-import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.KeptSources;
@@ -84,7 +83,7 @@ public final class ResultFormats {
             new Format(List.of(CHECK), "CELL/virtual-threads-*-*.json", "a dump of virtual threads, likewise, from JDK 21 on", StoredFormats.VIRTUAL_DUMP),
             new Format(List.of(RUN, CHECK), "CELL/" + Evidence.FLIGHT, "the flight recording", null),
             new Format(List.of(PACK), "CELL/" + StoredFormats.DUMPS_PACKED, "all thread dumps", StoredFormats.PACKED_DUMPS),
-            new Format(List.of(PACK), "CELL/" + StoredFormats.STARTS_PACKED, "a line for each thread start of the recording", ThreadStart.class),
+            new Format(List.of(PACK), "CELL/" + StoredFormats.STARTS_PACKED, "the thread starts of the recording, a column for each thing that is known of them", StoredFormats.PACKED_STARTS),
             new Format(List.of(RUN), "CELL/warm-up.json", "k6's summary of the warm-up", null),
             new Format(List.of(RUN), "CELL/{k6,warm-up,nginx,stub-*,hs_err}.log", "what the programs wrote", null),
             new Format(List.of(RUN, CHECK), "CELL/" + Evidence.APP_LOG, "what the app wrote; in a check only where it was started by `--start`", null),

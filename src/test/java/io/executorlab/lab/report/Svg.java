@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 
+import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.plot.CategoryPlot;
@@ -24,6 +25,8 @@ final class Svg {
     private static final int HEIGHT = 300;
     private static final int FRAME = 90;
     private static final int BAR = 17;
+    // Of a pixel: nobody sees the next one.
+    private static final int DECIMALS = 1;
     private static final Pattern SHOWN = Pattern.compile("<title\\s*>.*?</desc\\s*>", Pattern.DOTALL);
 
     private Svg() {
@@ -32,7 +35,9 @@ final class Svg {
     /** @param numbers all that the chart shows, for those who cannot see it */
     static String of(JFreeChart chart, String title, String numbers) {
         Document document = document();
-        SVGGraphics2D graphics = new SVGGraphics2D(document);
+        SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
+        context.setPrecision(DECIMALS);
+        SVGGraphics2D graphics = new SVGGraphics2D(context, false);
         Dimension size = new Dimension(WIDTH, height(chart));
         graphics.setSVGCanvasSize(size);
         chart.draw(graphics, new Rectangle2D.Double(0, 0, size.width, size.height));
