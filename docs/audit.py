@@ -545,6 +545,9 @@ def memory_sum(run):
 
 
 simple("cpu.of(*)", lambda run, part: share(run, run.cpu["parts"][part]) if run.cpu and part in run.cpu["parts"] else None)
+for name, kinds in (("", ("voluntary", "involuntary")), ("involuntary.", ("involuntary",))):
+    simple("context-switches.%sper-request" % name, lambda run, kinds=kinds: over(sum(run.cpu["switches"][kind] for kind in kinds), grown(HANDLED, run.before, run.after))
+           if (run.cpu or {}).get("switches") and run.before and run.after else None)
 simple("process.restarts", lambda run: sum(a.sum("process_start_time_seconds") != b.sum("process_start_time_seconds")
                                            for a, b in zip(run.all_scrapes, run.all_scrapes[1:])))
 
@@ -572,6 +575,18 @@ def compute(run, name):
     formula, arguments = formula_of(name)
     return formula(run, *arguments)
 
+
+# What a claim's rule makes of several measures of one run, where that is more than a share, a quotient or a sum; read names those that it reads of the cell.
+OF_CLAIMS = {
+    "000-5": [lambda run, read: max((compute(run, name) or 0 for name in read if name.endswith(", threads.started-per-request)")), default=None)],
+    "000-10": [lambda run, read: times(compute(run, "cpu.busy.max"), 0.01), lambda run, read: times(busy(run), 0.01)],
+    "000-11": [lambda run, read: less(compute(run, "executor.pool.max(compileExecutor)"),
+                                      run.most(lambda scrape: scrape.sum("executor_pool_core_threads", name="compileExecutor")))],
+    "002-11": [lambda run, read: times(over(share(run, run.cpu["parts"]["app"]), throughput(run)), 10 * run.cpu["cores"]) if run.cpu else None,
+               lambda run, read: less(less(server_mean(run, "GET /products"), times(2, for_connection(run))), times(2, little(run, SEARCH_PENDING)))],
+    "004-5": [lambda run, read: times(over(compute(run, "round.median(time-to-shrink)"),
+                                           run.most(lambda scrape: scrape.sum("executor_pool_keep_alive_seconds", name="arrivalExecutor"))), 0.001)],
+}
 
 # ---------------------------------------------------------------------------------------------------------------------- the intervals
 
@@ -757,7 +772,7 @@ class Audit:
                 self.interval(result["antiPattern"], claim, of_claim)
 
     def interval(self, experiment, claim, lab):
-        """Computed again from the runs that it names, and these held against the evidence; those made of several measures cannot be."""
+        """Computed again from the runs that it names, and these held against the evidence."""
         own = interval(lab["kind"], lab["of"], lab["to"])
         for what, number, again in zip(("estimate", "lowest", "highest"), (lab["estimate"], lab["low"], lab["high"]), own):
             self.compare((experiment, "claim"), "%s, %s" % (claim["id"], lab["kind"].lower()), what, number, again)
@@ -770,12 +785,19 @@ class Audit:
                 self.composed[claim["id"]] += 1
 
     def together(self, experiment, claim):
-        """What two measures of the same cell and step make together: a share, a quotient, a sum; of three the share where what was left out was not sent."""
+        """What measures of the same cell make together: what the claim's rule says, and of two of one step a share, a quotient, a sum; of three the share
+        where what was left out was not sent."""
+        of_cells = collections.defaultdict(list)
         read = collections.defaultdict(list)
         for reading in claim["readings"]:
             name = reading["measure"]
+            of_cells[experiment, reading["cell"]].append(name)
             if formula_of(name)[0]:
                 read[(experiment, reading["cell"]), name.partition(",")[0] if name.startswith("in-step(") else ""].append(name)
+        for cell, measures in of_cells.items():
+            for made in OF_CLAIMS.get(claim["id"], ()):
+                sample = [made(run, measures) for run in self.runs.get(cell, ())]
+                yield [value for value in sample if value is not None]
         for (cell, _), measures in read.items():
             runs = [run for run in ([compute(each, name) for name in measures] for each in self.runs.get(cell, ())) if None not in run]
             for one, other in itertools.permutations(range(len(measures)), 2):
@@ -797,8 +819,8 @@ def words(findings):
         lines.append("No second path for %d: %s." % (sum(findings["withoutSecondPath"].values()), ", ".join(
             "%s (%d)" % each for each in findings["withoutSecondPath"].items())))
     if findings["composed"]:
-        lines.append("Of the runs that intervals were computed of, these are none of a single measure, so that only the interval was computed again: %s."
-                     % ", ".join("%d of claim %s" % (count, claim) for claim, count in findings["composed"].items()))
+        lines.append("Of the runs that intervals were computed of, these are none of a single measure, nor what the script makes of several, so that only "
+                     "the interval was computed again: %s." % ", ".join("%d of claim %s" % (count, claim) for claim, count in findings["composed"].items()))
     shown = findings["disagreements"][:SHOWN]
     lines += ["  %(experiment)s %(cell)s, %(measure)s, %(what)s: the lab %(lab)s, the audit %(audit)s" % each for each in shown]
     return lines + (["  and %d more" % (len(findings["disagreements"]) - SHOWN)] if len(findings["disagreements"]) > SHOWN else [])

@@ -84,6 +84,7 @@ class AuditTest {
         assertThat(found.values().stream().map(Map.class::cast)).allSatisfy(pack -> {
             assertThat((int) pack.get("numbers")).isGreaterThan(50).isEqualTo(pack.get("agree"));
             assertThat((Map<?, ?>) pack.get("withoutSecondPath")).isEmpty();
+            assertThat((Map<?, ?>) pack.get("composed")).isEmpty();
         });
     }
 
