@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 import io.executorlab.lab.common.Sentence;
+import io.executorlab.lab.verdict.Verdict;
 
 /** What post 002 says, where judging it is logic: {@code scenarios/claims/002.yml} has the rest. */
 final class ClaimsOfPost002 {
@@ -36,6 +37,8 @@ final class ClaimsOfPost002 {
     private static final String FOR_SEARCH = "wait.search-connection";
     private static final String CPU_APP = "cpu.of(app)";
     private static final String CPU_DATABASE = "cpu.of(database)";
+    private static final String SWITCHES = "context-switches.per-request";
+    private static final String INVOLUNTARY = "context-switches.involuntary.per-request";
     private static final String MISSED = "requests.scrapes-missed";
     private static final String LEFT_OUT = "requests.scrapes-left-out";
     private static final String SENT = "requests.scrapes-sent";
@@ -270,15 +273,19 @@ final class ClaimsOfPost002 {
     }
 
     private static Judgement contention(Claim claim, Cells cells) {
-        Evaluation evaluation = Evaluation.all(
+        Evaluation unswitched = Evaluation.all(
                 cheaper(cells, "30-20", "60-40"), cheaper(cells, "60-40", "200-180"),
                 mostlyNoWait(cells, "30-20", "60-40"), mostlyNoWait(cells, "60-40", "200-180"));
+        // Recordings of before have no switches: where one part is refuted already, whatever they were saves nothing.
+        boolean isCounted = cells.find("60-40", SWITCHES).isPresent();
+        Evaluation evaluation = !isCounted && unswitched.verdict() == Verdict.REFUTED ? unswitched
+                : Evaluation.all(unswitched, fewerSwitches(cells, "30-20", "60-40"), fewerSwitches(cells, "60-40", "200-180"));
         String why = ("30/20, 60/40 and 200/180 take %s, %s and %s ms for a GET on the server, of which %s, %s and %s %% are waits for a connection; a request costs the app "
-                + "%s, %s and %s ms of processor time. %s.")
+                + "%s, %s and %s ms of processor time%s. %s.")
                 .formatted(cells.text("30-20", GET_SERVER), cells.text("60-40", GET_SERVER), cells.text("200-180", GET_SERVER),
                         waits(cells, "30-20"), waits(cells, "60-40"), waits(cells, "200-180"),
                         Cells.text(millisPerRequest(cells, "30-20", CPU_APP)), Cells.text(millisPerRequest(cells, "60-40", CPU_APP)),
-                        Cells.text(millisPerRequest(cells, "200-180", CPU_APP)), Sentence.begun(evaluation.words()));
+                        Cells.text(millisPerRequest(cells, "200-180", CPU_APP)), isCounted ? switches(cells) : "", Sentence.begun(evaluation.words()));
         return Judgement.of(evaluation, why, "waits 60/40: %s %% of GET's time".formatted(waits(cells, "60-40")),
                 "30/20: %s, 200/180: %s %%".formatted(waits(cells, "30-20"), waits(cells, "200-180")));
     }
@@ -286,6 +293,16 @@ final class ClaimsOfPost002 {
     private static Evaluation cheaper(Cells cells, String small, String large) {
         return Evaluation.direction(millisPerRequest(cells, small, CPU_APP), millisPerRequest(cells, large, CPU_APP), true)
                 .said(words -> "processor time a request with %s to %s %s".formatted(small, large, words));
+    }
+
+    private static Evaluation fewerSwitches(Cells cells, String small, String large) {
+        return Evaluation.direction(cells.runs(small, SWITCHES), cells.runs(large, SWITCHES), true)
+                .said(words -> "context switches a request with %s to %s %s".formatted(small, large, words));
+    }
+
+    private static String switches(Cells cells) {
+        return " and %s, %s and %s context switches, of which %s, %s and %s are involuntary".formatted(cells.text("30-20", SWITCHES), cells.text("60-40", SWITCHES),
+                cells.text("200-180", SWITCHES), cells.text("30-20", INVOLUNTARY), cells.text("60-40", INVOLUNTARY), cells.text("200-180", INVOLUNTARY));
     }
 
     /** Of the time by which the larger one takes longer, more than half is no wait: the time less twice the waits has grown too. */

@@ -20,9 +20,11 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  * @param peakMemory the most memory that each part had resident until the load's end, in MB, by the peaks of its processes that lived then (Linux's
  *        {@code VmHWM}): shared pages count more than once, so that their sum is too much rather than too little. Null where the system does not tell, and in
  *        files of earlier versions
+ * @param switches context switches of the app's threads that lived at the load's end; null where the system does not tell, and in files of earlier versions
  */
 public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts, List<String> uncounted,
-        @JsonInclude(JsonInclude.Include.NON_NULL) Double waiting, @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, Long> peakMemory) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) Double waiting, @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, Long> peakMemory,
+        @JsonInclude(JsonInclude.Include.NON_NULL) ContextSwitches switches) {
 
     public CpuUse {
         uncounted = uncounted == null ? List.of() : uncounted;
@@ -31,9 +33,9 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
         }
     }
 
-    /** The same of a machine that does not tell the memory. */
+    /** The same of a machine that tells neither memory nor switches. */
     public CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts, List<String> uncounted, Double waiting) {
-        this(seconds, cores, busyShare, parts, uncounted, waiting, null);
+        this(seconds, cores, busyShare, parts, uncounted, waiting, null, null);
     }
 
     /** The same where nothing waited. */

@@ -7,8 +7,10 @@ import static io.executorlab.lab.measure.Readings.times;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
+import io.executorlab.lab.evidence.ContextSwitches;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ProcessSeries;
@@ -96,6 +98,9 @@ final class AppMeasures {
                     .pitfall("What processes share counts for each, and their peaks need not have come at once: too much rather than too little.")
                     .means("the sum of these over all parts of the run, k6 and the lab included",
                             (evidence, none) -> evidence.cpu().map(CpuUse::memory).orElse(OptionalDouble.empty())),
+            switches("context-switches.per-request", "context switches of the app's threads for each request that the server handled", ContextSwitches::all),
+            switches("context-switches.involuntary.per-request", "those of them where the thread could have gone on, but another one's turn had come",
+                    ContextSwitches::involuntary),
             of("process.restarts", Source.metric("process_start_time_seconds")).growing(Growing.MAXIMUM).noPitfall().scraped(Scraping.HOLDS)
                     .alertsOn((prom, none) -> prom.sum(prom.over("changes", Scrape.PROCESS_START)))
                     .means("how often a scrape was answered by another process than the one before", (evidence, none) -> evidence.scrapes().isEmpty()
@@ -109,6 +114,19 @@ final class AppMeasures {
 
     private static Measure.Facts of(String name, Source source) {
         return Measure.named(name).in("").kind(LEVEL).from(source).growing(Growing.NOT).culprits(CulpritKind.NONE);
+    }
+
+    private static Measure switches(String name, String means, ToLongFunction<ContextSwitches> kind) {
+        return of(name, Source.processors("/proc"))
+                .pitfall("Those of a thread that has ended are lost: it is too little where threads come and go. Threads that wait for work are switched too, "
+                        + "so little load makes it larger.")
+                .means(means, (evidence, none) -> quotient(evidence.cpu().map(CpuUse::switches).map(kind::applyAsLong).map(OptionalDouble::of)
+                        .orElse(OptionalDouble.empty()), handled(evidence)));
+    }
+
+    /** Over the time that the operating system's counters are read for, which is the whole load. */
+    private static OptionalDouble handled(Evidence evidence) {
+        return evidence.baseline().flatMap(before -> evidence.drained().map(after -> evidence.requests().between(before, after))).orElse(OptionalDouble.empty());
     }
 
     private static OptionalDouble heap(Scrape scrape) {

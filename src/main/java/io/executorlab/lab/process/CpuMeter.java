@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -17,13 +18,14 @@ import io.executorlab.lab.evidence.CpuUse;
 
 /**
  * Counts the CPU time of the parts of a run between two moments, their living child processes included, and beside them those that have ended; and reads the most
- * memory that each has had.
+ * memory that each has had, and how often the threads of the app were switched.
  */
 public final class CpuMeter {
 
     private static final Path STAT = Path.of("/proc/stat");
     private static final String LOAD_GENERATOR = "k6";
     private static final String LAB = "lab";
+    private static final String APP = "app";
     private static final String ENDED_CHILDREN = "ended children";
     private static final int TIMES_OF_CHILDREN = 13;
     // Linux has counted in hundredths towards programs since 2.6, whatever its own clock.
@@ -39,6 +41,7 @@ public final class CpuMeter {
     private final double waitingBefore;
     private final Map<String, Double> before = new LinkedHashMap<>();
     private final double endedBefore;
+    private final Optional<ThreadSwitches> switchesBefore;
     private final long from = System.nanoTime();
     private final long[] ticks = ticks();
     private long loadGenerator;
@@ -62,6 +65,7 @@ public final class CpuMeter {
         pids.forEach((part, pid) -> before.put(part, ofTree(pid)));
         before.put(LAB, ofOne(ProcessHandle.current().pid()));
         endedBefore = ofEndedChildren();
+        switchesBefore = switches();
     }
 
     /** The load starts and ends within the time that is counted, so it is looked at now and then. */
@@ -86,7 +90,12 @@ public final class CpuMeter {
             parts.put(ENDED_CHILDREN, ended);
         }
         return new CpuUse((System.nanoTime() - from) / 1e9, Runtime.getRuntime().availableProcessors(), busyShare(), parts,
-                loadIsCounted ? List.of() : List.of(LOAD_GENERATOR), waiting.isEmpty() ? null : Math.max(0, secondsOf(waiting) - waitingBefore), peakMemory(loadIsCounted));
+                loadIsCounted ? List.of() : List.of(LOAD_GENERATOR), waiting.isEmpty() ? null : Math.max(0, secondsOf(waiting) - waitingBefore), peakMemory(loadIsCounted),
+                switchesBefore.flatMap(before -> switches().map(now -> now.since(before))).orElse(null));
+    }
+
+    private Optional<ThreadSwitches> switches() {
+        return Optional.ofNullable(pids.get(APP)).flatMap(ThreadSwitches::of);
     }
 
     /** In MB; null where the system does not tell. */

@@ -34,7 +34,8 @@ class ClaimsOfPost002Test extends ClaimsOfAPost {
     private static final Map<String, Double> DEFAULTS = Map.ofEntries(Map.entry("carried", 100.0), Map.entry("get", 2000.0), Map.entry("post", 2000.0),
             Map.entry("get-server", 300.0), Map.entry("post-server", 300.0), Map.entry("for-connection", 0.0), Map.entry("timed-waiting", 20.0),
             Map.entry("searching", 8.0), Map.entry("reading", 2.0), Map.entry("acquire", 50.0), Map.entry("usage", 150.0),
-            Map.entry("search-pending", 0.0), Map.entry("runnable", 12.0), Map.entry("app", 10.0), Map.entry("database", 5.0));
+            Map.entry("search-pending", 0.0), Map.entry("runnable", 12.0), Map.entry("app", 10.0), Map.entry("database", 5.0),
+            Map.entry("switches", 10_000.0));
 
     ClaimsOfPost002Test() {
         super("002");
@@ -59,7 +60,13 @@ class ClaimsOfPost002Test extends ClaimsOfAPost {
                 .gauge("jvm_threads_states_threads{state=\"runnable\"}", v.get("runnable"))
                 .dumped(count(v, "for-connection"), "exec-", GET_CONNECTION).dumped(count(v, "searching"), "exec-s", SEARCH)
                 .dumped(count(v, "reading"), "exec-d", DATABASE)
-                .cpu(50, Map.of("app", v.get("app"), "database", v.get("database")))));
+                .cpu(50, Map.of("app", v.get("app"), "database", v.get("database")))).switched(count(v, "switches") * 9 / 10, count(v, "switches") / 10));
+    }
+
+    /** As a recording of before the switches were counted. */
+    private static Measures uncounted(Object... changed) {
+        Map<String, Double> values = MadeUp.values(DEFAULTS, changed);
+        return MadeUp.runs(0.02, factor -> shop(values, factor).cpu(50, Map.of("app", values.get("app") * factor, "database", 5.0)));
     }
 
     private static int count(Map<String, Double> values, String name) {
@@ -138,6 +145,11 @@ class ClaimsOfPost002Test extends ClaimsOfAPost {
         return MadeUp.of("002-11", verdict, "30-20", small, "60-40", cell(), "200-180", large);
     }
 
+    private static MadeUp threadsUncounted(Verdict verdict, double appOfSmall) {
+        return MadeUp.of("002-11", verdict, "30-20", uncounted("app", appOfSmall, "get-server", 200), "60-40", uncounted(),
+                "200-180", uncounted("app", 14, "get-server", 900));
+    }
+
     @Override
     Stream<MadeUp> evidence() {
         return Stream.of(
@@ -194,11 +206,15 @@ class ClaimsOfPost002Test extends ClaimsOfAPost {
                 MadeUp.of("002-10", REFUTED, "broken", cell(), "60-40", cell("runnable", 11, "app", 11)),
                 MadeUp.of("002-10", INCONCLUSIVE, "broken", cell(), "60-40", cell()),
                 MadeUp.of("002-10", INCONCLUSIVE, "broken", cell(), "60-40", scattered(0.5, "runnable", 13, "app", 12)),
-                threads(REPRODUCED, cell("app", 8, "get-server", 200), cell("app", 14, "get-server", 900)),
-                threads(REFUTED, cell("app", 8, "get-server", 200), cell("app", 14, "get-server", 900, "acquire", 600)),
-                threads(REFUTED, cell("app", 8, "get-server", 200), cell("app", 14, "get-server", 900, "search-pending", 60)),
+                threads(REPRODUCED, cell("app", 8, "switches", 8000, "get-server", 200), cell("app", 14, "switches", 14_000, "get-server", 900)),
+                threads(REFUTED, cell("app", 8, "switches", 8000, "get-server", 200), cell("app", 14, "switches", 14_000, "get-server", 900, "acquire", 600)),
+                threads(REFUTED, cell("app", 8, "switches", 8000, "get-server", 200), cell("app", 14, "switches", 14_000, "get-server", 900, "search-pending", 60)),
+                threads(REFUTED, cell("app", 8, "switches", 12_000, "get-server", 200), cell("app", 14, "switches", 14_000, "get-server", 900)),
+                threads(REFUTED, cell("app", 8, "switches", 8000, "get-server", 200), cell("app", 14, "switches", 10_000, "get-server", 900)),
+                threadsUncounted(NOT_MEASURED, 8),
+                threadsUncounted(REFUTED, 12),
                 threads(REFUTED, cell("get-server", 200), cell("get-server", 900)),
-                threads(INCONCLUSIVE, scattered(0.5, "app", 8, "get-server", 260), cell("app", 14, "get-server", 900)),
+                threads(INCONCLUSIVE, scattered(0.5, "app", 8, "switches", 8000, "get-server", 260), cell("app", 14, "switches", 14_000, "get-server", 900)),
                 MadeUp.of("002-12", REPRODUCED, "60-40", cell("reading", 4), "200-180", cell("reading", 4)),
                 MadeUp.of("002-12", REFUTED, "60-40", cell("reading", 4), "200-180", cell("reading", 9)),
                 MadeUp.of("002-12", REFUTED, "60-40", cell("reading", 2), "200-180", cell("reading", 4)),

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.claim.K6Fixture;
+import io.executorlab.lab.evidence.ContextSwitches;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
@@ -169,6 +170,13 @@ public final class Recorded {
     /** Beside the next variant's app, which took this share of all processors, in percent; to be called after {@link #cpu}. */
     public Recorded waiting(double percent) {
         cpu = new CpuUse(cpu.seconds(), cpu.cores(), cpu.busyShare(), cpu.parts(), cpu.uncounted(), percent / 100 * cpu.cores() * cpu.seconds());
+        return this;
+    }
+
+    /** With so many context switches of the app's threads over the whole load; to be called after {@link #cpu}. */
+    public Recorded switched(long voluntary, long involuntary) {
+        cpu = new CpuUse(cpu.seconds(), cpu.cores(), cpu.busyShare(), cpu.parts(), cpu.uncounted(), cpu.waiting(), cpu.peakMemory(),
+                new ContextSwitches(voluntary, involuntary));
         return this;
     }
 

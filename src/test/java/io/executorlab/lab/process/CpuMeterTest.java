@@ -48,6 +48,22 @@ class CpuMeterTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
+    void countsHowOftenTheAppsThreadsWereSwitched() throws Exception {
+        CpuMeter meter = new CpuMeter(Map.of("app", ProcessHandle.current().pid()));
+        for (int i = 0; i < 20; i++) {
+            Thread.sleep(1);
+        }
+        CpuUse use = meter.read(true);
+        assertThat(use.switches().voluntary()).as("of a thread that has slept 20 times").isGreaterThanOrEqualTo(20);
+        assertThat(use.switches().involuntary()).isNotNegative();
+        Path file = folder.resolve("cpu.json");
+        Json.write(file, use);
+        assertThat(Json.read(file, CpuUse.class)).isEqualTo(use);
+        assertThat(new CpuMeter(Map.of()).read(true).switches()).as("where there is no app").isNull();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
     void readsTheMostMemoryOfEachPart() throws Exception {
         Process load = new ProcessBuilder("sh", "-c", "sleep 60; :").start();
         try {

@@ -74,7 +74,7 @@ public final class ResultFormats {
             evidence(Evidence.METRICS, "a line for each scrape; `samples` has every series with its value, or, late in a check of hours, `changed` the values that are"
                     + " not those of the line before, by the places of their series in it", StoredFormats.SCRAPE_LINE),
             new Format(List.of(RUN, PACK), "CELL/" + Evidence.AFTER_GC, "one scrape after a garbage collection", StoredFormats.SCRAPE),
-            evidence(Evidence.CPU, "CPU seconds under load, by program, and the most memory of each in MB", CpuUse.class),
+            evidence(Evidence.CPU, "CPU seconds under load, by program, and the most memory of each in MB; context switches of the app", CpuUse.class),
             new Format(List.of(RUN, PACK), "CELL/" + Evidence.PROXY, "what nginx has logged, where it stands before the app", ProxyLog.class),
             new Format(List.of(RUN, PACK), "CELL/" + Evidence.APP_MESSAGES, "what the app has logged of what its experiment quotes", AppMessages.class),
             new Format(List.of(RUN, PACK), "CELL/" + Evidence.K6, "k6's own summary", null),

@@ -1,0 +1,65 @@
+package io.executorlab.lab.process;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.executorlab.lab.evidence.ContextSwitches;
+
+/**
+ * The context switches of each thread of a process until now. The kernel tells them for each thread alone and forgets them with it, so those of a thread
+ * that has ended meanwhile are lost.
+ */
+final class ThreadSwitches {
+
+    private static final Pattern COUNTS = Pattern.compile("(?m)^voluntary_ctxt_switches:\\s+(\\d+)\\nnonvoluntary_ctxt_switches:\\s+(\\d+)$");
+
+    private final Map<String, ContextSwitches> byThread;
+
+    private ThreadSwitches(Map<String, ContextSwitches> byThread) {
+        this.byThread = byThread;
+    }
+
+    /** Empty where the system does not tell, or the process has ended. */
+    static Optional<ThreadSwitches> of(long pid) {
+        Map<String, ContextSwitches> byThread = new HashMap<>();
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc/%d/task".formatted(pid)))) {
+            for (Path thread : threads) {
+                ofOne(thread).ifPresent(switches -> byThread.put(thread.getFileName().toString(), switches));
+            }
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+        return byThread.isEmpty() ? Optional.empty() : Optional.of(new ThreadSwitches(byThread));
+    }
+
+    private static Optional<ContextSwitches> ofOne(Path thread) {
+        try {
+            return parse(Files.readString(thread.resolve("status")));
+        } catch (IOException e) {
+            // It has ended.
+            return Optional.empty();
+        }
+    }
+
+    /** @param status what {@code /proc/PID/task/TID/status} holds */
+    static Optional<ContextSwitches> parse(String status) {
+        Matcher counts = COUNTS.matcher(status);
+        return counts.find() ? Optional.of(new ContextSwitches(Long.parseLong(counts.group(1)), Long.parseLong(counts.group(2)))) : Optional.empty();
+    }
+
+    /** What the threads that live now have had since then; of one that is new, all. */
+    ContextSwitches since(ThreadSwitches earlier) {
+        return byThread.entrySet().stream().map(thread -> {
+            ContextSwitches before = earlier.byThread.getOrDefault(thread.getKey(), ContextSwitches.NONE);
+            // Another thread may have been given the id of one that has ended.
+            return before.all() > thread.getValue().all() ? thread.getValue() : thread.getValue().minus(before);
+        }).reduce(ContextSwitches.NONE, ContextSwitches::plus);
+    }
+}
