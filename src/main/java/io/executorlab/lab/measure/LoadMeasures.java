@@ -11,7 +11,6 @@ import static io.executorlab.lab.measure.Readings.times;
 import java.util.List;
 import java.util.OptionalDouble;
 
-import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Step;
 import io.executorlab.lab.experiment.Load;
@@ -102,12 +101,9 @@ final class LoadMeasures {
     }
 
     private static OptionalDouble inStep(Evidence evidence, String stepAndMeasure) {
-        String[] parameters = stepAndMeasure.split("\\s*,\\s*", 2);
-        if (parameters.length < 2) {
-            throw new UsageException("in-step takes two names: (STEP, MEASURE).");
-        }
-        Measure.Formula formula = Measures.named(parameters[1]).formula();
-        return Step.of(evidence, parameters[0]).map(step -> formula.compute(step, Measures.parameter(parameters[1]))).orElse(OptionalDouble.empty());
+        InStep its = InStep.of(stepAndMeasure);
+        Measure.Formula formula = Measures.named(its.measure()).formula();
+        return Step.of(evidence, its.step()).map(step -> formula.compute(step, Measures.parameter(its.measure()))).orElse(OptionalDouble.empty());
     }
 
     /** Empty where the script does not tell the scraper's from the others', as those of earlier versions. */

@@ -110,6 +110,14 @@ class JudgedMetricsTest {
     }
 
     @Test
+    void whatAMeasureReadsIsKeptWhereItIsOfAStepToo() {
+        for (String measure : List.of("http.server.mean(GET /orders)", "hikari.pending.mean", "executor.queue.max(other)", "metric.max(app_other_3)")) {
+            assertThat(JudgedMetrics.of(List.of("in-step(second, %s)".formatted(measure)), REQUESTS).in(scrape(100)).samples().toList()).as(measure)
+                    .isEqualTo(JudgedMetrics.of(List.of(measure), REQUESTS).in(scrape(100)).samples().toList());
+        }
+    }
+
+    @Test
     void aMetricOfAnyNameIsKept() {
         Scrape scrape = Scrape.of(0, 2, Map.of("orders", 1.0, "ordersOpen", 2.0, "other", 3.0));
         assertThat(JudgedMetrics.of(List.of("metric.max(orders)", "metric.max(ordersOpen{a=\"b\"})"), REQUESTS).in(scrape).metrics()).containsOnly("orders", "ordersOpen");
