@@ -24,16 +24,12 @@ public record AllRecordings(TwoRecordings seeds, TwoRecordings jdks) {
 
     /** What all of them bear out. */
     public String verdict() {
-        List<TwoRecordings.Disagreement> weakening = jdks.disagreements().stream().filter(its -> !lacksMechanism(its)).toList();
+        List<TwoRecordings.Disagreement> weakening = jdks.disagreements().stream().filter(its -> !its.lacksMechanism()).toList();
         if (weakening.isEmpty() || !seeds.disagreements().isEmpty()) {
             return seeds.verdict();
         }
         return !weakening.stream().allMatch(AllRecordings::isSameDirection) ? Verdict.INCONCLUSIVE.toString()
                 : SAME_DIRECTION.contains(seeds.verdict()) ? Verdict.DIRECTION_ONLY.toString() : seeds.verdict();
-    }
-
-    private static boolean lacksMechanism(TwoRecordings.Disagreement its) {
-        return its.second().equals(Verdict.NOT_ON_THIS_JVM.toString());
     }
 
     private static boolean isSameDirection(TwoRecordings.Disagreement its) {

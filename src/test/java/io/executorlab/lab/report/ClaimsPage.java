@@ -144,18 +144,25 @@ final class ClaimsPage {
         if (rows.stream().anyMatch(row -> !jdks(row).disagreements().isEmpty())) {
             notes.add("\u2074 JDK 25 gives another verdict; both stand below.");
         }
-        long both = rows.stream().filter(row -> twice(row).isMeasuredTwice()).count();
-        notes.add(both == 0 ? "No verdict has been recorded a second time yet."
-                : "%d of the claims were measured twice, by recordings with different seeds; %d of them got two different verdicts.".formatted(both,
-                        rows.stream().filter(row -> !twice(row).disagreements().isEmpty()).count()));
-        long onBoth = rows.stream().filter(row -> jdks(row).isMeasuredTwice()).count();
-        notes.add(onBoth == 0 ? "No verdict has been recorded on JDK 25 yet."
-                : "%d of the claims were measured on JDK 25 too; %d of them got another verdict there.".formatted(onBoth,
-                        rows.stream().filter(row -> !jdks(row).disagreements().isEmpty()).count()));
+        List<TwoRecordings> twice = rows.stream().map(this::twice).filter(TwoRecordings::isMeasuredTwice).toList();
+        notes.add(twice.isEmpty() ? "No verdict has been recorded a second time yet."
+                : "%d of the claims were measured twice, by recordings with different seeds. %s".formatted(twice.size(), agreements(twice)));
+        List<TwoRecordings> jdks = rows.stream().map(this::jdks).filter(TwoRecordings::isMeasuredTwice).toList();
+        notes.add(jdks.isEmpty() ? "No verdict has been recorded on JDK 25 yet."
+                : "%d of the claims were measured on JDK 25 too. %s".formatted(jdks.size(), agreements(jdks)));
         FalseVerdicts byChance = FalseVerdicts.of(rows.stream().map(row -> shown(row).stream().flatMap(test -> test.result().support().intervals().stream())
                 .map(its -> new Interval(its.low(), its.high(), its.coverage())).toList()).toList());
         notes.add(byChance.verdicts() > 0 ? byChance.words() : "No verdict rests on five runs of each variant yet.");
         return notes;
+    }
+
+    /** On how many claims two recordings agree, and how they differ on the others: where one of them is open nothing contradicts the other. */
+    private static String agreements(List<TwoRecordings> recordings) {
+        List<TwoRecordings> differ = recordings.stream().filter(its -> !its.disagreements().isEmpty()).toList();
+        long gone = differ.stream().filter(its -> its.disagreements().stream().allMatch(TwoRecordings.Disagreement::lacksMechanism)).count();
+        long open = differ.stream().filter(its -> its.disagreements().stream().allMatch(TwoRecordings.Disagreement::isOpen)).count();
+        return "Both agree on %d; %son %d one of the two is inconclusive; on %d they differ otherwise.".formatted(recordings.size() - differ.size(),
+                gone > 0 ? "on %d the mechanism is gone; ".formatted(gone) : "", open, differ.size() - gone - open);
     }
 
     private String word(LedgerOfRun.Row row) {
@@ -194,16 +201,21 @@ final class ClaimsPage {
     }
 
     private String verdict(LedgerOfRun.Row row) {
-        List<String> disagreements = Stream.concat(twice(row).disagreements().stream().map(its -> named(row, its, its.toString())),
-                jdks(row).disagreements().stream().map(its -> named(row, its, "%s, on JDK 25 %s".formatted(its.first(), its.second())))).toList();
+        List<String> disagreements = Stream.of(words(row, twice(row), TwoRecordings.Disagreement::toString),
+                words(row, jdks(row), its -> its.first().equals(all(row).verdict()) ? "on JDK 25: " + its.second() : "%s, on JDK 25: %s".formatted(its.first(), its.second())))
+                .flatMap(List::stream).toList();
         if (!disagreements.isEmpty()) {
             return "%s (%s)".formatted(all(row).verdict(), String.join("; ", disagreements));
         }
         return row.tests().isEmpty() ? Verdict.NOT_MEASURED.toString() : each(row, ClaimResult::verdictInFull);
     }
 
-    private static String named(LedgerOfRun.Row row, TwoRecordings.Disagreement its, String words) {
-        return row.tests().size() == 1 ? words : "%s: %s".formatted(its.experiment(), words);
+    /** Of each experiment whose recordings differ, with its name unless all of the claim's say the same. */
+    private static List<String> words(LedgerOfRun.Row row, TwoRecordings recordings, Function<TwoRecordings.Disagreement, String> words) {
+        List<TwoRecordings.Disagreement> all = recordings.disagreements();
+        List<String> different = all.stream().map(words).distinct().toList();
+        return different.size() == 1 && all.size() == row.tests().size() ? different
+                : all.stream().map(its -> "%s: %s".formatted(its.experiment(), words.apply(its))).toList();
     }
 
     /** Of each experiment, with its name where they differ. */
@@ -233,7 +245,10 @@ final class ClaimsPage {
     }
 
     private static String agreement(TwoRecordings recordings, String other) {
-        return !recordings.isMeasuredTwice() ? "" : "%s %s.".formatted(other, recordings.disagreements().isEmpty() ? "agrees" : "does not agree");
+        List<TwoRecordings.Disagreement> disagreements = recordings.disagreements();
+        String says = disagreements.isEmpty() ? "agrees"
+                : disagreements.stream().allMatch(TwoRecordings.Disagreement::lacksMechanism) ? "does not have the mechanism" : "does not agree";
+        return !recordings.isMeasuredTwice() ? "" : "%s %s.".formatted(other, says);
     }
 
     private void item(String name, String text) {

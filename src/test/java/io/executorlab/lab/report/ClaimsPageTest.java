@@ -65,17 +65,20 @@ class ClaimsPageTest {
         assertThat(page(List.of(one), List.of(saying(one, Verdict.NOT_MEASURED))))
                 .anyMatch(line -> line.startsWith("| 000-3 ") && line.endsWith(" | reproduced |"))
                 .contains("- thread-per-task again, not measured: Made up.")
-                .contains("- 1 of the claims were measured twice, by recordings with different seeds; 0 of them got two different verdicts.");
+                .contains("- 1 of the claims were measured twice, by recordings with different seeds. Both agree on 1; on 0 one of the two is inconclusive; on 0 they differ otherwise.");
     }
 
     @Test
     void whatJdk25SaysStandsBesideItAndCanOnlyWeakenIt() {
         assertThat(page(List.of(one, other), List.of(one), List.of(saying(one, Verdict.DIRECTION_ONLY))))
                 .anyMatch(line -> line.startsWith("| direction only |") && line.contains("000-3\u2074"))
-                .anyMatch(line -> line.startsWith("| 000-3 ") && line.endsWith(" | direction only (thread-per-task: reproduced, on JDK 25 direction only) |"))
+                .anyMatch(line -> line.startsWith("| 000-3 ") && line.endsWith(" | direction only (thread-per-task: reproduced, on JDK 25: direction only) |"))
                 .contains("- Other recordings: The second, with another seed, agrees. JDK 25 does not agree.", "- thread-per-task on JDK 25, direction only: Made up.",
                         "- \u2074 JDK 25 gives another verdict; both stand below.");
         assertThat(page(List.of(one), List.of(), List.of(saying(one, Verdict.NOT_ON_THIS_JVM))))
-                .anyMatch(line -> line.startsWith("| 000-3 ") && line.endsWith(" | reproduced (reproduced, on JDK 25 not on this JDK / these cores) |"));
+                .anyMatch(line -> line.startsWith("| 000-3 ") && line.endsWith(" | reproduced (on JDK 25: not on this JDK / these cores) |"))
+                .contains("- Other recordings: JDK 25 does not have the mechanism.")
+                .contains("- 2 of the claims were measured on JDK 25 too. Both agree on 1; on 1 the mechanism is gone; on 0 one of the two is inconclusive;"
+                        + " on 0 they differ otherwise.");
     }
 }

@@ -43,7 +43,7 @@ public final class RecordedPages {
     private static final int BLOCKS_AT_MOST = 100;
     private static final String END = "<!-- end -->";
     private static final Pattern MARKER = Pattern.compile("<!-- (from|pair from|lines from|bars from|steps from|fix of|findings from|list of|table of|rooms of"
-            + "|way from|files of|setups of|simulation of|stack of|groups of|law of|proxies from|time of) ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
+            + "|way from|files of|setups of|simulation of|stack of|groups of|law of|proxies from|jdks from|time of) ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
     private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/([\\w-]+)\\.(zip|txt)");
     private static final Pattern FENCE = Pattern.compile("(?ms)^```.*?^```$");
     private static final Pattern HEADING = Pattern.compile("# ([\\w-]+): (.*)");
@@ -55,10 +55,12 @@ public final class RecordedPages {
     private static final String NOT_RECORDED = "Not recorded yet: see `make record`.\n";
 
     private final Map<String, RecordedRuns.Recorded> runs;
+    private final Map<String, RecordedRuns.Recorded> onJdk25;
     private final Map<Path, GeneratedFile> pictures = new TreeMap<>();
 
     private RecordedPages() throws IOException {
         runs = runs();
+        onJdk25 = onJdk25();
     }
 
     /** The pages, their pictures, and the page of claims; throws {@link IOException} where one or a recorded run cannot be read. */
@@ -72,7 +74,7 @@ public final class RecordedPages {
         }
         files.addAll(pages.pictures.values());
         files.add(new GeneratedFile(DOCS.resolve("claims.md"), ClaimsPage.markdown(Home.experiments().stream().map(ExperimentFiles::named).toList(),
-                results(pages.runs), results(pages.again()), results(pages.onJdk25()))));
+                results(pages.runs), results(pages.again()), results(pages.onJdk25))));
         return files;
     }
 
@@ -85,12 +87,12 @@ public final class RecordedPages {
     }
 
     private Map<String, RecordedRuns.Recorded> onJdk25() throws IOException {
-        Map<String, RecordedRuns.Recorded> onJdk25 = runs(RecordedPacks.onJdk25());
-        for (RecordedRuns.Recorded its : onJdk25.values()) {
+        Map<String, RecordedRuns.Recorded> recorded = runs(RecordedPacks.onJdk25());
+        for (RecordedRuns.Recorded its : recorded.values()) {
             requireOtherRuns(Optional.ofNullable(runs.get(its.experiment().name())), its, RECORD_JDK_25);
             requireJdk25(its.experiment().name(), its.result().machine().jdk());
         }
-        return onJdk25;
+        return recorded;
     }
 
     /** Throws {@link IllegalStateException} where what is recorded for JDK 25 was run on another. */
@@ -223,6 +225,10 @@ public final class RecordedPages {
                 return recorded(of).map(run -> pair(run.result(), parts.get(0), parts.get(1))).orElse(NOT_RECORDED);
             case "proxies from":
                 return recorded(of).map(run -> ProxyBlock.markdown(run, parts.get(0))).orElse(NOT_RECORDED);
+            case "jdks from":
+                return recorded(of).filter(run -> onJdk25.containsKey(run.experiment().name()))
+                        .map(run -> JdksBlock.markdown(run, onJdk25.get(run.experiment().name()), parts.get(0), parts.subList(1, parts.size()), docs))
+                        .orElse(NOT_RECORDED);
             case "lines from":
                 return picture(of, docs, parts.get(0), run -> parts.size() < 3 ? RecordedPicture.lines(run, parts.get(0), parts.get(1))
                         : RecordedPicture.lines(run, parts.get(0), parts.get(1), parts.get(2)));
