@@ -28,36 +28,39 @@ final class Findings {
             new Finding("pool-mismatch", "anti-patterns/pool-mismatch.md", Findings::resizedPools),
             new Finding("event-loop-per-call", "anti-patterns/event-loop-per-call.md", Findings::unseenStarts),
             new Finding("starved-connector", "anti-patterns/starved-connector.md", Findings::starvedPing),
-            new Finding("blocking-common-pool", "anti-patterns/blocking-common-pool.md", Findings::jdk25),
+            new Finding("post-000", "experiments/post-000.md", Findings::upgrade),
             new Finding("pool-induced-deadlock", "anti-patterns/pool-induced-deadlock.md", Findings::standstill),
             new Finding("unbounded-queue", "anti-patterns/unbounded-queue.md", Findings::noMoreThreads),
             new Finding("post-000-rates", "experiments/post-000-rates.md", Findings::capacity),
             new Finding("post-000-again", "experiments/post-000-again.md", Findings::leftoverQueue));
 
+    private static final String MEAN = "mean ms";
+    private static final String IN_TIME = "answered";
+
     private Findings() {
     }
 
     /** A list for a page. */
-    static String markdown(Map<String, RecordedRuns.Recorded> runs, String docs) {
+    static String markdown(Map<String, RecordedRuns.Recorded> runs, Map<String, RecordedRuns.Recorded> onJdk25, String docs) {
         List<String> lines = new ArrayList<>();
         for (Finding finding : ALL) {
             String link = "- [%s](%s%s): ".formatted(finding.experiment(), docs, finding.page());
             RecordedRuns.Recorded recorded = runs.get(finding.experiment());
-            lines.add(link + (recorded == null ? "not recorded yet." : sentence(finding, recorded)));
+            lines.add(link + (recorded == null ? "not recorded yet."
+                    : sentence(finding, new Run(recorded, Optional.ofNullable(onJdk25.get(finding.experiment())), new TreeSet<>()))));
         }
         return String.join("\n", lines) + "\n";
     }
 
-    private static String sentence(Finding finding, RecordedRuns.Recorded recorded) {
-        Machine machine = recorded.result().machine();
-        Run run = new Run(recorded, new TreeSet<>());
+    private static String sentence(Finding finding, Run run) {
+        Machine machine = run.recorded().result().machine();
         Optional<String> sentence = finding.sentence().apply(run);
         if (!run.missing().isEmpty()) {
             return "the recorded run has no evidence of %s.".formatted(String.join(", ", run.missing()));
         }
         return "%s (JDK %s, %d cores, %s, lab %s)".formatted(RecordedBlock.plain(sentence.orElseThrow(() ->
                 new AssertionError("The finding on %s does not hold in its recorded run any more.".formatted(finding.experiment())))),
-                machine.jdk(), machine.cores(), Runs.words(recorded.result()), machine.versions().commit());
+                machine.jdk(), machine.cores(), Runs.words(run.recorded().result()), machine.versions().commit());
     }
 
     private static Optional<String> resizedPools(Run run) {
@@ -87,14 +90,20 @@ final class Findings {
                 run.text("broken", ping), run.text("60-40", ping), run.text("fixed", ping)));
     }
 
-    private static Optional<String> jdk25(Run run) {
-        String atOnce = "all at once";
-        double before = run.of("two-processors@at-once", atOnce);
-        double after = run.of("jdk-25-two-processors@at-once", atOnce);
-        return only(after > 2 * before, ("on two processors an upgrade turns a thread explosion into a traffic jam. The same fan-out without an executor"
-                + " takes %s ms a pull request before JDK 25, when %s run at a time, and %s ms on JDK 25, when %s do.").formatted(
-                run.text("two-processors@at-once", atOnce), run.text("two-processors@at-once", "pulls at once"),
-                run.text("jdk-25-two-processors@at-once", atOnce), run.text("jdk-25-two-processors@at-once", "pulls at once")));
+    private static Optional<String> upgrade(Run run) {
+        if (run.onJdk25().isEmpty()) {
+            run.missing().add("JDK 25");
+            return Optional.empty();
+        }
+        Run later = new Run(run.onJdk25().get(), Optional.empty(), run.missing());
+        boolean slower = later.of("broken", MEAN) > 2 * run.of("broken", MEAN) && later.of("broken@overload", IN_TIME) < run.of("broken@overload", IN_TIME) / 2;
+        boolean onlyBroken = later.of("fixed", MEAN) < 2 * run.of("fixed", MEAN);
+        Machine machine = later.recorded().result().machine();
+        return only(slower && onlyBroken, ("on two processors the upgrade to JDK 25 alone turns a thread for each task without an executor into one thread for all of them."
+                + " A session of the same service, under the same load, takes %s ms on average instead of %s (%s); of %s sessions, %s are answered in time"
+                + " instead of %s (%s). With an executor of its own it takes %s ms, as before. JDK 25 is %s here, with lab %s.").formatted(
+                later.text("broken", MEAN), run.text("broken", MEAN), run.load("steady"), later.text("broken@overload", "requests.sent"), later.text("broken@overload", IN_TIME),
+                run.text("broken@overload", IN_TIME), run.load("overload"), later.text("fixed", MEAN), machine.jdk(), machine.versions().commit()));
     }
 
     private static Optional<String> standstill(Run run) {
@@ -149,9 +158,14 @@ final class Findings {
     /**
      * Numbers by cell and by the heading of a column or the name of a measure.
      *
+     * @param onJdk25 the same experiment's recording on JDK 25, if there is one
      * @param missing cells whose numbers were asked for in vain
      */
-    private record Run(RecordedRuns.Recorded recorded, Set<String> missing) {
+    private record Run(RecordedRuns.Recorded recorded, Optional<RecordedRuns.Recorded> onJdk25, Set<String> missing) {
+
+        String load(String name) {
+            return recorded.experiment().loads().get(name).about();
+        }
 
         double of(String cell, String what) {
             String measure = measure(what);

@@ -220,7 +220,7 @@ public final class RecordedPages {
             case "law of":
                 return recorded(of).map(run -> HandoutBlock.law(run, parts, docs, language)).orElse(NOT_RECORDED);
             case "findings from":
-                return Findings.markdown(runs, docs);
+                return Findings.markdown(runs, onJdk25, docs);
             case "pair from":
                 return recorded(of).map(run -> pair(run.result(), parts.get(0), parts.get(1))).orElse(NOT_RECORDED);
             case "proxies from":
