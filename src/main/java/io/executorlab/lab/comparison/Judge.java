@@ -129,17 +129,17 @@ public final class Judge {
         List<String> shown = experiment.tables().stream().flatMap(table -> table.columns().values().stream()).toList();
         Map<String, Double> values = new LinkedHashMap<>();
         Map<String, double[]> spread = new LinkedHashMap<>();
-        Stream.of(TABLE, shown, cell.bounds().keySet()).flatMap(Collection::stream).distinct().forEach(name ->
+        Evidence first = usable.get(0);
+        String absence = absence(cell, first);
+        Map<String, Bound> judged = absence != null ? Map.of() : cell.bounds();
+        Stream.of(TABLE, shown, judged.keySet()).flatMap(Collection::stream).distinct().forEach(name ->
                 measures.value(name).ifPresent(value -> {
                     values.put(name, value);
                     if (usable.size() > 1) {
                         spread.put(name, new double[] {measures.spread(name).low(), measures.spread(name).high()});
                     }
                 }));
-        Evidence first = usable.get(0);
-        String absence = absence(cell, first);
-        List<BoundVerdict> bounds = absence != null ? List.of() : cell.bounds().entrySet().stream()
-                .map(bound -> bound(bound.getKey(), bound.getValue(), measures, processors(cell, runs))).toList();
+        List<BoundVerdict> bounds = judged.entrySet().stream().map(bound -> bound(bound.getKey(), bound.getValue(), measures, processors(cell, runs))).toList();
         if (absence != null) {
             problems = Stream.concat(Stream.of(absence), problems.stream()).toList();
         }
