@@ -2,7 +2,6 @@ package io.executorlab.lab.comparison;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.verdict.Verdict;
@@ -66,7 +65,7 @@ public record TwoRecordings(LedgerOfRun.Row first, Optional<LedgerOfRun.Row> sec
 
         /** Whether one of the two found neither for nor against the claim. */
         public boolean isOpen() {
-            return Set.of(first, second).contains(Verdict.INCONCLUSIVE.toString());
+            return List.of(first, second).contains(Verdict.INCONCLUSIVE.toString());
         }
 
         /** Whether the second one's JDK does not have what the claim is about. */

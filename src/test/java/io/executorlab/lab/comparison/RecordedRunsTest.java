@@ -287,4 +287,15 @@ class RecordedRunsTest {
         FileSystemUtils.copyRecursively(folder.resolve("event-loop-per-call"), results.resolve("event-loop-per-call"));
         assertThat(RecordedRuns.read(results).runs()).extracting(RecordedRuns.Recorded::folder).containsExactly(results.resolve("event-loop-per-call"));
     }
+
+    /** What remained of them looked like a column of the tables that other variants lack. */
+    @Test
+    void whereAFlawsMechanismIsAbsentItsBoundsAreNeitherJudgedNorMeasured() throws IOException {
+        String bounded = "threads.named(Thread-*).started-per-request";
+        assertThat(bounded).isIn(ExperimentFiles.named("post-000").cell("broken").bounds().keySet());
+        CellResult onJdk25 = RecordedPacks.judged(Path.of("docs/recorded/jdk-25/post-000.zip")).runs().get(0).result().variants().get("broken");
+        assertThat(onJdk25.bounds()).isEmpty();
+        assertThat(onJdk25.measures()).doesNotContainKey(bounded).containsKey("threads.started-per-request");
+        assertThat(RecordedPacks.judged(RecordedPacks.file("post-000")).runs().get(0).result().variants().get("broken").measures()).containsKey(bounded);
+    }
 }

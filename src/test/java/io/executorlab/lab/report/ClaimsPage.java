@@ -160,9 +160,9 @@ final class ClaimsPage {
     private static String agreements(List<TwoRecordings> recordings) {
         List<TwoRecordings> differ = recordings.stream().filter(its -> !its.disagreements().isEmpty()).toList();
         long gone = differ.stream().filter(its -> its.disagreements().stream().allMatch(TwoRecordings.Disagreement::lacksMechanism)).count();
-        long open = differ.stream().filter(its -> its.disagreements().stream().allMatch(TwoRecordings.Disagreement::isOpen)).count();
+        long otherwise = differ.stream().filter(its -> its.disagreements().stream().anyMatch(one -> !one.isOpen() && !one.lacksMechanism())).count();
         return "Both agree on %d; %son %d one of the two is inconclusive; on %d they differ otherwise.".formatted(recordings.size() - differ.size(),
-                gone > 0 ? "on %d the mechanism is gone; ".formatted(gone) : "", open, differ.size() - gone - open);
+                gone > 0 ? "on %d the mechanism is gone; ".formatted(gone) : "", differ.size() - gone - otherwise, otherwise);
     }
 
     private String word(LedgerOfRun.Row row) {

@@ -99,8 +99,8 @@ final class Findings {
         boolean slower = later.of("broken", MEAN) > 2 * run.of("broken", MEAN) && later.of("broken@overload", IN_TIME) < run.of("broken@overload", IN_TIME) / 2;
         boolean onlyBroken = later.of("fixed", MEAN) < 2 * run.of("fixed", MEAN);
         Machine machine = later.recorded().result().machine();
-        return only(slower && onlyBroken, ("on two processors the upgrade to JDK 25 alone turns a thread for each task without an executor into one thread for all of them."
-                + " A session of the same service, under the same load, takes %s ms on average instead of %s (%s); of %s sessions, %s are answered in time"
+        return only(slower && onlyBroken, ("on two processors, each task that is given no executor gets a thread of its own before JDK 25, and on JDK 25 all of them share one."
+                + " Through the upgrade alone a session of the same service, under the same load, takes %s ms on average instead of %s (%s); of %s sessions, %s are answered in time"
                 + " instead of %s (%s). With an executor of its own it takes %s ms, as before. JDK 25 is %s here, with lab %s.").formatted(
                 later.text("broken", MEAN), run.text("broken", MEAN), run.load("steady"), later.text("broken@overload", "requests.sent"), later.text("broken@overload", IN_TIME),
                 run.text("broken@overload", IN_TIME), run.load("overload"), later.text("fixed", MEAN), machine.jdk(), machine.versions().commit()));
