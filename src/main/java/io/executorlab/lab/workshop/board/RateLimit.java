@@ -2,29 +2,32 @@ package io.executorlab.lab.workshop.board;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How often each may do something in a minute. What one has done counts against nobody else. Of very many it remembers the last: so that neither it grows
- * nor those who come late are kept out, the first are forgotten, who may do it as often again then.
+ * How often each may do something within any minute, and not within one of the clock, since around its end one could do it twice as often. What one
+ * has done counts against nobody else. Of very many it remembers the last: so that neither it grows nor those who come late are kept out, those who
+ * have not come for longest are forgotten, who may do it as often again then.
  */
 final class RateLimit {
 
-    private static final long WINDOW_MILLIS = Duration.ofMinutes(1).toMillis();
+    private static final int SOME = 16;
+    private static final float LOAD = 0.75f;
 
     private final int each;
     private final Clock clock;
-    private final Map<String, Integer> taken;
-    private long window;
+    private final Map<String, Deque<Long>> taken;
 
     /** @param remembered how many of them */
     RateLimit(int each, int remembered, Clock clock) {
         this.each = each;
         this.clock = clock;
-        this.taken = new LinkedHashMap<>() {
+        this.taken = new LinkedHashMap<>(SOME, LOAD, true) {
             @Override
-            protected boolean removeEldestEntry(Map.Entry<String, Integer> eldest) {
+            protected boolean removeEldestEntry(Map.Entry<String, Deque<Long>> eldest) {
                 return size() > remembered;
             }
         };
@@ -32,22 +35,19 @@ final class RateLimit {
 
     /** Whether it may be done once more; it counts then. */
     synchronized boolean take(String who) {
-        long now = clock.millis() / WINDOW_MILLIS;
-        if (now != window) {
-            window = now;
-            taken.clear();
+        long now = clock.millis();
+        Deque<Long> times = taken.computeIfAbsent(who, its -> new ArrayDeque<>());
+        while (!times.isEmpty() && now - times.getFirst() >= Duration.ofMinutes(1).toMillis()) {
+            times.removeFirst();
         }
-        if (taken.getOrDefault(who, 0) >= each) {
-            return false;
-        }
-        taken.merge(who, 1, Integer::sum);
-        return true;
+        return times.size() < each && times.add(now);
     }
 
-    /** It does not count after all. */
+    /** The last one does not count after all. */
     synchronized void giveBack(String who) {
-        if (taken.getOrDefault(who, 0) > 0) {
-            taken.merge(who, -1, Integer::sum);
+        Deque<Long> times = taken.get(who);
+        if (times != null) {
+            times.pollLast();
         }
     }
 }

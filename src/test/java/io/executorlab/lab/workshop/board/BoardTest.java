@@ -89,6 +89,23 @@ class BoardTest {
         assertThat(joining(FROM, board.code(), "Lee")).isEqualTo(Joined.YES);
     }
 
+    /** Around the end of a minute of the clock as anywhere. */
+    @Test
+    void wrongCodesAreLimitedWithinAnyMinute() {
+        assertThat(joining(FROM, "AAAA-AAAA", "Kim")).isEqualTo(Joined.WRONG_CODE);
+        clock.pass(Duration.ofSeconds(40));
+        for (int attempt = 1; attempt < Board.WRONG_CODES_A_MINUTE; attempt++) {
+            assertThat(joining(FROM, "AAAA-AAAA", "Kim")).isEqualTo(Joined.WRONG_CODE);
+        }
+        clock.pass(Duration.ofSeconds(19));
+        assertThat(joining(FROM, board.code(), "Kim")).isEqualTo(Joined.TOO_MANY_ATTEMPTS);
+        clock.pass(Duration.ofSeconds(1));
+        assertThat(joining(FROM, "AAAA-AAAA", "Kim")).isEqualTo(Joined.WRONG_CODE);
+        assertThat(joining(FROM, board.code(), "Kim")).isEqualTo(Joined.TOO_MANY_ATTEMPTS);
+        clock.pass(Duration.ofSeconds(40));
+        assertThat(joining(FROM, board.code(), "Kim")).isEqualTo(Joined.YES);
+    }
+
     /** Of IPv6 a machine has as many addresses as it likes, all in one network. */
     @Test
     void theAddressesOfOneNetworkOfIpv6AreOneSource() {
