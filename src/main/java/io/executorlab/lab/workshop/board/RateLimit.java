@@ -14,8 +14,8 @@ import java.util.Map;
  */
 final class RateLimit {
 
-    private static final int SOME = 16;
-    private static final float LOAD = 0.75f;
+    private static final int INITIAL_CAPACITY = 16;
+    private static final float LOAD_FACTOR = 0.75f;
 
     private final int each;
     private final Clock clock;
@@ -25,7 +25,7 @@ final class RateLimit {
     RateLimit(int each, int remembered, Clock clock) {
         this.each = each;
         this.clock = clock;
-        this.taken = new LinkedHashMap<>(SOME, LOAD, true) {
+        this.taken = new LinkedHashMap<>(INITIAL_CAPACITY, LOAD_FACTOR, true) {
             @Override
             protected boolean removeEldestEntry(Map.Entry<String, Deque<Long>> eldest) {
                 return size() > remembered;
