@@ -16,33 +16,32 @@ public final class Relay implements AutoCloseable {
 
     private final int target;
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
-    private int port;
+    /** Bound and never listening: while the relay refuses, the port could else become the local one of anybody's connection. */
+    private final Socket port = new Socket();
     private ServerSocket server;
     private Thread acceptor;
     private volatile boolean silent;
 
-    private Relay(int target) {
+    private Relay(int target) throws IOException {
         this.target = target;
+        port.setReuseAddress(true);
+        port.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
     }
 
     /** Refuses until it is opened. */
     public static Relay before(int target) throws IOException {
-        Relay relay = new Relay(target);
-        relay.open();
-        relay.refuse();
-        return relay;
+        return new Relay(target);
     }
 
     public int port() {
-        return port;
+        return port.getLocalPort();
     }
 
     public void open() throws IOException {
         ServerSocket opened = new ServerSocket();
         opened.setReuseAddress(true);
-        opened.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port), BACKLOG);
+        opened.bind(port.getLocalSocketAddress(), BACKLOG);
         server = opened;
-        port = opened.getLocalPort();
         silent = false;
         acceptor = run(() -> accept(opened));
     }
@@ -52,8 +51,11 @@ public final class Relay implements AutoCloseable {
         silent = true;
     }
 
-    /** The port is free again once no thread accepts on it. */
+    /** Nothing listens on the port any more once no thread accepts on it. */
     public void refuse() throws IOException {
+        if (server == null) {
+            return;
+        }
         server.close();
         try {
             acceptor.join();
@@ -106,5 +108,6 @@ public final class Relay implements AutoCloseable {
     @Override
     public void close() throws IOException {
         refuse();
+        port.close();
     }
 }
