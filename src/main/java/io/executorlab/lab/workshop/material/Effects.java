@@ -24,8 +24,9 @@ import io.executorlab.lab.workshop.words.Text;
 /**
  * Judges a remedy by its runs and those of the flaw, medians against medians. The rule, which stands beside the bets too:
  * <ul>
- * <li>The client sees it worse where any of its times at least doubles, by 10 ms at least, or where 5 % more of the requests stay without an answer; better where
- * a time is at most half, or those without an answer are at most a quarter. A refusal is an answer.</li>
+ * <li>The client sees it worse where any of its times at least doubles, or where 5 % more of the requests stay without an answer; better where
+ * a time is at most half, or those without an answer are at most a quarter. A refusal is an answer. Either way the time changes by a tenth of a second
+ * at least: what is shorter people take for immediate (Miller, Response time in man-computer conversational transactions, 1968).</li>
  * <li>Of a flaw that clients feel they are the judges: what they see better helps. Else the wait has moved where at most half of it is left and
  * it has come up elsewhere: at least half of what went, in other places or in other queues, or in a client's time that has doubled as above. Else it is worse
  * where clients see it worse; else it helps where at most a quarter of the flaw's cost is left; and else it does nothing.</li>
@@ -40,8 +41,7 @@ public final class Effects {
     private static final double HALF = 0.5;
     private static final double QUARTER = 0.25;
     private static final double POINTS = 5;
-    /** Of a time of a few milliseconds one run has twice what another has. */
-    private static final double MILLIS_AT_LEAST = 10;
+    private static final double FELT_MILLIS = 100;
     private static final double PERCENT = 100;
     private static final String P95 = "http.client.p95";
     /** How long somebody waits for what is done after the answer. */
@@ -106,11 +106,15 @@ public final class Effects {
             return Effect.Seen.WORSE;
         }
         boolean moreAnswers = unanswered.atMost(QUARTER) && unanswered.before() >= POINTS;
-        return moreAnswers || times.stream().anyMatch(time -> time.atMost(HALF)) ? Effect.Seen.BETTER : Effect.Seen.SAME;
+        return moreAnswers || times.stream().anyMatch(Effects::hasHalved) ? Effect.Seen.BETTER : Effect.Seen.SAME;
     }
 
     private static boolean hasDoubled(Figure time) {
-        return time.atLeast(DOUBLE) && time.after() - time.before() >= MILLIS_AT_LEAST;
+        return time.atLeast(DOUBLE) && time.after() - time.before() >= FELT_MILLIS;
+    }
+
+    private static boolean hasHalved(Figure time) {
+        return time.atMost(HALF) && time.before() - time.after() >= FELT_MILLIS;
     }
 
     private static Effect ofWait(Effect.Seen seen, List<Figure> times, List<Figure> costs, Figure here, Figure elsewhere) {

@@ -66,11 +66,15 @@ class EffectsTest {
         assertThat(worse.seen()).isEqualTo(Effect.Seen.WORSE);
     }
 
-    /** One run's 3 ms are another's 6. */
     @Test
-    void aFewMillisecondsMoreAreNothingThatClientsSee() {
-        assertThat(judged(FOR_TASKS, run(3).dumped(10, "stage-", GET, WORKER), run(7)).effect()).isEqualTo(Effect.HELPS);
-        assertThat(judged(FOR_TASKS, run(6).dumped(10, "stage-", GET, WORKER), run(17)).seen()).isEqualTo(Effect.Seen.WORSE);
+    void whatNobodyFeelsIsNeitherWorseNorBetter() {
+        Recorded flaw = run(200).dumped(10, "stage-", GET, WORKER);
+        assertThat(judged(FOR_TASKS, flaw, run(400)).seen()).isEqualTo(Effect.Seen.WORSE);
+        assertThat(judged(FOR_TASKS, flaw, run(100)).seen()).isEqualTo(Effect.Seen.BETTER);
+        Recorded quick = run(99).dumped(10, "stage-", GET, WORKER);
+        assertThat(judged(FOR_TASKS, quick, run(198)).seen()).isEqualTo(Effect.Seen.SAME);
+        assertThat(judged(FOR_TASKS, quick, run(1)).seen()).isEqualTo(Effect.Seen.SAME);
+        assertThat(judged(FOR_TASKS, quick, run(198)).effect()).isEqualTo(Effect.HELPS);
     }
 
     @Test
