@@ -25,8 +25,10 @@ import io.executorlab.lab.workshop.words.Text;
  * Judges a remedy by its runs and those of the flaw, medians against medians. The rule, which stands beside the bets too:
  * <ul>
  * <li>The client sees it worse where any of its times at least doubles, or where 5 % more of the requests stay without an answer; better where
- * a time is at most half, or those without an answer are at most a quarter. A refusal is an answer. Either way the time changes by a tenth of a second
- * at least: what is shorter people take for immediate (Miller, Response time in man-computer conversational transactions, 1968).</li>
+ * a time is at most half, or those without an answer are at most a quarter. A refusal is an answer. Either way a time in
+ * which the flaw lies changes by 10 ms at least, since one run differs by a few from another. Where it takes threads, leaves something behind, or delays
+ * what is done after the answer, the answer's time changes by a tenth of a second at least, since people take for immediate what is shorter (Miller,
+ * Response time in man-computer conversational transactions, 1968).</li>
  * <li>Of a flaw that clients feel they are the judges: what they see better helps. Else the wait has moved where at most half of it is left and
  * it has come up elsewhere: at least half of what went, in other places or in other queues, or in a client's time that has doubled as above. Else it is worse
  * where clients see it worse; else it helps where at most a quarter of the flaw's cost is left; and else it does nothing.</li>
@@ -41,6 +43,7 @@ public final class Effects {
     private static final double HALF = 0.5;
     private static final double QUARTER = 0.25;
     private static final double POINTS = 5;
+    private static final double NOTED_MILLIS = 10;
     private static final double FELT_MILLIS = 100;
     private static final double PERCENT = 100;
     private static final String P95 = "http.client.p95";
@@ -91,37 +94,49 @@ public final class Effects {
         if (cause.kind().isFeltByClients()) {
             figures.addAll(List.of(here, elsewhere));
         }
-        Figure oldest = measured("figure.oldest", "s", OLDEST);
-        if (oldest.isKnown() && oldest.before() > 0) {
-            figures.add(oldest);
+        if (isAfterTheAnswer()) {
+            figures.add(oldest());
         }
         figures.add(measured("figure.threads", "", "threads.peak"));
         Effect effect = cause.kind().isFeltByClients() ? ofWait(seen, times, costs, here, elsewhere) : ofCost(seen, costs);
         return new Outcome(effect, seen, figures.stream().filter(Figure::isKnown).distinct().toList(), false);
     }
 
-    private static Effect.Seen seen(List<Figure> times, Figure unanswered) {
+    private Effect.Seen seen(List<Figure> times, Figure unanswered) {
         boolean fewerAnswers = unanswered.isKnown() && unanswered.after() >= unanswered.before() + POINTS;
-        if (fewerAnswers || times.stream().anyMatch(Effects::hasDoubled)) {
+        if (fewerAnswers || times.stream().anyMatch(this::hasDoubled)) {
             return Effect.Seen.WORSE;
         }
         boolean moreAnswers = unanswered.atMost(QUARTER) && unanswered.before() >= POINTS;
-        return moreAnswers || times.stream().anyMatch(Effects::hasHalved) ? Effect.Seen.BETTER : Effect.Seen.SAME;
+        return moreAnswers || times.stream().anyMatch(this::hasHalved) ? Effect.Seen.BETTER : Effect.Seen.SAME;
     }
 
-    private static boolean hasDoubled(Figure time) {
-        return time.atLeast(DOUBLE) && time.after() - time.before() >= FELT_MILLIS;
+    private boolean hasDoubled(Figure time) {
+        return time.atLeast(DOUBLE) && counts(time.after() - time.before());
     }
 
-    private static boolean hasHalved(Figure time) {
-        return time.atMost(HALF) && time.before() - time.after() >= FELT_MILLIS;
+    private boolean hasHalved(Figure time) {
+        return time.atMost(HALF) && counts(time.before() - time.after());
     }
 
-    private static Effect ofWait(Effect.Seen seen, List<Figure> times, List<Figure> costs, Figure here, Figure elsewhere) {
+    private boolean counts(double millis) {
+        return millis >= (cause.kind().isFeltByClients() && !isAfterTheAnswer() ? NOTED_MILLIS : FELT_MILLIS);
+    }
+
+    private boolean isAfterTheAnswer() {
+        Figure oldest = oldest();
+        return oldest.isKnown() && oldest.before() > 0;
+    }
+
+    private Figure oldest() {
+        return measured("figure.oldest", "s", OLDEST);
+    }
+
+    private Effect ofWait(Effect.Seen seen, List<Figure> times, List<Figure> costs, Figure here, Figure elsewhere) {
         if (seen == Effect.Seen.BETTER) {
             return Effect.HELPS;
         }
-        boolean elsewhereNow = elsewhere.after() - elsewhere.before() >= HALF * (here.before() - here.after()) || times.stream().anyMatch(Effects::hasDoubled);
+        boolean elsewhereNow = elsewhere.after() - elsewhere.before() >= HALF * (here.before() - here.after()) || times.stream().anyMatch(this::hasDoubled);
         if (here.atMost(HALF) && elsewhereNow) {
             return Effect.MOVES;
         }

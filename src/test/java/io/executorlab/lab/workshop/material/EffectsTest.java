@@ -26,8 +26,14 @@ class EffectsTest {
     private static final Cause FOR_CONNECTIONS = new Cause(Cause.Kind.CONNECTIONS, "exec-*", "waiting in getConnection() for a database connection", Bottleneck.NONE, "");
     private static final Cause FOR_TASKS = new Cause(Cause.Kind.WAIT_FOR_TASK, "stage-*", "waiting in get() for another thread's result", Bottleneck.NONE, "");
 
+    private static final Cause QUEUE = new Cause(Cause.Kind.QUEUE, "task-*", "", Bottleneck.NONE, "");
+
     private static Recorded run(double p95) {
         return Recorded.run().trend("latency", p95, p95);
+    }
+
+    private static Recorded queued(Recorded run, int tasks) {
+        return run.gauge("executor_pool_size_threads{name=\"task\"}", 8).gauge("executor_queued_tasks{name=\"task\"}", tasks);
     }
 
     private static Outcome judged(Cause cause, Recorded flaw, Recorded remedy) {
@@ -66,8 +72,18 @@ class EffectsTest {
         assertThat(worse.seen()).isEqualTo(Effect.Seen.WORSE);
     }
 
+    /** One run's 3 ms are another's 9. */
     @Test
-    void whatNobodyFeelsIsNeitherWorseNorBetter() {
+    void whereClientsFeelTheFlawAFewMillisecondsAreNeitherWorseNorBetter() {
+        Recorded flaw = run(10).dumped(10, "exec-", CONNECTION);
+        assertThat(judged(FOR_CONNECTIONS, flaw, run(20).dumped(10, "exec-", CONNECTION)).seen()).isEqualTo(Effect.Seen.WORSE);
+        assertThat(judged(FOR_CONNECTIONS, run(20).dumped(10, "exec-", CONNECTION), run(10)).seen()).isEqualTo(Effect.Seen.BETTER);
+        assertThat(judged(FOR_CONNECTIONS, run(9).dumped(10, "exec-", CONNECTION), run(18)).seen()).isEqualTo(Effect.Seen.SAME);
+        assertThat(judged(FOR_CONNECTIONS, run(9).dumped(10, "exec-", CONNECTION), run(1)).seen()).isEqualTo(Effect.Seen.SAME);
+    }
+
+    @Test
+    void whereClientsDoNotFeelTheFlawATenthOfASecondCounts() {
         Recorded flaw = run(200).dumped(10, "stage-", GET, WORKER);
         assertThat(judged(FOR_TASKS, flaw, run(400)).seen()).isEqualTo(Effect.Seen.WORSE);
         assertThat(judged(FOR_TASKS, flaw, run(100)).seen()).isEqualTo(Effect.Seen.BETTER);
@@ -78,13 +94,19 @@ class EffectsTest {
     }
 
     @Test
+    void whatIsDelayedAfterTheAnswerIsNotFeltInIt() {
+        Recorded flaw = queued(run(9), 200).gauge("arrival_oldest_waiting_seconds", 17);
+        assertThat(judged(QUEUE, flaw, queued(run(30), 20).gauge("arrival_oldest_waiting_seconds", 2)).effect()).isEqualTo(Effect.HELPS);
+        assertThat(judged(QUEUE, flaw, queued(run(109), 20).gauge("arrival_oldest_waiting_seconds", 2)).effect()).isEqualTo(Effect.MOVES);
+        assertThat(judged(QUEUE, queued(run(9), 200), queued(run(30), 20)).effect()).isEqualTo(Effect.MOVES);
+    }
+
+    @Test
     void aQueueThatIsGoneHelpsThoughClientsAreRefused() {
-        Cause queue = new Cause(Cause.Kind.QUEUE, "task-*", "", Bottleneck.NONE, "");
-        Recorded flaw = run(5).gauge("executor_pool_size_threads{name=\"task\"}", 8).gauge("executor_queued_tasks{name=\"task\"}", 200);
-        Recorded refusing = run(5).gauge("executor_pool_size_threads{name=\"task\"}", 8).gauge("executor_queued_tasks{name=\"task\"}", 20)
-                .k6(Map.of("sent", 100.0, "answered", 40.0, "refused", 60.0));
-        assertThat(judged(queue, flaw, refusing).effect()).isEqualTo(Effect.HELPS);
-        assertThat(judged(queue, flaw, refusing).seen()).isEqualTo(Effect.Seen.SAME);
+        Recorded flaw = queued(run(5), 200);
+        Recorded refusing = queued(run(5), 20).k6(Map.of("sent", 100.0, "answered", 40.0, "refused", 60.0));
+        assertThat(judged(QUEUE, flaw, refusing).effect()).isEqualTo(Effect.HELPS);
+        assertThat(judged(QUEUE, flaw, refusing).seen()).isEqualTo(Effect.Seen.SAME);
     }
 
     @Test
