@@ -6,6 +6,7 @@ import static java.util.Map.entry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 
 /** What post 001 says, where judging it is logic: {@code scenarios/claims/001.yml} has the rest. */
@@ -36,15 +37,22 @@ final class ClaimsOfPost001 {
         Evaluation evaluation = Evaluation.all(
                 Evaluation.figure(broken, claim.figure("peak")).orDirection(Evaluation.direction(broken, fixed, false)),
                 Evaluation.noDifference(fixed, cells.runs("fixed", AT_REST)).said("fixed under load to fixed at rest: "::concat));
-        double perSecond = cells.of("broken", "threads.started-per-second");
-        double lifetime = cells.of("broken", LIFETIME);
-        double atRest = cells.of("broken", AT_REST);
-        String why = ("%s. Little's law: %s threads started a second, each living %s s, on top of %s at rest, make %s. "
-                + "With %d processors; the post does not say how many it had.")
-                .formatted(evaluation.words(), number(perSecond), number(lifetime), number(atRest), number(atRest + perSecond * lifetime),
-                        cells.machine("broken").processors());
+        String why = "%s.%s With %d processors; the post does not say how many it had.".formatted(evaluation.words(), littlesLaw(cells),
+                cells.machine("broken").processors());
         return Judgement.of(evaluation, why, cells.text("broken", PEAK),
                 "%s, grew by %s".formatted(cells.text("fixed", PEAK), cells.text("fixed", GROWTH)));
+    }
+
+    /** Of event loops that start; what starts none is judged as well. */
+    private static String littlesLaw(Cells cells) {
+        OptionalDouble lifetime = cells.find("broken", LIFETIME);
+        if (lifetime.isEmpty()) {
+            return "";
+        }
+        double perSecond = cells.of("broken", "threads.started-per-second");
+        double atRest = cells.of("broken", AT_REST);
+        return " Little's law: %s threads started a second, each living %s s, on top of %s at rest, make %s.".formatted(number(perSecond),
+                number(lifetime.getAsDouble()), number(atRest), number(atRest + perSecond * lifetime.getAsDouble()));
     }
 
     private static Judgement twiceTheCores(Claim claim, Cells cells) {
@@ -86,8 +94,9 @@ final class ClaimsOfPost001 {
                 Evaluation.ratio(growth, growthOfHalf, calls)
                         .said(words -> "with %s times the calls broken's threads over those at rest are %s".formatted(number(calls), words)),
                 Evaluation.noDifference(cells.runs("fixed", PEAK), cells.runs("fixed@half", PEAK)).said("fixed's highest number is "::concat));
-        return Judgement.of(evaluation, evaluation.words() + ". A group's threads live %s s, however many calls come.".formatted(
-                cells.text("broken", LIFETIME)),
+        String lifetime = cells.find("broken", LIFETIME).isEmpty() ? ""
+                : " A group's threads live %s s, however many calls come.".formatted(cells.text("broken", LIFETIME));
+        return Judgement.of(evaluation, evaluation.words() + "." + lifetime,
                 "%s and %s over those at rest".formatted(cells.text("broken@half", GROWTH), cells.text("broken", GROWTH)),
                 "%s and %s".formatted(cells.text("fixed@half", GROWTH), cells.text("fixed", GROWTH)));
     }

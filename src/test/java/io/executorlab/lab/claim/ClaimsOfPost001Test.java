@@ -40,6 +40,11 @@ class ClaimsOfPost001Test extends ClaimsOfAPost {
         return MadeUp.runs(scatter, factor -> calls(40 + growth * factor, 0.1, 4).rate(rate));
     }
 
+    /** No event loop starts under the load: the flaw is taken out. */
+    private static Measures without(double growth, double scatter, int rate) {
+        return MadeUp.runs(scatter, factor -> calls(40 + growth * factor, 0, 4).rate(rate));
+    }
+
     private static Measures loops(double perCall, double scatter, int processors) {
         return MadeUp.runs(scatter, factor -> calls(50, perCall * factor, processors));
     }
@@ -57,6 +62,7 @@ class ClaimsOfPost001Test extends ClaimsOfAPost {
                 MadeUp.of("001-1", DIRECTION_ONLY, "broken", live(600, 0.03), "fixed", live(44, 0.02)),
                 MadeUp.of("001-1", REFUTED, "broken", live(280, 0.03), "fixed", live(240, 0.03)),
                 MadeUp.of("001-1", REFUTED, "broken", live(44, 0.02), "fixed", live(44, 0.02)),
+                MadeUp.of("001-1", REFUTED, "broken", without(4, 0.02, 10), "fixed", live(44, 0.02)),
                 MadeUp.of("001-1", INCONCLUSIVE, "broken", live(280, 0.4), "fixed", live(44, 0.02)),
                 MadeUp.of("001-4", CONSTRUCTION, "broken", loops(8.2, 0.03, 4), "broken-2-processors", loops(4.1, 0.03, 2), "fixed", loops(0, 0, 4)),
                 MadeUp.of("001-4", REFUTED, "broken", loops(8.2, 0.03, 4), "broken-2-processors", loops(8.2, 0.03, 2), "fixed", loops(0, 0, 4)),
@@ -74,6 +80,8 @@ class ClaimsOfPost001Test extends ClaimsOfAPost {
                         "fixed", growing(8, 0.03, 10), "fixed@half", growing(7, 0.03, 5)),
                 MadeUp.of("001-6", REFUTED, "broken", growing(170, 0.03, 10), "broken@half", growing(86, 0.03, 5),
                         "fixed", growing(170, 0.03, 10), "fixed@half", growing(86, 0.03, 5)),
+                MadeUp.of("001-6", REFUTED, "broken", without(8, 0.03, 10), "broken@half", without(7, 0.03, 5),
+                        "fixed", growing(8, 0.03, 10), "fixed@half", growing(7, 0.03, 5)),
                 MadeUp.of("001-6", INCONCLUSIVE, "broken", growing(170, 0.9, 10), "broken@half", growing(86, 0.9, 5),
                         "fixed", growing(8, 0.03, 10), "fixed@half", growing(7, 0.03, 5)));
     }
