@@ -46,7 +46,8 @@ public final class Temporary implements Closeable {
         OPEN.remove(path);
     }
 
-    private static void deleteAll() {
+    /** For whoever halts the JVM, which waits for no shutdown hook. */
+    public static void deleteAll() {
         for (Path path : OPEN) {
             try {
                 FileSystemUtils.deleteRecursively(path);

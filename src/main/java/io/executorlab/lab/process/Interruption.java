@@ -3,6 +3,7 @@ package io.executorlab.lab.process;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
+import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.common.Terminal;
 
 /**
@@ -22,6 +23,7 @@ public final class Interruption implements AutoCloseable {
         hook = new Thread(() -> {
             INTERRUPTED.set(true);
             children.close();
+            Temporary.deleteAll();
             Terminal.err().println("\n" + message.get());
             Runtime.getRuntime().halt(EXIT_CODE);
         }, "interruption");

@@ -205,19 +205,17 @@ class EndedRunIT extends RunInAFolder {
     }
 
     private void auditEnds(String signal) throws Exception {
-        Path temporary = Files.createDirectory(folder.resolve("tmp"));
         List<String> audit = new ArrayList<>(List.of("audit"));
         try (Stream<Path> packs = Files.list(LabProcess.PROJECT.resolve("docs/recorded"))) {
             packs.filter(file -> file.toString().endsWith(".zip")).sorted().map(Path::toString).forEach(audit::add);
         }
-        Map<String, String> there = Map.of("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + temporary);
-        try (LabProcess lab = LabProcess.start(folder, there, List.of(), audit.toArray(String[]::new))) {
+        try (LabProcess lab = LabProcess.start(folder, audit.toArray(String[]::new))) {
             ProcessHandle script = lab.child("audit.py");
             lab.signal(signal);
             lab.ends();
             Patience.await(() -> !script.isAlive());
             assertThat(script.isAlive()).isFalse();
-            assertThat(temporary).isEmptyDirectory();
+            lab.leavesNothing(folder);
         }
     }
 }

@@ -29,12 +29,15 @@ final class LabProcess implements AutoCloseable {
 
     private final Process process;
     private final Path printed;
+    /** The lab's own, which it takes for the machine's. */
+    private final Path temporary;
     private final Instant started = Instant.now();
     private final Set<ProcessHandle> seen = new LinkedHashSet<>();
 
-    private LabProcess(Process process, Path printed) {
+    private LabProcess(Process process, Path printed, Path temporary) {
         this.process = process;
         this.printed = printed;
+        this.temporary = temporary;
     }
 
     static LabProcess start(Path workingDirectory, String... arguments) throws IOException {
@@ -59,9 +62,10 @@ final class LabProcess implements AutoCloseable {
     static LabProcess start(Path workingDirectory, Map<String, String> environment, List<String> prefix, String... arguments)
             throws IOException {
         assertThat(JAR).as("the jar, made by mvn package").exists();
+        Path temporary = Files.createTempDirectory(workingDirectory, "temporary-");
         List<String> command = new ArrayList<>(prefix);
         command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:-UsePerfData",
-                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Djava.io.tmpdir=" + temporary,
                 "-Dexecutorlab.home=" + environment.getOrDefault("LAB_HOME", PROJECT.toString()), "-jar",
                 environment.getOrDefault("LAB_JAR", JAR.toString()), "lab"));
         command.addAll(Arrays.asList(arguments));
@@ -69,7 +73,7 @@ final class LabProcess implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command).directory(workingDirectory.toFile()).redirectErrorStream(true)
                 .redirectOutput(printed.toFile());
         builder.environment().putAll(environment);
-        return new LabProcess(builder.start(), printed);
+        return new LabProcess(builder.start(), printed, temporary);
     }
 
     String printed() {
@@ -171,6 +175,7 @@ final class LabProcess implements AutoCloseable {
         assertThat(seen.stream().filter(LabProcess::runs).map(LabProcess::commandLine)).as("processes").isEmpty();
         Patience.await(() -> temporaryFolders(results).isEmpty());
         assertThat(temporaryFolders(results)).as("temporary folders").isEmpty();
+        assertThat(temporary).isEmptyDirectory();
         assertThat(seen.stream().map(handle -> Path.of("/tmp/.java_pid" + handle.pid())).filter(this::isOfThisLab)).as("sockets").isEmpty();
     }
 

@@ -14,8 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.Patience;
 
-/** A console in the middle of a run whose terminal is closed, that is killed, or whose lid is closed; Ctrl-C is in {@link WorkshopIT}. */
-@Tag("long")
+/** A workshop that is ended: in the middle of a run its terminal is closed, it is killed, or the lid is closed; Ctrl-C of a run is in {@link WorkshopIT}. */
 class WorkshopEndedIT {
 
     private static final String EXERCISE = "/api/exercises/exercise-3";
@@ -26,7 +25,20 @@ class WorkshopEndedIT {
     @TempDir
     private Path folder;
 
+    /** The board has two servers, and each of them had a folder of its own. */
     @ParameterizedTest
+    @ValueSource(strings = {"INT", "KILL"})
+    void anOpenBoardLeavesNoTemporaryFile(String signal) throws Exception {
+        try (LabProcess lab = LabProcess.start(folder, "workshop", "--team")) {
+            lab.untilPrinted("The board is open");
+            lab.signal(signal);
+            lab.ends();
+            lab.leavesNothing(folder.resolve("workshop"));
+        }
+    }
+
+    @ParameterizedTest
+    @Tag("long")
     @ValueSource(strings = {"HUP", "TERM", "KILL"})
     void nothingIsLeftRunningAndTheNextOneGoesOn(String signal) throws Exception {
         try (LabProcess lab = LabProcess.start(folder, "workshop")) {
@@ -51,6 +63,7 @@ class WorkshopEndedIT {
 
     /** Meanwhile all of it stands still, and the clock goes on. */
     @Test
+    @Tag("long")
     void afterAClosedLidTheConsoleAnswersAndTheRunEnds() throws Exception {
         try (LabProcess lab = LabProcess.start(folder, "workshop")) {
             OpenedPage console = OpenedPage.of(lab);

@@ -1,5 +1,6 @@
 package io.executorlab.lab.workshop.page;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,10 +11,15 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
 import org.springframework.boot.tomcat.autoconfigure.servlet.TomcatServletWebServerAutoConfiguration;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
 import org.springframework.context.annotation.Configuration;
+
+import io.executorlab.lab.common.Temporary;
+import io.executorlab.lab.process.CouldNotStartException;
 
 /** A server in the lab's own process, made of nothing of the app, whose configuration lies in the same jar. */
 public final class WebServer implements AutoCloseable {
@@ -32,7 +38,7 @@ public final class WebServer implements AutoCloseable {
     }
 
     /**
-     * Starts one.
+     * Starts one; throws {@link CouldNotStartException} where there is no room for the folder that it has meanwhile.
      *
      * @param parts its own configuration
      * @param beans what that is made of, by any name
@@ -51,10 +57,24 @@ public final class WebServer implements AutoCloseable {
                 "--spring.web.resources.add-mappings=false", "--spring.main.banner-mode=off", "--spring.main.log-startup-info=false",
                 "--logging.level.root=error", "--logging.register-shutdown-hook=false"));
         all.addAll(List.of(settings));
-        return new WebServer((ServletWebServerApplicationContext) new SpringApplicationBuilder(Web.class).sources(parts.toArray(Class<?>[]::new))
-                .web(WebApplicationType.SERVLET).registerShutdownHook(false)
-                .initializers(context -> beans.forEach(context.getBeanFactory()::registerSingleton))
-                .run(all.toArray(String[]::new)));
+        // Tomcat insists on a folder when it starts, and writes to it only what a page here has not: compiled JSPs, parts of forms. So it is gone
+        // before anything could end the lab and leave it.
+        try (Temporary folder = Temporary.folder("lab-page-")) {
+            all.add("--server.tomcat.basedir=" + folder.path());
+            WebServerFactoryCustomizer<TomcatServletWebServerFactory> documents = factory -> factory.setDocumentRoot(folder.path().toFile());
+            return new WebServer((ServletWebServerApplicationContext) new SpringApplicationBuilder(Web.class).sources(parts.toArray(Class<?>[]::new))
+                    .web(WebApplicationType.SERVLET).registerShutdownHook(false)
+                    .initializers(context -> {
+                        beans.forEach(context.getBeanFactory()::registerSingleton);
+                        context.getBeanFactory().registerSingleton("documents", documents);
+                    })
+                    .run(all.toArray(String[]::new)));
+        } catch (IOException e) {
+            throw new CouldNotStartException("The page needs a folder among the temporary files while it starts: " + e.getMessage(), e);
+        } finally {
+            // The next server of this JVM would make the folder again, for it takes the first one's as Tomcat's home.
+            System.clearProperty("catalina.home");
+        }
     }
 
     public int port() {
