@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.springframework.util.FileSystemUtils;
 
@@ -13,16 +14,17 @@ import org.springframework.util.FileSystemUtils;
 public final class Temporary implements Closeable {
 
     private static final Set<Path> OPEN = ConcurrentHashMap.newKeySet();
-
-    static {
-        Runtime.getRuntime().addShutdownHook(new Thread(Temporary::deleteAll, "temporary files"));
-    }
+    private static final AtomicBoolean HOOKED = new AtomicBoolean();
 
     private final Path path;
 
     private Temporary(Path path) {
         this.path = path;
         OPEN.add(path);
+        // Not when the class is loaded: that may be in a hook, and then it is too late for another.
+        if (HOOKED.compareAndSet(false, true)) {
+            Runtime.getRuntime().addShutdownHook(new Thread(Temporary::deleteAll, "temporary files"));
+        }
     }
 
     /** Throws {@link IOException} where there is no room for it. */
