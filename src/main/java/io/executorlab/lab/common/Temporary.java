@@ -48,8 +48,8 @@ public final class Temporary implements Closeable {
         OPEN.remove(path);
     }
 
-    /** For whoever halts the JVM, which waits for no shutdown hook. */
-    public static void deleteAll() {
+    /** For whoever halts the JVM, which waits for no shutdown hook. One after another: of two at once each trips over what the other has deleted. */
+    public static synchronized void deleteAll() {
         for (Path path : OPEN) {
             try {
                 FileSystemUtils.deleteRecursively(path);

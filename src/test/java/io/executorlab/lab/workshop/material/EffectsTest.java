@@ -25,7 +25,6 @@ class EffectsTest {
 
     private static final Cause FOR_CONNECTIONS = new Cause(Cause.Kind.CONNECTIONS, "exec-*", "waiting in getConnection() for a database connection", Bottleneck.NONE, "");
     private static final Cause FOR_TASKS = new Cause(Cause.Kind.WAIT_FOR_TASK, "stage-*", "waiting in get() for another thread's result", Bottleneck.NONE, "");
-
     private static final Cause QUEUE = new Cause(Cause.Kind.QUEUE, "task-*", "", Bottleneck.NONE, "");
 
     private static Recorded run(double p95) {
