@@ -140,7 +140,8 @@ class DocumentationTest {
             String text = Files.readString(page);
             assertThat(text).contains("<!-- fix of %s -->".formatted(name));
             assertThat(text.substring(0, text.indexOf(FIRST_PART))).as("story of %s", page).containsPattern("(?s)\\.\\s.*\\.")
-                    .contains("](../../README.md#where-it-comes-from)");
+                    .satisfies(story -> assertThat(story.contains("](../../README.md#where-it-comes-from)"))
+                            .as("leads to its post, if it comes from one").isEqualTo(ExperimentFiles.named(name).post() != null));
             assertThat(checklist(text)).as("checklist of %s", page).hasSizeGreaterThanOrEqualTo(3);
             assertThat(readme).contains("docs/anti-patterns/" + name + ".md");
         }
