@@ -26,7 +26,7 @@ REPOSITORY ?=
 .PHONY: help setup build k6 demo test test-all test-junit release bench record record-again record-jdk25 committed cast docs site python site-python cast-python clean jdk up down load
 
 help: ## this list
-	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1#\2/p' $(MAKEFILE_LIST) | awk -F'#' '{printf "%-18s%s\n", $$1, $$2}'
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1#\2/p' $(MAKEFILE_LIST) | awk -F'#' '{printf "%-22s%s\n", $$1, $$2}'
 	@echo '  ./lab --help      runs single anti-patterns, lists them, starts one to explore by hand'
 
 jdk:

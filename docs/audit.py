@@ -111,6 +111,11 @@ class Run:
         steady = self.k6_field(trend + "_steady", field)
         return self.k6_field(trend, field) if steady is None else steady
 
+    def round(self, what, field):
+        """What the script notes once a round: a count, or a time."""
+        count = self.trend("round-count(%s)" % what, field)
+        return self.trend("round(%s)" % what, field) if count is None else count
+
     def growth(self, counter):
         """From the scrape before the load to the last of all."""
         end = self.after or last(self.under_load)
@@ -436,7 +441,7 @@ def throughput(run):
 for figure, field in (("mean", "avg"), ("p95", "p(95)"), ("max", "max")):
     simple("http.client.%s(*)" % figure, lambda run, kind, field=field: run.trend("latency(%s)" % kind, field))
 for figure, field in (("median", "med"), ("min", "min"), ("max", "max")):
-    simple("round.%s(*)" % figure, lambda run, what, field=field: run.trend("round(%s)" % what, field))
+    simple("round.%s(*)" % figure, lambda run, what, field=field: run.round(what, field))
 simple("http.client.mean", lambda run: run.trend("latency", "avg"))
 simple("http.client.p95", lambda run: run.trend("latency", "p(95)"))
 simple("http.client.shortest", lambda run: run.trend("latency", "min"))
@@ -524,7 +529,6 @@ def busiest(run):
     return times(max((reading for reading in readings if reading is not None), default=None), 100)
 
 
-@measure("cpu.foreign")
 def foreign(run):
     if run.cpu is None or run.cpu.get("busyShare") is None or run.cpu.get("uncounted"):
         return None
@@ -638,23 +642,49 @@ def share_of(part, sent):
 
 # ------------------------------------------------------------------------------------------------------------------ which runs count
 
-def is_evidence(run):
-    """By docs/measuring.md, "How it is measured"."""
-    if run.log["outcome"] != "RAN" or run.log.get("problems"):
-        return False
+def is_lost(run):
+    """By docs/measuring.md, "What disturbs a measure": no measure of it counts."""
+    return (run.log["outcome"] != "RAN" or bool(run.log.get("problems"))
+            or gap(run) > 5 or run.before is None or run.after is None or run.count("sent") is None)
+
+
+def is_undelivered(run):
     planned = compute(run, "requests.planned")
     planned = (whole(run.load.get("USERS")) or 0) if planned is None else planned
     sent = run.count("sent")
-    return (sent is not None and sent >= 0.95 * planned
-            and (run.count("rounds") or 0) >= (compute(run, "rounds.planned") or 0)
-            and (compute(run, "requests.dropped") or 0) <= 0
-            and (busy(run) or 0) <= 90 and (foreign(run) or 0) <= 10 and (waiting(run) or 0) <= 1
-            and gap(run) <= 5 and run.before is not None and run.after is not None)
+    return (sent < 0.95 * planned
+            or (run.count("rounds") or 0) < (compute(run, "rounds.planned") or 0)
+            or (compute(run, "requests.dropped") or 0) > 0)
+
+
+def is_busy(run):
+    return (busy(run) or 0) > 90 or (foreign(run) or 0) > 10 or (waiting(run) or 0) > 1
+
+
+def is_clean(run):
+    return not is_lost(run) and not is_undelivered(run) and not is_busy(run)
+
+
+RATES = re.compile(r"threads\.started-per-second|threads\.live\.trend-per-hour")
+# Clocks, and the counts that a busy machine changes.
+CLOCKS = re.compile(r"http\.(client|server)\..*|wait\..*|cpu\..*|timer\..*|context-switches\..*|hikari\.(acquire|usage)\.mean|hikari\.timeouts"
+                    r"|threads\.(blocked-time.*|named\(.*\)\.lifetime|state\((runnable|blocked|new|terminated)\).*|virtual\.queued\.max)"
+                    r"|executor\.(completed-per-second|queue\.expected)\(.*|metric\.(max|growth)\([^){]*_seconds.*"
+                    r"|requests\.(timed-out|answered|answered-share|unanswered|counted\(.*|per-second|handled-per-second|scrapes-left-out|scrapes-missed.*|scrape-gap\.max)")
+
+
+def is_voided(run, name):
+    """Whether what went wrong in the run takes the measure's meaning."""
+    if name.startswith("in-step("):
+        return is_voided(run, re.split(r"\s*,\s*", name[len("in-step("):-1], maxsplit=1)[1])
+    noted = re.fullmatch(r"round\.[a-z]+\((.*)\)", name)
+    clock = run.role("round-count(%s)" % noted.group(1)) is None if noted else bool(CLOCKS.fullmatch(name))
+    return is_busy(run) and clock or is_undelivered(run) and (clock or bool(RATES.fullmatch(name)))
 
 
 def read_runs(pack):
-    """By experiment and cell; those that are evidence."""
-    runs = collections.defaultdict(list)
+    """By experiment and cell; those of which some measure counts, but for those that were run once more."""
+    runs = collections.defaultdict(dict)
     files = contents(pack)
     for folder in [name[:-len("run.json")] for name in sorted(files) if name.endswith("/run.json")]:
         def parsed(name, otherwise=None):
@@ -667,9 +697,13 @@ def read_runs(pack):
         after_gc = parsed("after-gc.json")
         run = Run(log, parsed("k6.json"), [Scrape(line) for line in lines("metrics.jsonl")], after_gc and Scrape(after_gc), parsed("cpu.json"),
                   unpacked(parsed("threads.json")), starts_of(parsed("starts.json"), files.get(folder + "starts.jsonl", b"")), parsed("proxy.json"))
-        if is_evidence(run):
-            runs[log["experiment"], log["cell"]].append(run)
-    return runs
+        if not is_lost(run):
+            number = re.fullmatch(r".*?\.(\d+)/", folder)
+            runs[log["experiment"], log["cell"]][int(number.group(1)) if number else 1] = run
+    for numbered_runs in runs.values():
+        for again in [run.log["repeats"] for run in numbered_runs.values() if run.log.get("repeats")]:
+            numbered_runs.pop(again, None)
+    return {cell: list(numbered_runs.values()) for cell, numbered_runs in runs.items()}
 
 
 def contents(pack):
@@ -720,15 +754,19 @@ class Audit:
     """What agrees, what does not, and what has no second path, number by number."""
 
     def __init__(self, runs):
-        self.runs, self.numbers, self.disagreements, self.unknown, self.known = runs, 0, [], collections.Counter(), {}
+        self.runs = runs
+        self.clean = {cell: [run for run in all_runs if is_clean(run)] for cell, all_runs in runs.items()}
+        self.numbers, self.disagreements, self.unknown, self.known = 0, [], collections.Counter(), {}
         self.composed = collections.Counter()
 
-    def of_runs(self, cell, name):
-        """The measure of each run that has it."""
-        if (cell, name) not in self.known:
-            values = (compute(run, name) for run in self.runs.get(cell, ()))
-            self.known[cell, name] = [value for value in values if value is not None]
-        return self.known[cell, name]
+    def of_runs(self, cell, name, strict=False):
+        """The measure of each run that has it, as long as it counts in one; strictly only of runs in which every measure counts."""
+        if (cell, name, strict) not in self.known:
+            runs = self.clean.get(cell, ()) if strict else self.runs.get(cell, ())
+            found = [(compute(run, name), is_voided(run, name)) for run in runs]
+            valid = [value for value, voided in found if value is not None and not voided]
+            self.known[cell, name, strict] = valid or [value for value, _ in found if value is not None]
+        return self.known[cell, name, strict]
 
     def compare(self, cell, name, what, lab, own):
         self.numbers += 1
@@ -736,15 +774,15 @@ class Audit:
             return
         self.disagreements.append({"experiment": cell[0], "cell": cell[1], "measure": name, "what": what, "lab": lab, "audit": own})
 
-    def number(self, cell, name, lab, low=None, high=None, of_rounds=False):
+    def number(self, cell, name, lab, low=None, high=None, of_rounds=False, strict=False):
         """Median, lowest and highest over the runs; of a round's times lowest and highest are those of all rounds."""
         if formula_of(name)[0] is None:
             self.unknown[re.sub(r"\(.*\)", "(*)", name)] += 1
             return
-        values = self.of_runs(cell, name)
+        values = self.of_runs(cell, name, strict)
         self.compare(cell, name, "median", lab, median(values))
         if low is not None:
-            least, most = (self.of_runs(cell, name.replace("round.median", end)) if of_rounds else values for end in ("round.min", "round.max"))
+            least, most = (self.of_runs(cell, name.replace("round.median", end), strict) if of_rounds else values for end in ("round.min", "round.max"))
             self.compare(cell, name, "lowest", low, min(least, default=None))
             self.compare(cell, name, "highest", high, max(most, default=None))
 
@@ -767,7 +805,7 @@ class Audit:
         for claim in result["claims"]:
             for reading in claim.get("readings") or ():
                 self.number((result["antiPattern"], reading["cell"]), reading["measure"], reading["value"], reading["low"], reading["high"],
-                            reading["measure"].startswith("round.median("))
+                            reading["measure"].startswith("round.median("), strict=True)
             for of_claim in claim.get("intervals") or ():
                 self.interval(result["antiPattern"], claim, of_claim)
 
@@ -776,7 +814,7 @@ class Audit:
         own = interval(lab["kind"], lab["of"], lab["to"])
         for what, number, again in zip(("estimate", "lowest", "highest"), (lab["estimate"], lab["low"], lab["high"]), own):
             self.compare((experiment, "claim"), "%s, %s" % (claim["id"], lab["kind"].lower()), what, number, again)
-        known = [sorted(self.of_runs((experiment, reading["cell"]), reading["measure"])) for reading in claim["readings"]
+        known = [sorted(self.of_runs((experiment, reading["cell"]), reading["measure"], strict=True)) for reading in claim["readings"]
                  if formula_of(reading["measure"])[0]]
         for sample in filter(None, (lab["of"], lab["to"])):
             if any(same(sample, runs) for runs in known) or any(same(sample, runs) for runs in self.together(experiment, claim)):
@@ -796,10 +834,10 @@ class Audit:
                 read[(experiment, reading["cell"]), name.partition(",")[0] if name.startswith("in-step(") else ""].append(name)
         for cell, measures in of_cells.items():
             for made in OF_CLAIMS.get(claim["id"], ()):
-                sample = [made(run, measures) for run in self.runs.get(cell, ())]
+                sample = [made(run, measures) for run in self.clean.get(cell, ())]
                 yield [value for value in sample if value is not None]
         for (cell, _), measures in read.items():
-            runs = [run for run in ([compute(each, name) for name in measures] for each in self.runs.get(cell, ())) if None not in run]
+            runs = [run for run in ([compute(each, name) for name in measures] for each in self.clean.get(cell, ())) if None not in run]
             for one, other in itertools.permutations(range(len(measures)), 2):
                 yield [share_of(run[one], run[other]) for run in runs]
                 yield [over(run[one], run[other]) or 0 for run in runs]

@@ -22,12 +22,13 @@ import io.executorlab.lab.evidence.ThreadGroups;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.Limit;
+import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Growing;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.PoolGrowth;
 import io.executorlab.lab.verdict.BoundVerdict;
-import io.executorlab.lab.verdict.RunProblems;
+import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.verdict.Starters;
 import io.executorlab.lab.verdict.ThreadStarts;
 
@@ -231,8 +232,9 @@ public final class BudgetJudge {
         if (evidence.scrapes().isEmpty()) {
             return notes;
         }
-        RunProblems.foreign(evidence).ifPresent(share -> notes.add(("Programs that are neither the app, the load command nor the lab took %s of"
-                + " all processors' time under load: times and queues may be theirs.").formatted(share)));
+        RunProblems.in(evidence).busyMachine().filter(BusyMachine::hasForeign).ifPresent(machine -> notes.add((
+                "Programs that are neither the app, the load command nor the lab took %s %% of all processors' time under load:"
+                + " times and queues may be theirs.").formatted(number(machine.foreign()))));
         Optional<Steady> steady = evidence.steady();
         if (steady.isEmpty()) {
             notes.add("No request was seen, so warm-up cannot be told from steady state: counters count from the beginning of the load.");

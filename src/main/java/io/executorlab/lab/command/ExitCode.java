@@ -59,9 +59,12 @@ public final class ExitCode {
         return RANKED.get(Math.min(RANKED.indexOf(a), RANKED.indexOf(b)));
     }
 
-    /** What a result amounts to. "Not on this JDK" is no failure. */
-    static int of(ExperimentResult result) {
-        return result.variants().values().stream().flatMapToInt(cell -> IntStream.concat(IntStream.of(of(cell.outcome())),
+    /**
+     * What a result amounts to, by its {@link ExperimentResult#counting} variants. "Not on this JDK" is no failure, nor is a clock
+     * on a busy machine.
+     */
+    static int of(ExperimentResult result, boolean strict) {
+        return result.counting(strict).stream().flatMapToInt(cell -> IntStream.concat(IntStream.of(of(cell.outcome())),
                 cell.bounds().stream().map(BoundVerdict::state).mapToInt(ExitCode::of))).reduce(HELD, ExitCode::highest);
     }
 
@@ -101,7 +104,7 @@ public final class ExitCode {
 
     private static int of(BoundVerdict.State state) {
         return switch (state) {
-            case HELD -> HELD;
+            case HELD, NOT_JUDGED -> HELD;
             case BROKEN -> BROKEN;
             case NO_EVIDENCE -> NO_EVIDENCE;
         };

@@ -1,13 +1,16 @@
 package io.executorlab.lab.command;
 
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Home;
@@ -15,37 +18,60 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.report.PlainText;
 import io.executorlab.lab.report.TextTable;
 import io.executorlab.lab.service.NginxServer;
 
 @Command(name = "list", mixinStandardHelpOptions = true,
-        description = "Lists the anti-patterns with their posts and variants, their loads, and what each variant needs: marked where this machine lacks it.")
+        description = {"Lists the anti-patterns and experiments, a line each; of NAME its variants, their loads, and what each needs,",
+            "marked where this machine lacks it."})
 final class ListCommand implements Runnable {
 
     @Spec
     private CommandSpec spec;
+
+    @Parameters(arity = "0..1", paramLabel = "NAME", description = "One of them.")
+    private String name;
 
     @Mixin
     private JsonOption json;
 
     @Override
     public void run() {
-        List<Experiment> experiments = Home.experiments().stream().map(ExperimentFiles::named).toList();
+        List<Experiment> experiments = (name == null ? Home.experiments() : List.of(name)).stream().map(ExperimentFiles::named).toList();
+        PrintWriter out = spec.commandLine().getOut();
         if (json.isWanted()) {
             json.print(experiments.stream().map(ListCommand::facts).toList());
-            return;
-        }
-        for (Experiment experiment : experiments) {
-            spec.commandLine().getOut().println("%n%s: %s%s".formatted(experiment.name(), experiment.title(),
-                    experiment.post() == null ? "" : " (post " + experiment.post() + ")"));
-            spec.commandLine().getOut().println("  %s: %s".formatted(experiment.loads().size() == 1 ? "load" : "loads", String.join(", ", experiment.loads().keySet())));
+        } else if (name == null) {
             TextTable table = new TextTable(false);
-            for (Cell cell : experiment.cells()) {
-                table.row(List.of(cell.id(), cell.about() == null ? experiment.loadOf(cell).about() : cell.about(), String.join(", ", needs(experiment, cell))));
-            }
-            table.lines().forEach(spec.commandLine().getOut()::println);
+            Stream.of(true, false).forEach(ofOneFlaw -> experiments.stream().filter(experiment -> experiment.isOfOneFlaw() == ofOneFlaw)
+                    .forEach(experiment -> table.row(List.of(experiment.name(), post(experiment), experiment.title()))));
+            table.lines().forEach(out::println);
+            out.println("\nMore of one: lab list NAME. See it: lab try NAME. Run all its variants: lab run NAME");
+        } else {
+            one(experiments.get(0)).forEach(out::println);
         }
-        spec.commandLine().getOut().println("\nRun one with: lab run NAME. Explore one by hand with: lab start NAME VARIANT");
+    }
+
+    private static List<String> one(Experiment experiment) {
+        String post = post(experiment);
+        List<String> lines = new ArrayList<>(PlainText.wrap("%s: %s%s".formatted(experiment.name(), experiment.title(),
+                post.isEmpty() ? "" : " (%s)".formatted(post)), ""));
+        lines.addAll(PlainText.wrap(experiment.summary(), ""));
+        experiment.loads().forEach((load, its) -> {
+            lines.add("");
+            lines.addAll(PlainText.wrap("%s: %s".formatted(load, its.about()), ""));
+            for (Cell cell : experiment.cells().stream().filter(cell -> cell.load().equals(load)).toList()) {
+                String needs = String.join(", ", needs(experiment, cell));
+                lines.addAll(PlainText.wrap("%s%s%s".formatted(cell.id(), cell.about() == null ? "" : ": " + cell.about(),
+                        needs.isEmpty() ? "" : "; needs " + needs), "  "));
+            }
+        });
+        return lines;
+    }
+
+    private static String post(Experiment experiment) {
+        return experiment.post() == null ? "" : "post " + experiment.post();
     }
 
     private static Map<String, Object> facts(Experiment experiment) {

@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.Hold;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.Volume;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.experiment.Experiment;
@@ -29,6 +31,7 @@ import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.run.Sitting;
 import io.executorlab.lab.service.Services;
+import io.executorlab.lab.statistics.RunsRange;
 
 /** Runs a plan in its folder, judges what has been run, and leaves the results and the report there. */
 final class PlanRun {
@@ -75,7 +78,8 @@ final class PlanRun {
     int run(RunPlan plan, List<ChosenExperiment> chosen, Setting its) throws IOException {
         Path kept = folder.resolve(chosen.get(0).experiment().name()).resolve(ExperimentFiles.KEPT);
         try (Hold held = Hold.of(kept).orElseThrow(() -> new UsageException("Another lab is running in %s. Wait until it ends, or stop it.".formatted(folder)))) {
-            PlannedRuns planned = new PlannedRuns(plan, folder, chosen, Judge::problems, its.sitting());
+            PlannedRuns planned = new PlannedRuns(plan, folder, chosen, problems(plan), its.sitting());
+            BusyStart.look().ifPresent(Volume::remark);
             view.announced(planned.plan());
             try (LabSession session = new LabSession(folder, its.external(), this::howToGoOn)) {
                 LabSetting setting = session.prepare(its.scale(), its.jdk());
@@ -84,6 +88,11 @@ final class PlanRun {
                 return run(planned, chosen, new CellRunner(setting, session.children(), session.progress()), session.progress());
             }
         }
+    }
+
+    // For a verdict's runs each measure must count; for a demo nobody waits for a quiet machine.
+    private static Function<Path, List<String>> problems(RunPlan plan) {
+        return plan.blocks() >= RunsRange.LEAST ? Judge::problems : Judge::problemsOfCounts;
     }
 
     private int run(PlannedRuns planned, List<ChosenExperiment> chosen, CellRunner runner, Progress progress) throws IOException {
@@ -131,12 +140,17 @@ final class PlanRun {
             tell(howToGoOn());
             return ExitCode.INTERRUPTED;
         }
-        int code = judged.stream().mapToInt(ExitCode::of).reduce(ExitCode.HELD, ExitCode::highest);
+        boolean strict = planned.plan().everyVariantCounts();
+        int code = judged.stream().mapToInt(result -> ExitCode.of(result, strict)).reduce(ExitCode.HELD, ExitCode::highest);
         if (code == ExitCode.NO_EVIDENCE) {
             tell("What has no evidence can be run once more: ./lab run --resume %s".formatted(folder));
         }
         if (code != ExitCode.HELD) {
-            tell(Ending.of(judged));
+            tell(Ending.of(judged, strict));
+        }
+        String beside = Ending.beside(judged, strict);
+        if (!beside.isEmpty()) {
+            tell(beside);
         }
         return code;
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,12 +28,14 @@ import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.NotAPackException;
 import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
+import io.executorlab.lab.report.BriefReport;
 import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.Ending;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TerminalReport;
 import io.executorlab.lab.report.VerdictColours;
+import io.executorlab.lab.run.RunPlan;
 
 @Command(name = "report", mixinStandardHelpOptions = true,
         description = "Judges a finished run or check again and builds its report again, from its folder or from a pack.",
@@ -61,6 +64,12 @@ final class ReportCommand implements Callable<Integer> {
 
     @Option(names = "--compare-with", paramLabel = "DIR", description = "For a check: the folder of an earlier one.")
     private Path earlier;
+
+    @Option(names = "--brief", description = "Prints a few lines for each experiment instead of tables.")
+    private boolean brief;
+
+    @Option(names = "--strict", description = "Makes every variant of runs count for the exit code, not broken and fixed alone.")
+    private boolean strict;
 
     @Mixin
     private OpenOption opening;
@@ -94,19 +103,30 @@ final class ReportCommand implements Callable<Integer> {
         tell(recorded.leftOut());
         List<String> missing = MissingRuns.in(folder);
         tell(missing);
+        boolean all = strict || wasStrict(folder);
         int code = recorded.leftOut().isEmpty() && missing.isEmpty() ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
         for (RecordedRuns.Recorded run : recorded.runs()) {
             tell(run.lacks().map("This is a lean pack. "::concat).stream().toList());
             ResultFiles.write(run.folder(), run.result());
             tell(damages(run.result()));
             if (!json.isWanted()) {
-                Terminal.show(TerminalReport.of(run.experiment(), run.result()), VerdictColours::of);
+                Terminal.show(brief ? BriefReport.of(run.experiment(), run.result()) : TerminalReport.of(run.experiment(), run.result()),
+                        VerdictColours::of);
             }
-            code = ExitCode.highest(code, ExitCode.of(run.result()));
+            code = ExitCode.highest(code, ExitCode.of(run.result(), all));
         }
         List<ExperimentResult> results = recorded.runs().stream().map(RecordedRuns.Recorded::result).toList();
         ResultFiles.writeSummary(folder, recorded.runs().stream().map(RecordedRuns.Recorded::experiment).toList(), results);
-        return end(folder, results, code, Ending.of(results));
+        return end(folder, results, code, Stream.of(Ending.of(results, all), Ending.beside(results, all)));
+    }
+
+    private static boolean wasStrict(Path folder) {
+        try {
+            return RunPlan.in(folder).filter(RunPlan::everyVariantCounts).isPresent();
+        } catch (UsageException e) {
+            // Told with what is missing.
+            return false;
+        }
     }
 
     private int check() throws IOException {
@@ -119,7 +139,7 @@ final class ReportCommand implements Callable<Integer> {
         if (!json.isWanted()) {
             Terminal.show(CheckReport.terminal(recorded.result(), comparison), VerdictColours::of);
         }
-        return end(folder, recorded.result(), ExitCode.of(recorded.result()), Ending.of(recorded.result()));
+        return end(folder, recorded.result(), ExitCode.of(recorded.result()), Stream.of(Ending.of(recorded.result())));
     }
 
     private int pack() throws IOException {
@@ -177,16 +197,14 @@ final class ReportCommand implements Callable<Integer> {
                 .map(problem -> "%s %s: %s".formatted(result.antiPattern(), cell.id(), problem))).toList();
     }
 
-    private int end(Path folder, Object results, int code, String ending) {
+    private int end(Path folder, Object results, int code, Stream<String> endings) {
         if (json.isWanted()) {
             json.print(folder, results);
         } else {
             print("\nReport: %s".formatted(folder.resolve(ResultFiles.REPORT)));
         }
         opening.open(folder);
-        if (!ending.isEmpty()) {
-            tell(List.of(ending));
-        }
+        tell(endings.filter(ending -> !ending.isEmpty()).toList());
         return code;
     }
 

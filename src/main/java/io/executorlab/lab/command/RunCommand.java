@@ -97,6 +97,9 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     @Option(names = "--brief", description = "Ends with a few lines for each experiment instead of tables; the report has everything.")
     private boolean brief;
 
+    @Option(names = "--strict", description = "Makes every variant count for the exit code; by default broken and fixed do, and those of --variants.")
+    private boolean strict;
+
     @Mixin
     private OpenOption opening;
 
@@ -131,7 +134,7 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
         PlanRun.Setting setting = new PlanRun.Setting(jdk, its, external, sitting());
         RunPlan plan = RunPlan.of(setting.conditions(), jdkHome == null ? null : jdk.home().toString(),
                 seed == null ? ThreadLocalRandom.current().nextInt(SEEDS) : seed, runs == null ? 1 : runs, attempts,
-                chosen.stream().map(each -> each.part(its)).toList());
+                chosen.stream().map(each -> each.part(its)).toList()).with(strict || !variants.isEmpty());
         for (ChosenExperiment each : chosen) {
             ExperimentFiles.keep(each.file(), folder.resolve(each.experiment().name()));
         }
@@ -139,9 +142,9 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     }
 
     private int resume() throws IOException {
-        if (!names.isEmpty() || all || file != null || !variants.isEmpty() || attempts != null || seed != null || out != null) {
-            throw new UsageException("--resume continues the plan of its folder: leave out names, --all, --experiment, --variants, --attempts, --seed"
-                    + " and --out.");
+        if (!names.isEmpty() || all || file != null || !variants.isEmpty() || attempts != null || seed != null || out != null || strict) {
+            throw new UsageException("--resume continues the plan of its folder: leave out names, --all, --experiment, --variants, --attempts, --seed,"
+                    + " --strict and --out.");
         }
         RunPlan plan = RunPlan.in(resumed).orElseThrow(() -> new UsageException(
                 "There is no %s in %s. Name a folder that ./lab run has left, such as results/latest.".formatted(RunPlan.FILE, resumed)));

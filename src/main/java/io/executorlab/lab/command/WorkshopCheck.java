@@ -24,7 +24,7 @@ import io.executorlab.lab.process.CpuMeter;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
-import io.executorlab.lab.verdict.RunProblems;
+import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.workshop.exercise.Exercise;
 
 /** Looks whether this machine can hold the workshop: what {@link Doctor} looks for, as far as exercises need it, and what a load asks of it today. */
@@ -79,7 +79,7 @@ final class WorkshopCheck {
         }
 
         private boolean isBusy() {
-            return foreign.isPresent() && 100 * foreign.getAsDouble() > RunProblems.FOREIGN_AT_MOST_PERCENT;
+            return foreign.isPresent() && 100 * foreign.getAsDouble() > BusyMachine.FOREIGN_AT_MOST_PERCENT;
         }
     }
 
@@ -114,7 +114,7 @@ final class WorkshopCheck {
         }
         String share = Numbers.number(100 * machine.foreign().getAsDouble()) + " %";
         return machine.isBusy() ? Doctor.missing(what, false, "other programs take %s, and runs beside more than %s %% give no evidence".formatted(share,
-                Numbers.number(RunProblems.FOREIGN_AT_MOST_PERCENT)), "end them and check again") : Doctor.here(what, "other programs take " + share);
+                Numbers.number(BusyMachine.FOREIGN_AT_MOST_PERCENT)), "end them and check again") : Doctor.here(what, "other programs take " + share);
     }
 
     /** Of the exercise's own run, and of those by which a fix is judged. */

@@ -8,12 +8,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
-import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.verdict.Verdict;
 
 /**
  * The sentence that matters first, from the evidence alone: the rules are asked in turn, and the first that finds a clear
@@ -23,7 +20,8 @@ final class Headline {
 
     private static final List<Function<Pair, Optional<String>>> RULES = List.of(HeadlineRules::deadlock, HeadlineRules::refusedByProxy,
             HeadlineRules::waitNobodySees, HeadlineRules::crowd, HeadlineRules::starts, HeadlineRules::blockedForEachTask,
-            HeadlineRules::queue, HeadlineRules::pending, HeadlineRules::slowRequest, HeadlineRules::slowRound, HeadlineRules::moreThreads);
+            HeadlineRules::queue, HeadlineRules::pending, HeadlineRules::commonPool,
+            HeadlineRules::slowRequest, HeadlineRules::slowRound, HeadlineRules::moreThreads);
     private static final Pattern REQUEST = Pattern.compile("latency\\((.+)\\)");
 
     private Headline() {
@@ -35,12 +33,8 @@ final class Headline {
      * @param measured by cell, only those with evidence
      * @param absent why a flaw cannot be seen on the JVM that its cell ran on, by cell
      */
-    static String of(Experiment experiment, Map<String, Measures> measured, Map<String, String> absent, List<ClaimResult> claims) {
+    static String of(Experiment experiment, Map<String, Measures> measured, Map<String, String> absent) {
         List<Pair> pairs = pairs(experiment, measured, absent);
-        if (!experiment.isOfOneFlaw() || pairs.isEmpty() && absent.isEmpty()) {
-            return ofClaims(claims).orElse(pairs.isEmpty() ? "Broken and fixed were not both measured in this run."
-                    : HeadlineRules.noDifference(pairs.get(0)));
-        }
         for (Function<Pair, Optional<String>> rule : RULES) {
             for (Pair pair : pairs) {
                 Optional<String> sentence = rule.apply(pair);
@@ -49,7 +43,11 @@ final class Headline {
                 }
             }
         }
-        return pairs.isEmpty() ? absent.values().iterator().next() : HeadlineRules.noDifference(pairs.get(0));
+        if (!pairs.isEmpty()) {
+            return HeadlineRules.noDifference(pairs.get(0));
+        }
+        return absent.values().stream().findFirst().or(() -> HeadlineRules.threads(measured))
+                .orElse("Broken and fixed were not both measured in this run.");
     }
 
     /**
@@ -82,32 +80,5 @@ final class Headline {
         return experiment.cells().stream().filter(cell -> cell.variant().equals(variant) && cell.load().equals(load))
                 .filter(cell -> measured.containsKey(cell.id()) && !absent.containsKey(cell.id()))
                 .findFirst().map(cell -> measured.get(cell.id()));
-    }
-
-    /** A refuted claim is what a reader does not expect, so it goes first. */
-    private static Optional<String> ofClaims(List<ClaimResult> claims) {
-        String refuted = Verdict.REFUTED.toString();
-        List<ClaimResult> judged = claims.stream().filter(claim -> claim.figures().broken() != null).toList();
-        Optional<ClaimResult> first = judged.stream().filter(claim -> claim.verdict().equals(refuted)).findFirst()
-                .or(() -> judged.stream().filter(claim -> claim.verdict().equals(Verdict.REPRODUCED.toString())).findFirst())
-                .or(() -> judged.stream().findFirst());
-        return first.map(claim -> "%s, \"%s\", %s: %s.%s".formatted(claim.id(), claim.statement(), words(claim.verdict()),
-                pair(claim.figures().broken(), claim.figures().fixed()), count(judged)));
-    }
-
-    private static String words(String verdict) {
-        return verdict.equals(Verdict.CONSTRUCTION.toString()) ? verdict
-                : "is " + (verdict.equals(Verdict.DIRECTION_ONLY.toString()) ? "reproduced in its direction only" : verdict);
-    }
-
-    private static String pair(String before, String after) {
-        return after == null || after.isEmpty() ? before : before + " -> " + after;
-    }
-
-    private static String count(List<ClaimResult> judged) {
-        Map<String, Long> verdicts = judged.stream().collect(Collectors.groupingBy(ClaimResult::verdict, LinkedHashMap::new,
-                Collectors.counting()));
-        return judged.size() == 1 ? "" : " Of %d claims %s.".formatted(judged.size(), verdicts.entrySet().stream()
-                .map(verdict -> verdict.getValue() + " " + verdict.getKey()).collect(Collectors.joining(", ")));
     }
 }

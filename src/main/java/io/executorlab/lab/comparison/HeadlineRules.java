@@ -4,6 +4,7 @@ import static io.executorlab.lab.common.Numbers.number;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -21,6 +22,7 @@ final class HeadlineRules {
 
     private static final String STARTED = "threads.started-per-request";
     private static final String PEAK = "threads.peak";
+    private static final String COMMON_POOL = "ForkJoinPool.commonPool-worker";
     private static final String PENDING = "hikari.pending.max";
     private static final String FAILED = "requests.failed";
     private static final String P95 = "http.client.p95";
@@ -114,6 +116,16 @@ final class HeadlineRules {
                 ofFixed.map(name -> number(pair.of(pair.fixed(), Pair.queue(name, "max")))).orElse("none"), consequence(pair)));
     }
 
+    /** The common pool's workers, where they wait and in fixed none is at work. */
+    static Optional<String> commonPool(Pair pair) {
+        return Pair.busy(pair.broken()).stream().filter(group -> group.name().startsWith(COMMON_POOL) && group.count() >= THREADS_AT_LEAST)
+                .filter(group -> Pair.fullest(pair.fixed()).isPresent()
+                        && Pair.busy(pair.fixed()).stream().noneMatch(other -> other.name().startsWith(COMMON_POOL)))
+                .max(Comparator.comparingInt(Group::count))
+                .map(group -> "%d threads of the common pool are %s. Fixed: 0.%s".formatted(group.count(), group.place(),
+                        effect(pair)));
+    }
+
     /** Threads that wait for a database connection. */
     static Optional<String> pending(Pair pair) {
         return !pair.isMore(PENDING, FAR) || pair.of(pair.broken(), PENDING) < THREADS_AT_LEAST ? Optional.empty()
@@ -151,6 +163,15 @@ final class HeadlineRules {
                 .map(words -> words.split(":", 2)).filter(words -> pair.isMeasured(words[1]))
                 .map(words -> words[0].formatted(number(pair.of(pair.broken(), words[1])), number(pair.of(pair.fixed(), words[1])))).toList();
         return "Broken and fixed do not clearly differ in this run%s.".formatted(numbers.isEmpty() ? "" : ": " + String.join(", ", numbers));
+    }
+
+    /** The fewest and the most threads, where variants are no pair; empty where fewer than two have any. */
+    static Optional<String> threads(Map<String, Measures> measured) {
+        List<String> peaks = measured.keySet().stream().filter(cell -> measured.get(cell).value(PEAK).isPresent())
+                .sorted(Comparator.comparingDouble(cell -> measured.get(cell).value(PEAK).getAsDouble())).toList();
+        return peaks.size() < 2 ? Optional.empty() : Optional.of("Threads peak at %s with %s and at %s with %s.".formatted(
+                number(measured.get(peaks.get(0)).value(PEAK).getAsDouble()), peaks.get(0),
+                number(measured.get(peaks.get(peaks.size() - 1)).value(PEAK).getAsDouble()), peaks.get(peaks.size() - 1)));
     }
 
     private static String p95(String request) {

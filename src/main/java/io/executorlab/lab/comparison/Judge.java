@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,12 +34,14 @@ import io.executorlab.lab.evidence.ThreadGroups;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.measure.BusyMachine;
+import io.executorlab.lab.measure.Disturbance;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.measure.Stall;
 import io.executorlab.lab.measure.Vocabulary;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.CellResult;
-import io.executorlab.lab.verdict.RunProblems;
 import io.executorlab.lab.verdict.Starters;
 import io.executorlab.lab.verdict.Verdict;
 
@@ -66,9 +69,15 @@ public final class Judge {
         return IntStream.iterate(1, run -> Links.isFolder(folder(experiment, cell, run)), run -> run + 1).mapToObj(run -> folder(experiment, cell, run));
     }
 
-    /** A cell's runs that are evidence, in the runs' order; each is read when it is asked for. */
+    /** A cell's runs of which every measure counts, in the runs' order; each is read when it is asked for. */
     public static Stream<Evidence> evidence(Path experiment, Cell cell) {
-        return folders(experiment, cell).map(Judge::read).filter(run -> RunProblems.of(run).isEmpty());
+        return folders(experiment, cell).map(Judge::read).filter(run -> RunProblems.in(run).isEmpty());
+    }
+
+    /** A cell's first run to look at: one of which every measure counts, else one of which some do; empty where all are lost. */
+    public static Optional<Evidence> shown(Path experiment, Cell cell) {
+        return evidence(experiment, cell).findFirst()
+                .or(() -> folders(experiment, cell).map(Judge::read).filter(run -> !RunProblems.in(run).isLost()).findFirst());
     }
 
     /**
@@ -78,6 +87,7 @@ public final class Judge {
     public static ExperimentResult judge(Experiment experiment, Path folder) {
         Map<String, CellResult> results = new LinkedHashMap<>();
         Map<String, Measures> measured = new LinkedHashMap<>();
+        Map<String, Measures> strictly = new LinkedHashMap<>();
         Map<String, String> withoutEvidence = new LinkedHashMap<>();
         Machine machine = null;
         String scale = null;
@@ -86,23 +96,38 @@ public final class Judge {
             if (runs.isEmpty()) {
                 continue;
             }
-            Measures measures = new Measures(runs.stream().filter(run -> RunProblems.of(run).isEmpty()).toList());
-            if (measures.runs().isEmpty()) {
-                withoutEvidence.put(cell.id(), problems(runs).stream().findFirst().orElse("its run does not say why."));
-            } else {
+            Measures measures = RunProblems.measures(counting(runs));
+            if (!measures.runs().isEmpty()) {
                 measured.put(cell.id(), measures);
+            }
+            // A verdict on a claim takes runs of which every measure counts, whichever it asks for.
+            List<Evidence> clean = runs.stream().filter(run -> RunProblems.in(run).isEmpty()).toList();
+            if (clean.isEmpty()) {
+                withoutEvidence.put(cell.id(), runs.stream().flatMap(run -> RunProblems.of(run).stream()).findFirst()
+                        .orElse("its run does not say why."));
+            } else {
+                strictly.put(cell.id(), new Measures(clean));
             }
             results.put(cell.id(), result(experiment, cell, runs, measures));
             machine = machine == null ? runs.get(0).machine().orElse(null) : machine;
             scale = runs.get(0).run().subject().scale() == null ? scale : runs.get(0).run().subject().scale();
         }
-        List<ClaimResult> claims = experiment.claims().stream().map(id -> claim(id, new Cells(measured, withoutEvidence))).toList();
+        List<ClaimResult> claims = experiment.claims().stream().map(id -> claim(id, new Cells(strictly, withoutEvidence))).toList();
         return new ExperimentResult(RunLog.FORMAT,
-                new ExperimentResult.Subject(experiment.name(), experiment.post(), experiment.title(), experiment.summary()), Headline.of(experiment, measured, absent(experiment, measured), claims), scale, machine, results, claims);
+                new ExperimentResult.Subject(experiment.name(), experiment.post(), experiment.title(), experiment.summary()), Headline.of(experiment, measured, absent(experiment, measured)), scale, machine, results, claims);
     }
 
     private static List<Evidence> read(Path folder, Cell cell) {
         return folders(folder, cell).map(Judge::read).toList();
+    }
+
+    /** The runs of which some measure counts, but for those that were run once more. */
+    private static List<Evidence> counting(List<Evidence> runs) {
+        List<Evidence> all = runs.stream().filter(run -> run.run().outcome() == RunLog.Outcome.RAN && !RunProblems.in(run).isLost())
+                .toList();
+        Set<Evidence> replaced = all.stream().map(run -> run.run().subject().repeats()).filter(Objects::nonNull)
+                .map(number -> runs.get(number - 1)).collect(Collectors.toSet());
+        return all.stream().filter(run -> !replaced.contains(run)).toList();
     }
 
     private static Evidence read(Path folder) {
@@ -115,7 +140,7 @@ public final class Judge {
         }
     }
 
-    /** @param measures of the runs that are evidence */
+    /** @param measures of the runs that count */
     private static CellResult result(Experiment experiment, Cell cell, List<Evidence> runs, Measures measures) {
         List<Evidence> usable = measures.runs();
         List<String> problems = problems(runs);
@@ -132,18 +157,24 @@ public final class Judge {
         Evidence first = usable.get(0);
         String absence = absence(cell, first);
         Map<String, Bound> judged = absence != null ? Map.of() : cell.bounds();
-        Stream.of(TABLE, shown, judged.keySet()).flatMap(Collection::stream).distinct().forEach(name ->
-                measures.value(name).ifPresent(value -> {
-                    values.put(name, value);
-                    if (usable.size() > 1) {
-                        spread.put(name, new double[] {measures.spread(name).low(), measures.spread(name).high()});
-                    }
-                }));
+        Map<String, Disturbance> disturbed = new LinkedHashMap<>();
+        Measures read = measures.asRead();
+        Stream.of(TABLE, shown, judged.keySet()).flatMap(Collection::stream).distinct().forEach(name -> {
+            Optional<Disturbance> disturbance = measures.disturbance(name);
+            disturbance.ifPresent(what -> disturbed.put(name, what));
+            Measures told = disturbance.isPresent() ? read : measures;
+            told.value(name).ifPresent(value -> {
+                values.put(name, value);
+                if (usable.size() > 1) {
+                    spread.put(name, new double[] {told.spread(name).low(), told.spread(name).high()});
+                }
+            });
+        });
         List<BoundVerdict> bounds = judged.entrySet().stream().map(bound -> bound(bound.getKey(), bound.getValue(), measures, processors(cell, runs))).toList();
         if (absence != null) {
             problems = Stream.concat(Stream.of(absence), problems.stream()).toList();
         }
-        return CellResult.of(cell, usable.size(), outcome).problems(problems).measured(values, spread).bounds(bounds)
+        return CellResult.of(cell, usable.size(), outcome).problems(problems).measured(values, spread).disturbed(disturbed, busiest(usable)).bounds(bounds)
                 .on(first.machine().orElse(null))
                 .findings(Stream.of(Stall.describe(usable.stream().flatMap(run -> Stall.in(run).stream()).toList()),
                         ProxyLog.describe(usable.stream().flatMap(run -> run.proxy().stream()).toList()),
@@ -154,10 +185,27 @@ public final class Judge {
                 .build();
     }
 
-    /** Of one run that lies in {@code folder}: why it is no evidence; empty where it is, or where there was nothing to run. */
+    private static BusyMachine busiest(List<Evidence> runs) {
+        return runs.stream().flatMap(run -> RunProblems.in(run).busyMachine().stream())
+                .max(Comparator.comparingDouble(BusyMachine::busy)).orElse(null);
+    }
+
+    /** Of one run that lies in {@code folder}: why a measure of it does not count; empty where all do, or where there was nothing to run. */
     public static List<String> problems(Path folder) {
-        Evidence run = read(folder);
-        return run.run().outcome() == RunLog.Outcome.RAN || run.run().outcome() == RunLog.Outcome.NO_EVIDENCE ? RunProblems.of(run) : List.of();
+        return ran(folder).map(RunProblems::of).orElse(List.of());
+    }
+
+    /**
+     * The same, but for what only a busy machine disturbs: it would disturb another run too.
+     */
+    public static List<String> problemsOfCounts(Path folder) {
+        return ran(folder).map(RunProblems::in).filter(run -> run.isLost() || run.isUndelivered() && run.busyMachine().isEmpty())
+                .map(RunProblems::sentences).orElse(List.of());
+    }
+
+    private static Optional<Evidence> ran(Path folder) {
+        return Optional.of(read(folder)).filter(run -> run.run().outcome() == RunLog.Outcome.RAN
+                || run.run().outcome() == RunLog.Outcome.NO_EVIDENCE);
     }
 
     private static List<String> problems(List<Evidence> runs) {
@@ -165,7 +213,8 @@ public final class Judge {
         return IntStream.rangeClosed(1, runs.size()).boxed().flatMap(number -> {
             Evidence run = runs.get(number - 1);
             String which = repeated.contains(number) ? "run %d gave no evidence, and the variant was run once more: ".formatted(number) : "";
-            return Stream.concat(RunProblems.of(run).stream(), run.lacks().stream()).map(which::concat);
+            RunProblems its = RunProblems.in(run);
+            return Stream.concat((which.isEmpty() ? its.ofCounts() : its.sentences()).stream(), run.lacks().stream()).map(which::concat);
         }).distinct().toList();
     }
 
@@ -195,20 +244,34 @@ public final class Judge {
     // With several runs each must keep the bound: a median would hide a breach.
     private static BoundVerdict bound(String name, Bound bound, Measures measures, OptionalInt seen) {
         OptionalDouble value = measures.value(name);
+        if (measures.disturbance(name).filter(Disturbance::isOfBusyMachine).isPresent() && isDelivered(measures)) {
+            return new BoundVerdict(name, words(bound, seen), measures.asRead().value(name).getAsDouble(), BoundVerdict.State.NOT_JUDGED);
+        }
         if (value.isEmpty() || seen.isEmpty() && bound.dependsOnCores()) {
             return noEvidence(name, bound, seen);
         }
         // Any number will do where the bound does not depend on it.
         int processors = seen.orElse(1);
         Measures.Spread spread = measures.spread(name);
+        if (Measures.named(name).growsWithLoad(Measures.parameter(name)) && !isDelivered(measures)
+                && !(bound.isProvenByLess(spread.low(), processors) && bound.isProvenByLess(spread.high(), processors))) {
+            return noEvidence(name, bound, seen);
+        }
         boolean held = bound.holds(spread.low(), processors) && bound.holds(spread.high(), processors);
         return new BoundVerdict(name, bound.describe(processors), value.getAsDouble(),
                 held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN);
     }
 
+    private static boolean isDelivered(Measures measures) {
+        return measures.runs().stream().noneMatch(run -> RunProblems.in(run).isUndelivered());
+    }
+
     private static BoundVerdict noEvidence(String name, Bound bound, OptionalInt processors) {
-        String words = processors.isPresent() ? bound.describe(processors.getAsInt()) : bound.describe();
-        return new BoundVerdict(name, words, null, BoundVerdict.State.NO_EVIDENCE);
+        return new BoundVerdict(name, words(bound, processors), null, BoundVerdict.State.NO_EVIDENCE);
+    }
+
+    private static String words(Bound bound, OptionalInt processors) {
+        return processors.isPresent() ? bound.describe(processors.getAsInt()) : bound.describe();
     }
 
     private static ClaimResult claim(String id, Cells cells) {

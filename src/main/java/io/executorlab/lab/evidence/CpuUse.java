@@ -1,11 +1,13 @@
 package io.executorlab.lab.evidence;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 /**
  * Who used the processors under load ({@code cpu.json}).
@@ -15,32 +17,42 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  * @param busyShare of all cores, 0 to 1, with whatever else ran; null where the system does not tell (it is Linux's /proc/stat)
  * @param parts CPU seconds by part, living child processes included; those that have ended are a part of their own
  * @param uncounted parts of the run whose time could not be counted, such as a k6 in a container; none in files of earlier versions
- * @param waiting CPU seconds of the next variant's app and stubs, which had been started and waited for their turn; no part of the run. Null
- *        where none waited
+ * @param outside what is no part of the run
  * @param peakMemory the most memory that each part had resident until the load's end, in MB, by the peaks of its processes that lived then (Linux's
  *        {@code VmHWM}): shared pages count more than once, so that their sum is too much rather than too little. Null where the system does not tell, and in
  *        files of earlier versions
  * @param switches context switches of the app's threads that lived at the load's end; null where the system does not tell, and in files of earlier versions
  */
 public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts, List<String> uncounted,
-        @JsonInclude(JsonInclude.Include.NON_NULL) Double waiting, @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, Long> peakMemory,
+        @JsonUnwrapped Outside outside, @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, Long> peakMemory,
         @JsonInclude(JsonInclude.Include.NON_NULL) ContextSwitches switches) {
+
+    /**
+     * What other programs used, in CPU seconds. In the file it stands on one level with the rest.
+     *
+     * @param waiting of the next variant's app and stubs, which had been started and waited for their turn; null where none waited
+     * @param others of the busiest of all, by their names, all processes of a name together; empty where the system does not tell, and
+     *        in files of earlier versions
+     */
+    public record Outside(@JsonInclude(JsonInclude.Include.NON_NULL) Double waiting,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Double> others) {
+
+        public Outside {
+            others = others == null ? Map.of() : others;
+        }
+    }
 
     public CpuUse {
         uncounted = uncounted == null ? List.of() : uncounted;
+        outside = outside == null ? new Outside(null, null) : outside;
         if (parts == null || parts.values().stream().anyMatch(Objects::isNull)) {
             throw new IllegalArgumentException("it holds no parts");
         }
     }
 
-    /** The same of a machine that tells neither memory nor switches. */
-    public CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts, List<String> uncounted, Double waiting) {
-        this(seconds, cores, busyShare, parts, uncounted, waiting, null, null);
-    }
-
-    /** The same where nothing waited. */
+    /** The same of a machine that tells nothing else. */
     public CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts, List<String> uncounted) {
-        this(seconds, cores, busyShare, parts, uncounted, null);
+        this(seconds, cores, busyShare, parts, uncounted, null, null, null);
     }
 
     /** Of all cores, 0 to 1: the system's own figure, else the sum of the parts. */
@@ -54,6 +66,13 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
     /** One part's share of all cores, 0 to 1; empty for an unknown one. */
     public OptionalDouble share(String part) {
         return parts.containsKey(part) ? share(parts.get(part)) : OptionalDouble.empty();
+    }
+
+    /** Shares of all cores, 0 to 1, in the same order; empty where nothing was counted. */
+    public Map<String, Double> shares(Map<String, Double> cpuSeconds) {
+        Map<String, Double> shares = new LinkedHashMap<>();
+        cpuSeconds.forEach((name, used) -> share(used).ifPresent(share -> shares.put(name, share)));
+        return shares;
     }
 
     /** The most memory of one part, in MB; empty for an unknown one, and where the system does not tell. */
@@ -79,7 +98,7 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
 
     /** What the next variant's app took while it waited, of all cores, 0 to 1; part of what is foreign. Empty where none waited. */
     public OptionalDouble ofWaiting() {
-        return waiting == null ? OptionalDouble.empty() : share(waiting);
+        return outside.waiting() == null ? OptionalDouble.empty() : share(outside.waiting());
     }
 
     private OptionalDouble share(double cpuSeconds) {

@@ -39,6 +39,16 @@ public record Bound(String atLeast, String atMost, String perRequest) {
     }
 
     /**
+     * Whether a number that can only have come out too low proves what {@link #holds} says: that it is too high, or high enough
+     * where that is all that is asked for.
+     */
+    public boolean isProvenByLess(double value, int cores) {
+        boolean highEnough = value >= lowest("", cores).orElse(Double.POSITIVE_INFINITY);
+        boolean tooHigh = value > highest("", cores, Double.NaN).orElse(Double.POSITIVE_INFINITY);
+        return tooHigh || highEnough && atMost == null;
+    }
+
+    /**
      * Whether a value keeps within the limits.
      *
      * @param unit of the measure; throws {@link IllegalArgumentException} where that of a limit does not fit

@@ -19,6 +19,7 @@ import io.executorlab.lab.common.UsageException;
  *
  * @param post the first three digits of the post's file, {@code "001"}
  * @param summary the flaw in one sentence
+ * @param summaryKo the same in Korean; null where there is none
  * @param claims ids in the ledger of claims
  * @param fix the classes to set against each other; null where there is no one flaw
  * @param stubs stand-ins to start, each with its options
@@ -34,7 +35,7 @@ import io.executorlab.lab.common.UsageException;
  * @param quotes texts: what the app logs with one of them, a report quotes and counts
  * @param pictured loads of which a page draws each cell as a curve, so that each is run as often as what a verdict rests on
  */
-public record Experiment(String name, String post, String title, String summary, List<String> claims, Fix fix,
+public record Experiment(String name, String post, String title, String summary, String summaryKo, List<String> claims, Fix fix,
         Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> postStubs,
         Map<String, Map<String, String>> services, Jvm jvm, Map<String, String> counters, List<Table> tables,
         List<SeriesTable> seriesTables, LinkedHashMap<String, String> curves, List<String> quotes,
@@ -209,7 +210,7 @@ public record Experiment(String name, String post, String title, String summary,
 
     /** This experiment with one cell alone, and its load in place of its own. */
     public Experiment of(Cell cell, Load load) {
-        return new Experiment(name, post, title, summary, claims, fix, stubs, postStubs, services, jvm, counters, tables, seriesTables, curves,
+        return new Experiment(name, post, title, summary, summaryKo, claims, fix, stubs, postStubs, services, jvm, counters, tables, seriesTables, curves,
                 quotes, Map.of(cell.load(), load), List.of(), List.of(cell));
     }
 
@@ -225,7 +226,7 @@ public record Experiment(String name, String post, String title, String summary,
     }
 
     private Experiment with(List<Cell> chosen) {
-        return new Experiment(name, post, title, summary, claims, fix, stubs, postStubs, services, jvm, counters, tables, seriesTables, curves, quotes,
+        return new Experiment(name, post, title, summary, summaryKo, claims, fix, stubs, postStubs, services, jvm, counters, tables, seriesTables, curves, quotes,
                 loads, pictured, chosen);
     }
 

@@ -114,7 +114,8 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
     public static String plan(Map<String, String> environment) {
         String seconds = duration(environment).toSeconds() + " s";
         OptionalDouble rounds = rounds(environment);
-        return rounds.isEmpty() ? seconds : "%.0f rounds in at most %s".formatted(rounds.getAsDouble(), seconds);
+        return rounds.isEmpty() ? seconds : "%.0f %s in at most %s".formatted(rounds.getAsDouble(),
+                rounds.getAsDouble() == 1 ? "round" : "rounds", seconds);
     }
 
     private static OptionalDouble whole(Map<String, String> environment, String name) {

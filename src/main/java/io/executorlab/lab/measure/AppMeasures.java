@@ -14,6 +14,7 @@ import io.executorlab.lab.evidence.ContextSwitches;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ProcessSeries;
+import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
 
 /** What an app uses besides threads: heap, file descriptors, processors; and any metric of its own. */
@@ -28,16 +29,16 @@ final class AppMeasures {
     private static final long LEAST_GAP_MILLIS = 500;
 
     static final List<Measure> ALL = List.of(
-            of("metric.max(*)", Source.metric("the metric")).takes(Parameter.METRIC).growing(Growing.MAXIMUM).noPitfall().scraped(Scraping.MISSED)
+            of("metric.max(*)", Source.metric("the metric")).takes(Parameter.METRIC).disturbedBy(AppMeasures::ofMetric).growing(Growing.MAXIMUM).noPitfall().scraped(Scraping.MISSED)
                     .alertsOn((prom, series) -> prom.sum(Selector.of(series).wanted().toString()))
                     .means("highest value under load of any metric of the app, NAME or NAME{label=\"value\"}",
                             (evidence, series) -> max(evidence, Selector.of(series)::in)),
-            of("metric.growth(*)", Source.metric("the metric")).kind(Measure.Kind.TOTAL).takes(Parameter.METRIC).growing(Growing::ofMetric).noPitfall()
+            of("metric.growth(*)", Source.metric("the metric")).kind(Measure.Kind.TOTAL).takes(Parameter.METRIC).disturbedBy(AppMeasures::ofMetric).growing(Growing::ofMetric).noPitfall()
                     .scraped(Scraping.HOLDS)
                     .alertsOnGrowth((prom, series) -> Growing.ofMetric(series) == Growing.COUNTER ? prom.grown(Selector.of(series).wanted().toString()) : null)
                     .means("by how much a counter of the app grew from before the load (in a check: from the beginning of the steady state) to the last scrape",
                             (evidence, series) -> Readings.growth(evidence, Selector.of(series)::in)),
-            of("timer.mean(*)", Source.metric("the timer")).in("ms").takes(Parameter.TIMER).noPitfall().scraped(Scraping.HOLDS)
+            of("timer.mean(*)", Source.metric("the timer")).in("ms").disturbedBy(Disturbance.CLOCK).takes(Parameter.TIMER).noPitfall().scraped(Scraping.HOLDS)
                     .alertsOn((prom, series) -> prom.mean(Selector.of(series).metric() + "_seconds", Selector.of(series).wanted().labels()))
                     .means("mean of any timer of the app over the load, given without _seconds", (evidence, series) -> Readings.timerMean(evidence,
                             Selector.of(series).metric() + "_seconds", Selector.of(series).wanted().labels())),
@@ -71,23 +72,19 @@ final class AppMeasures {
                             + "-Djava.io.tmpdir.")
                     .means("files and folders directly in the temporary folder once the load has ended, minus those before it",
                             (evidence, none) -> Readings.over(evidence, scrape -> scrape.value(ProcessSeries.TEMPORARY_FILES))),
-            of("cpu.cores", Source.metric(Source.CPU_TIME)).noPitfall()
+            of("cpu.cores", Source.metric(Source.CPU_TIME)).disturbedBy(Disturbance.CLOCK).noPitfall()
                     .scraped(Scraping.HOLDS).alertsOn((prom, none) -> prom.rate(Source.CPU_TIME) + " / 1e9")
                     .means("processor cores the app used on average under load",
                     (evidence, none) -> quotient(Readings.rate(evidence, scrape -> scrape.value(Source.CPU_TIME)), OptionalDouble.of(1e9))),
             of("cpu.busy", Source.processors("/proc/stat")).in("%").noPitfall()
                     .means("share of all cores that was busy under load, other programs included",
                             (evidence, none) -> evidence.cpu().map(cpu -> times(cpu.busy(), PERCENT)).orElse(OptionalDouble.empty())),
-            of("cpu.busy.max", Source.metric(BUSY)).in("%").growing(Growing.MAXIMUM)
+            of("cpu.busy.max", Source.metric(BUSY)).in("%").disturbedBy(Disturbance.CLOCK).growing(Growing.MAXIMUM)
                     .pitfall("The gauge covers the time since anybody last read it: another reader makes that time shorter.")
                     .scraped(Scraping.MISSED).noAlert()
                     .means("highest share of all cores that was busy from one scrape under load to the next, if those are at least half a second apart",
                             (evidence, none) -> times(busiest(evidence), PERCENT)),
-            of("cpu.foreign", Source.processors("/proc/stat")).in("%")
-                    .pitfall("Programs in a container of their own, or on another host, are not seen.")
-                    .means("share of all cores that went to programs outside the run: neither app, load, stubs, services nor lab",
-                            (evidence, none) -> evidence.cpu().map(cpu -> times(cpu.foreign(), PERCENT)).orElse(OptionalDouble.empty())),
-            of("cpu.of(*)", Source.processors("the operating system")).in("%").takes(Parameter.PROCESS).noPitfall()
+            of("cpu.of(*)", Source.processors("the operating system")).in("%").disturbedBy(Disturbance.CLOCK).takes(Parameter.PROCESS).noPitfall()
                     .means("one part's share of all cores: app, k6, lab, database, search, database-distance, search-distance",
                             (evidence, part) -> evidence.cpu().map(cpu -> times(cpu.share(part), PERCENT)).orElse(OptionalDouble.empty())),
             of("memory.of(*)", Source.processors("/proc")).in("MB").takes(Parameter.PROCESS)
@@ -113,15 +110,20 @@ final class AppMeasures {
     }
 
     private static Measure.Facts of(String name, Source source) {
-        return Measure.named(name).in("").kind(LEVEL).from(source).growing(Growing.NOT).culprits(CulpritKind.NONE);
+        return Measure.named(name).in("").kind(LEVEL).from(source).growing(Growing.NOT).culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE);
     }
 
     private static Measure switches(String name, String means, ToLongFunction<ContextSwitches> kind) {
-        return of(name, Source.processors("/proc"))
+        return of(name, Source.processors("/proc")).disturbedBy(Disturbance.CLOCK)
                 .pitfall("Those of a thread that has ended are lost: it is too little where threads come and go. Threads that wait for work are switched too, "
                         + "so little load makes it larger.")
                 .means(means, (evidence, none) -> quotient(evidence.cpu().map(CpuUse::switches).map(kind::applyAsLong).map(OptionalDouble::of)
                         .orElse(OptionalDouble.empty()), handled(evidence)));
+    }
+
+    // Prometheus has times in seconds, and its names say so.
+    private static Disturbance ofMetric(RunLog.Subject run, String series) {
+        return Selector.of(series).metric().contains("_seconds") ? Disturbance.CLOCK : Disturbance.NONE;
     }
 
     /** Over the time that the operating system's counters are read for, which is the whole load. */

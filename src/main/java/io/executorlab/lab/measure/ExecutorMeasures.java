@@ -33,10 +33,10 @@ final class ExecutorMeasures {
             of("executor.pool.mean(*)").from(Source.metric(Readings.POOL_SIZE)).growing(Growing.NOT).scraped(Scraping.MISSED)
                     .alertsOn((prom, names) -> prom.sum(PromQl.ofExecutors(Readings.POOL_SIZE, names)))
                     .means("size of this executor bean's pool, on average", (evidence, name) -> Readings.mean(evidence, ofExecutor(Readings.POOL_SIZE, name))),
-            of("executor.completed-per-second(*)").in("/s").from(Source.metric(COMPLETED)).growing(Growing.NOT).scraped(Scraping.HOLDS).noAlert()
+            of("executor.completed-per-second(*)").in("/s").disturbedBy(Disturbance.CLOCK).from(Source.metric(COMPLETED)).growing(Growing.NOT).scraped(Scraping.HOLDS).noAlert()
                     .means("tasks this executor bean completed a second between the first and the last scrape under load",
                             (evidence, name) -> rate(evidence, ofExecutor(COMPLETED, name))),
-            of("executor.queue.expected(*)").takes(Parameter.EXECUTOR_AND_AGE).growing(Growing.NOT)
+            of("executor.queue.expected(*)").disturbedBy(Disturbance.CLOCK).takes(Parameter.EXECUTOR_AND_AGE).growing(Growing.NOT)
                     .from(Source.metric("executor_* metrics and a gauge of the oldest waiting task's age in seconds")).scraped(Scraping.MISSED).noAlert()
                     .means("(EXECUTOR, AGE_METRIC): how long the queue must have been at its longest, if it is first in, first out. All tasks that came "
                             + "after the oldest are still in it: tasks submitted a second, times the highest age", ExecutorMeasures::sinceTheOldestCame),
@@ -50,7 +50,7 @@ final class ExecutorMeasures {
     }
 
     private static Measure.Facts of(String name) {
-        return Measure.named(name).in("").kind(Measure.Kind.LEVEL).takes(Parameter.EXECUTOR).culprits(CulpritKind.OF_EXECUTOR)
+        return Measure.named(name).in("").kind(Measure.Kind.LEVEL).takes(Parameter.EXECUTOR).culprits(CulpritKind.OF_EXECUTOR).disturbedBy(Disturbance.NONE)
                 .pitfall("Only executors that are beans have metrics; one that is made for each call is invisible.");
     }
 

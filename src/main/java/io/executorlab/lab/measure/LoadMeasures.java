@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Step;
 import io.executorlab.lab.experiment.Load;
 
@@ -23,16 +24,17 @@ final class LoadMeasures {
     private static final String SERVER_ERRORS = "write requests.server-errors";
     private static final double PERCENT = 100;
     private static final String SCRAPE_GAP = "scrape-gap";
+    private static final String ROUND_COUNT = "round-count(%s)";
 
     static final List<Measure> ALL = List.of(
             requestCount("requests.planned").from(Source.EXPERIMENT).noPitfall()
                     .means("arrivals that an open load plans: rate times duration", (evidence, none) -> Load.planned(evidence.run().subject().load())),
             requestCount("requests.sent").noPitfall().means("requests or sessions begun", (evidence, none) -> requests(evidence, "sent")),
-            requestCount("requests.answered").noPitfall().means("answered with a result", (evidence, none) -> requests(evidence, "answered")),
+            requestCount("requests.answered").disturbedBy(Disturbance.TIME_LIMIT).noPitfall().means("answered with a result", (evidence, none) -> requests(evidence, "answered")),
             requestCount("requests.failed").kind(TOTAL).pitfall("k6 itself ends with 0 where connections were refused.")
                     .instead(SERVER_ERRORS + OR_IN_THE_LOAD)
                     .means("not answered: connection refused, HTTP error", (evidence, none) -> requests(evidence, "failed")),
-            requestCount("requests.timed-out").kind(TOTAL).noPitfall()
+            requestCount("requests.timed-out").kind(TOTAL).disturbedBy(Disturbance.TIME_LIMIT).noPitfall()
                     .means("given up by the client after its time limit", (evidence, none) -> requests(evidence, "timed-out")),
             requestCount("requests.refused").kind(TOTAL).noPitfall().instead(SERVER_ERRORS)
                     .means("answered with an error instead of a result", (evidence, none) -> requests(evidence, "refused")),
@@ -41,19 +43,19 @@ final class LoadMeasures {
             requestCount("requests.dropped").kind(TOTAL).noPitfall().instead(IN_THE_LOAD)
                     .means("arrivals that k6 left out because all its users were busy; those of the scraper are in requests.scrapes-left-out",
                             (evidence, none) -> dropped(evidence)),
-            requestCount("requests.scrapes-left-out").noPitfall()
+            requestCount("requests.scrapes-left-out").disturbedBy(Disturbance.TIME_LIMIT).noPitfall()
                     .means("scrapes that the load's own scraper left out because it still waited for the one before",
                             (evidence, none) -> requests(evidence, "scrapes-left-out")),
-            requestCount("requests.unanswered").kind(TOTAL).noPitfall().means("sent and not answered with a result, for whatever reason",
+            requestCount("requests.unanswered").kind(TOTAL).disturbedBy(Disturbance.TIME_LIMIT).noPitfall().means("sent and not answered with a result, for whatever reason",
                     (evidence, none) -> difference(requests(evidence, "sent"), requests(evidence, "answered"))),
-            requestCount("requests.answered-share").in("%").noPitfall()
+            requestCount("requests.answered-share").in("%").disturbedBy(Disturbance.TIME_LIMIT).noPitfall()
                     .means("those answered with a result within the client's time limit, of those sent",
                             (evidence, none) -> times(quotient(requests(evidence, "answered"), requests(evidence, "sent")), PERCENT)),
-            requestCount("requests.counted(*)").takes(Parameter.NOTED).noPitfall().instead(IN_THE_LOAD)
+            requestCount("requests.counted(*)").takes(Parameter.NOTED).disturbedBy(Disturbance.TIME_LIMIT).noPitfall().instead(IN_THE_LOAD)
                     .means("what the load's script counts by a name of its own", (evidence, what) -> requests(evidence, "counted(" + what + ")")),
-            requestCount("requests.per-second").in("/s").noPitfall().instead("write requests.handled-per-second")
+            requestCount("requests.per-second").in("/s").disturbedBy(Disturbance.CLOCK).noPitfall().instead("write requests.handled-per-second")
                     .means("answered in the load's steady part, for each second of it", (evidence, none) -> Readings.throughput(evidence)),
-            requestCount("requests.scrapes-missed").noPitfall()
+            requestCount("requests.scrapes-missed").disturbedBy(Disturbance.TIME_LIMIT).noPitfall()
                     .means("scrapes by the load's own scraper that had no answer within their time limit",
                             (evidence, none) -> requests(evidence, "scrapes-missed")),
             requestCount("requests.scrapes-sent").noPitfall()
@@ -61,9 +63,9 @@ final class LoadMeasures {
             requestCount("requests.scrapes-sent.10s").noPitfall()
                     .means("the same for the scraper that gives up after 10 s, Prometheus' default, and leaves none out",
                             (evidence, none) -> requests(evidence, "scrapes-sent.10s")),
-            requestCount("requests.scrapes-missed.10s").noPitfall()
+            requestCount("requests.scrapes-missed.10s").disturbedBy(Disturbance.TIME_LIMIT).noPitfall()
                     .means("those of them that had no answer within 10 s", (evidence, none) -> requests(evidence, "scrapes-missed.10s")),
-            requestCount("requests.scrape-gap.max").in("s").growing(Growing.MAXIMUM).noPitfall()
+            requestCount("requests.scrape-gap.max").in("s").disturbedBy(Disturbance.CLOCK).growing(Growing.MAXIMUM).noPitfall()
                     .means("longest time between two answered scrapes of the load's own scraper",
                             (evidence, none) -> times(latency(evidence, SCRAPE_GAP, "max"), 1 / Readings.MILLIS)),
             clientTime("http.client.mean").means("mean time until the client has its answer, over the load's steady part; a time-out counts at its limit",
@@ -81,10 +83,10 @@ final class LoadMeasures {
             clientTime("http.client.max(*)").takes(Parameter.CLIENT_REQUEST).growing(Growing.MAXIMUM).means("longest of the same",
                     (evidence, request) -> latency(evidence, "latency(" + request + ")", "max")),
             noted("round.median(*)").means("what the script noted once a round, milliseconds or a count: the median of the rounds",
-                    (evidence, what) -> latency(evidence, "round(" + what + ")", "med")),
-            noted("round.min(*)").means("the same, the lowest", (evidence, what) -> latency(evidence, "round(" + what + ")", "min")),
+                    (evidence, what) -> round(evidence, what, "med")),
+            noted("round.min(*)").means("the same, the lowest", (evidence, what) -> round(evidence, what, "min")),
             noted("round.max(*)").growing(Growing.MAXIMUM)
-                    .means("the same, the highest", (evidence, what) -> latency(evidence, "round(" + what + ")", "max")),
+                    .means("the same, the highest", (evidence, what) -> round(evidence, what, "max")),
             client("proxy.logged(*)").from(Source.PROXY).takes(Parameter.MESSAGE).instead("look into your proxy's own log").noPitfall()
                     .means("messages with this text in the error log of the nginx in front of the app, the warm-up included",
                             (evidence, text) -> evidence.proxy().map(log -> OptionalDouble.of(log.logged(text))).orElse(OptionalDouble.empty())),
@@ -92,12 +94,22 @@ final class LoadMeasures {
                     .means("rounds that a load in rounds plans", (evidence, none) -> Load.rounds(evidence.run().subject().load())),
             client("rounds.run").instead(IN_THE_LOAD).noPitfall()
                     .means("rounds that were completed", (evidence, none) -> requests(evidence, "rounds")),
-            client("in-step(*)").takes(Parameter.STEP_AND_MEASURE).instead(IN_THE_LOAD)
+            client("in-step(*)").takes(Parameter.STEP_AND_MEASURE).disturbedBy(LoadMeasures::ofStep).instead(IN_THE_LOAD)
                     .pitfall("One reading a second sees little of a step that lasts a few seconds.")
                     .means("(STEP, MEASURE): another measure, in its own unit, over one step of a load that has several on one JVM",
                             LoadMeasures::inStep));
 
     private LoadMeasures() {
+    }
+
+    private static OptionalDouble round(Evidence evidence, String what, String field) {
+        OptionalDouble count = latency(evidence, ROUND_COUNT.formatted(what), field);
+        return count.isPresent() ? count : latency(evidence, "round(" + what + ")", field);
+    }
+
+    private static Disturbance ofStep(RunLog.Subject run, String stepAndMeasure) {
+        String measure = InStep.of(stepAndMeasure).measure();
+        return Measures.named(measure).disturbance(run, Measures.parameter(measure));
     }
 
     private static OptionalDouble inStep(Evidence evidence, String stepAndMeasure) {
@@ -114,7 +126,7 @@ final class LoadMeasures {
     }
 
     private static Measure.Facts client(String name) {
-        return Measure.named(name).in("").kind(LEVEL).from(Source.K6).growing(Growing.NOT).culprits(CulpritKind.NONE);
+        return Measure.named(name).in("").kind(LEVEL).from(Source.K6).growing(Growing.NOT).culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE);
     }
 
     private static Measure.Facts requestCount(String name) {
@@ -122,11 +134,12 @@ final class LoadMeasures {
     }
 
     private static Measure.Facts clientTime(String name) {
-        return client(name).in("ms").pitfall("Requests that were refused or failed have no time: look at their counts too.")
+        return client(name).in("ms").disturbedBy(Disturbance.CLOCK).pitfall("Requests that were refused or failed have no time: look at their counts too.")
                 .instead("write http.server.mean(URI)" + OR_IN_THE_LOAD);
     }
 
     private static Measure.Facts noted(String name) {
-        return client(name).takes(Parameter.NOTED).noPitfall().instead(IN_THE_LOAD);
+        return client(name).takes(Parameter.NOTED).noPitfall()
+                .disturbedBy((run, what) -> run.counters().containsKey(ROUND_COUNT.formatted(what)) ? Disturbance.NONE : Disturbance.CLOCK).instead(IN_THE_LOAD);
     }
 }

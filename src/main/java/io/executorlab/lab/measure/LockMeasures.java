@@ -28,7 +28,7 @@ final class LockMeasures {
     }
 
     private static Measure.Facts blocked(String name) {
-        return Measure.named(name).in("ms").from(Source.LOCK_WAITS).culprits(CulpritKind.AWAITING_LOCK)
+        return Measure.named(name).in("ms").from(Source.LOCK_WAITS).culprits(CulpritKind.AWAITING_LOCK).disturbedBy(Disturbance.CLOCK)
                 .pitfall("It misses waits of less than 1 ms, waits that never end, and waits for locks of `java.util.concurrent`."
                         + " On a busy machine, a thread that could run but finds no processor counts as waiting.");
     }

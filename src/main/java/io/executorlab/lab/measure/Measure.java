@@ -4,9 +4,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.RunLog;
 
 /** A number that can be computed from evidence, and all that is known of it. */
 public final class Measure {
@@ -78,8 +80,22 @@ public final class Measure {
         return facts.growing.apply(parameter);
     }
 
+    /** Whether less load can only make it lower, so that a low value under a load not delivered says nothing. */
+    public boolean growsWithLoad(String parameter) {
+        return facts.kind == Kind.TOTAL || growing(parameter) != Growing.NOT;
+    }
+
     public CulpritKind culprits() {
         return facts.culprits;
+    }
+
+    /**
+     * What takes this measure's meaning in a run.
+     *
+     * @param parameter what stands between the parentheses of the measure's name
+     */
+    public Disturbance disturbance(RunLog.Subject run, String parameter) {
+        return facts.disturbance.apply(run, parameter);
     }
 
     /** What a reader of the number easily gets wrong; empty where nothing is known. */
@@ -160,6 +176,7 @@ public final class Measure {
         private Parameter parameter;
         private Function<String, Growing> growing;
         private CulpritKind culprits;
+        private BiFunction<RunLog.Subject, String, Disturbance> disturbance;
         private String pitfall;
         private Formula doubt;
         private String instead;
@@ -208,6 +225,16 @@ public final class Measure {
 
         Facts culprits(CulpritKind culprits) {
             this.culprits = culprits;
+            return this;
+        }
+
+        Facts disturbedBy(Disturbance disturbance) {
+            return disturbedBy((run, parameter) -> disturbance);
+        }
+
+        /** It depends on what the measure is asked for. */
+        Facts disturbedBy(BiFunction<RunLog.Subject, String, Disturbance> byParameter) {
+            this.disturbance = byParameter;
             return this;
         }
 
@@ -290,6 +317,7 @@ public final class Measure {
             require(source, "source");
             require(growing, "whether it only grows");
             require(culprits, "culprits");
+            require(disturbance, "disturbance");
             require(pitfall, "pitfall");
             require(name.contains(PARAMETER) == (parameter != null) ? name : null, "parameter, as its name has (*) or not");
             require((source.access() == Source.Access.LAB_RUN) == (instead != null) ? name : null,

@@ -3,6 +3,7 @@ package io.executorlab.lab.measure;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -23,6 +24,13 @@ public final class Measures {
     /** What the names of those bounds begin with that are on what certain code starts of them. */
     public static final String VIRTUAL_STARTED_FROM = VIRTUAL + "started.from(";
 
+    /** Decides of each run whether a measure that something disturbs counts there. */
+    @FunctionalInterface
+    interface Validity {
+
+        boolean permits(Evidence run, Disturbance disturbance);
+    }
+
     /** Lowest and highest over the runs. */
     public record Spread(double low, double high) {
     }
@@ -31,10 +39,17 @@ public final class Measures {
     private static final Pattern WITH_PARAMETER = Pattern.compile("([^(]+)\\((.*)\\)([^()]*)");
 
     private final List<Evidence> runs;
+    private final Validity validity;
     private final Map<String, List<Double>> known = new ConcurrentHashMap<>();
 
+    /** Those of runs in which every measure counts. */
     public Measures(List<Evidence> runs) {
+        this(runs, (run, disturbance) -> true);
+    }
+
+    Measures(List<Evidence> runs, Validity validity) {
         this.runs = List.copyOf(runs);
+        this.validity = validity;
     }
 
     /** The measure of this name; throws {@link UsageException} with the nearest names where there is none. */
@@ -64,9 +79,26 @@ public final class Measures {
         return BY_NAME.values().stream().filter(measure -> measure.source().isRecording()).map(Measure::name).sorted().toList();
     }
 
-    /** The median over the runs that have it; empty where none has: no evidence. */
+    /** The median over the runs that have it and in which it counts; empty where there is none: no evidence. */
     public OptionalDouble value(String name) {
         return Numbers.median(perRun(name).stream().mapToDouble(Double::doubleValue));
+    }
+
+    /**
+     * What takes the measure's meaning in every run that has it, so that {@link #value} is empty; empty where there is a value, or
+     * nothing to be disturbed.
+     */
+    public Optional<Disturbance> disturbance(String name) {
+        boolean counts = value(name).isPresent();
+        Measure measure = named(name);
+        String parameter = parameter(name);
+        return counts ? Optional.empty() : runs.stream().filter(run -> measure.formula().compute(run, parameter).isPresent())
+                .map(run -> measure.disturbance(run.run().subject(), parameter)).findFirst();
+    }
+
+    /** The same runs with all that was read in them, whether it counts or not. */
+    public Measures asRead() {
+        return new Measures(runs);
     }
 
     /** By how much less the measure may be than {@link #value} says, in the run with the most doubt; 0 where there is none. */
@@ -95,7 +127,8 @@ public final class Measures {
     private List<Double> computed(String name) {
         Measure measure = named(name);
         String parameter = parameter(name);
-        return each(run -> measure.formula().compute(run, parameter));
+        return each(run -> validity.permits(run, measure.disturbance(run.run().subject(), parameter))
+                ? measure.formula().compute(run, parameter) : OptionalDouble.empty());
     }
 
     private List<Double> each(Function<Evidence, OptionalDouble> value) {

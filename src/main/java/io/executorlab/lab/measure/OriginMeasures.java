@@ -33,7 +33,7 @@ final class OriginMeasures {
     }
 
     private static Measure.Facts of(String name) {
-        return Measure.named(name).in("").kind(TOTAL).takes(Parameter.CODE);
+        return Measure.named(name).in("").kind(TOTAL).takes(Parameter.CODE).disturbedBy(Disturbance.NONE);
     }
 
     private static Measure.Formula formula(BiFunction<Evidence, CodePattern, Optional<? extends List<?>>> its) {

@@ -17,14 +17,14 @@ final class ServerMeasures {
             requests("requests.handled").growing(Growing.COUNTER).scraped(Scraping.HOLDS).noAlert()
                     .means("requests that the server handled, without the observer's own (in a check: from the beginning of the steady state)",
                             (evidence, none) -> handled(evidence)),
-            requests("requests.handled-per-second").in("/s").growing(Growing.NOT).scraped(Scraping.HOLDS).noAlert()
+            requests("requests.handled-per-second").in("/s").disturbedBy(Disturbance.CLOCK).growing(Growing.NOT).scraped(Scraping.HOLDS).noAlert()
                     .means("the same for each second in which requests came",
                             (evidence, none) -> quotient(handled(evidence), Readings.arrivalSeconds(evidence))),
             requests("requests.server-errors").kind(TOTAL).growing(Growing.COUNTER)
                     .scraped(Scraping.HOLDS).alertsOnGrowth((prom, none) -> prom.serverErrors())
                     .means("requests that ended with a 5xx status", (evidence, none) -> growth(evidence, evidence.requests()::serverErrorsIn)),
             Measure.named("http.server.mean(*)").in("ms").kind(LEVEL).from(Source.metric(TIMER))
-                    .takes(Parameter.REQUEST).growing(Growing.NOT).culprits(CulpritKind.AT_WORK)
+                    .takes(Parameter.REQUEST).growing(Growing.NOT).culprits(CulpritKind.AT_WORK).disturbedBy(Disturbance.CLOCK)
                     .pitfall("It says nothing about the wait for a connector thread; look at the client's time too.").scraped(Scraping.HOLDS)
                     .alertsOn((prom, request) -> prom.mean(TIMER, PromQl.request(request)))
                     .means("mean time that the server measured for this request, given as GET /stores or as a URI alone; without the connector's queue",
@@ -34,6 +34,6 @@ final class ServerMeasures {
     }
 
     private static Measure.Facts requests(String name) {
-        return Measure.named(name).in("").kind(LEVEL).from(Source.HANDLED).culprits(CulpritKind.NONE).noPitfall();
+        return Measure.named(name).in("").kind(LEVEL).from(Source.HANDLED).culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE).noPitfall();
     }
 }

@@ -45,13 +45,13 @@ final class ServiceMeasures {
             hikari("hikari.active.mean", ACTIVE).scraped(Scraping.MISSED).noAlert()
                     .means("database connections in use, on average",
                     (evidence, none) -> mean(evidence, scrape -> scrape.value(ACTIVE))),
-            hikari("hikari.acquire.mean", ACQUIRE).in("ms").scraped(Scraping.HOLDS).alertsOn((prom, none) -> prom.mean(ACQUIRE, Map.of()))
+            hikari("hikari.acquire.mean", ACQUIRE).in("ms").disturbedBy(Disturbance.CLOCK).scraped(Scraping.HOLDS).alertsOn((prom, none) -> prom.mean(ACQUIRE, Map.of()))
                     .means("mean time until a thread has its database connection",
                     (evidence, none) -> timerMean(evidence, ACQUIRE, Map.of())),
-            hikari("hikari.usage.mean", USAGE).in("ms").scraped(Scraping.HOLDS).alertsOn((prom, none) -> prom.mean(USAGE, Map.of()))
+            hikari("hikari.usage.mean", USAGE).in("ms").disturbedBy(Disturbance.CLOCK).scraped(Scraping.HOLDS).alertsOn((prom, none) -> prom.mean(USAGE, Map.of()))
                     .means("mean time a database connection is held",
                     (evidence, none) -> timerMean(evidence, USAGE, Map.of())),
-            hikari("hikari.timeouts", TIMEOUTS).kind(TOTAL).growing(Growing.COUNTER).scraped(Scraping.HOLDS)
+            hikari("hikari.timeouts", TIMEOUTS).kind(TOTAL).disturbedBy(Disturbance.TIME_LIMIT).growing(Growing.COUNTER).scraped(Scraping.HOLDS)
                     .alertsOnGrowth((prom, none) -> prom.grown(TIMEOUTS))
                     .means("threads that gave up waiting for a database connection",
                             (evidence, none) -> growth(evidence, scrape -> scrape.value(TIMEOUTS))),
@@ -82,7 +82,7 @@ final class ServiceMeasures {
     }
 
     private static Measure.Facts of(String name, Source source) {
-        return Measure.named(name).in("").kind(LEVEL).from(source).growing(Growing.NOT).culprits(CulpritKind.NONE).noPitfall();
+        return Measure.named(name).in("").kind(LEVEL).from(source).growing(Growing.NOT).culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE).noPitfall();
     }
 
     private static Measure.Facts hikari(String name, String metric) {
@@ -90,7 +90,7 @@ final class ServiceMeasures {
     }
 
     private static Measure.Facts wait(String name, Source source) {
-        return of(name, source).in("ms").kind(PER_REQUEST)
+        return of(name, source).in("ms").kind(PER_REQUEST).disturbedBy(Disturbance.CLOCK)
                 .pitfall("Little's law needs a queue of steady length: if it grew by more than a tenth of what passed through, there is no number.");
     }
 

@@ -16,6 +16,7 @@ import static io.executorlab.lab.measure.SinceWarmUp.sinceWarmUp;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
@@ -30,6 +31,8 @@ final class ThreadMeasures {
     // A live child process holds exactly one thread in this method of the JDK (process reaper).
     private static final String REAPER = "java.lang.ProcessHandleImpl.waitForProcessExit0";
     private static final String STATES = "jvm_threads_states_threads";
+    // A thread that wants a processor and has none is runnable; while it holds a lock, others are blocked.
+    private static final Set<String> WAITING = Set.of("waiting", "timed-waiting");
     private static final String WHILE_A_POOL_GROWS = "The counter and a pool's gauge are not read at the same moment. If the pool grows just when counting"
             + " begins, a recording tells its threads from others; without one, a bound that they alone would break has no evidence.";
 
@@ -39,7 +42,7 @@ final class ThreadMeasures {
                             + " Bound the peak or the starts too.").scraped(Scraping.HOLDS).alertsOn((prom, none) -> prom.sum(Scrape.LIVE))
                     .means("most live threads under load, read once a second; in a check of more than 5 s less often, but at least every 3 s",
                             (evidence, none) -> max(evidence, scrape -> scrape.value(Scrape.LIVE))),
-            live("threads.live.trend-per-hour").growing(Growing.NOT).culprits(CulpritKind.GROWN)
+            live("threads.live.trend-per-hour").disturbedBy(Disturbance.UNDELIVERED_LOAD).growing(Growing.NOT).culprits(CulpritKind.GROWN)
                     .pitfall("0 is no proof: a slow leak may hide in the scatter. If the threads seem to rise, but each scrape depends so much on the last that it may be chance, there is no evidence."
                             + " A [simulation](measuring.md#a-slow-leak-or-a-level) shows how often that happens, and how often 0 is wrong.")
                     .scraped(Scraping.HOLDS).noAlert().absent(ThreadMeasures::whyNoTrend)
@@ -68,7 +71,7 @@ final class ThreadMeasures {
             started("threads.started-per-request").kind(PER_REQUEST).growing(Growing.NOT).scraped(Scraping.HOLDS)
                     .alertsOn((prom, none) -> prom.forEachRequest(prom.grown(Scrape.STARTED)))
                     .means("threads started for each request sent", (evidence, none) -> quotient(started(evidence), requests(evidence, "sent"))),
-            started("threads.started-per-second").in("/s").kind(LEVEL).growing(Growing.NOT)
+            started("threads.started-per-second").in("/s").disturbedBy(Disturbance.UNDELIVERED_LOAD).kind(LEVEL).growing(Growing.NOT)
                     .scraped(Scraping.HOLDS).alertsOn((prom, none) -> prom.rate(Scrape.STARTED))
                     .means("threads started for each second of the load",
                             (evidence, none) -> quotient(started(evidence), Readings.arrivalSeconds(evidence))),
@@ -111,7 +114,7 @@ final class ThreadMeasures {
                     .means("threads of this name started for each request sent, from the beginning of the load until the app was at rest",
                             (evidence, pattern) -> evidence.starts().isEmpty() ? OptionalDouble.empty()
                                     : quotient(OptionalDouble.of(startsOf(evidence, pattern).size()), requests(evidence, "sent"))),
-            named("threads.named(*).lifetime").in("s")
+            named("threads.named(*).lifetime").in("s").disturbedBy(Disturbance.CLOCK)
                     .means("mean life of the threads of this name that started and ended within the recording",
                             (evidence, pattern) -> lifetime(startsOf(evidence, pattern))),
             at("threads.at(*).max").growing(Growing.MAXIMUM_SINCE_WARM_UP)
@@ -137,11 +140,11 @@ final class ThreadMeasures {
     }
 
     private static Measure.Facts live(String name) {
-        return Measure.named(name).in("").kind(LEVEL).from(Source.metric(Scrape.LIVE));
+        return Measure.named(name).in("").kind(LEVEL).from(Source.metric(Scrape.LIVE)).disturbedBy(Disturbance.NONE);
     }
 
     private static Measure.Facts started(String name) {
-        return Measure.named(name).in("").from(Source.metric(Scrape.STARTED)).culprits(CulpritKind.STARTED)
+        return Measure.named(name).in("").from(Source.metric(Scrape.STARTED)).culprits(CulpritKind.STARTED).disturbedBy(Disturbance.NONE)
                 .pitfall("Some starts happen once and count too: those of pools that fill lazily, and those when a tool first attaches to the JVM. Warm up until"
                         + " the count stands still. Tomcat's WebSocket thread starts anew with each first session.");
     }
@@ -152,19 +155,20 @@ final class ThreadMeasures {
 
     private static Measure.Facts named(String name) {
         return Measure.named(name).in("").kind(LEVEL).from(Source.RECORDING).takes(Parameter.THREADS).growing(Growing.NOT)
-                .culprits(CulpritKind.STARTED_BY_NAME)
+                .culprits(CulpritKind.STARTED_BY_NAME).disturbedBy(Disturbance.NONE)
                 .pitfall("Names differ between versions of a library: Netty 4.2's successor of `NioEventLoopGroup` names its threads differently.");
     }
 
     private static Measure.Facts at(String name) {
         return Measure.named(name).in("").kind(LEVEL).from(Source.THREAD_DUMPS).takes(Parameter.METHOD).growing(Growing.NOT)
-                .culprits(CulpritKind.AT_METHOD)
+                .culprits(CulpritKind.AT_METHOD).disturbedBy(Disturbance.NONE)
                 .pitfall("A caller that is being served and one that still queues may wait in the same method, as in `BasicFuture.get` below"
                         + " `RestClient.performRequest`; then only the pool's own metrics tell them apart. A live child process always holds one more thread, the JDK's reaper.");
     }
 
     private static Measure.Facts inState(String name) {
         return Measure.named(name).in("").kind(LEVEL).from(Source.metric(STATES)).takes(Parameter.STATE).culprits(CulpritKind.IN_STATE)
+                .disturbedBy((run, state) -> WAITING.contains(state) ? Disturbance.NONE : Disturbance.OVERLAP)
                 .scraped(Scraping.MISSED).alertsOn((prom, state) -> prom.sum(PromQl.labelled(STATES, "state", state)))
                 .pitfall("The states are not read at the same moment, so their sum is not the live count. An idle event loop is `runnable`."
                         + " Waits shorter than the time between two readings are [seen by chance](#what-readings-can-and-cannot-see).");

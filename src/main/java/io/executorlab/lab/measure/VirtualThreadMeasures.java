@@ -44,12 +44,12 @@ final class VirtualThreadMeasures {
                     .pitfall("There are as many as the app has processors, and more while the JDK replaces carriers that waiting threads hold.")
                     .means("in a check, most carrier threads under load", (evidence, none) -> ofScheduler(evidence, VirtualSchedulerSeries.CARRIERS,
                             scrape -> scrape.value(Source.CARRIERS_METRIC))),
-            ofScheduler("queued.max", Source.VIRTUAL_QUEUED)
+            ofScheduler("queued.max", Source.VIRTUAL_QUEUED).disturbedBy(Disturbance.OVERLAP)
                     .pitfall("Read once with each scrape: it misses a queue that comes and goes between two scrapes.")
                     .means("in a check, most virtual threads under load that could run and waited for a carrier",
                             (evidence, none) -> ofScheduler(evidence, VirtualSchedulerSeries.QUEUED,
                                     scrape -> scrape.sum(Source.QUEUED_METRIC, "scheduling_status", "queued"))),
-            Measure.named(Measures.VIRTUAL + "at(*).max").in("").from(Source.VIRTUAL_DUMPS).takes(Parameter.METHOD).kind(LEVEL)
+            Measure.named(Measures.VIRTUAL + "at(*).max").in("").disturbedBy(Disturbance.NONE).from(Source.VIRTUAL_DUMPS).takes(Parameter.METHOD).kind(LEVEL)
                     .growing(Growing.MAXIMUM_SINCE_WARM_UP).culprits(CulpritKind.VIRTUAL_AT_METHOD)
                     .pitfall("There is a dump every two seconds at most: it misses a wait that comes and goes between two dumps.")
                     .highest((threads, virtual, method) -> virtual == null ? 0 : virtual.standingIn(method.split("\\|")).size())
@@ -63,7 +63,7 @@ final class VirtualThreadMeasures {
     }
 
     private static Measure.Facts of(String name) {
-        return Measure.named(Measures.VIRTUAL + name).in("").from(Source.VIRTUAL_THREADS);
+        return Measure.named(Measures.VIRTUAL + name).in("").from(Source.VIRTUAL_THREADS).disturbedBy(Disturbance.NONE);
     }
 
     private static Measure.Facts ofScheduler(String name, Source source) {

@@ -10,8 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.CpuUse;
@@ -42,6 +44,7 @@ public final class CpuMeter {
     private final Map<String, Double> before = new LinkedHashMap<>();
     private final double endedBefore;
     private final Optional<ThreadSwitches> switchesBefore;
+    private final OtherPrograms others = new OtherPrograms();
     private final long from = System.nanoTime();
     private final long[] ticks = ticks();
     private long loadGenerator;
@@ -90,8 +93,17 @@ public final class CpuMeter {
             parts.put(ENDED_CHILDREN, ended);
         }
         return new CpuUse((System.nanoTime() - from) / 1e9, Runtime.getRuntime().availableProcessors(), busyShare(), parts,
-                loadIsCounted ? List.of() : List.of(LOAD_GENERATOR), waiting.isEmpty() ? null : Math.max(0, secondsOf(waiting) - waitingBefore), peakMemory(loadIsCounted),
-                switchesBefore.flatMap(before -> switches().map(now -> now.since(before))).orElse(null));
+                loadIsCounted ? List.of() : List.of(LOAD_GENERATOR), new CpuUse.Outside(ofWaiting(), others.busiest(ours())),
+                peakMemory(loadIsCounted), switchesBefore.flatMap(before -> switches().map(now -> now.since(before))).orElse(null));
+    }
+
+    private Double ofWaiting() {
+        return waiting.isEmpty() ? null : Math.max(0, secondsOf(waiting) - waitingBefore);
+    }
+
+    private Set<Long> ours() {
+        return Stream.of(pids.values().stream(), waiting.stream(), Stream.of(loadGenerator, ProcessHandle.current().pid()))
+                .flatMap(pids -> pids).flatMap(CpuMeter::processesOf).map(ProcessHandle::pid).collect(Collectors.toSet());
     }
 
     private Optional<ThreadSwitches> switches() {

@@ -133,7 +133,7 @@ public final class Progress implements AutoCloseable {
         lastPrinted = System.nanoTime();
         long seconds = seconds(stepStarted);
         shown.accept(Terminal.clean("%s%s%s%s".formatted(heading.isEmpty() ? "" : heading + ": ", step,
-                seconds > 0 ? " " + seconds + " s" : "", detail.get())).replace('\n', ' '));
+                seconds > 0 ? ", %d s so far".formatted(seconds) : "", detail.get())).replace('\n', ' '));
     }
 
     private static long seconds(long since) {

@@ -101,7 +101,7 @@ public final class AgainstReport {
     /** {@code held} is no worse here. */
     static String state(Difference difference) {
         return switch (difference.state()) {
-            case HELD -> "no worse";
+            case HELD, NOT_JUDGED -> "no worse";
             case BROKEN -> "worse";
             case NO_EVIDENCE -> "no evidence";
         };

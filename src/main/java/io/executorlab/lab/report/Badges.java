@@ -21,12 +21,13 @@ final class Badges {
         List<Map<String, String>> badges = new ArrayList<>();
         long held = bounds.stream().filter(bound -> bound.state() == BoundVerdict.State.HELD).count();
         long broken = bounds.stream().filter(bound -> bound.state() == BoundVerdict.State.BROKEN).count();
+        long notJudged = bounds.stream().filter(bound -> bound.state() == BoundVerdict.State.NOT_JUDGED).count();
         if (broken > 0) {
             badges.add(badge("broken", "✗ %d of %d bounds broken".formatted(broken, bounds.size())));
-        } else if (held < bounds.size()) {
-            badges.add(badge("no-evidence", "? %d of %d bounds without evidence".formatted(bounds.size() - held, bounds.size())));
+        } else if (held + notJudged < bounds.size()) {
+            badges.add(badge("no-evidence", "? %d of %d bounds without evidence".formatted(bounds.size() - held - notJudged, bounds.size())));
         } else if (held > 0) {
-            badges.add(badge("held", "✓ %d bounds held".formatted(held)));
+            badges.add(badge("held", "✓ %d bounds held%s".formatted(held, Disturbances.ofBounds(bounds))));
         }
         Map<String, Long> claims = result.claims().stream().collect(Collectors.groupingBy(ClaimResult::verdict, LinkedHashMap::new,
                 Collectors.counting()));

@@ -55,6 +55,8 @@ public final class BriefReport {
                 .map(column -> "%s %s".formatted(heading(experiment, column),
                         TerminalReport.pair(Columns.text(pair.broken(), column), Columns.text(pair.fixed(), column))))
                 .collect(Collectors.joining("; ", sides(experiment, pair), "")), INDENT)));
+        pair(experiment, result).flatMap(pair -> disturbed(pair, columns(experiment, pair)))
+                .ifPresent(legend -> lines.addAll(PlainText.wrap(legend, INDENT)));
         lines.addAll(PlainText.wrap(verdict(experiment, result), INDENT));
         return String.join("\n", lines);
     }
@@ -99,6 +101,7 @@ public final class BriefReport {
             Stream.of(pair.broken(), pair.fixed()).forEach(cell -> table.row(
                     Stream.concat(Stream.of(cell.id()), columns.stream().map(column -> Columns.text(cell, column))).toList()));
             lines.addAll(table.lines());
+            disturbed(pair, columns).ifPresent(legend -> lines.addAll(PlainText.wrap(legend, INDENT)));
         });
         lines.addAll(PlainText.wrap(verdict(experiment, result), INDENT));
         return String.join("\n", lines);
@@ -113,18 +116,27 @@ public final class BriefReport {
                 .or(() -> pairs.stream().findFirst());
     }
 
+    private static Optional<String> disturbed(PairOfCells pair, List<Columns.Column> columns) {
+        return Disturbances.legend(List.of(pair.broken(), pair.fixed()), columns.stream().map(Columns.Column::measure).toList());
+    }
+
     private static Optional<CellResult> first(List<CellResult> cells, String variant) {
         return cells.stream().filter(cell -> cell.variant().equals(variant)).findFirst();
     }
 
-    /** Those that differ clearly, and among them one that a client notices; the first ones where none does. They stand in the table's own order. */
+    /** Those that differ clearly, what counts first, and among them one that a client notices; the first ones where none does. They stand in the table's own order. */
     private static List<Columns.Column> columns(Experiment experiment, PairOfCells pair) {
         List<Columns.Column> all = all(experiment, pair);
         List<Columns.Column> clear = clear(all, pair);
         Stream<Columns.Column> ofClients = clear.stream().filter(column -> isOfClients(column.measure())).limit(1);
-        Set<Columns.Column> chosen = Stream.of(ofClients, clear.stream(), clear.isEmpty() ? all.stream() : Stream.<Columns.Column>empty()).flatMap(columns -> columns)
+        Stream<Columns.Column> counting = clear.stream().filter(column -> !isDisturbed(pair, column.measure()));
+        Set<Columns.Column> chosen = Stream.of(ofClients, counting, clear.stream(), clear.isEmpty() ? all.stream() : Stream.<Columns.Column>empty()).flatMap(columns -> columns)
                 .distinct().limit(COLUMNS).collect(Collectors.toCollection(LinkedHashSet::new));
         return chosen.stream().sorted(Comparator.comparing(all::indexOf)).toList();
+    }
+
+    private static boolean isDisturbed(PairOfCells pair, String measure) {
+        return Stream.of(pair.broken(), pair.fixed()).anyMatch(cell -> cell.disturbed().containsKey(measure));
     }
 
     private static List<Columns.Column> all(Experiment experiment, PairOfCells pair) {
@@ -155,18 +167,24 @@ public final class BriefReport {
     }
 
     private static String verdict(Experiment experiment, ExperimentResult result) {
-        String ending = Ending.of(List.of(result));
-        List<BoundVerdict> bounds = result.variants().values().stream().flatMap(cell -> cell.bounds().stream()).toList();
+        String ending = Ending.of(List.of(result), false);
+        String beside = Ending.beside(List.of(result), false);
+        List<BoundVerdict> bounds = result.counting(false).stream().flatMap(cell -> cell.bounds().stream()).toList();
+        long held = bounds.stream().filter(bound -> bound.state() == BoundVerdict.State.HELD).count();
         List<String> absent = result.variants().values().stream().filter(cell -> !Groups.measured(result).contains(cell))
                 .flatMap(cell -> cell.problems().stream().limit(1).map(problem -> "%s: %s".formatted(cell.id(), PlainText.line(problem)))).toList();
         String words = !ending.isEmpty() ? ending + "."
-                : bounds.isEmpty() ? "no bound was judged." + (absent.isEmpty() ? "" : " Not run here: " + absent.get(0))
-                : "held, %d %s.".formatted(bounds.size(), bounds.size() == 1 ? "bound" : "bounds") + (saysOfBoth(experiment, result) ? HELD : "");
-        return "Verdict: " + words;
+                : held == 0 ? "no bound was judged." + (absent.isEmpty() ? "" : " Not run here: " + absent.get(0))
+                : "held, %d %s%s.".formatted(held, held == 1 ? "bound" : "bounds", Disturbances.ofBounds(bounds)) + (saysOfBoth(experiment, result) ? HELD : "");
+        return "Verdict: " + words + (beside.isEmpty() ? "" : " %s.".formatted(beside));
     }
 
     /** Whether broken and fixed have bounds of their own, which say what the flaw shows in. */
     private static boolean saysOfBoth(Experiment experiment, ExperimentResult result) {
-        return experiment.isOfOneFlaw() && pair(experiment, result).filter(pair -> !pair.broken().bounds().isEmpty() && !pair.fixed().bounds().isEmpty()).isPresent();
+        return experiment.isOfOneFlaw() && pair(experiment, result).filter(pair -> isJudged(pair.broken()) && isJudged(pair.fixed())).isPresent();
+    }
+
+    private static boolean isJudged(CellResult cell) {
+        return cell.bounds().stream().anyMatch(bound -> bound.state() == BoundVerdict.State.HELD);
     }
 }

@@ -18,6 +18,8 @@ import io.executorlab.lab.verdict.CellResult;
 final class Columns {
 
     private static final String ANSWERED = "requests.answered";
+    /** What a heading ends with below which stands yes or no. */
+    private static final String QUESTION = "?";
     // That nothing was answered in one step, or waited before it, is what is to be seen.
     private static final String OF_A_STEP = "in-step(";
 
@@ -113,16 +115,23 @@ final class Columns {
                 .filter(part -> !part.isEmpty()).collect(Collectors.joining(" "));
     }
 
-    /** {@code 236}, with the spread of several runs {@code 236 (231..240)}; a dash where there is no evidence. */
+    /**
+     * {@code 236}, with the spread of several runs {@code 236 (231..240)}; {@code ~236} where it does not count, a dash where there
+     * is no evidence; {@code yes} or {@code no} below a question.
+     */
     static String text(CellResult cell, Column column) {
         Double value = cell.measures().get(column.measure());
         if (value == null) {
             return "-";
         }
-        if (column.measure().equals(ANSWERED)) {
-            return "%s of %s".formatted(Numbers.number(value), Numbers.number(cell.measures().getOrDefault("requests.sent", 0.0)));
+        String mark = Disturbances.mark(cell, column.measure());
+        if (column.heading().endsWith(QUESTION)) {
+            return mark + (value == 0 ? "no" : "yes");
         }
-        return withSpread(cell, column.measure());
+        if (column.measure().equals(ANSWERED)) {
+            return mark + "%s of %s".formatted(Numbers.number(value), Numbers.number(cell.measures().getOrDefault("requests.sent", 0.0)));
+        }
+        return mark + withSpread(cell, column.measure());
     }
 
     /** {@code 236}, with the spread of several runs {@code 236 (231..240)}, of a measure that the cell has. */

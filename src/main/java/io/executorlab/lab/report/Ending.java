@@ -2,6 +2,7 @@ package io.executorlab.lab.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.Numbers;
@@ -19,13 +20,27 @@ public final class Ending {
     private Ending() {
     }
 
-    /** Empty where every bound of every variant held. */
-    public static String of(List<ExperimentResult> results) {
+    /**
+     * Empty where every bound held of the variants that count.
+     *
+     * @param strict whether all of them do
+     */
+    public static String of(List<ExperimentResult> results, boolean strict) {
+        return of(results, result -> result.counting(strict));
+    }
+
+    /** The same of the other variants. */
+    public static String beside(List<ExperimentResult> results, boolean strict) {
+        String ending = of(results, result -> result.beside(strict));
+        return ending.isEmpty() ? "" : "Beside broken and fixed: " + ending;
+    }
+
+    private static String of(List<ExperimentResult> results, Function<ExperimentResult, List<CellResult>> cells) {
         List<String> notStarted = new ArrayList<>();
         List<String> broken = new ArrayList<>();
         List<String> unknown = new ArrayList<>();
         for (ExperimentResult result : results) {
-            for (CellResult cell : result.variants().values()) {
+            for (CellResult cell : cells.apply(result)) {
                 String name = result.antiPattern() + " " + cell.id();
                 switch (cell.outcome()) {
                     case NOT_STARTED -> notStarted.add(because(name, cell.problems()));
@@ -34,7 +49,7 @@ public final class Ending {
                         switch (bound.state()) {
                             case BROKEN -> broken.add(name + ", " + words(bound));
                             case NO_EVIDENCE -> unknown.add(because(name, List.of(bound.measure() + " could not be measured")));
-                            case HELD -> { }
+                            case HELD, NOT_JUDGED -> { }
                         }
                     });
                 }

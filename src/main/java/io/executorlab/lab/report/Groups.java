@@ -32,6 +32,6 @@ final class Groups {
 
     /** The cells whose threads tell the story: broken and fixed, under each load. */
     static List<CellResult> brokenAndFixed(ExperimentResult result) {
-        return measured(result).stream().filter(cell -> cell.variant().equals("broken") || cell.variant().equals("fixed")).toList();
+        return measured(result).stream().filter(CellResult::isOfThePair).toList();
     }
 }

@@ -96,7 +96,8 @@ final class JunitSuites {
     }
 
     private static String message(CellResult cell, BoundVerdict bound) {
-        return bound.value() == null ? "no evidence: " + String.join(" ", cell.problems())
+        return bound.state() == State.NOT_JUDGED ? Disturbances.notJudged(cell)
+                : bound.value() == null ? "no evidence: " + String.join(" ", cell.problems())
                 : "%s is %s, must be %s".formatted(bound.measure(), Numbers.precise(bound.value()), bound.bound());
     }
 

@@ -52,6 +52,7 @@ final class JunitXml {
                 case HELD -> PASSED;
                 case BROKEN -> FAILED;
                 case NO_EVIDENCE -> WITHOUT_EVIDENCE;
+                case NOT_JUDGED -> SKIPPED;
             };
         }
     }

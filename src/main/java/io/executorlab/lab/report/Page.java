@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -98,9 +99,11 @@ final class Page {
         List<Map<String, String>> bounds = new ArrayList<>();
         result.variants().values().forEach(cell -> cell.bounds().forEach(bound -> bounds.add(bound(links(experiment, cell), cell, bound))));
         section.put("bounds", bounds);
-        List<Map<String, String>> bad = bounds.stream().filter(bound -> !bound.get("state").equals("held")).toList();
+        List<Map<String, String>> bad = bounds.stream().filter(bound -> !Set.of("held", "not-judged").contains(bound.get("kind"))).toList();
         section.put("bad", bad);
-        section.put("held", "%d of %d".formatted(bounds.size() - bad.size(), bounds.size()));
+        long held = bounds.stream().filter(bound -> bound.get("kind").equals("held")).count();
+        section.put("held", "%d of %d".formatted(held, bounds.size()));
+        section.put("notJudged", Disturbances.ofBounds(result.variants().values().stream().flatMap(cell -> cell.bounds().stream()).toList()));
         section.put("first", ofFirstLoad(experiment, result));
         return section;
     }
@@ -126,6 +129,7 @@ final class Page {
 
     private Map<String, Object> table(Experiment experiment, ExperimentResult result, Columns.Table table, List<CellResult> cells) {
         return Map.of("title", table.about(),
+                "disturbed", Disturbances.legend(cells, table.columns().stream().map(Columns.Column::measure).toList()).orElse(""),
                 "headings", table.columns().stream().map(Columns.Column::heading).toList(),
                 "rule", table.columns().stream().map(column -> "---:").toList(),
                 "rows", cells.stream().map(cell -> Map.of(

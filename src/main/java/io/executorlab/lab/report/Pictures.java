@@ -58,7 +58,7 @@ final class Pictures {
     Optional<CellCharts> read(CellResult cell) {
         Map<String, Curve> curves = new LinkedHashMap<>();
         cell.curves().forEach(curve -> curves.put(experiment.curves().getOrDefault(curve.heading(), curve.heading()), curve));
-        Path first = Judge.evidence(evidence, experiment.cell(cell.id())).findFirst().map(Evidence::folder)
+        Path first = Judge.shown(evidence, experiment.cell(cell.id())).map(Evidence::folder)
                 .orElse(Judge.folder(evidence, experiment.cell(cell.id()), 1));
         return CellCharts.read(cell.id(), first, links.apply(cell), curves);
     }

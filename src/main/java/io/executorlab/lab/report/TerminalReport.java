@@ -97,6 +97,8 @@ public final class TerminalReport {
             table.row(row);
         }
         lines.addAll(table.lines());
+        Disturbances.legend(cells, shown.columns().stream().map(Columns.Column::measure).toList())
+                .ifPresent(legend -> lines.addAll(PlainText.wrap(legend, "  ")));
     }
 
     private static void series(List<String> lines, CellResult cell, SeriesTable series) {
@@ -149,18 +151,20 @@ public final class TerminalReport {
 
     private static void bounds(List<String> lines, ExperimentResult result) {
         List<String> broken = new ArrayList<>();
+        List<BoundVerdict> all = new ArrayList<>();
         int held = 0;
         for (CellResult cell : result.variants().values()) {
+            all.addAll(cell.bounds());
             for (BoundVerdict bound : cell.bounds()) {
                 if (bound.state() == BoundVerdict.State.HELD) {
                     held++;
-                } else {
+                } else if (bound.state() != BoundVerdict.State.NOT_JUDGED) {
                     broken.add("%s: %s".formatted(cell.id(), Ending.words(bound)));
                 }
             }
         }
         lines.add("");
-        lines.add("  Bounds: %d held, %d not.".formatted(held, broken.size()));
+        lines.add("  Bounds: %d held, %d not%s.".formatted(held, broken.size(), Disturbances.ofBounds(all)));
         broken.forEach(line -> lines.addAll(PlainText.wrap(line, "    ")));
     }
 }

@@ -112,7 +112,7 @@ public record K6(List<String> command, String version, String from, Integer api)
         complete.put("MANAGEMENT_URL", managementUrl);
         complete.putAll(environment);
         String log = name + ".log";
-        return new PlannedLoad("k6", ", %s planned".formatted(Load.plan(environment)), () -> children.start("k6",
+        return new PlannedLoad("k6", " of %s".formatted(Load.plan(environment)), () -> children.start("k6",
                 run(script, complete, folder.resolve(name + ".json")), folder.resolve(log)),
                 Load.duration(environment).plus(Load.timeLimit(environment)).plus(OVER_PLAN), "", log, !from.equals(DOCKER),
                 Set.of(0, THRESHOLD_CROSSED, ENDED_AT_ITS_PORT));

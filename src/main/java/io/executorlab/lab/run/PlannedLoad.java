@@ -17,7 +17,7 @@ import io.executorlab.lab.process.Leash;
  * A load that can be put on an app.
  *
  * @param name begins a sentence: {@code k6}, {@code The load command 'sh'}
- * @param plan for people, after the word load: {@code , 20 s planned}; may be empty
+ * @param plan for people, after the word load: {@code  of 20 s}; may be empty
  * @param start starts its program
  * @param atMost after this it is ended
  * @param limitOption names the option that sets the limit, for messages; may be empty

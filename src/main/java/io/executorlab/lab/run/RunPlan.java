@@ -18,6 +18,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Links;
@@ -29,12 +30,10 @@ import io.executorlab.lab.common.WholeFile;
  * experiments, in random order, so that a drift of the machine falls on all cells alike; where there is one block, the order is as written.
  *
  * @param jdkHome where the app's JDK lies; null for the lab's own
- * @param seed of the order
- * @param blocks how often each cell is run
- * @param attempts how often at most those cells are run that no verdict rests on, in the first blocks; null for as often as the others
+ * @param strict whether the exit code speaks of all variants, and not of broken and fixed alone; null where it does not
  */
-public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclude.Include.NON_NULL) String jdkHome, long seed, int blocks,
-        @JsonInclude(JsonInclude.Include.NON_NULL) Integer attempts, List<Part> experiments, List<Run> runs) {
+public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclude.Include.NON_NULL) String jdkHome, @JsonUnwrapped Order order,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Boolean strict, List<Part> experiments, List<Run> runs) {
 
     public static final String FILE = "plan.json";
 
@@ -43,6 +42,16 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
 
     /** What has to be the same for runs to stand together. */
     public record Conditions(String commit, String jdk, int cores, String scale) {
+    }
+
+    /**
+     * How often what is run, and in which order.
+     *
+     * @param seed of the order
+     * @param blocks how often each cell is run
+     * @param attempts how often at most those cells are run that no verdict rests on, in the first blocks; null for as often as the others
+     */
+    record Order(long seed, int blocks, @JsonInclude(JsonInclude.Include.NON_NULL) Integer attempts) {
     }
 
     /**
@@ -95,18 +104,41 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
 
     /** A plan of which nothing is done yet. */
     public static RunPlan of(Conditions conditions, String jdkHome, long seed, int blocks, Integer attempts, List<Part> experiments) {
-        RunPlan empty = new RunPlan(FORMAT, conditions, jdkHome, seed, 0, attempts, experiments, List.of());
+        RunPlan empty = new RunPlan(FORMAT, conditions, jdkHome, new Order(seed, 0, attempts), null, experiments, List.of());
         return blocks == 1 ? empty.withBlock(written(experiments)).estimated() : empty.withBlocks(blocks);
+    }
+
+    /** The same, whose exit code speaks of all variants or of broken and fixed alone. */
+    public RunPlan with(boolean all) {
+        return new RunPlan(format, conditions, jdkHome, order, all ? Boolean.TRUE : null, experiments, runs);
+    }
+
+    /** How often at most those cells are run that no verdict rests on; null for as often as the others. */
+    public Integer attempts() {
+        return order.attempts();
+    }
+
+    /** Whether the exit code speaks of all variants. */
+    public boolean everyVariantCounts() {
+        return strict != null && strict;
+    }
+
+    public long seed() {
+        return order.seed();
+    }
+
+    public int blocks() {
+        return order.blocks();
     }
 
     /** The same with so many blocks in all, the further ones behind what is planned already. */
     public RunPlan withBlocks(int all) {
         RunPlan plan = this;
-        Random random = new Random(seed);
+        Random random = new Random(seed());
         for (int block = 1; block <= all; block++) {
             List<Run> order = new ArrayList<>(written(experiments));
             Collections.shuffle(order, random);
-            if (block > blocks) {
+            if (block > blocks()) {
                 plan = plan.withBlock(order);
             }
         }
@@ -118,11 +150,11 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
                 .map(cell -> new Run(0, part.experiment(), cell, 0, null, State.PLANNED, 0, null))).toList();
     }
 
-    private RunPlan withBlock(List<Run> order) {
-        RunPlan plan = new RunPlan(format, conditions, jdkHome, seed, blocks + 1, attempts, experiments, runs);
-        for (Run run : order) {
-            if (attempts == null || blocks < attempts || !isAttempt(run)) {
-                plan = plan.with(new Run(blocks + 1, run.experiment(), run.cell(), plan.next(run), null, State.PLANNED, 0, null));
+    private RunPlan withBlock(List<Run> turns) {
+        RunPlan plan = new RunPlan(format, conditions, jdkHome, new Order(seed(), blocks() + 1, order.attempts()), strict, experiments, runs);
+        for (Run run : turns) {
+            if (attempts() == null || blocks() < attempts() || !isAttempt(run)) {
+                plan = plan.with(new Run(blocks() + 1, run.experiment(), run.cell(), plan.next(run), null, State.PLANNED, 0, null));
             }
         }
         return plan;
@@ -138,7 +170,7 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
 
     /** How many cells are run less often than the others. */
     public int cellsOfAttempts() {
-        return attempts == null || attempts >= blocks ? 0 : experiments.stream().mapToInt(part -> part.attempts().size()).sum();
+        return attempts() == null || attempts() >= blocks() ? 0 : experiments.stream().mapToInt(part -> part.attempts().size()).sum();
     }
 
     private int next(Run ofCell) {
@@ -150,7 +182,7 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
     }
 
     private RunPlan withRuns(List<Run> its) {
-        return new RunPlan(format, conditions, jdkHome, seed, blocks, attempts, experiments, its);
+        return new RunPlan(format, conditions, jdkHome, order, strict, experiments, its);
     }
 
     private RunPlan replaced(Run run, UnaryOperator<Run> by) {
@@ -198,7 +230,7 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
 
     /** Whether it takes so long that its user is told how long. */
     public boolean takesLong() {
-        return blocks > 1 || secondsLeft() > LONG_FROM_SECONDS;
+        return blocks() > 1 || secondsLeft() > LONG_FROM_SECONDS;
     }
 
     /** {@link #secondsLeft} for people: {@code 41 min}, {@code at most 66 min}. */

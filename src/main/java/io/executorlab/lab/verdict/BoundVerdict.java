@@ -3,10 +3,16 @@ package io.executorlab.lab.verdict;
 /**
  * Whether a bound held.
  *
- * @param value what was measured; null where there was no evidence
+ * @param value what was measured, whether it counts or not; null where nothing was
  */
 public record BoundVerdict(String measure, String bound, Double value, State state) {
 
-    /** The three values of a bound. */
-    public enum State { HELD, BROKEN, NO_EVIDENCE }
+    /** The values of a bound. */
+    public enum State {
+        HELD,
+        BROKEN,
+        NO_EVIDENCE,
+        /** A clock's, on a machine too busy for it: no fault of what is judged, and none of the run. */
+        NOT_JUDGED
+    }
 }

@@ -3,6 +3,8 @@ package io.executorlab.lab.verdict;
 import java.util.List;
 import java.util.Map;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 import io.executorlab.lab.chart.Curve;
 import io.executorlab.lab.chart.SeriesTable;
 import io.executorlab.lab.evidence.Frames;
@@ -10,6 +12,8 @@ import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadGroups;
 import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.measure.BusyMachine;
+import io.executorlab.lab.measure.Disturbance;
 
 /**
  * What came out of one cell.
@@ -17,6 +21,8 @@ import io.executorlab.lab.experiment.Cell;
  * @param problems why there is no evidence, or none in part
  * @param measures by name: the median over the runs
  * @param spread by name: lowest and highest, only where there was more than one run
+ * @param disturbed of these the ones whose number does not count, each with what takes its meaning
+ * @param busyMachine which machine disturbed them; null where none did
  * @param groups the threads of the fullest dump under load
  * @param machine what it ran on; null where it did not come so far
  * @param findings what the lab recognised, in words with the proof
@@ -26,9 +32,15 @@ import io.executorlab.lab.experiment.Cell;
  * @param starters who started threads because of the load, most first
  */
 public record CellResult(String id, String variant, String about, List<String> profiles, int runs, RunLog.Outcome outcome,
-        List<String> problems, Map<String, Double> measures, Map<String, double[]> spread, List<BoundVerdict> bounds,
-        Machine machine, List<String> findings, List<SeriesTable> seriesTables, List<Curve> curves, List<ThreadGroups.Group> groups,
+        List<String> problems, Map<String, Double> measures, Map<String, double[]> spread,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Disturbance> disturbed,
+        @JsonInclude(JsonInclude.Include.NON_NULL) BusyMachine busyMachine, List<BoundVerdict> bounds, Machine machine, List<String> findings, List<SeriesTable> seriesTables, List<Curve> curves, List<ThreadGroups.Group> groups,
         List<String> left, List<Starter> starters) {
+
+    /** Whether it is broken or fixed, under whichever load. */
+    public boolean isOfThePair() {
+        return variant.equals("broken") || variant.equals("fixed");
+    }
 
     /** A cell of an experiment that was run so often, and what is known of it so far: nothing but that. */
     public static Builder of(Cell cell, int runs, RunLog.Outcome outcome) {
@@ -44,6 +56,8 @@ public record CellResult(String id, String variant, String about, List<String> p
         private List<String> problems = List.of();
         private Map<String, Double> measures = Map.of();
         private Map<String, double[]> spread = Map.of();
+        private Map<String, Disturbance> disturbed = Map.of();
+        private BusyMachine busyMachine;
         private List<BoundVerdict> bounds = List.of();
         private Machine machine;
         private List<String> findings = List.of();
@@ -68,6 +82,13 @@ public record CellResult(String id, String variant, String about, List<String> p
         public Builder measured(Map<String, Double> medians, Map<String, double[]> spread) {
             this.measures = medians;
             this.spread = spread;
+            return this;
+        }
+
+        /** @param busyMachine null where none was */
+        public Builder disturbed(Map<String, Disturbance> disturbed, BusyMachine busyMachine) {
+            this.disturbed = disturbed;
+            this.busyMachine = busyMachine;
             return this;
         }
 
@@ -101,8 +122,8 @@ public record CellResult(String id, String variant, String about, List<String> p
         }
 
         public CellResult build() {
-            return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), runs, outcome, problems, measures, spread, bounds,
-                    machine, findings, seriesTables, curves, groups, left, starters);
+            return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), runs, outcome, problems, measures, spread,
+                    disturbed, busyMachine, bounds, machine, findings, seriesTables, curves, groups, left, starters);
         }
     }
 

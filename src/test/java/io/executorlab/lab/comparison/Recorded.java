@@ -129,6 +129,12 @@ public final class Recorded {
         return this;
     }
 
+    /** The same of what no clock decides. */
+    public Recorded roundCount(String name, double min, double median, double max) {
+        trends.put("round-count(" + name + ")", Map.of("min", min, "med", median, "avg", median, "max", max));
+        return this;
+    }
+
     /** What the script noted once in one step of the load. */
     public Recorded roundIn(String step, String name, double value) {
         trends.putIfAbsent("round(" + name + ")", Map.of());
@@ -169,15 +175,26 @@ public final class Recorded {
 
     /** Beside the next variant's app, which took this share of all processors, in percent; to be called after {@link #cpu}. */
     public Recorded waiting(double percent) {
-        cpu = new CpuUse(cpu.seconds(), cpu.cores(), cpu.busyShare(), cpu.parts(), cpu.uncounted(), percent / 100 * cpu.cores() * cpu.seconds());
+        cpu = with(new CpuUse.Outside(percent / 100 * cpu.cores() * cpu.seconds(), cpu.outside().others()), cpu.switches());
+        return this;
+    }
+
+    /** Beside another program, which took this share of all processors, in percent; to be called after {@link #cpu}. */
+    public Recorded beside(String program, double percent) {
+        Map<String, Double> others = new LinkedHashMap<>(cpu.outside().others());
+        others.put(program, percent / 100 * cpu.cores() * cpu.seconds());
+        cpu = with(new CpuUse.Outside(cpu.outside().waiting(), others), cpu.switches());
         return this;
     }
 
     /** With so many context switches of the app's threads over the whole load; to be called after {@link #cpu}. */
     public Recorded switched(long voluntary, long involuntary) {
-        cpu = new CpuUse(cpu.seconds(), cpu.cores(), cpu.busyShare(), cpu.parts(), cpu.uncounted(), cpu.waiting(), cpu.peakMemory(),
-                new ContextSwitches(voluntary, involuntary));
+        cpu = with(cpu.outside(), new ContextSwitches(voluntary, involuntary));
         return this;
+    }
+
+    private CpuUse with(CpuUse.Outside outside, ContextSwitches switches) {
+        return new CpuUse(cpu.seconds(), cpu.cores(), cpu.busyShare(), cpu.parts(), cpu.uncounted(), outside, cpu.peakMemory(), switches);
     }
 
     /** Behind a proxy that has logged this message so often. */

@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 
 import io.executorlab.docs.GeneratedFile;
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.evidence.RunLog;
 
 /** The page docs/measures.md, made of the vocabulary. */
 public final class MeasurePage {
@@ -19,6 +20,8 @@ public final class MeasurePage {
 
             - **`(*)`** stands for a name, a method, code or a metric: `threads.named(export-*).max`.
             - **needs** says what a check needs besides the app's metrics. `./lab run` means that only the lab's own loads have the measure.
+            - **disturbed by** says what takes the number's meaning besides a gap in the readings: [what disturbs a measure](measuring.md#what-disturbs-a-measure).
+              A metric is a clock where its name has `_seconds` in it, a state where it is `runnable` or `blocked`, and what a script notes unless it is a `round-count`.
             - **A limit** is a number in the measure's unit or with a unit of its own (`200ms`, `2s`, `64MB`, `50/s`, `80%`), a multiple of the `cores`, or a sum of these:
               `60 + 2 * cores`.
             - **A value that the evidence does not contain** is unknown, never 0.
@@ -27,8 +30,8 @@ public final class MeasurePage {
 
             The table is made from the code; `make docs` writes it.
 
-            | measure | unit | from | needs | meaning | pitfall |
-            | --- | --- | --- | --- | --- | --- |
+            | measure | unit | from | needs | disturbed by | meaning | pitfall |
+            | --- | --- | --- | --- | --- | --- | --- |
             """;
 
     private static final int READINGS = 26;
@@ -143,9 +146,19 @@ public final class MeasurePage {
     }
 
     private static String row(Measure measure) {
-        return "| `%s` | %s | %s | %s | %s | %s |\n".formatted(measure.name(), measure.unit(), cell(measure.source().words()),
-                measure.source().access() == Source.Access.METRICS ? "" : measure.source().access().words(), cell(measure.meaning()),
-                cell(measure.pitfall())).replace("|  |", "| |").replace("|  |", "| |");
+        return "| `%s` | %s | %s | %s | %s | %s | %s |\n".formatted(measure.name(), measure.unit(), cell(measure.source().words()),
+                measure.source().access() == Source.Access.METRICS ? "" : measure.source().access().words(), disturbance(measure),
+                cell(measure.meaning()), cell(measure.pitfall())).replace("|  |", "| |").replace("|  |", "| |");
+    }
+
+    private static String disturbance(Measure measure) {
+        return switch (measure.disturbance(RunLog.Subject.of("", ""), measure.parameter().map(Parameter::example).orElse(""))) {
+            case NONE -> "";
+            case UNDELIVERED_LOAD -> "load not delivered";
+            case OVERLAP -> "busy machine: what overlaps";
+            case TIME_LIMIT -> "busy machine: its time limit";
+            case CLOCK -> "busy machine";
+        };
     }
 
     // A bare | ends a cell; _* and < would be taken for markup.

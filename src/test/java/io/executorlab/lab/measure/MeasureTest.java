@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
@@ -20,6 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.executorlab.lab.evidence.RunLog;
+
 class MeasureTest {
 
     private static final Measure.Formula NOTHING = (evidence, none) -> OptionalDouble.empty();
@@ -28,7 +31,7 @@ class MeasureTest {
 
     private static Measure.Facts whole() {
         return Measure.named("a").in("").kind(Measure.Kind.LEVEL).from(Source.metric("m")).growing(Growing.NOT)
-                .culprits(CulpritKind.NONE).noPitfall().scraped(Scraping.MISSED).noAlert();
+                .culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE).noPitfall().scraped(Scraping.MISSED).noAlert();
     }
 
     private static void assertLacks(String what, UnaryOperator<Measure.Facts> facts) {
@@ -44,6 +47,7 @@ class MeasureTest {
         assertLacks("source", facts -> facts.from(null));
         assertLacks("whether it only grows", facts -> facts.growing((Function<String, Growing>) null));
         assertLacks("culprits", facts -> facts.culprits(null));
+        assertLacks("disturbance", facts -> facts.disturbedBy((BiFunction<RunLog.Subject, String, Disturbance>) null));
         assertLacks("pitfall", facts -> facts.pitfall(null));
         assertLacks("parameter", facts -> facts.takes(Parameter.STATE));
         assertLacks("what to bound instead", facts -> facts.from(Source.K6));
@@ -61,7 +65,8 @@ class MeasureTest {
     }
 
     private static Measure.Facts known() {
-        return Measure.named("b").in("").kind(Measure.Kind.LEVEL).growing(Growing.NOT).culprits(CulpritKind.NONE).noPitfall();
+        return Measure.named("b").in("").kind(Measure.Kind.LEVEL).growing(Growing.NOT).culprits(CulpritKind.NONE)
+                .disturbedBy(Disturbance.NONE).noPitfall();
     }
 
     @ParameterizedTest
@@ -70,6 +75,17 @@ class MeasureTest {
         "metric.growth(a_seconds_sum), COUNTER", "metric.growth(a), NOT"})
     void knowsWhetherItOnlyGrows(String name, Growing growing) {
         assertThat(Measures.named(name).growing(Measures.parameter(name))).isEqualTo(growing);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"threads.peak, NONE", "threads.started-per-request, NONE", "threads.started-per-second, UNDELIVERED_LOAD",
+        "threads.at(a.B.c).mean, NONE", "threads.state(waiting).max, NONE", "threads.state(runnable).max, OVERLAP", "executor.queue.max(a), NONE",
+        "requests.refused, NONE", "requests.timed-out, TIME_LIMIT", "http.client.p95, CLOCK", "cpu.cores, CLOCK",
+        "metric.max(queue_size), NONE", "metric.max(wait_seconds_max), CLOCK", "'in-step(first, http.client.mean)', CLOCK",
+        "'in-step(first, requests.refused)', NONE", "round.max(passed), CLOCK"})
+    void knowsWhatDisturbsIt(String name, Disturbance disturbance) {
+        RunLog.Subject run = RunLog.Subject.of("a", "b");
+        assertThat(Measures.named(name).disturbance(run, Measures.parameter(name))).isEqualTo(disturbance);
     }
 
     @Test

@@ -29,12 +29,12 @@ class CpuMeterTest {
         try {
             CpuMeter meter = new CpuMeter(Map.of("app", ProcessHandle.current().pid()), List.of(waiting.pid()));
             Patience.await(() -> CpuMeter.secondsOf(List.of(waiting.pid())) > 0.1);
-            assertThat(meter.read(true).waiting()).isPositive();
+            assertThat(meter.read(true).outside().waiting()).isPositive();
             assertThat(meter.read(true).parts()).containsOnlyKeys("app", "lab", "k6");
         } finally {
             waiting.destroyForcibly().waitFor();
         }
-        assertThat(new CpuMeter(Map.of("app", ProcessHandle.current().pid())).read(true).waiting()).isNull();
+        assertThat(new CpuMeter(Map.of("app", ProcessHandle.current().pid())).read(true).outside().waiting()).isNull();
     }
 
     /** An app that starts a program for each request would have their time told as that of strangers. */

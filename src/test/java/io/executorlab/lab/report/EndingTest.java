@@ -23,7 +23,7 @@ class EndingTest {
     private static final BoundVerdict UNKNOWN = new BoundVerdict("threads.left", "at most 2", null, State.NO_EVIDENCE);
 
     private static CellResult cell(String id, Outcome outcome, List<String> problems, BoundVerdict... bounds) {
-        return new CellResult(id, id, "", List.of(), 1, outcome, problems, Map.of(), Map.of(), List.of(bounds), null, List.of(), List.of(),
+        return new CellResult(id, id, "", List.of(), 1, outcome, problems, Map.of(), Map.of(), Map.of(), null, List.of(bounds), null, List.of(), List.of(),
                 List.of(), List.of(), List.of(), List.of());
     }
 
@@ -32,7 +32,7 @@ class EndingTest {
         for (CellResult cell : cells) {
             variants.put(cell.id(), cell);
         }
-        return Ending.of(List.of(new ExperimentResult(1, new ExperimentResult.Subject("post-000", "000", "", ""), "", "quick", null, variants, List.of())));
+        return Ending.of(List.of(new ExperimentResult(1, new ExperimentResult.Subject("post-000", "000", "", ""), "", "quick", null, variants, List.of())), false);
     }
 
     @Test

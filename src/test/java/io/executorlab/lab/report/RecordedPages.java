@@ -200,7 +200,7 @@ public final class RecordedPages {
             case "list of":
                 return list(DOCS.resolve(of));
             case "table of":
-                return table(DOCS.resolve(of), docs);
+                return table(DOCS.resolve(of), docs, language.equals(Locale.KOREAN));
             case "rooms of":
                 return Rooms.markdown(of);
             case "files of":
@@ -259,13 +259,13 @@ public final class RecordedPages {
     }
 
     /** The anti-patterns that have a page there, with what their experiments say they are; those of one post together. */
-    private static String table(Path folder, String docs) throws IOException {
+    private static String table(Path folder, String docs, boolean korean) throws IOException {
         String rows = pages(folder).stream().map(page -> ExperimentFiles.named(page.getFileName().toString().replace(".md", "")))
                 .sorted(Comparator.comparing(experiment -> experiment.post() == null ? AFTER_THE_POSTS : experiment.post()))
                 .map(experiment -> "| [%s](%s%s/%s.md) | %s |\n".formatted(experiment.name(), docs, DOCS.relativize(folder), experiment.name(),
-                        RecordedBlock.plain(experiment.summary())))
+                        RecordedBlock.plain(korean && experiment.summaryKo() != null ? experiment.summaryKo() : experiment.summary())))
                 .collect(Collectors.joining());
-        return "| anti-pattern | what happens |\n| --- | --- |\n" + rows;
+        return (korean ? "| 안티패턴 | 무슨 일이 일어나나요 |" : "| anti-pattern | what happens |") + "\n| --- | --- |\n" + rows;
     }
 
     /** A measure of broken and of fixed, one number each with its range. */

@@ -15,7 +15,7 @@ class WaitsTest {
     private static String words(double mean, double connection, double queue) {
         Map<String, Double> measures = Map.of("http.client.mean", mean, "wait.search", 100.0, "wait.database-connection", connection,
                 "wait.connector-queue", queue, "wait.rest", Math.max(0, mean - 100 - connection - queue));
-        return Waits.inWords(new CellResult("broken", "broken", "", List.of(), 1, Outcome.RAN, List.of(), measures, Map.of(), List.of(), null,
+        return Waits.inWords(new CellResult("broken", "broken", "", List.of(), 1, Outcome.RAN, List.of(), measures, Map.of(), Map.of(), null, List.of(), null,
                 List.of(), List.of(), List.of(), List.of(), List.of(), List.of())).orElseThrow();
     }
 

@@ -21,7 +21,8 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.process.Program;
 import io.executorlab.lab.verdict.BoundVerdict;
-import io.executorlab.lab.verdict.RunProblems;
+import io.executorlab.lab.measure.BusyMachine;
+import io.executorlab.lab.measure.RunProblems;
 
 /**
  * From the evidence of a fix to its verdict, beside that of the flawed and of the best variant: a pure function of files. What the machine
@@ -52,7 +53,7 @@ public final class FixJudge {
 
     private FixVerdict verdict() {
         List<String> problems = RunProblems.of(fix).stream().map(plan::neutral).toList();
-        boolean busy = RunProblems.foreign(fix).isPresent();
+        boolean busy = RunProblems.in(fix).busyMachine().filter(BusyMachine::hasForeign).isPresent();
         if (!busy && fix.run().times().appDownAt() != null) {
             return notFixed(start(BoundVerdict.State.BROKEN), problems);
         }
@@ -84,7 +85,9 @@ public final class FixJudge {
      * unknown what was sent, or what else the machine did.
      */
     private boolean isTooSlowForTheLoad() {
-        return fix.run().outcome() == RunLog.Outcome.RAN && fix.k6().isPresent() && fix.cpu().isPresent() && RunProblems.of(fix).equals(RunProblems.ofDelivery(fix)) && RunProblems.of(best).isEmpty();
+        RunProblems problems = RunProblems.in(fix);
+        return fix.run().outcome() == RunLog.Outcome.RAN && fix.k6().isPresent() && fix.cpu().isPresent()
+                && problems.sentences().equals(problems.ofDelivery()) && RunProblems.in(best).isEmpty();
     }
 
     private boolean isNeeded(Evidence run) {

@@ -24,7 +24,7 @@ import io.executorlab.lab.measure.BudgetVocabulary;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.measure.Vocabulary;
-import io.executorlab.lab.verdict.RunProblems;
+import io.executorlab.lab.measure.RunProblems;
 
 /** The learner's budget against two runs of this machine: it has to hold for the fix, and to break for what the fix began with. */
 public final class FixProof {

@@ -30,7 +30,7 @@ import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Overlay;
 import io.executorlab.lab.run.PlannedRun;
-import io.executorlab.lab.verdict.RunProblems;
+import io.executorlab.lab.measure.RunProblems;
 
 /**
  * Judges a learner's files on the real thing: compiled, laid over the app, run in a fresh JVM under the exercise's load, beside the flawed and

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.LoadPart;
-import io.executorlab.lab.verdict.RunProblems;
+import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.workshop.exercise.Exercise;
 
 /**

@@ -61,7 +61,7 @@ public record Disguise(Experiment experiment, Cell cell, Path scripts, Overlay o
         Map<String, String> counters = new LinkedHashMap<>();
         Stream.of(LoadPart.values()).forEach(part -> counters.putAll(part.roles(experiments.get(part.ordinal()).counters())));
         Load load = TwoLoads.of(script, parts.stream().map(Disguise::load).toList());
-        return new Experiment(exercise.id(), null, exercise.id(), null, null, null, both(experiments, Experiment::stubs), both(experiments, Experiment::postStubs),
+        return new Experiment(exercise.id(), null, exercise.id(), null, null, null, null, both(experiments, Experiment::stubs), both(experiments, Experiment::postStubs),
                 both(experiments, Experiment::services), null, counters, null, null, null, null, new LinkedHashMap<>(Map.of(exercise.load(), load)), null, List.of(cell));
     }
 
@@ -93,7 +93,7 @@ public record Disguise(Experiment experiment, Cell cell, Path scripts, Overlay o
         Load renamed = new Load(script, load.about(), load.warmUp(), quick, load.post(), load.rest(), load.drain(), load.openFiles());
         Cell alone = new Cell(exercise.id(), cell.variant(), null, List.of(exercise.id()), cell.load(), cell.jvm(), cell.jdk(), cell.showsOn(), cell.threadLimit(),
                 cell.descriptorLimit(), cell.proxy(), cell.k6(), cell.warmUp(), cell.stubs(), cell.services(), Map.of());
-        Experiment experiment = new Experiment(exercise.id(), null, exercise.id(), null, null, null, its.stubs(), its.postStubs(), its.services(), null,
+        Experiment experiment = new Experiment(exercise.id(), null, exercise.id(), null, null, null, null, its.stubs(), its.postStubs(), its.services(), null,
                 its.counters(), its.tables(), its.seriesTables(), its.curves(), null, new LinkedHashMap<>(Map.of(cell.load(), renamed)), null, List.of(alone));
         return new Disguise(experiment, experiment.cells().get(0), folder, Overlay.of(folder.resolve("overlay"), exercise.id(), cell.profiles()));
     }

@@ -26,7 +26,7 @@ import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.verdict.RunProblems;
+import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.BlindSeed;
 import io.executorlab.lab.workshop.exercise.Catalogue;

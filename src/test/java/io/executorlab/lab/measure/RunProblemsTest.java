@@ -1,4 +1,4 @@
-package io.executorlab.lab.verdict;
+package io.executorlab.lab.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -13,7 +13,6 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.Recorded;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.measure.Measures;
 
 class RunProblemsTest {
 
@@ -54,7 +53,57 @@ class RunProblemsTest {
         assertThat(RunProblems.of(Recorded.run().cpu(50, Map.of("app", 48.0)).waiting(0.9).evidence())).isEmpty();
         assertThat(RunProblems.of(Recorded.run().cpu(50, Map.of("app", 48.0)).waiting(1.2).evidence())).singleElement().asString()
                 .startsWith("The next variant's app was to wait idly for its turn and took 1.20 % of all processors' time under load");
-        assertThat(new CpuUse(10, 2, 0.5, Map.of("app", 9.0), List.of(), 0.4).foreign().orElseThrow()).isCloseTo(0.05, within(1e-9));
+        assertThat(new CpuUse(10, 2, 0.5, Map.of("app", 9.0), List.of(), new CpuUse.Outside(0.4, null), null, null).foreign().orElseThrow()).isCloseTo(0.05, within(1e-9));
+    }
+
+    @Test
+    void aBusyMachineVoidsClocksAndNoCount() {
+        Recorded busy = Recorded.run().started(810).k6(Map.of("sent", 100.0, "answered", 100.0)).trend("latency", 700, 900).cpu(100, Map.of("app", 5.0, "k6", 2.0));
+        Measures measures = RunProblems.measures(List.of(busy.evidence()));
+        assertThat(measures.value("threads.started-per-request")).hasValue(8.1);
+        assertThat(measures.value("threads.peak")).isPresent();
+        assertThat(measures.disturbance("threads.peak")).isEmpty();
+        assertThat(measures.value("http.client.p95")).isEmpty();
+        assertThat(measures.disturbance("http.client.p95")).hasValue(Disturbance.CLOCK);
+        assertThat(measures.disturbance("hikari.acquire.mean")).as("not there at all").isEmpty();
+        assertThat(measures.asRead().value("http.client.p95")).hasValue(900);
+    }
+
+    @Test
+    void ofSeveralRunsTheQuietOnesTellTheTime() {
+        Evidence quiet = Recorded.run().started(10).trend("latency", 100, 200).cpu(20, Map.of("app", 18.0)).evidence();
+        Evidence busy = Recorded.run().started(30).trend("latency", 700, 900).cpu(100, Map.of("app", 18.0)).evidence();
+        Measures measures = RunProblems.measures(List.of(quiet, busy));
+        assertThat(measures.perRun("http.client.p95")).containsExactly(200.0);
+        assertThat(measures.perRun("threads.started")).containsExactly(10.0, 30.0);
+        assertThat(measures.disturbance("http.client.p95")).isEmpty();
+    }
+
+    @Test
+    void aLoadNotDeliveredVoidsRatesAndAGapInTheReadingsAll() {
+        Measures undelivered = RunProblems.measures(List.of(Recorded.run().started(50).k6(Map.of("sent", 94.0, "answered", 94.0)).evidence()));
+        assertThat(undelivered.value("threads.started")).hasValue(50);
+        assertThat(undelivered.disturbance("threads.started-per-second")).hasValue(Disturbance.UNDELIVERED_LOAD);
+        Measures gap = RunProblems.measures(List.of(Recorded.run().started(50).noScrapeAfter(3).evidence()));
+        assertThat(gap.value("threads.started")).isEmpty();
+    }
+
+    @Test
+    void whatAScriptNotesIsAClockUnlessItSaysThatItCounts() {
+        Recorded run = Recorded.run().round("passed", 4, 4, 4).cpu(100, Map.of("app", 5.0));
+        assertThat(RunProblems.measures(List.of(run.evidence())).disturbance("round.max(passed)")).hasValue(Disturbance.CLOCK);
+        Recorded counted = Recorded.run().roundCount("passed", 4, 4, 4).cpu(100, Map.of("app", 5.0));
+        assertThat(RunProblems.measures(List.of(counted.evidence())).value("round.max(passed)")).hasValue(4);
+    }
+
+    @Test
+    void namesTheBusiestOfTheOtherPrograms() {
+        Evidence evidence = Recorded.run().cpu(100, Map.of("app", 10.0)).beside("bash", 70).beside("java", 15).evidence();
+        BusyMachine machine = RunProblems.in(evidence).busyMachine().orElseThrow();
+        assertThat(machine.hasForeign()).isTrue();
+        assertThat(machine.foreign()).isCloseTo(90, within(1e-9));
+        assertThat(machine.others()).extracting(BusyMachine.Program::name).containsExactly("bash", "java");
+        assertThat(RunProblems.in(Recorded.run().cpu(89, Map.of("app", 88.0)).evidence()).busyMachine()).isEmpty();
     }
 
     @Test

@@ -1,0 +1,82 @@
+package io.executorlab.lab.report;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.measure.BusyMachine;
+import io.executorlab.lab.measure.Disturbance;
+import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.verdict.CellResult;
+
+/** Marks the numbers of a result that do not count, and says what disturbed them. */
+public final class Disturbances {
+
+    static final String MARK = "~";
+    static final String NOT_JUDGED = "not judged: busy machine";
+
+    private Disturbances() {
+    }
+
+    /** What stands before a number of this measure: the mark, or nothing. */
+    static String mark(CellResult cell, String measure) {
+        return cell.disturbed().containsKey(measure) ? MARK : "";
+    }
+
+    /** What the mark means below a table of these measures, and who took the processors; empty where nothing is marked. */
+    static Optional<String> legend(List<CellResult> cells, List<String> measures) {
+        List<Disturbance> marked = cells.stream().flatMap(cell -> measures.stream().map(cell.disturbed()::get))
+                .filter(disturbance -> disturbance != null).toList();
+        return marked.isEmpty() ? Optional.empty() : Optional.of(Stream.concat(
+                Stream.of(MARK + " is not judged: " + meaning(marked) + "."), busiest(cells).map(Disturbances::who).stream())
+                .collect(Collectors.joining(" ")));
+    }
+
+    /** How many of these bounds were not judged, after the number of those that were; empty where all were. */
+    static String ofBounds(List<BoundVerdict> bounds) {
+        long all = bounds.stream().filter(bound -> bound.state() == BoundVerdict.State.NOT_JUDGED).count();
+        return all == 0 ? "" : ", %d %s".formatted(all, NOT_JUDGED);
+    }
+
+    /** Why a bound of this variant was not judged. */
+    static String notJudged(CellResult cell) {
+        return "%s. %s".formatted(NOT_JUDGED, busiest(List.of(cell)).map(Disturbances::who).orElse("")).strip();
+    }
+
+    private static String meaning(List<Disturbance> marked) {
+        return marked.contains(Disturbance.UNDELIVERED_LOAD) ? "the load was not delivered"
+                : "the machine was too busy for what a clock shows";
+    }
+
+    private static Optional<BusyMachine> busiest(List<CellResult> cells) {
+        return cells.stream().map(CellResult::busyMachine).filter(machine -> machine != null)
+                .max(Comparator.comparingDouble(BusyMachine::busy));
+    }
+
+    private static String who(BusyMachine machine) {
+        if (machine.hasForeign()) {
+            return "Other programs took up to %s of the processors%s.".formatted(percent(machine.foreign()), named(machine.others()));
+        }
+        return machine.hasWaiting() ? "The next variant's app took %s of them while it waited.".formatted(percent(machine.waiting()))
+                : "The run itself took %s of the processors.".formatted(percent(machine.busy()));
+    }
+
+    /** That other programs take the processors before anything runs, a sentence or two. */
+    public static String beforeTheStart(BusyMachine machine) {
+        return "Other programs take %s of the processors%s. What is counted is judged all the same; what a clock shows is marked %s."
+                .formatted(percent(machine.foreign()), named(machine.others()), MARK);
+    }
+
+    /** {@code : bash 61 %, java 20 %}. */
+    private static String named(List<BusyMachine.Program> programs) {
+        return programs.isEmpty() ? "" : programs.stream().map(program -> "%s %s".formatted(program.name(), percent(program.percent())))
+                .collect(Collectors.joining(", ", ": ", ""));
+    }
+
+    private static String percent(double value) {
+        return Numbers.number(value) + " %";
+    }
+}
