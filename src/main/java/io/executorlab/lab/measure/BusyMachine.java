@@ -27,6 +27,7 @@ public record BusyMachine(double busy, Double foreign, Double waiting, Map<Strin
 
     static final double WAITING_AT_MOST_PERCENT = 1;
     private static final double BUSY_AT_MOST_PERCENT = 90;
+    private static final double NAMED_FROM_PERCENT = 1;
     private static final double PERCENT = 100;
 
     /** A program by its name, all its processes together. */
@@ -44,6 +45,7 @@ public record BusyMachine(double busy, Double foreign, Double waiting, Map<Strin
         parts.replaceAll((part, share) -> PERCENT * share);
         List<Program> others = cpu.shares(cpu.outside().others()).entrySet().stream()
                 .map(program -> new Program(program.getKey(), PERCENT * program.getValue()))
+                .filter(program -> program.percent() >= NAMED_FROM_PERCENT)
                 .sorted(Comparator.comparingDouble(Program::percent).reversed()).toList();
         return Optional.of(new BusyMachine(PERCENT * cpu.busy().orElse(0), percent(cpu.foreign()), percent(cpu.ofWaiting()), parts, others))
                 .filter(BusyMachine::isTooBusy);
