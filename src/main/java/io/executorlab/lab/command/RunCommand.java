@@ -61,7 +61,7 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     @Option(names = "--variants", split = ",", paramLabel = "VARIANT", description = "Runs only these variants, for example broken,fixed.")
     private List<String> variants = List.of();
 
-    @Option(names = "--scale", description = "quick: at most 20 s of load a variant (the default); post: the post's own size.")
+    @Option(names = "--scale", description = "try: a look, on which no claim is judged; quick: at most 20 s of load a variant (the default); post: the post's own size.")
     private Scale scale;
 
     @Option(names = "--jdk", paramLabel = "PATH", description = "Home of the JDK that runs the app; the lab's own by default, see: lab doctor")

@@ -68,9 +68,9 @@ final class TryCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     public Integer call() throws IOException {
         ChosenExperiment chosen = ChosenExperiment.pair(name);
         ChosenExperiment.requireProxy(List.of(chosen), NginxServer.version());
-        PlanRun.Setting setting = new PlanRun.Setting(Jdk.own(), Scale.QUICK, services.external(System.getenv()), Sitting.WITHOUT_END);
+        PlanRun.Setting setting = new PlanRun.Setting(Jdk.own(), Scale.TRY, services.external(System.getenv()), Sitting.WITHOUT_END);
         folder = ResultsFolder.of(out);
-        RunPlan plan = RunPlan.of(setting.conditions(), null, NO_SEED, 1, null, List.of(chosen.part(Scale.QUICK)));
+        RunPlan plan = RunPlan.of(setting.conditions(), null, NO_SEED, 1, null, List.of(chosen.part(Scale.TRY)));
         ExperimentFiles.keep(chosen.file(), folder.resolve(chosen.experiment().name()));
         return new PlanRun(folder, this, spec.commandLine().getErr()).run(plan, List.of(chosen), setting);
     }

@@ -34,6 +34,7 @@ import io.executorlab.lab.evidence.ThreadGroups;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Disturbance;
 import io.executorlab.lab.measure.Measures;
@@ -112,7 +113,7 @@ public final class Judge {
             machine = machine == null ? runs.get(0).machine().orElse(null) : machine;
             scale = runs.get(0).run().subject().scale() == null ? scale : runs.get(0).run().subject().scale();
         }
-        List<ClaimResult> claims = experiment.claims().stream().map(id -> claim(id, new Cells(strictly, withoutEvidence))).toList();
+        List<ClaimResult> claims = Scale.TRY.toString().equals(scale) ? List.of() : experiment.claims().stream().map(id -> claim(id, new Cells(strictly, withoutEvidence))).toList();
         return new ExperimentResult(RunLog.FORMAT,
                 new ExperimentResult.Subject(experiment.name(), experiment.post(), experiment.title(), experiment.summary()), Headline.of(experiment, measured, absent(experiment, measured)), scale, machine, results, claims);
     }

@@ -155,7 +155,7 @@ public record Experiment(String name, String post, String title, String summary,
     public Map<String, String> warmUp(Cell cell, Scale scale) {
         Map<String, String> environment = loadOf(cell).warmUpOf(environment(cell, scale));
         environment.putAll(cell.warmUp());
-        return environment;
+        return scale == Scale.TRY ? Load.shortened(environment) : environment;
     }
 
     /** The environment for k6: the load's, with what the cell says in its place. */

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 import org.springframework.boot.convert.DurationStyle;
 
@@ -16,17 +17,19 @@ import org.springframework.boot.convert.DurationStyle;
  * @param script in {@code scenarios/}
  * @param about one line for people
  * @param warmUp the environment of the warm-up where it differs from the load's
+ * @param brief of the quick environment what differs for a look in a minute
  * @param rest how long no thread may start or end before the load, and after it where it drains: longer than what the app's threads
  *        linger for when they are no longer needed; 1s by default
  * @param drain whether to wait after the load until the app has given its threads back
  * @param openFiles how many files app, proxy and k6 must each be able to have open; null where no system gives too few
  */
 public record Load(String script, String about, Map<String, String> warmUp, Map<String, String> quick,
-        Map<String, String> post, String rest, Boolean drain, Integer openFiles) {
+        Map<String, String> post, Map<String, String> brief, String rest, Boolean drain, Integer openFiles) {
 
     private static final String REST = "1s";
     private static final String LOOKED_AT_FOR = "30m";
     private static final String ROUNDS_LOOKED_AT = "1000";
+    private static final Duration WARM_UP_OF_A_LOOK = Duration.ofSeconds(6);
     private static final Duration ITS_START = Duration.ofSeconds(2);
 
     public Load {
@@ -41,6 +44,7 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         }
         about = about == null ? describe(quick) : about;
         warmUp = warmUp == null ? Map.of() : warmUp;
+        brief = brief == null ? Map.of() : brief;
         rest = rest == null ? REST : rest;
         duration("rest", rest);
         drain = drain == null || drain;
@@ -48,12 +52,37 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
 
     /** The environment for k6. */
     public Map<String, String> at(Scale scale) {
-        return scale == Scale.QUICK ? quick : post;
+        if (scale != Scale.TRY) {
+            return scale == Scale.QUICK ? quick : post;
+        }
+        Map<String, String> environment = new LinkedHashMap<>(quick);
+        environment.putAll(brief);
+        return environment;
+    }
+
+    /** One line for people that says what of the load is different at this scale. */
+    public String about(Scale scale) {
+        return scale != Scale.TRY || brief.isEmpty() ? about : about + brief.entrySet().stream()
+                .map(setting -> setting.getKey() + " " + setting.getValue()).collect(Collectors.joining(", ", "; here with ", ""));
     }
 
     /** The same by another script. */
     public Load by(String another) {
-        return new Load(another, about, warmUp, quick, post, rest, drain, openFiles);
+        return new Load(another, about, warmUp, quick, post, brief, rest, drain, openFiles);
+    }
+
+    /** The same of this extent at all scales, by another script. */
+    public Load by(String another, Map<String, String> extent) {
+        return new Load(another, about, warmUp, extent, post, null, rest, drain, openFiles);
+    }
+
+    /** The warm-up for a look in a minute, which need not be at its end. */
+    static Map<String, String> shortened(Map<String, String> warmUp) {
+        Map<String, String> environment = new LinkedHashMap<>(warmUp);
+        if (duration(environment).compareTo(WARM_UP_OF_A_LOOK) > 0 && rounds(environment).isEmpty()) {
+            environment.put("DURATION", WARM_UP_OF_A_LOOK.toSeconds() + "s");
+        }
+        return environment;
     }
 
     /** What the warm-up puts on: the load's environment, for three seconds or one round unless the experiment says otherwise. */

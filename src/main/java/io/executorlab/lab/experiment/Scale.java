@@ -1,8 +1,15 @@
 package io.executorlab.lab.experiment;
 
-/** How much load: {@code quick} for a look in a few minutes, {@code post} the post's own size. */
+import java.util.stream.Stream;
+
+/** How much load: {@code try} for a look in a minute, {@code quick} for one in a few, {@code post} the post's own size. */
 public enum Scale {
-    QUICK, POST;
+    TRY, QUICK, POST;
+
+    /** The one of this name; {@link #QUICK} where none is known. */
+    public static Scale of(String name) {
+        return Stream.of(values()).filter(scale -> scale.toString().equals(name)).findFirst().orElse(QUICK);
+    }
 
     @Override
     public String toString() {

@@ -18,6 +18,7 @@ import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.experiment.KeptSources;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.CellResult;
@@ -120,7 +121,7 @@ final class Page {
     private Map<String, Object> load(Experiment experiment, ExperimentResult result, String load, List<CellResult> cells, Map<String, Object> pictures) {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("pictures", pictures);
-        content.put("about", experiment.loads().get(load).about());
+        content.put("about", experiment.loads().get(load).about(Scale.of(result.scale())));
         content.put("tables", Columns.of(experiment, cells).stream().map(table -> table(experiment, result, table, cells)).toList());
         content.put("series", cells.stream().flatMap(cell -> cell.seriesTables().stream().map(table -> series(cell, table))).toList());
         content.put("waits", cells.stream().flatMap(cell -> Waits.inWords(cell).stream()).toList());

@@ -13,6 +13,7 @@ import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.CellResult;
 
@@ -38,7 +39,7 @@ public final class TerminalReport {
         }
         for (Map.Entry<String, List<CellResult>> load : byLoad(experiment, Groups.measured(result)).entrySet()) {
             lines.add("");
-            lines.addAll(PlainText.wrap("%s: %s".formatted(load.getKey(), experiment.loads().get(load.getKey()).about()), "  "));
+            lines.addAll(PlainText.wrap("%s: %s".formatted(load.getKey(), experiment.loads().get(load.getKey()).about(Scale.of(result.scale()))), "  "));
             Columns.of(experiment, load.getValue()).forEach(table -> table(lines, table, load.getValue(), result));
             load.getValue().forEach(cell -> cell.seriesTables().forEach(table -> series(lines, cell, table)));
             Curves.lines(load.getValue()).forEach(line -> lines.add("  " + line));

@@ -90,7 +90,7 @@ public record Disguise(Experiment experiment, Cell cell, Path scripts, Overlay o
         if (chosen.rate() != null) {
             quick.put(RATE, String.valueOf(chosen.rate()));
         }
-        Load renamed = new Load(script, load.about(), load.warmUp(), quick, load.post(), load.rest(), load.drain(), load.openFiles());
+        Load renamed = load.by(script, quick);
         Cell alone = new Cell(exercise.id(), cell.variant(), null, List.of(exercise.id()), cell.load(), cell.jvm(), cell.jdk(), cell.showsOn(), cell.threadLimit(),
                 cell.descriptorLimit(), cell.proxy(), cell.k6(), cell.warmUp(), cell.stubs(), cell.services(), Map.of());
         Experiment experiment = new Experiment(exercise.id(), null, exercise.id(), null, null, null, null, its.stubs(), its.postStubs(), its.services(), null,

@@ -36,7 +36,7 @@ final class TwoLoads {
         // What comes by rounds is no rate; k6 reads that of each part.
         environment.put(RATE, String.valueOf(Math.max(1, parts.stream().map(part -> part.environment().get(RATE)).filter(Objects::nonNull).mapToInt(Integer::parseInt).sum())));
         Integer openFiles = parts.stream().map(part -> part.load().openFiles()).filter(Objects::nonNull).max(Comparator.naturalOrder()).orElse(null);
-        return new Load(script, null, together(parts, Part::warmUp), environment, environment,
+        return new Load(script, null, together(parts, Part::warmUp), environment, environment, null,
                 millis(parts.stream().map(part -> part.load().atRest()).max(Comparator.naturalOrder()).orElseThrow()),
                 parts.stream().anyMatch(part -> part.load().drain()), openFiles);
     }
