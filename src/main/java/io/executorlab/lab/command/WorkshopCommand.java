@@ -40,6 +40,8 @@ import io.executorlab.lab.workshop.board.OpenTo;
 final class WorkshopCommand implements Callable<Integer> {
 
     private static final int PORT = 8090;
+    /** Of a board, which has one for the consoles too. */
+    private static final int USUAL_PORTS = 2;
     private static final int LOOK_MILLIS = 500;
     private static final String MORE = "For one browser more: ";
     private static final String ENDS = "Ctrl-C ends it; what has been done is kept in %s.";
@@ -91,7 +93,19 @@ final class WorkshopCommand implements Callable<Integer> {
         if (!Files.isDirectory(packs)) {
             throw new CouldNotStartException("%s is not there, and the recorded runs are in it. Run the workshop from a checkout.".formatted(packs));
         }
-        return board ? board(packs) : console(packs);
+        return open(board, packs, USUAL_PORTS);
+    }
+
+    /** @param losses how often another lab may be quicker: it may take a usual port between the look at it and the start */
+    private int open(boolean board, Path packs, int losses) {
+        try {
+            return board ? board(packs) : console(packs);
+        } catch (CouldNotStartException e) {
+            if (losses == 0) {
+                throw e;
+            }
+            return open(board, packs, losses - 1);
+        }
     }
 
     private int console(Path packs) {

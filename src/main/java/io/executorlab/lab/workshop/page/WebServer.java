@@ -12,10 +12,12 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
 import org.springframework.boot.tomcat.autoconfigure.servlet.TomcatServletWebServerAutoConfiguration;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
+import org.springframework.context.ApplicationContextException;
 import org.springframework.context.annotation.Configuration;
 
 import io.executorlab.lab.common.Temporary;
@@ -38,7 +40,7 @@ public final class WebServer implements AutoCloseable {
     }
 
     /**
-     * Starts one; throws {@link CouldNotStartException} where there is no room for the folder that it has meanwhile.
+     * Starts one; throws {@link CouldNotStartException} where the port is taken, or there is no room for the folder that it has meanwhile.
      *
      * @param parts its own configuration
      * @param beans what that is made of, by any name
@@ -55,7 +57,7 @@ public final class WebServer implements AutoCloseable {
                 // Spring's filter for forms reads all of a body, however long, before a gate is asked.
                 "--spring.mvc.formcontent.filter.enabled=false",
                 "--spring.web.resources.add-mappings=false", "--spring.main.banner-mode=off", "--spring.main.log-startup-info=false",
-                "--logging.level.root=error", "--logging.register-shutdown-hook=false"));
+                "--logging.level.root=error", "--logging.level.org.springframework.boot.diagnostics=off", "--logging.register-shutdown-hook=false"));
         all.addAll(List.of(settings));
         // Tomcat insists on a folder when it starts, and writes to it only what a page here has not: compiled JSPs, parts of forms. So it is gone
         // before anything could end the lab and leave it.
@@ -69,6 +71,11 @@ public final class WebServer implements AutoCloseable {
                         context.getBeanFactory().registerSingleton("documents", documents);
                     })
                     .run(all.toArray(String[]::new)));
+        } catch (ApplicationContextException e) {
+            if (e.getCause() instanceof PortInUseException taken) {
+                throw new CouldNotStartException("Port %d on %s is taken.".formatted(taken.getPort(), address), e);
+            }
+            throw e;
         } catch (IOException e) {
             throw new CouldNotStartException("The page needs a folder among the temporary files while it starts: " + e.getMessage(), e);
         } finally {
