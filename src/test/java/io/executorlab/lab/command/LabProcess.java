@@ -63,7 +63,8 @@ final class LabProcess implements AutoCloseable {
             throws IOException {
         assertThat(JAR).as("the jar, made by mvn package").exists();
         Path temporary = Files.createTempDirectory(workingDirectory, "temporary-");
-        List<String> command = new ArrayList<>(prefix);
+        List<String> command = new ArrayList<>(Interruptible.PREFIX);
+        command.addAll(prefix);
         command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:-UsePerfData",
                 "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Djava.io.tmpdir=" + temporary,
                 "-Dexecutorlab.home=" + environment.getOrDefault("LAB_HOME", PROJECT.toString()), "-jar",
