@@ -1,7 +1,6 @@
 package io.executorlab.containers;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,6 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import io.executorlab.dashboards.Queries;
 import io.executorlab.dashboards.TwoRuns;
+import io.executorlab.lab.MissingProgram;
 
 /**
  * {@code make up}, {@code make load}, another variant and {@code make down} on a real Docker engine, with {@link StandIns} for the images. The loads are small, and
@@ -254,7 +254,7 @@ class ComposeEngineIT {
     @Test
     @Order(LAST_WITH_CONTAINERS + 2)
     void theAppRunsOnTheOtherJdk() throws IOException {
-        assumeTrue(StandIns.otherJdk().isPresent(), "Skipped: no JDK %d is installed here".formatted(StandIns.OTHER_JDK));
+        StandIns.otherJdk().orElseThrow(() -> MissingProgram.jdk(StandIns.OTHER_JDK));
         engine.ask("make", "up", "VARIANT=" + FIXED, "JDK=" + StandIns.OTHER_JDK);
         assertThat(engine.within("app", "sh", "-c", "java -version 2>&1")).contains("\"" + StandIns.OTHER_JDK);
         load();

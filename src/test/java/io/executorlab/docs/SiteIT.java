@@ -1,7 +1,6 @@
 package io.executorlab.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 
+import io.executorlab.lab.MissingProgram;
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.report.Browser;
@@ -51,7 +51,9 @@ class SiteIT {
     static void build() {
         Programs.require("python3", "the site needs Python 3.11 or later with venv and pip; Debian has them as python3-venv");
         Probe usable = Probe.of(List.of("make", "python"), Duration.ofSeconds(20)).orElseThrow();
-        assumeTrue(usable.exitCode() == 0, () -> "Skipped: " + usable.printed());
+        if (!usable.succeeded()) {
+            throw new MissingProgram("python3-venv", usable.printed());
+        }
         BrowserKind.CHROMIUM.require();
         // The jar is there, and Maven, which runs this, writes into target.
         Probe built = Probe.of(List.of("make", "site", "-o", "build"), MAKES_WITHIN).orElseThrow();

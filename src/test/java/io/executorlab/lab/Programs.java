@@ -1,7 +1,5 @@
 package io.executorlab.lab;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.io.File;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +20,14 @@ public final class Programs {
     public static String require(String name, String howToGetIt) {
         Optional<String> found = FOLDERS.stream().map(folder -> new File(folder, name)).filter(File::canExecute)
                 .map(File::getPath).findFirst();
-        assumeTrue(found.isPresent() || System.getenv("CI") != null, () -> "Skipped: " + name + " is missing: " + howToGetIt);
-        return found.orElseThrow(() -> new AssertionError(name + " is missing: " + howToGetIt));
+        return found.orElseThrow(() -> missing(name, howToGetIt));
+    }
+
+    /** Why a test does not go on. */
+    public static MissingProgram missing(String name, String howToGetIt) {
+        if (System.getenv("CI") != null) {
+            throw new AssertionError(name + " is missing: " + howToGetIt);
+        }
+        return new MissingProgram(name, howToGetIt);
     }
 }

@@ -1,7 +1,6 @@
 package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.Measures;
+import io.executorlab.lab.MissingProgram;
 import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.Json;
@@ -80,8 +80,8 @@ class CheckSensitivityIT {
     @Test
     void ofVirtualThreads() throws Exception {
         String home = System.getProperty("virtual-threads.jdk");
-        Jdk jdk = (home == null ? Jdk.installed().stream() : Stream.of(Jdk.at(Path.of(home)))).max(Comparator.comparingInt(Jdk::feature)).orElseThrow();
-        assumeTrue(jdk.feature() >= VIRTUAL_FROM, "no JDK of release %d or later is installed: see ./lab doctor".formatted(VIRTUAL_FROM));
+        Jdk jdk = (home == null ? Jdk.installed().stream() : Stream.of(Jdk.at(Path.of(home)))).max(Comparator.comparingInt(Jdk::feature))
+                .filter(newest -> newest.feature() >= VIRTUAL_FROM).orElseThrow(() -> MissingProgram.jdk(VIRTUAL_FROM));
         measure(new Way("virtual threads, JDK " + jdk.version(), true, jdk, "leak-virtual-every", SMALLEST_LEAK, VIRTUAL_MEASURES,
                 List.of("spring.threads.virtual.enabled=true")));
     }

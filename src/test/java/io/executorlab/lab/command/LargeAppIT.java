@@ -1,7 +1,6 @@
 package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.URI;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeAll;
@@ -22,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import io.executorlab.lab.Measures;
+import io.executorlab.lab.MissingProgram;
 import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Numbers;
@@ -88,8 +87,9 @@ class LargeAppIT {
             this.told = told;
         }
 
-        private Optional<Jdk> jdk() {
-            return Stream.concat(Stream.of(Jdk.own()), Jdk.installed().stream()).filter(jdk -> jdk.feature() >= releaseAtLeast).findFirst();
+        private Jdk jdk() {
+            return Stream.concat(Stream.of(Jdk.own()), Jdk.installed().stream()).filter(jdk -> jdk.feature() >= releaseAtLeast).findFirst()
+                    .orElseThrow(() -> MissingProgram.jdk(releaseAtLeast));
         }
     }
 
@@ -115,12 +115,11 @@ class LargeAppIT {
     @ParameterizedTest
     @EnumSource
     void costs(Size size) throws Exception {
-        Optional<Jdk> jdk = size.jdk();
-        assumeTrue(jdk.isPresent(), "no JDK of release %d or later is installed: see ./lab doctor".formatted(size.releaseAtLeast));
+        Jdk jdk = size.jdk();
         List<String> settings = new ArrayList<>(List.of("management.endpoints.web.exposure.include=health,prometheus", "management.server.port=0"));
         Stream.of(size.setting).filter(setting -> !setting.isEmpty()).forEach(settings::add);
-        try (SampleApp app = SampleApp.startLarge(jdk.get().java(), folder, settings.toArray(String[]::new))) {
-            ROWS.add(measured(size, jdk.get(), app));
+        try (SampleApp app = SampleApp.startLarge(jdk.java(), folder, settings.toArray(String[]::new))) {
+            ROWS.add(measured(size, jdk, app));
         } catch (AssertionError e) {
             LINES.add("With %s: %s".formatted(size.words, e.getMessage().lines().findFirst().orElse("no reason")));
             throw e;

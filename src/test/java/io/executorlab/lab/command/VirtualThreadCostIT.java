@@ -1,7 +1,6 @@
 package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 import org.junit.jupiter.api.Tag;
@@ -20,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Measures;
+import io.executorlab.lab.MissingProgram;
 import io.executorlab.lab.measure.PairedRatios;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.report.TextTable;
@@ -68,15 +67,15 @@ class VirtualThreadCostIT {
 
     @Test
     void ofTheRecording() throws Exception {
-        Optional<Jdk> jdk = Jdk.installed().stream().filter(each -> each.feature() >= TRACED_FROM).findFirst();
-        assumeTrue(jdk.isPresent(), "no JDK of release %d or later is installed: see ./lab doctor".formatted(TRACED_FROM));
+        Jdk jdk = Jdk.installed().stream().filter(one -> one.feature() >= TRACED_FROM).findFirst()
+                .orElseThrow(() -> MissingProgram.jdk(TRACED_FROM));
         TextTable table = new TextTable(false);
         table.row(List.of("cost of the recording", "of one core", "95 % interval", "µs a start", "bytes a start"));
         List<String> alone = new ArrayList<>();
         for (int rate : STARTS_A_SECOND) {
-            measure(jdk.get(), rate, alone).forEach((what, cost) -> table.row(cost.row(what)));
+            measure(jdk, rate, alone).forEach((what, cost) -> table.row(cost.row(what)));
         }
-        List<String> lines = new ArrayList<>(List.of("JDK %s, %d cores, commit %s".formatted(jdk.get().version(),
+        List<String> lines = new ArrayList<>(List.of("JDK %s, %d cores, commit %s".formatted(jdk.version(),
                 Runtime.getRuntime().availableProcessors(), Build.commit()), ""));
         lines.addAll(table.lines());
         lines.add("");

@@ -1,7 +1,6 @@
 package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.executorlab.lab.MissingProgram;
 import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.Json;
@@ -57,7 +57,9 @@ class VirtualThreadsIT {
         List<Jdk> all = home == null ? Jdk.installed() : List.of(Jdk.at(Path.of(home)));
         Map<Integer, Jdk> ofEachRelease = all.stream().filter(each -> each.feature() >= VIRTUAL_FROM)
                 .collect(Collectors.toMap(Jdk::feature, each -> each, (one, other) -> one, TreeMap::new));
-        assumeTrue(!ofEachRelease.isEmpty(), "no JDK of release %d or later is installed: see ./lab doctor".formatted(VIRTUAL_FROM));
+        if (ofEachRelease.isEmpty()) {
+            throw MissingProgram.jdk(VIRTUAL_FROM);
+        }
         return List.copyOf(ofEachRelease.values());
     }
 

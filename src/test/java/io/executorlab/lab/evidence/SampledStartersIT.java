@@ -1,12 +1,10 @@
 package io.executorlab.lab.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.executorlab.lab.Measures;
+import io.executorlab.lab.MissingProgram;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.JvmAttach;
@@ -35,9 +34,9 @@ class SampledStartersIT {
     @ParameterizedTest
     @CsvSource({"100, false", "10000, true"})
     void areSampledWhereTheyAreMany(int startsASecond, boolean sampled) throws Exception {
-        Optional<Jdk> jdk = Jdk.installed().stream().filter(each -> each.feature() >= TRACED_FROM).findFirst();
-        assumeTrue(jdk.isPresent(), "no JDK of release %d or later is installed: see ./lab doctor".formatted(TRACED_FROM));
-        VirtualThreads recorded = recorded(jdk.get(), startsASecond, sampled);
+        Jdk jdk = Jdk.installed().stream().filter(one -> one.feature() >= TRACED_FROM).findFirst()
+                .orElseThrow(() -> MissingProgram.jdk(TRACED_FROM));
+        VirtualThreads recorded = recorded(jdk, startsASecond, sampled);
         assertThat(recorded.lives().size()).as("a start's own event").isGreaterThan(startsASecond * SECONDS / 2);
         double share = (double) recorded.starts().size() / recorded.lives().size();
         if (sampled) {

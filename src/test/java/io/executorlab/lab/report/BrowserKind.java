@@ -1,9 +1,10 @@
 package io.executorlab.lab.report;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.nio.file.Path;
 import java.util.Optional;
+
+import io.executorlab.lab.MissingProgram;
+import io.executorlab.lab.Programs;
 
 /** In which browser a page is tested. Chromium is there wherever a change is tested; Firefox where somebody has installed it. */
 public enum BrowserKind {
@@ -11,8 +12,9 @@ public enum BrowserKind {
 
     /** Skips the test where it is not installed, but for Chromium in CI, which has to have it. */
     public void require() {
-        Optional<String> missing = missing();
-        assumeTrue(missing.isEmpty() || this == CHROMIUM && System.getenv("CI") != null, () -> "Skipped: " + missing.orElse(""));
+        missing().ifPresent(remedy -> {
+            throw this == CHROMIUM ? Programs.missing("chromium", remedy) : new MissingProgram("firefox", remedy);
+        });
     }
 
     private Optional<String> missing() {

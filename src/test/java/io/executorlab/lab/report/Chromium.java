@@ -49,10 +49,10 @@ public final class Chromium extends Browser {
                 .withEnvironment(Map.of("TMPDIR", temporary.toString())).build(), options);
     }
 
-    /** What is missing to start one; empty where nothing is. */
+    /** How to get what is missing to start one; empty where nothing is. */
     public static Optional<String> missing() {
         return Installed.first(CHROMIUM).isEmpty() || Installed.first(DRIVER).isEmpty()
-                ? Optional.of("chromium and chromedriver are not on the PATH: apt-get install chromium chromium-driver") : Optional.empty();
+                ? Optional.of("chromium and chromedriver have to be on the PATH: apt-get install chromium chromium-driver") : Optional.empty();
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.executorlab.lab.workshop.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.executorlab.lab.Programs;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.LoadPart;
@@ -43,7 +43,7 @@ class TwoScriptsTest {
     @ParameterizedTest
     @MethodSource("pairs")
     void bothLoadsAreInOneScript(Exercise exercise) throws Exception {
-        assumeTrue(K6.present().isPresent(), "k6 is neither on the PATH nor built: make setup");
+        K6.present().orElseThrow(() -> Programs.missing("k6", "make setup builds it"));
         Disguise disguise = Disguise.of(exercise, exercise.shown(), new OwnRuns.Chosen(15, null), Home.scenarios(), folder);
         Map<?, ?> options = inspected(folder.resolve(disguise.experiment().loadOf(disguise.cell()).script()), disguise.experiment().environment(disguise.cell(), Scale.QUICK));
         Map<?, ?> scenarios = (Map<?, ?>) options.get("scenarios");

@@ -1,0 +1,61 @@
+package io.executorlab.lab;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+
+/** Collects what is skipped for want of a program, over all JVMs of a build, and tells it in one line at the build's end. */
+public final class NotTested implements TestExecutionListener {
+
+    /** The name of a program for each test that was skipped; the build deletes it at its beginning. */
+    private static final Path FILE = Path.of("target/not-tested");
+
+    private TestPlan plan;
+
+    @Override
+    public void testPlanExecutionStarted(TestPlan started) {
+        plan = started;
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier ended, TestExecutionResult result) {
+        if (result.getThrowable().orElse(null) instanceof MissingProgram missing) {
+            keep(Collections.nCopies(tests(ended), missing.program()));
+        }
+    }
+
+    /** Those of a class that was skipped as a whole; a test with parameters that are not known yet is one. */
+    private int tests(TestIdentifier ended) {
+        List<TestIdentifier> within = plan.getDescendants(ended).stream().filter(test -> plan.getChildren(test).isEmpty()).toList();
+        return Math.max(1, within.size());
+    }
+
+    private static void keep(List<String> programs) {
+        try {
+            Files.writeString(FILE, String.join("\n", programs) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What is to be told; empty where nothing was skipped. */
+    static List<String> lines(List<String> programs) {
+        return programs.isEmpty() ? List.of()
+                : List.of("Tests not run here: %d, for want of %s".formatted(programs.size(), String.join(", ", programs.stream().sorted().distinct().toList())));
+    }
+
+    /** Run by the build after the tests. */
+    public static void main(String... none) throws IOException {
+        lines(Files.exists(FILE) ? Files.readAllLines(FILE) : List.of()).forEach(System.out::println);
+    }
+}
