@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/** Collects what is skipped for want of a program, over all JVMs of a build, and tells it in one line at the build's end. */
+/** Collects what is skipped for want of a program, in all JVMs of a build, and tells it in one line at the build's end. */
 public final class NotTested implements TestExecutionListener {
 
     /** The name of a program for each test that was skipped; the build deletes it at its beginning. */
@@ -36,13 +36,13 @@ public final class NotTested implements TestExecutionListener {
 
     /** Those of a class that was skipped as a whole; a test with parameters that are not known yet is one. */
     private int tests(TestIdentifier ended) {
-        List<TestIdentifier> within = plan.getDescendants(ended).stream().filter(test -> plan.getChildren(test).isEmpty()).toList();
-        return Math.max(1, within.size());
+        long within = plan.getDescendants(ended).stream().filter(test -> plan.getChildren(test).isEmpty()).count();
+        return Math.max(1, (int) within);
     }
 
     private static void keep(List<String> programs) {
         try {
-            Files.writeString(FILE, String.join("\n", programs) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.write(FILE, programs, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -50,8 +50,8 @@ public final class NotTested implements TestExecutionListener {
 
     /** What is to be told; empty where nothing was skipped. */
     static List<String> lines(List<String> programs) {
-        return programs.isEmpty() ? List.of()
-                : List.of("Tests not run here: %d, for want of %s".formatted(programs.size(), String.join(", ", programs.stream().sorted().distinct().toList())));
+        String names = programs.stream().distinct().sorted().collect(Collectors.joining(", "));
+        return programs.isEmpty() ? List.of() : List.of("Tests not run here: %d, for want of %s".formatted(programs.size(), names));
     }
 
     /** Run by the build after the tests. */

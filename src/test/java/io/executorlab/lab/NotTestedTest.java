@@ -10,7 +10,8 @@ class NotTestedTest {
 
     @Test
     void theLineNamesEachProgramOnceAndCountsTheTests() {
-        assertThat(NotTested.lines(List.of("promtool", "nginx", "promtool"))).containsExactly("Tests not run here: 3, for want of nginx, promtool");
+        assertThat(NotTested.lines(List.of("promtool", "nginx", "promtool")))
+                .containsExactly("Tests not run here: 3, for want of nginx, promtool");
         assertThat(NotTested.lines(List.of())).isEmpty();
     }
 }

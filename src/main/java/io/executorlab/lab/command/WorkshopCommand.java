@@ -96,7 +96,7 @@ final class WorkshopCommand implements Callable<Integer> {
         return open(board, packs, USUAL_PORTS);
     }
 
-    /** @param losses how often another lab may be quicker: it may take a usual port between the look at it and the start */
+    /** @param losses how often another lab may take a usual port between the look at it and the start */
     private int open(boolean board, Path packs, int losses) {
         try {
             return board ? board(packs) : console(packs);

@@ -19,46 +19,43 @@ final class ServerTimes {
     private static final String UPPER_BOUND = "le";
 
     private final Evidence evidence;
+    private final List<Scrape> scrapes;
     private final TreeMap<Double, Double> buckets = new TreeMap<>();
 
     ServerTimes(Evidence evidence) {
         this.evidence = evidence;
         List<Scrape> steady = evidence.steadyPart().isPresent() ? evidence.underSteadyLoad() : List.of();
-        Optional<Scrape> begin = steady.size() < 2 ? evidence.countedFrom() : Optional.of(steady.get(0));
-        Optional<Scrape> end = steady.size() < 2 ? Readings.last(evidence) : Optional.of(steady.get(steady.size() - 1));
-        begin.ifPresent(from -> end.ifPresent(last -> {
-            wanted(last, PrometheusText.KEPT_BUCKETS).forEach(bucket -> add(bucket, bucket.value()));
-            wanted(from, PrometheusText.KEPT_BUCKETS).forEach(bucket -> add(bucket, -bucket.value()));
-        }));
+        scrapes = steady.size() < 2 ? evidence.counted() : steady;
+        if (!scrapes.isEmpty()) {
+            wanted(scrapes.get(scrapes.size() - 1), PrometheusText.KEPT_BUCKETS).forEach(bucket -> add(bucket, bucket.value()));
+            wanted(scrapes.get(0), PrometheusText.KEPT_BUCKETS).forEach(bucket -> add(bucket, -bucket.value()));
+        }
     }
 
     OptionalDouble mean() {
         return Readings.times(Readings.quotient(growth(TIMER + "_sum"), growth(TIMER + "_count")), Readings.MILLIS);
     }
 
-    /** Empty where the longest request may have come before the load: the timer's maximum looks back some minutes. */
+    /** Empty where the longest request may have come before that: the timer's maximum looks back some minutes. */
     OptionalDouble most() {
-        double before = evidence.countedFrom().map(this::longest).orElse(0.0);
-        double most = evidence.counted().stream().mapToDouble(this::longest).max().orElse(0);
+        double before = scrapes.stream().limit(1).mapToDouble(this::longest).sum();
+        double most = scrapes.stream().mapToDouble(this::longest).max().orElse(0);
         return most > before ? OptionalDouble.of(most * Readings.MILLIS) : OptionalDouble.empty();
     }
 
-    /** Between a bucket's bounds as if its requests were spread evenly; empty without buckets, or beyond the highest bound. */
-    OptionalDouble quantile(double quantile) {
+    /** The bucket's bounds: where between them it lies nothing tells. Empty without buckets, or beyond the highest bound. */
+    Optional<Span> quantile(double quantile) {
         double all = buckets.isEmpty() ? 0 : buckets.lastEntry().getValue();
         double wanted = all * quantile;
         double lower = 0;
-        double below = 0;
         for (Map.Entry<Double, Double> bucket : buckets.entrySet()) {
-            if (all > 0 && bucket.getValue() >= wanted && bucket.getValue() > below) {
-                double share = (wanted - below) / (bucket.getValue() - below);
-                return bucket.getKey().isInfinite() ? OptionalDouble.empty()
-                        : OptionalDouble.of((lower + share * (bucket.getKey() - lower)) * Readings.MILLIS);
+            if (all > 0 && bucket.getValue() >= wanted) {
+                return bucket.getKey().isInfinite() ? Optional.empty()
+                        : Optional.of(new Span(lower * Readings.MILLIS, bucket.getKey() * Readings.MILLIS));
             }
             lower = bucket.getKey();
-            below = bucket.getValue();
         }
-        return OptionalDouble.empty();
+        return Optional.empty();
     }
 
     private void add(Sample bucket, double count) {

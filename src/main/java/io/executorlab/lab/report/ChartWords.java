@@ -10,9 +10,12 @@ import java.util.stream.Collectors;
 import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.measure.Latency;
+import io.executorlab.lab.measure.Span;
 
 /** What a chart shows, in a sentence: below it for everybody, and as its name for those who cannot see it. */
 final class ChartWords {
+
+    private static final int MILLIS = 1000;
 
     private ChartWords() {
     }
@@ -47,17 +50,28 @@ final class ChartWords {
                 .map(line -> ", %s of them %s".formatted(Numbers.number(line.getValue().get(at)), line.getKey())).orElse("");
     }
 
-    /** {@code broken: client's median 4.0 ms, 95 % within 10.8 ms, server's mean 3.9 ms; fixed: ...}. */
+    /** {@code broken: client median 4.12 ms, 95th percentile 10.8 ms, server median 2 to 5 ms, 95th ...; fixed: ...}. */
     static String ofLatency(List<CellCharts> cells) {
         return cells.stream().map(cell -> prefix(cell, cells) + cell.latencies().stream().map(ChartWords::side).filter(Objects::nonNull)
                 .collect(Collectors.joining(", "))).collect(Collectors.joining("; ")) + ".";
     }
 
     private static String side(Latency latency) {
-        Double median = latency.values().get(Latency.POINTS.indexOf("50 %"));
-        Double most = latency.values().get(Latency.POINTS.indexOf("95 %"));
+        Span median = latency.values().get(Latency.POINTS.indexOf("50 %"));
+        Span most = latency.values().get(Latency.POINTS.indexOf("95 %"));
         return median != null && most != null
-                ? "%s half within %s ms and 95 %% within %s ms".formatted(latency.side(), Numbers.number(median), Numbers.number(most))
+                ? "%s median %s, 95th percentile %s".formatted(latency.side(), time(median), time(most))
                 : latency.mean() == null ? null : "%s %s ms on average".formatted(latency.side(), Numbers.number(latency.mean()));
+    }
+
+    /** {@code 4.12 ms}, {@code 2 to 5 s}. */
+    private static String time(Span time) {
+        if (time.isKnown()) {
+            return Numbers.number(time.most()) + " ms";
+        }
+        boolean seconds = time.most() > MILLIS;
+        int unit = seconds ? MILLIS : 1;
+        String bounds = Numbers.number(time.least() / unit) + " to " + Numbers.number(time.most() / unit);
+        return bounds + (seconds ? " s" : " ms");
     }
 }

@@ -13,6 +13,7 @@ import io.executorlab.lab.evidence.FrameTree;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.WaitingPlace;
 import io.executorlab.lab.measure.Latency;
+import io.executorlab.lab.measure.Span;
 
 /**
  * What the page's script draws, as one JSON text that is small and safe to stand in a page: times that several charts share
@@ -72,8 +73,14 @@ final class PageData {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("side", latency.side());
         fields.put("mean", number(latency.mean()));
-        fields.put("values", numbers(latency.values()));
+        fields.put("values", latency.values().stream().map(PageData::span).toArray());
         return fields;
+    }
+
+    /** A number, or the two between which it lies. */
+    private static Object span(Span span) {
+        return span == null ? null
+                : span.isKnown() ? number(span.most()) : List.of(number(span.least()), number(span.most()));
     }
 
     /** {@code [count, [names], children...]}: what calls only one method, with the same threads, is one node with it. */

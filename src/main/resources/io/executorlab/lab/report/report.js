@@ -135,25 +135,45 @@
     return option;
   }
 
+  /* From one value to the other, beside the middle so that two variants do not hide each other. */
+  function bar(colour, aside) {
+    return (_, api) => {
+      const [x, least] = api.coord([api.value(0), api.value(1)]);
+      const most = api.coord([api.value(0), api.value(2)])[1];
+      const shape = { x1: x + aside, y1: least, x2: x + aside, y2: most };
+      return { type: "line", shape, style: { stroke: colour, lineWidth: 5 } };
+    };
+  }
+
   function latencyOption(load, side, range) {
     const option = axes({});
     option.xAxis = {
       ...option.xAxis, type: "category", data: ["mean", "", ...load.points], min: undefined, max: undefined, boundaryGap: true,
+      axisPointer: {},
       axisLabel: { color: ink().text, fontSize: 11, hideOverlap: true }
     };
     option.yAxis = { ...option.yAxis, type: "log", min: range.least, max: range.most, interval: undefined, axisLabel: { color: ink().text, fontSize: 11, formatter: "{value} ms" } };
     option.tooltip.valueFormatter = value => value == null ? "-" : value + " ms";
-    option.series = load.pair.flatMap(id => {
+    option.series = load.pair.flatMap((id, i) => {
       const latency = load.cells[id].latency.find(candidate => candidate.side === side);
       if (!latency) {
         return [];
       }
       const its = look(load, id);
-      const floor = value => value == null ? null : Math.max(value, range.least);
+      const floor = value => Math.max(value, range.least);
       const common = { name: id, color: its.colour, symbol: its.marker, symbolSize: 8, emphasis: { disabled: true } };
+      /* A time is a number, or the two between which it lies. */
+      const times = latency.values.map((time, point) => [point + 2, ...[time ?? []].flat().map(floor)]);
+      const known = times.filter(time => time.length === 2);
+      const between = times.filter(time => time.length === 3);
       return [
-        { ...common, type: "line", connectNulls: true, lineStyle: { width: 2, type: its.dash }, data: [null, null, ...latency.values.map(floor)] },
-        { ...common, type: "scatter", data: [floor(latency.mean)] }
+        { ...common, type: "line", lineStyle: { width: 2, type: its.dash }, data: known },
+        { ...common, type: "scatter", data: latency.mean == null ? [] : [floor(latency.mean)] },
+        {
+          ...common, type: "custom", encode: { x: 0, y: [1, 2] }, data: between,
+          renderItem: bar(its.colour, (2 * i - 1) * 4),
+          tooltip: { valueFormatter: (_, at) => between[at].slice(1).join(" to ") + " ms" }
+        }
       ];
     });
     return option;
@@ -227,11 +247,14 @@
   function drawLatency(figure, load) {
     const plot = figure.querySelector(".plot");
     const all = load.pair.flatMap(id => load.cells[id].latency);
-    const values = all.flatMap(latency => [latency.mean, ...latency.values]).filter(value => value != null).map(value => Math.max(value, .1));
+    const values = all.flatMap(latency => [latency.mean, ...latency.values.flat()]).filter(value => value != null)
+      .map(value => Math.max(value, .1));
     const range = { least: Math.pow(10, Math.floor(Math.log10(Math.min(...values)))), most: Math.pow(10, Math.ceil(Math.log10(Math.max(...values)))) };
     const panels = element("div", { className: "panels" });
     plot.replaceChildren(panels, legend(load, load.pair));
-    return chartsIn([...new Set(all.map(latency => latency.side))].map(side => [panel(panels, side), latencyOption(load, side, range)]));
+    const buckets = new Set(all.filter(latency => latency.values.some(Array.isArray)).map(latency => latency.side));
+    return chartsIn([...new Set(all.map(latency => latency.side))].map(side => [
+      panel(panels, buckets.has(side) ? side + ", between two bounds" : side), latencyOption(load, side, range)]));
   }
 
   function drawAttempts(figure, load) {
@@ -292,7 +315,8 @@
       const cell = load.cells[id];
       const name = element("p", {}, element("strong", { textContent: id }));
       if (chart === "latency") {
-        return [name, table(["ms", "mean", ...load.points], cell.latency.map(latency => [latency.side, latency.mean, ...latency.values]))];
+        return [name, table(["ms", "mean", ...load.points], cell.latency.map(latency => [latency.side, latency.mean,
+          ...latency.values.map(time => Array.isArray(time) ? time.join(" to ") : time)]))];
       }
       const lines = Object.entries(cell.over[chart].lines);
       return [name, table(["second", ...lines.map(([line]) => line)], times(cell, chart).map((time, i) => [time, ...lines.map(([, each]) => each[i])]))];

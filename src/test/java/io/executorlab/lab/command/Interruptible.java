@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import io.executorlab.lab.process.Probe;
 
 /**
- * Has SIGINT and SIGHUP end what a test starts, however the test was started: in the background of a shell without job control, or under
- * {@code nohup}, a program ignores them, and so does all that it starts.
+ * Has SIGINT and SIGHUP end what a test starts, however the test was started: in the background of a shell without job
+ * control, or under {@code nohup}, a program ignores them, and so does all that it starts.
  */
 final class Interruptible {
 
@@ -32,9 +32,10 @@ final class Interruptible {
         return EXIT_CODES.keySet().stream().allMatch(signal -> endsBy(signal, way));
     }
 
-    /** Whether a program ends by the signal that is started with these words before its command line, by one that ignores it. */
+    /** Whether the signal ends a program that one that ignores it has started with these words before its command line. */
     static boolean endsBy(String signal, List<String> way) {
-        List<String> command = Stream.of(IGNORING, way, List.of("sh", "-c", "kill -" + signal + " $$")).flatMap(List::stream).toList();
+        List<String> itself = List.of("sh", "-c", "kill -" + signal + " $$");
+        List<String> command = Stream.of(IGNORING, way, itself).flatMap(List::stream).toList();
         return Probe.of(command, AT_MOST).map(Probe::exitCode).equals(Optional.of(EXIT_CODES.get(signal)));
     }
 }

@@ -43,7 +43,7 @@ class LatencyTest {
         return new Scrape(at, 5, PrometheusText.parse(text));
     }
 
-    private static Double at(Latency latency, String point) {
+    private static Span at(Latency latency, String point) {
         return latency.values().get(Latency.POINTS.indexOf(point));
     }
 
@@ -53,10 +53,10 @@ class LatencyTest {
         assertThat(latencies).singleElement().satisfies(server -> {
             assertThat(server.side()).isEqualTo("server");
             assertThat(server.mean()).isCloseTo(100, within(0.001));
-            assertThat(at(server, "25 %")).isCloseTo(50, within(0.001));
-            assertThat(at(server, "50 %")).isCloseTo(100, within(0.001));
-            assertThat(at(server, "75 %")).isCloseTo(150, within(0.001));
-            assertThat(at(server, "most")).isCloseTo(190, within(0.001));
+            assertThat(at(server, "25 %")).isEqualTo(new Span(0, 100));
+            assertThat(at(server, "50 %")).isEqualTo(new Span(0, 100));
+            assertThat(at(server, "75 %")).isEqualTo(new Span(100, 200));
+            assertThat(at(server, "most")).isEqualTo(new Span(190, 190));
             assertThat(at(server, "least")).isNull();
         });
     }
@@ -66,15 +66,16 @@ class LatencyTest {
         String before = timer("/a", 0, 0, 0, 0, 0) + timer("/b", 0, 0, 0, 0, 0) + timer("/actuator/prometheus", 0, 0, 0, 0, 0);
         String after = timer("/a", 10, 0, 0, 1, 0.1) + timer("/b", 0, 10, 0, 2, 0.2) + timer("/actuator/prometheus", 0, 0, 80, 80, 1);
         Latency server = Latency.of(evidence(before, after)).get(0);
-        assertThat(at(server, "50 %")).isCloseTo(100, within(0.001));
+        assertThat(at(server, "50 %")).isEqualTo(new Span(0, 100));
+        assertThat(at(server, "75 %")).isEqualTo(new Span(100, 200));
         assertThat(server.mean()).isCloseTo(150, within(0.001));
-        assertThat(at(server, "most")).isCloseTo(200, within(0.001));
+        assertThat(at(server, "most")).isEqualTo(new Span(200, 200));
     }
 
     @Test
     void beyondTheHighestBoundNothingIsGuessed() {
         Latency server = Latency.of(evidence(timer("/a", 0, 0, 0, 0, 0), timer("/a", 5, 0, 5, 20, 9))).get(0);
-        assertThat(at(server, "25 %")).isCloseTo(50, within(0.001));
+        assertThat(at(server, "25 %")).isEqualTo(new Span(0, 100));
         assertThat(at(server, "90 %")).isNull();
     }
 

@@ -52,7 +52,8 @@ public final class Chromium extends Browser {
     /** How to get what is missing to start one; empty where nothing is. */
     public static Optional<String> missing() {
         return Installed.first(CHROMIUM).isEmpty() || Installed.first(DRIVER).isEmpty()
-                ? Optional.of("chromium and chromedriver have to be on the PATH: apt-get install chromium chromium-driver") : Optional.empty();
+                ? Optional.of("chromium and chromedriver have to be on the PATH: apt-get install chromium chromium-driver")
+                : Optional.empty();
     }
 
     @Override

@@ -66,7 +66,8 @@ public final class Firefox extends Browser {
     /** How to get what is missing to start one; empty where nothing is. */
     public static Optional<String> missing() {
         return Installed.first(FIREFOX).isEmpty() || Installed.first(DRIVER).isEmpty()
-                ? Optional.of("firefox or firefox-esr, and geckodriver, have to be on the PATH: see .github/CONTRIBUTING.md") : Optional.empty();
+                ? Optional.of("firefox or firefox-esr, and geckodriver, have to be on the PATH: see .github/CONTRIBUTING.md")
+                : Optional.empty();
     }
 
     @Override

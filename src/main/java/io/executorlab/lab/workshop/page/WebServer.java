@@ -40,7 +40,8 @@ public final class WebServer implements AutoCloseable {
     }
 
     /**
-     * Starts one; throws {@link CouldNotStartException} where the port is taken, or there is no room for the folder that it has meanwhile.
+     * Starts one; throws {@link CouldNotStartException} where the port is taken, or there is no room for the folder that
+     * it has meanwhile.
      *
      * @param parts its own configuration
      * @param beans what that is made of, by any name
@@ -57,7 +58,8 @@ public final class WebServer implements AutoCloseable {
                 // Spring's filter for forms reads all of a body, however long, before a gate is asked.
                 "--spring.mvc.formcontent.filter.enabled=false",
                 "--spring.web.resources.add-mappings=false", "--spring.main.banner-mode=off", "--spring.main.log-startup-info=false",
-                "--logging.level.root=error", "--logging.level.org.springframework.boot.diagnostics=off", "--logging.register-shutdown-hook=false"));
+                "--logging.level.root=error", "--logging.level.org.springframework.boot.diagnostics=off",
+                "--logging.register-shutdown-hook=false"));
         all.addAll(List.of(settings));
         // Tomcat insists on a folder when it starts, and writes to it only what a page here has not: compiled JSPs, parts of forms. So it is gone
         // before anything could end the lab and leave it.

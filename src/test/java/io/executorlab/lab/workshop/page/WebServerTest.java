@@ -18,7 +18,8 @@ class WebServerTest {
     @Test
     void aPortThatAnotherHasTakenMeanwhileIsTold() {
         try (WebServer first = start(0)) {
-            assertThatExceptionOfType(CouldNotStartException.class).isThrownBy(() -> start(first.port())).withMessageContaining("Port " + first.port());
+            assertThatExceptionOfType(CouldNotStartException.class).isThrownBy(() -> start(first.port()))
+                    .withMessageContaining("Port " + first.port());
         }
     }
 }
