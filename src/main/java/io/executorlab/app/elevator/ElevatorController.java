@@ -11,9 +11,11 @@ import org.springframework.web.bind.annotation.RestController;
 class ElevatorController {
 
     private final ElevatorClient client;
+    private final ElevatorCalls calls;
 
-    ElevatorController(ElevatorClient client) {
+    ElevatorController(ElevatorClient client, ElevatorCalls calls) {
         this.client = client;
+        this.calls = calls;
     }
 
     @PostMapping("/elevators/{id}/calls")
@@ -23,6 +25,6 @@ class ElevatorController {
 
     @ExceptionHandler
     ProblemDetail noUsableAnswer(ElevatorControllerException e) {
-        return ProblemDetail.forStatusAndDetail(e.status(), e.getMessage());
+        return ProblemDetail.forStatusAndDetail(e.status(), calls.controller().absence(e).orElse(e.getMessage()));
     }
 }

@@ -21,16 +21,22 @@ class UnavailableAdvice {
     private static final Logger log = LoggerFactory.getLogger(UnavailableAdvice.class);
     private static final String RETRY_AFTER_SECONDS = "1";
 
+    private final ProductCalls calls;
+
+    UnavailableAdvice(ProductCalls calls) {
+        this.calls = calls;
+    }
+
     @ExceptionHandler
     ResponseEntity<ProblemDetail> search(SearchUnavailableException e) {
-        return unavailable("the search engine is not available", e);
+        return unavailable(calls.search().absence(e).orElse("the search engine is not available"), e);
     }
 
     @ExceptionHandler({DataAccessResourceFailureException.class, TransientDataAccessException.class,
             RecoverableDataAccessException.class, CannotCreateTransactionException.class,
             TransactionSystemException.class})
     ResponseEntity<ProblemDetail> database(Exception e) {
-        return unavailable("the database is not available", e);
+        return unavailable(calls.database().absence(e).orElse("the database is not available"), e);
     }
 
     private static ResponseEntity<ProblemDetail> unavailable(String detail, Exception e) {

@@ -18,6 +18,7 @@ final class ProfileCatalog {
 
     private static final String PREFIX = "application-";
     private static final String SUFFIX = ".yml";
+    private static final String BROKEN = "-broken";
 
     private final Map<String, List<Resource>> files = new TreeMap<>();
 
@@ -42,6 +43,12 @@ final class ProfileCatalog {
 
     List<String> names() {
         return List.copyOf(files.keySet());
+    }
+
+    /** Those that have a profile with their flaw. */
+    List<String> antiPatterns() {
+        return files.keySet().stream().filter(name -> name.endsWith(BROKEN))
+                .map(name -> name.substring(0, name.length() - BROKEN.length())).toList();
     }
 
     /** Empty for an unknown profile. */

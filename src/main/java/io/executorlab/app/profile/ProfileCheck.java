@@ -35,6 +35,7 @@ class ProfileCheck implements EnvironmentPostProcessor, Ordered {
     private static final String HOME = "executor-lab.home";
     /** The working directory, or what the start gives in its place. */
     private static final String FOLDER = "executor-lab.folder";
+    static final String ANTI_PATTERNS = "executor-lab.anti-patterns";
     private static final int FIRST_JDK_WITH_VIRTUAL_THREADS = 21;
 
     @Override
@@ -48,6 +49,8 @@ class ProfileCheck implements EnvironmentPostProcessor, Ordered {
                 HOME, folder(new ApplicationHome(ProfileCheck.class).getDir()), FOLDER, folder(new File("")))));
         ProfileCatalog catalog = new ProfileCatalog(List.of("classpath*:profiles/",
                 environment.getRequiredProperty(HOME) + "profiles/", environment.getRequiredProperty(FOLDER) + "profiles/"));
+        environment.getPropertySources().addLast(new MapPropertySource("executorLabAntiPatterns",
+                Map.of(ANTI_PATTERNS, catalog.antiPatterns().toArray(String[]::new))));
         check(activeProfiles(environment), catalog, Runtime.version().feature());
     }
 
@@ -63,8 +66,8 @@ class ProfileCheck implements EnvironmentPostProcessor, Ordered {
         for (String profile : profiles) {
             List<Resource> files = catalog.filesOf(profile);
             if (files.isEmpty()) {
-                throw new StartRefusedException("unknown profile '%s'; nearest: %s".formatted(
-                        profile, String.join(", ", NearestNames.of(profile, catalog.names(), 3))));
+                throw new StartRefusedException("unknown profile '%s'; nearest: %s. How to start an anti-pattern by hand: ./lab start NAME --parts"
+                        .formatted(profile, String.join(", ", NearestNames.of(profile, catalog.names(), 3))));
             }
             if (profile.endsWith("-virtual-threads") && jdk < FIRST_JDK_WITH_VIRTUAL_THREADS) {
                 throw new StartRefusedException("profile '%s' needs JDK %d or newer; this is JDK %d".formatted(

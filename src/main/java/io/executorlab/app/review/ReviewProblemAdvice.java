@@ -24,10 +24,16 @@ class ReviewProblemAdvice {
     private static final Logger log = LoggerFactory.getLogger(ReviewProblemAdvice.class);
     private static final String RETRY_AFTER_SECONDS = "1";
 
+    private final ReviewCalls calls;
+
+    ReviewProblemAdvice(ReviewCalls calls) {
+        this.calls = calls;
+    }
+
     @ExceptionHandler
     ResponseEntity<ProblemDetail> codeHost(CodeHostException e) {
         return e.answered() ? problem(HttpStatus.BAD_GATEWAY, "the code host gave no usable answer", e)
-                : problem(HttpStatus.SERVICE_UNAVAILABLE, "the code host is not available", e);
+                : problem(HttpStatus.SERVICE_UNAVAILABLE, calls.codeHost().absence(e).orElse("the code host is not available"), e);
     }
 
     @ExceptionHandler

@@ -35,17 +35,18 @@ import io.executorlab.lab.process.Limits;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.AppImage;
 import io.executorlab.lab.run.AppUnderTest;
+import io.executorlab.lab.run.ByHand;
 import io.executorlab.lab.run.K6;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Overlay;
 import io.executorlab.lab.service.Services;
 
 @Command(name = "start", mixinStandardHelpOptions = true,
-        description = "Starts the app in one variant with what it needs, to explore by hand; Ctrl-C ends it.",
-        footer = {"", "Examples:", "  lab start event-loop-per-call broken", "  lab start event-loop-per-call broken --as exercise-3"})
+        description = "Starts the app in one variant with what it needs, or its parts alone, to explore by hand; Ctrl-C ends it.",
+        footer = {"", "Examples:", "  lab start event-loop-per-call broken", "  lab start event-loop-per-call broken --as exercise-3",
+            "  lab start pool-mismatch --parts"})
 final class StartCommand implements Callable<Integer> {
 
-    private static final List<String> THREADS_BY_NAME = List.of("-Dthreads-by-name-metric=true");
     private static final Pattern ALIAS = Pattern.compile("[A-Za-z0-9][\\w-]*");
 
     @Spec
@@ -54,13 +55,16 @@ final class StartCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "NAME", description = "An anti-pattern, see: lab list")
     private String name;
 
-    @Parameters(index = "1", paramLabel = "VARIANT", description = "One of its variants.")
+    @Parameters(index = "1", arity = "0..1", paramLabel = "VARIANT", description = "One of its variants; none with --parts.")
     private String variant;
 
-    @Option(names = "--port", description = "The app's port; a free one by default.")
+    @Option(names = "--parts", description = "Starts only what the app needs, and prints the lines that start it in broken and in fixed, and its load.")
+    private boolean parts;
+
+    @Option(names = "--port", description = "The app's port; a free one by default, with --parts 8080.")
     private Integer port;
 
-    @Option(names = "--management-port", description = "The actuator's port; a free one by default.")
+    @Option(names = "--management-port", description = "The actuator's port; a free one by default, with --parts 8081.")
     private Integer managementPort;
 
     @Option(names = "--jdk", paramLabel = "PATH", description = "Home of the JDK that runs the app; the lab's own by default.")
@@ -84,13 +88,43 @@ final class StartCommand implements Callable<Integer> {
         if (alias != null && !ALIAS.matcher(alias).matches()) {
             throw new UsageException("'%s' is not a valid name for --as: use letters, digits, _ and -, such as exercise-3.".formatted(alias));
         }
+        if (parts ? variant != null || alias != null : variant == null) {
+            throw new UsageException("Name a variant, or give --parts, which takes neither a variant nor --as.");
+        }
         Experiment experiment = ExperimentFiles.named(name);
-        Cell cell = experiment.cell(variant);
+        Services.check(experiment);
+        return parts ? startParts(experiment) : startApp(experiment, experiment.cell(variant));
+    }
+
+    private int startParts(Experiment experiment) throws IOException {
+        if (!services.external(System.getenv()).equals(Services.External.NONE)) {
+            throw new UsageException("--parts starts servers of the lab's own; to fill yours: lab fill --help");
+        }
+        String java = jdkHome == null ? "java" : Jdk.at(jdkHome).java().toString();
+        ByHand.App app = new ByHand.App(java, Home.jar(), port == null ? ByHand.PORT : port,
+                managementPort == null ? ByHand.MANAGEMENT_PORT : managementPort);
+        StartedParts started = new StartedParts(experiment, flags(), app, json, spec.commandLine().getOut());
+        return started.needsAny() ? inFolder(started::serve) : started.tellLines();
+    }
+
+    private int startApp(Experiment experiment, Cell cell) throws IOException {
         ExperimentFiles.checkProfiles(Path.of(""), cell.profiles());
         Jdk jdk = LabSetting.jdkFor(cell, jdkHome == null ? Jdk.own() : Jdk.at(jdkHome)).orElseThrow(() -> new UsageException(cell.jvm().release() == null
                 ? "%s %s needs JDK %d or later, and none is installed; name one with --jdk, see: lab doctor".formatted(name, variant, cell.jdk())
                 : "%s %s needs JDK %d, which is not installed; see: lab doctor".formatted(name, variant, cell.jvm().release())));
-        Services.check(experiment);
+        return inFolder((ready, children, progress, folder) -> serve(experiment, cell, jdk, folder, ready, children, progress));
+    }
+
+    private List<String> flags() {
+        return threadsByName ? List.of("-Dthreads-by-name-metric=true") : List.of();
+    }
+
+    /** What serves until it is ended. */
+    private interface Serving {
+        int serve(Services services, Children children, Progress progress, Path folder) throws IOException;
+    }
+
+    private int inFolder(Serving serving) throws IOException {
         Services.External external = services.external(System.getenv());
         Path folder = ResultsFolder.make("-start");
         Children children = new Children(folder.resolve("tmp"));
@@ -100,7 +134,7 @@ final class StartCommand implements Callable<Integer> {
                     return "Stopped.";
                 })) {
             try (Services ready = new Services(external, children, progress, folder)) {
-                return serve(experiment, cell, jdk, folder, ready, children, progress);
+                return serving.serve(ready, children, progress, folder);
             } finally {
                 delete(folder);
             }
@@ -115,7 +149,7 @@ final class StartCommand implements Callable<Integer> {
         List<String> prefix = Limits.prefix(cell);
         progress.step("starting");
         AppImage its = alias == null ? image : image.with(Overlay.of(folder.resolve("overlay"), alias, cell.profiles()));
-        Cell named = (alias == null ? cell : cell.by(List.of(alias))).with(threadsByName ? THREADS_BY_NAME : List.of());
+        Cell named = (alias == null ? cell : cell.by(List.of(alias))).with(flags());
         try (AppUnderTest app = AppUnderTest.start(experiment, named, new AppUnderTest.Setting(jdk, its, services, Scale.QUICK,
                 port, managementPort), prefix, children, folder)) {
             app.awaitReady();

@@ -36,10 +36,22 @@ public record Jvm(Integer release, Integer processors, String heap, List<String>
         return processors == null ? machine : processors;
     }
 
-    /** As command line arguments. */
+    /** As command line arguments, with the lab's own heap where none is said. */
     public List<String> arguments() {
         List<String> arguments = new ArrayList<>();
-        arguments.add("-Xmx" + (heap == null ? DEFAULT_HEAP : heap));
+        if (heap == null) {
+            arguments.add("-Xmx" + DEFAULT_HEAP);
+        }
+        arguments.addAll(said());
+        return arguments;
+    }
+
+    /** What is said of it, as command line arguments. */
+    public List<String> said() {
+        List<String> arguments = new ArrayList<>();
+        if (heap != null) {
+            arguments.add("-Xmx" + heap);
+        }
         if (processors != null) {
             arguments.add("-XX:ActiveProcessorCount=" + processors);
         }

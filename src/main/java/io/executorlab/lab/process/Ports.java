@@ -32,6 +32,11 @@ public final class Ports {
         throw new CouldNotStartException("no port is free on 127.0.0.1");
     }
 
+    /** This port where nothing listens on it, else a free one. */
+    public static int freeLike(int usual) {
+        return isFree(usual) ? usual : free();
+    }
+
     public static boolean isFree(int port) {
         try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
             return true;

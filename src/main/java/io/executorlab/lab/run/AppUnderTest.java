@@ -45,20 +45,17 @@ public final class AppUnderTest implements AutoCloseable {
     private final Children children;
     private final Leash app;
     private final Path temporary;
-    private final Map<String, Leash> stubs;
-    private final List<Service> services;
+    private final Parts parts;
     private final Optional<NginxServer> proxy;
     private final int port;
     private final int managementPort;
     private final ManagementPort management;
 
-    private AppUnderTest(Children children, Leash app, Path temporary, Map<String, Leash> stubs, List<Service> services, Optional<NginxServer> proxy, int port,
-            int managementPort) {
+    private AppUnderTest(Children children, Leash app, Path temporary, Parts parts, Optional<NginxServer> proxy, int port, int managementPort) {
         this.children = children;
         this.app = app;
         this.temporary = temporary;
-        this.stubs = stubs;
-        this.services = services;
+        this.parts = parts;
         this.proxy = proxy;
         this.port = port;
         this.managementPort = managementPort;
@@ -77,42 +74,20 @@ public final class AppUnderTest implements AutoCloseable {
      */
     public static AppUnderTest start(Experiment experiment, Cell cell, Setting setting, List<String> prefix,
             Children children, Path folder) {
+        Stream.of(setting.port(), setting.managementPort()).filter(Objects::nonNull).forEach(AppUnderTest::requireFree);
+        Parts parts = Parts.start(experiment, cell, new Parts.Setting(setting.image(), setting.services(), setting.scale()), children, folder);
         List<Leash> started = new ArrayList<>();
         try {
-            return start(experiment, cell, setting, prefix, children, folder, started);
+            return start(cell, setting, prefix, parts, children, folder, started);
         } catch (RuntimeException e) {
             started.forEach(children::end);
+            parts.close();
             throw e;
         }
     }
 
-    private static AppUnderTest start(Experiment experiment, Cell cell, Setting setting, List<String> prefix, Children children, Path folder,
+    private static AppUnderTest start(Cell cell, Setting setting, List<String> prefix, Parts parts, Children children, Path folder,
             List<Leash> started) {
-        Stream.of(setting.port(), setting.managementPort()).filter(Objects::nonNull).forEach(AppUnderTest::requireFree);
-        Map<String, Integer> stubPorts = new LinkedHashMap<>();
-        Map<String, String> environment = new LinkedHashMap<>();
-        Map<String, Leash> stubs = new LinkedHashMap<>();
-        experiment.stubsOf(cell, setting.scale()).forEach((name, options) -> {
-            Stub stub = Stub.named(name);
-            int port = Ports.free();
-            stubs.put(name, startStub(name, stub.arguments(port, options), setting, children, folder));
-            started.add(stubs.get(name));
-            stubPorts.put(stub.portProperty(), port);
-        });
-        // What takes a second each is under way at the same time: the stubs, the services' data, and then the app.
-        List<Service> services = setting.services().prepare(experiment.services().keySet());
-        for (Service service : services) {
-            if (service.process().isEmpty()) {
-                environment.putAll(service.environment(0));
-                continue;
-            }
-            int port = Ports.free();
-            String name = service.name() + "-distance";
-            stubs.put(name, startStub(name, Stub.distance(port, service.port(), experiment.servicesOf(cell).get(service.name())),
-                    setting, children, folder));
-            started.add(stubs.get(name));
-            environment.putAll(service.environment(port));
-        }
         int port = setting.port() == null ? Ports.free() : setting.port();
         int managementPort = setting.managementPort() == null ? Ports.free() : setting.managementPort();
         Path temporary = children.newTemporary().toAbsolutePath();
@@ -128,37 +103,18 @@ public final class AppUnderTest implements AutoCloseable {
         command.add("--server.port=" + port);
         command.add("--management.server.port=" + managementPort);
         command.add("--spring.profiles.active=" + String.join(",", cell.profiles()));
-        stubPorts.forEach((property, stubPort) -> command.add("--" + property + "=" + stubPort));
-        Leash app = children.start(new Program("the app", command).withEnvironment(environment).isolatedIn(temporary).reaching(Reach.ALL),
+        command.addAll(parts.options());
+        Leash app = children.start(new Program("the app", command).withEnvironment(parts.environment()).isolatedIn(temporary).reaching(Reach.ALL),
                 folder.resolve(Evidence.APP_LOG), temporary);
         started.add(app);
-        Optional<NginxServer> proxy = Optional.ofNullable(cell.proxy()).map(its -> NginxServer.start(its, port, children, folder.resolve(PROXY_LOG)));
-        return new AppUnderTest(children, app, temporary, stubs, services, proxy, port, managementPort);
-    }
-
-    private static Leash startStub(String name, List<String> arguments, Setting setting, Children children, Path folder) {
-        List<String> command = new ArrayList<>(List.of(Jdk.own().java().toString(), "-XX:-UsePerfData",
-                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m"));
-        command.addAll(setting.image().command(Jdk.own()));
-        command.addAll(arguments);
-        return children.start("the stub '" + name + "'", command, folder.resolve("stub-" + name + ".log"));
+        Optional<NginxServer> proxy = Optional.ofNullable(cell.proxy()).map(its -> NginxServer.start(its, Ports.free(), port, children, folder.resolve(PROXY_LOG)));
+        return new AppUnderTest(children, app, temporary, parts, proxy, port, managementPort);
     }
 
     private static void requireFree(int port) {
         if (!Ports.isFree(port)) {
             throw new CouldNotStartException("Port %d on 127.0.0.1 is taken. Leave the port out, then the lab takes a free one."
                     .formatted(port));
-        }
-    }
-
-    private static void awaitStub(Leash stub) {
-        long end = System.nanoTime() + READY_AT_MOST.toNanos();
-        while (!stub.printed().contains(" listening on ")) {
-            if (!stub.isAlive() || System.nanoTime() > end) {
-                throw new CouldNotStartException("%s did not start (%s): %s".formatted(stub.name(), stub.howItEnded(),
-                        stub.printed().strip()));
-            }
-            Pause.millis(20);
         }
     }
 
@@ -184,7 +140,7 @@ public final class AppUnderTest implements AutoCloseable {
      * from its log.
      */
     public void awaitReady() {
-        stubs.values().forEach(AppUnderTest::awaitStub);
+        parts.awaitReady();
         long end = System.nanoTime() + READY_AT_MOST.toNanos();
         while (!management.isHealthy()) {
             if (!app.isAlive()) {
@@ -221,8 +177,7 @@ public final class AppUnderTest implements AutoCloseable {
     public Map<String, Long> processes() {
         Map<String, Long> processes = new LinkedHashMap<>();
         processes.put("app", app.pid());
-        services.forEach(service -> service.process().ifPresent(process -> processes.put(service.name(), process.pid())));
-        stubs.forEach((name, stub) -> processes.put(name, stub.pid()));
+        processes.putAll(parts.processes());
         proxy.ifPresent(its -> processes.put(PROXY, its.leash().pid()));
         return processes;
     }
@@ -230,13 +185,13 @@ public final class AppUnderTest implements AutoCloseable {
     /** Where the services themselves are, without their distance. */
     public Map<String, String> serviceUrls() {
         Map<String, String> urls = new LinkedHashMap<>();
-        services.forEach(service -> urls.put(service.name(), service.url()));
+        parts.services().forEach(service -> urls.put(service.name(), service.url()));
         return urls;
     }
 
     /** What the app is made of and what it is connected to, each with its version. */
     List<String> parts() {
-        return Stream.of(Build.parts().stream(), services.stream().map(Service::version), proxy.flatMap(its -> NginxServer.version()).stream())
+        return Stream.of(Build.parts().stream(), parts.services().stream().map(Service::version), proxy.flatMap(its -> NginxServer.version()).stream())
                 .flatMap(part -> part).toList();
     }
 
@@ -261,15 +216,9 @@ public final class AppUnderTest implements AutoCloseable {
             failures.add(AppLog.outOfMemory(app.lastPrinted()) ? "The app ran out of memory (%s).".formatted(app.howItEnded())
                     : "The app ended during the run (%s).".formatted(app.howItEnded()));
         }
-        Stream.of(services.stream().flatMap(service -> service.process().stream()), stubs.values().stream(), proxy.stream().map(NginxServer::leash))
-                .flatMap(programs -> programs).filter(program -> !program.isAlive())
-                .forEach(program -> failures.add("%s ended during the run (%s).".formatted(sentence(program.name()),
-                        program.howItEnded())));
+        failures.addAll(parts.failures());
+        proxy.map(NginxServer::leash).flatMap(Parts::failure).ifPresent(failures::add);
         return failures;
-    }
-
-    private static String sentence(String name) {
-        return Character.toUpperCase(name.charAt(0)) + name.substring(1);
     }
 
     /** Stops the app before its stubs, so that it does not see them disappear. */
@@ -277,6 +226,6 @@ public final class AppUnderTest implements AutoCloseable {
     public void close() {
         proxy.map(NginxServer::leash).ifPresent(children::end);
         children.end(app);
-        stubs.values().forEach(children::end);
+        parts.close();
     }
 }

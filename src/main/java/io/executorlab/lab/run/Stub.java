@@ -10,12 +10,13 @@ import io.executorlab.lab.common.UsageException;
  * The stand-ins that an experiment can name, and how the app is told where they listen.
  *
  * @param portProperty the app's property for the stub's port
+ * @param usualPort where the app looks for it unless that property says otherwise
  */
-record Stub(String name, String portProperty) {
+record Stub(String name, String portProperty, int usualPort) {
 
-    private static final List<Stub> ALL = List.of(new Stub("elevator", "elevator.controller.port"),
-            new Stub("route", "arrival.route-service.port"),
-            new Stub("pull-requests", "review.code-host.port"));
+    private static final List<Stub> ALL = List.of(new Stub("elevator", "elevator.controller.port", 9100),
+            new Stub("route", "arrival.route-service.port", 9400),
+            new Stub("pull-requests", "review.code-host.port", 9300));
 
     /** Throws {@link UsageException} for an unknown name. */
     static Stub named(String name) {
@@ -26,9 +27,14 @@ record Stub(String name, String portProperty) {
 
     /** What starts the stub {@code distance} before a server on 127.0.0.1. */
     static List<String> distance(int port, int server, Map<String, String> options) {
-        List<String> arguments = new ArrayList<>(new Stub("distance", "").arguments(port, options));
+        List<String> arguments = new ArrayList<>(new Stub("distance", "", 0).arguments(port, options));
         arguments.addAll(List.of("--to", "127.0.0.1:" + server));
         return arguments;
+    }
+
+    /** What tells the app. */
+    String option(int port) {
+        return "--" + portProperty + "=" + port;
     }
 
     List<String> arguments(int port, Map<String, String> options) {

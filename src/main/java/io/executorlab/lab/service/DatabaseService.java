@@ -11,6 +11,8 @@ final class DatabaseService extends StartedService<DatabaseAddress, PostgresServ
 
     static final String NAME = "database";
 
+    private static final int USUAL_PORT = 5432;
+
     /** @param external the user's server; null for one of the lab's own */
     DatabaseService(DatabaseAddress external, Children children, Progress progress, Path logs) {
         super(external, children, progress, logs);
@@ -43,6 +45,21 @@ final class DatabaseService extends StartedService<DatabaseAddress, PostgresServ
     public Map<String, String> environment(int port) {
         DatabaseAddress address = external() == null ? PostgresServer.onLoopback(port, own().address().password()) : external();
         return address.environment();
+    }
+
+    @Override
+    public int usualPort() {
+        return USUAL_PORT;
+    }
+
+    @Override
+    public String option(int port) {
+        return "--spring.datasource.url=" + PostgresServer.onLoopback(port, "").url();
+    }
+
+    @Override
+    public void admit() {
+        ProductTables.admit(address());
     }
 
     @Override

@@ -71,12 +71,13 @@ public final class NginxServer implements Server {
     /**
      * Starts one; {@link #awaitReady} waits for it. Throws {@link CouldNotStartException} where there is none to start.
      *
+     * @param port where it listens on 127.0.0.1; what it listens on besides are free ones
      * @param app the port of 127.0.0.1 to which it passes what comes
      * @param log takes its error log
      */
-    public static NginxServer start(Proxy proxy, int app, Children children, Path log) {
+    public static NginxServer start(Proxy proxy, int port, int app, Children children, Path log) {
         String program = PROGRAMS.stream().filter(each -> versionOf(each).isPresent()).findFirst().orElseThrow(() -> new CouldNotStartException(MISSING));
-        List<Integer> ports = Stream.generate(Ports::free).limit(proxy.listeners()).toList();
+        List<Integer> ports = Stream.iterate(port, first -> Ports.free()).limit(proxy.listeners()).toList();
         Path prefix = children.newTemporary().toAbsolutePath();
         try {
             Files.createDirectories(prefix);
@@ -90,7 +91,7 @@ public final class NginxServer implements Server {
         List<String> command = Stream.concat(limited.stream(), Stream.of(program, "-p", prefix + "/", "-c", prefix.resolve(CONFIGURATION).toString(),
                 "-e", "stderr", "-g", "daemon off; master_process on; pid nginx.pid; error_log stderr warn;" + asRoot)).toList();
         // A master that is killed leaves its workers.
-        return new NginxServer(children.start(Program.ofUser("nginx", command, GRACE_SECONDS), log, prefix), ports.get(0));
+        return new NginxServer(children.start(Program.ofUser("nginx", command, GRACE_SECONDS), log, prefix), port);
     }
 
     /** Waits until it takes connections; throws {@link CouldNotStartException} with the reason from its log. */

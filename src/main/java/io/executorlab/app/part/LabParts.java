@@ -1,0 +1,45 @@
+package io.executorlab.app.part;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+
+import org.postgresql.Driver;
+import org.postgresql.PGProperty;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+import io.executorlab.app.profile.ActiveProfiles;
+
+/** Makes the parts that no stub stands in for: the lab starts and fills them, with all others of an anti-pattern. */
+@Component
+public class LabParts {
+
+    private static final int HTTP_PORT = 80;
+    private static final List<String> NEEDED_BY = List.of("product", "heavy-route", "arrival");
+    /** It has them all. */
+    private static final String OTHERWISE = "pool-mismatch";
+
+    private final Properties database;
+    private final String command;
+
+    LabParts(@Value("${spring.datasource.url}") String url, ActiveProfiles profiles) {
+        this.database = Optional.ofNullable(Driver.parseURL(url, null)).orElseGet(Properties::new);
+        this.command = "./lab start %s --parts".formatted(profiles.antiPatternSetting(NEEDED_BY).orElse(OTHERWISE));
+    }
+
+    public RemotePart database() {
+        return new RemotePart("the database", first(PGProperty.PG_HOST), Integer.parseInt(first(PGProperty.PG_PORT)), command);
+    }
+
+    /** A URL may name several servers. */
+    private String first(PGProperty property) {
+        return property.getOrDefault(database).split(",")[0];
+    }
+
+    /** @param url of its HTTP interface */
+    public RemotePart search(URI url) {
+        return new RemotePart("the search engine", url.getHost(), url.getPort() < 0 ? HTTP_PORT : url.getPort(), command);
+    }
+}

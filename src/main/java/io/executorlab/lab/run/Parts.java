@@ -1,0 +1,174 @@
+package io.executorlab.lab.run;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.Pause;
+import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.service.Service;
+import io.executorlab.lab.service.Services;
+
+/** The stubs and services that a cell's app calls, each service behind its distance. The services themselves outlive it. */
+public final class Parts implements AutoCloseable {
+
+    private static final Duration READY_AT_MOST = Duration.ofSeconds(120);
+
+    private final Children children;
+    private final IntUnaryOperator ports;
+    private final Map<Stub, Integer> stubPorts = new LinkedHashMap<>();
+    private final Map<Service, Integer> servicePorts = new LinkedHashMap<>();
+    private final Map<String, Leash> stubs = new LinkedHashMap<>();
+
+    private Parts(Children children, IntUnaryOperator ports) {
+        this.children = children;
+        this.ports = ports;
+    }
+
+    /** What to start them with besides their cell. */
+    public record Setting(AppImage image, Services services, Scale scale) {
+    }
+
+    /**
+     * Starts them on free ports for an app of the lab's own; {@link #awaitReady()} waits for them.
+     *
+     * @param folder takes the logs
+     */
+    static Parts start(Experiment experiment, Cell cell, Setting setting, Children children, Path folder) {
+        return new Parts(children, usual -> Ports.free()).started(experiment, cell, setting, folder);
+    }
+
+    /** The same for an app of somebody else's: where they are free, on the ports on which it looks for them by itself. */
+    public static Parts startForAnother(Experiment experiment, Cell cell, Setting setting, Children children, Path folder) {
+        Parts parts = new Parts(children, Ports::freeLike).started(experiment, cell, setting, folder);
+        parts.servicePorts.keySet().forEach(Service::admit);
+        return parts;
+    }
+
+    private Parts started(Experiment experiment, Cell cell, Setting setting, Path folder) {
+        try {
+            start(experiment, cell, setting, folder);
+            return this;
+        } catch (RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    private void start(Experiment experiment, Cell cell, Setting setting, Path folder) {
+        experiment.stubsOf(cell, setting.scale()).forEach((name, options) -> {
+            Stub stub = Stub.named(name);
+            int port = ports.applyAsInt(stub.usualPort());
+            startStub(name, stub.arguments(port, options), setting, folder);
+            stubPorts.put(stub, port);
+        });
+        // What takes a second each is under way at the same time: the stubs, the services' data, and then the app.
+        for (Service service : setting.services().prepare(experiment.services().keySet())) {
+            int port = service.process().isEmpty() ? service.usualPort() : ports.applyAsInt(service.usualPort());
+            if (service.process().isPresent()) {
+                startStub(service.name() + "-distance", Stub.distance(port, service.port(), experiment.servicesOf(cell).get(service.name())),
+                        setting, folder);
+            }
+            servicePorts.put(service, port);
+        }
+    }
+
+    private void startStub(String name, List<String> arguments, Setting setting, Path folder) {
+        List<String> command = new ArrayList<>(List.of(Jdk.own().java().toString(), "-XX:-UsePerfData",
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m"));
+        command.addAll(setting.image().command(Jdk.own()));
+        command.addAll(arguments);
+        stubs.put(name, children.start("the stub '" + name + "'", command, folder.resolve("stub-" + name + ".log")));
+    }
+
+    /** Waits until the stubs listen; throws {@link CouldNotStartException}. */
+    public void awaitReady() {
+        stubs.values().forEach(Parts::awaitStub);
+    }
+
+    private static void awaitStub(Leash stub) {
+        long end = System.nanoTime() + READY_AT_MOST.toNanos();
+        while (!stub.printed().contains(" listening on ")) {
+            if (!stub.isAlive() || System.nanoTime() > end) {
+                throw new CouldNotStartException("%s did not start (%s): %s".formatted(stub.name(), stub.howItEnded(),
+                        stub.printed().strip()));
+            }
+            Pause.millis(20);
+        }
+    }
+
+    /** What tells an app of the lab's own where the stubs are. */
+    List<String> options() {
+        return stubPorts.entrySet().stream().map(stub -> stub.getKey().option(stub.getValue())).toList();
+    }
+
+    /** What tells it where the services are, and how to log in. */
+    Map<String, String> environment() {
+        Map<String, String> environment = new LinkedHashMap<>();
+        servicePorts.forEach((service, port) -> environment.putAll(service.environment(port)));
+        return environment;
+    }
+
+    /** What tells an app of somebody else's where the parts are that are not where it looks for them by itself. */
+    public List<String> optionsOfAnother() {
+        return Stream.concat(
+                stubPorts.entrySet().stream().filter(stub -> stub.getValue() != stub.getKey().usualPort())
+                        .map(stub -> stub.getKey().option(stub.getValue())),
+                servicePorts.entrySet().stream().filter(service -> service.getValue() != service.getKey().usualPort())
+                        .map(service -> service.getKey().option(service.getValue()))).toList();
+    }
+
+    /** The process ids: the lab's own services by their names, each stub by its name, the distances as {@code database-distance}. */
+    public Map<String, Long> processes() {
+        Map<String, Long> processes = new LinkedHashMap<>();
+        services().forEach(service -> service.process().ifPresent(process -> processes.put(service.name(), process.pid())));
+        stubs.forEach((name, stub) -> processes.put(name, stub.pid()));
+        return processes;
+    }
+
+    /** Where somebody reaches each: the stubs, and the services through their distances. */
+    public Map<String, String> addresses() {
+        Map<String, String> addresses = new LinkedHashMap<>();
+        stubPorts.forEach((stub, port) -> addresses.put(stub.name(), "127.0.0.1:" + port));
+        servicePorts.forEach((service, port) -> addresses.put(service.name(), "127.0.0.1:" + port));
+        return addresses;
+    }
+
+    List<Service> services() {
+        return List.copyOf(servicePorts.keySet());
+    }
+
+    /** What has ended that should be running, in words; empty while all is well. */
+    public List<String> failures() {
+        return Stream.concat(services().stream().flatMap(service -> service.process().stream()), stubs.values().stream())
+                .flatMap(program -> failure(program).stream()).toList();
+    }
+
+    /** That a program has ended which should be running, in words; empty while it runs. */
+    public static Optional<String> failure(Leash program) {
+        return program.isAlive() ? Optional.empty()
+                : Optional.of("%s ended during the run (%s).".formatted(sentence(program.name()), program.howItEnded()));
+    }
+
+    private static String sentence(String name) {
+        return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    }
+
+    @Override
+    public void close() {
+        stubs.values().forEach(children::end);
+    }
+}
