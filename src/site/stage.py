@@ -21,7 +21,7 @@ RECORDED = "docs/recorded"
 OTHER_RECORDINGS = {"again": ", recorded again", "jdk-25": ", on JDK 25"}
 PICTURES = ["docs/img", "docs/terminal"]
 
-FENCE = re.compile(r"(?m)^```.*?^```[^\S\n]*$", re.DOTALL)
+FENCE = re.compile(r"(?m)^(`{3,}).*?^\1[^\S\n]*$", re.DOTALL)
 LINK = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s]+)\)")
 HEADING = re.compile(r"(?m)^# (.+)$")
 POST = re.compile(r"(?m)^## Post (\d+): (.+)$")

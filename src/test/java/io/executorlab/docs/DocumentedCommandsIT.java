@@ -2,13 +2,11 @@ package io.executorlab.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,13 +45,7 @@ class DocumentedCommandsIT {
     @ParameterizedTest
     @MethodSource("pages")
     void theCommandsOfAPageWork(Page page) throws Exception {
-        // Results go here, and all that is there is the project's.
-        try (Stream<Path> entries = Files.list(Path.of(""))) {
-            for (Path entry : entries.filter(entry -> !entry.toString().equals("results")).toList()) {
-                Files.createSymbolicLink(folder.resolve(entry), entry.toAbsolutePath());
-            }
-        }
-        try (Shell shell = new Shell(folder)) {
+        try (Shell shell = Shell.inAProject(folder)) {
             for (Page.Block block : page.blocks()) {
                 Matcher beside = BESIDE.matcher(block.above());
                 if (!block.isShell() || isLeftOut(block)) {

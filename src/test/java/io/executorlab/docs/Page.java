@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /** A page of the documentation, taken apart. */
 record Page(Path file, List<String> lines) {
 
-    private static final String FENCE = "```";
+    private static final Pattern FENCE = Pattern.compile("(`{3,})([^`]*)");
     private static final Pattern HEADING = Pattern.compile("#+ (.*)");
     private static final Pattern INLINE = Pattern.compile("`([^`\\n]+)`");
 
@@ -74,28 +74,35 @@ record Page(Path file, List<String> lines) {
 
     List<Block> blocks() {
         List<Block> blocks = new ArrayList<>();
-        int begin = -1;
-        for (int i = 0; i < lines.size(); i++) {
-            if (!lines.get(i).startsWith(FENCE)) {
-                continue;
+        for (int begin = 0; begin < lines.size(); begin++) {
+            Matcher fence = FENCE.matcher(lines.get(begin));
+            if (fence.matches()) {
+                int end = endOf(begin, fence.group(1));
+                blocks.add(new Block(file, begin + 1, lines.subList(0, begin), fence.group(2), lines.subList(begin + 1, end)));
+                begin = end;
             }
-            if (begin >= 0) {
-                blocks.add(new Block(file, begin + 1, lines.subList(0, begin), lines.get(begin).substring(FENCE.length()), lines.subList(begin + 1, i)));
-            }
-            begin = begin >= 0 ? -1 : i;
         }
         return blocks;
     }
 
+    /** The line that ends the block: one within it has a shorter fence. */
+    private int endOf(int begin, String fence) {
+        int end = begin + 1;
+        while (end < lines.size() && !lines.get(end).equals(fence)) {
+            end++;
+        }
+        return end;
+    }
+
     /** What is no code block. */
     String prose() {
-        StringBuilder prose = new StringBuilder();
-        boolean code = false;
-        for (String line : lines) {
-            code ^= line.startsWith(FENCE);
-            prose.append(code || line.startsWith(FENCE) ? "" : line).append('\n');
-        }
-        return prose.toString();
+        List<String> prose = new ArrayList<>(lines);
+        blocks().forEach(block -> {
+            for (int i = block.line() - 1; i <= block.line() + block.lines().size() && i < prose.size(); i++) {
+                prose.set(i, "");
+            }
+        });
+        return String.join("\n", prose) + "\n";
     }
 
     /** Code within sentences. */

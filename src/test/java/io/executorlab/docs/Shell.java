@@ -27,6 +27,16 @@ final class Shell implements AutoCloseable {
         this.folder = folder;
     }
 
+    /** One in a folder that gets the results and has all else that the project's has. */
+    static Shell inAProject(Path folder) throws IOException {
+        try (Stream<Path> entries = Files.list(Path.of(""))) {
+            for (Path entry : entries.filter(entry -> !entry.toString().equals("results")).toList()) {
+                Files.createSymbolicLink(folder.resolve(entry), entry.toAbsolutePath());
+            }
+        }
+        return new Shell(folder);
+    }
+
     /** Runs the script to its end; fails where a command of it fails. */
     void run(String script, Duration atMost) throws IOException, InterruptedException {
         Started started = start(script);
@@ -47,6 +57,22 @@ final class Shell implements AutoCloseable {
             Thread.sleep(100);
         }
         assertThat(Files.readString(started.printed())).as(script).contains(until);
+    }
+
+    /** What the script prints, however it ends. */
+    String printed(String script, Duration atMost) throws IOException, InterruptedException {
+        Started started = start(script);
+        if (!started.process().waitFor(atMost.toSeconds(), TimeUnit.SECONDS)) {
+            end(started.process());
+        }
+        return Files.readString(started.printed());
+    }
+
+    /** Starts what comes to its own end beside what follows. */
+    Process begin(String script) throws IOException {
+        Started started = start(script);
+        beside.add(started);
+        return started.process();
     }
 
     private Started start(String script) throws IOException {

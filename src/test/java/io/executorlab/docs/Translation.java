@@ -25,6 +25,7 @@ record Translation(Page english, Page korean) {
             Map.entry("Reading on", "더 읽기"),
             Map.entry("Licence", "라이선스"),
             Map.entry("What you see", "무엇이 보이나요"),
+            Map.entry("By hand", "직접 해 보기"),
             Map.entry("Why", "왜 그런가요"),
             Map.entry("What the fix consists of", "무엇을 고쳤나요"),
             Map.entry("What does not help", "도움이 되지 않는 것"),

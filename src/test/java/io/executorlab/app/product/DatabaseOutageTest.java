@@ -59,6 +59,7 @@ class DatabaseOutageTest {
             assertThat(HttpCalls.get(app, "/ping").statusCode()).isEqualTo(200);
             search.documents.put("00000000-0000-0000-0000-000000000000", lamp());
             assertAllUnavailable(app);
+            assertThat(HttpCalls.get(app, "/stores").body()).contains("Start it with: ./lab start pool-mismatch --parts");
             relay.open();
             awaitAvailable(app);
             assertThat(HttpCalls.post(app, "/products", LAMP).statusCode()).isEqualTo(201);
@@ -132,6 +133,6 @@ class DatabaseOutageTest {
         assertThat(response.statusCode()).isEqualTo(503);
         assertThat(response.headers().firstValue("Retry-After")).contains("1");
         assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
-        assertThat(response.body()).contains("\"detail\":\"the database is not available\"");
+        assertThat(response.body()).contains("\"detail\":\"the database is not available");
     }
 }

@@ -40,7 +40,8 @@ class ProfileCheckTest {
         assertThatThrownBy(() -> check(17, "async-blocking-broken", "async-blocking-brokn"))
                 .isInstanceOf(StartRefusedException.class)
                 .hasMessage("unknown profile 'async-blocking-brokn'; nearest: "
-                        + "async-blocking-broken, async-blocking-fixed, thread-per-task-broken");
+                        + "async-blocking-broken, async-blocking-fixed, thread-per-task-broken."
+                        + " How to start an anti-pattern by hand: ./lab start NAME --parts");
     }
 
     @Test

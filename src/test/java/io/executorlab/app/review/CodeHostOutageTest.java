@@ -59,7 +59,7 @@ class CodeHostOutageTest {
             }
             host.release();
             host.close();
-            assertUnavailable(HttpCalls.get(app, "/reviews?pulls=3"), "the code host is not available");
+            assertUnavailable(HttpCalls.get(app, "/reviews?pulls=3"), "Start it with: java -jar target/executor-lab.jar stub pull-requests --port ");
         }
     }
 

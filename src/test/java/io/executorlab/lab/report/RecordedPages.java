@@ -45,7 +45,7 @@ public final class RecordedPages {
     private static final Pattern MARKER = Pattern.compile("<!-- (from|pair from|lines from|bars from|steps from|fix of|findings from|list of|table of|rooms of"
             + "|way from|files of|setups of|simulation of|stack of|groups of|law of|proxies from|jdks from|time of) ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
     private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/([\\w-]+)\\.(zip|txt)");
-    private static final Pattern FENCE = Pattern.compile("(?ms)^```.*?^```$");
+    private static final Pattern FENCE = Pattern.compile("(?ms)^(`{3,}).*?^\\1$");
     private static final Pattern HEADING = Pattern.compile("# ([\\w-]+): (.*)");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)\\.md\\)");
     private static final String IN_KOREAN = ".ko.md";

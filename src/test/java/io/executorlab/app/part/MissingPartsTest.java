@@ -1,0 +1,60 @@
+package io.executorlab.app.part;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import io.executorlab.app.RunningApp;
+
+@ExtendWith(OutputCaptureExtension.class)
+class MissingPartsTest {
+
+    private static final String NOBODY = "1";
+
+    private static List<String> commands(RunningApp app) {
+        return app.context().getBean(MissingParts.class).needed().stream().map(RemotePart::command).toList();
+    }
+
+    @Test
+    void saysOfEachNeededPartThatDoesNotAnswerHowToStartIt(CapturedOutput log) {
+        try (RunningApp app = RunningApp.start(List.of("event-loop-per-call-broken", "pool-induced-deadlock-broken"),
+                "elevator.controller.port=" + NOBODY, "review.code-host.port=" + NOBODY)) {
+            assertThat(commands(app)).containsExactlyInAnyOrder("java -jar target/executor-lab.jar stub elevator --port 1",
+                    "java -jar target/executor-lab.jar stub pull-requests --port 1");
+        }
+        assertThat(log.getOut().lines().filter(line -> line.contains("nothing answers at 127.0.0.1:1."))).hasSize(2);
+    }
+
+    @Test
+    void theLabStartsWhatTheAntiPatternNeedsThatIsActive() {
+        try (RunningApp app = RunningApp.start(List.of("async-blocking-broken", "pool-mismatch-broken", "starved-connector-broken"))) {
+            assertThat(commands(app)).containsExactly("./lab start starved-connector --parts", "./lab start starved-connector --parts");
+        }
+        try (RunningApp app = RunningApp.start(List.of("spike-executor-fixed", "event-loop-per-call-fixed"))) {
+            assertThat(commands(app)).contains("./lab start spike-executor --parts", "java -jar target/executor-lab.jar stub route --port 9400")
+                    .hasSize(3);
+        }
+    }
+
+    @Test
+    void aSettingThatOneVariantAloneHasNeedsItsPart() {
+        try (RunningApp app = RunningApp.start(List.of("async-blocking-broken", "post-000-user-lookup"))) {
+            assertThat(commands(app)).containsExactly("./lab start pool-mismatch --parts");
+        }
+    }
+
+    @Test
+    void nothingIsNeededWithoutAProfileOrByOneThatCallsNothing(CapturedOutput log) {
+        for (List<String> profiles : List.of(List.<String>of(), List.of("async-blocking-fixed", "leaked-process-broken"))) {
+            try (RunningApp app = RunningApp.start(profiles)) {
+                assertThat(commands(app)).isEmpty();
+            }
+        }
+        assertThat(log).doesNotContain("nothing answers");
+    }
+}
