@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
  */
 record ByHandPart(List<String> parts, List<String> apps, List<String> loads, List<Look> looks) {
 
-    static final String HEADING = "## By hand";
-    static final String ABOVE = "<!-- not run: ByHandIT runs it, line by line -->";
+    private static final String HEADING = "by-hand";
+    private static final String ABOVE = "<!-- not run: ByHandIT runs it, line by line -->";
 
     private static final Pattern BOUNDS = Pattern.compile(".*# [A-C]: broken (<=|>=|=) (\\d+), fixed (<=|>=|=) (\\d+)");
     static final String PROFILES = "--spring.profiles.active=";
@@ -40,7 +40,7 @@ record ByHandPart(List<String> parts, List<String> apps, List<String> loads, Lis
     }
 
     static List<Page> pages() {
-        return Page.all().stream().filter(page -> page.lines().contains(HEADING)).toList();
+        return Page.all().stream().filter(page -> page.anchors().contains(HEADING)).toList();
     }
 
     static Page.Block blockOf(Page page) {
