@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The part of an anti-pattern's page that tells how to see broken and fixed without the lab. Each line of its block says behind
- * {@code #} in which terminal it is typed.
+ * The part of an anti-pattern's page that tells how to see broken and fixed without the lab. Each line of its block
+ * says behind {@code #} in which terminal it is typed.
  *
  * @param parts what the app needs, each in a terminal of its own
  * @param apps the app in broken and in fixed; one where it is the same

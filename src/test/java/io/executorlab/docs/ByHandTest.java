@@ -21,7 +21,8 @@ class ByHandTest {
 
     private static final int FEWEST_LINES = 4;
     private static final int MOST_LINES = 8;
-    private static final ByHand.App PLAIN = new ByHand.App("java", Path.of("target/executor-lab.jar"), ByHand.PORT, ByHand.MANAGEMENT_PORT);
+    private static final Path JAR = Path.of("target/executor-lab.jar");
+    private static final ByHand.App PLAIN = new ByHand.App("java", JAR, ByHand.PORT, ByHand.MANAGEMENT_PORT);
 
     static Stream<String> antiPatterns() {
         return Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfOneFlaw());
@@ -46,7 +47,8 @@ class ByHandTest {
         Experiment experiment = ExperimentFiles.named(name);
         Page page = pageOf(name);
         ByHandPart part = ByHandPart.of(page);
-        boolean needsAny = !experiment.stubs().isEmpty() || !experiment.services().isEmpty() || experiment.isOfTheProxy();
+        boolean needsAny = !experiment.stubs().isEmpty() || !experiment.services().isEmpty()
+                || experiment.isOfTheProxy();
         assertThat(part.parts()).hasSize(needsAny ? 1 : 0);
         assertThat(part.loads()).hasSize(experiment.isOfTheProxy() ? 2 : 1);
         assertThat(part.looks()).isNotEmpty();

@@ -136,7 +136,8 @@ class DocumentationTest {
         for (String name : names) {
             Path page = Path.of("docs/anti-patterns", name + ".md");
             assertThat(page).exists();
-            assertThat(Page.read(page).anchors()).as(page.toString()).contains("what-you-see", "by-hand", "why", "what-does-not-help", "in-your-own-service");
+            assertThat(Page.read(page).anchors()).as(page.toString())
+                    .contains("what-you-see", "by-hand", "why", "what-does-not-help", "in-your-own-service");
             String text = Files.readString(page);
             assertThat(text).contains("<!-- fix of %s -->".formatted(name));
             assertThat(text.substring(0, text.indexOf(FIRST_PART))).as("story of %s", page).containsPattern("(?s)\\.\\s.*\\.")

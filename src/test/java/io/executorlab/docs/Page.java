@@ -78,7 +78,8 @@ record Page(Path file, List<String> lines) {
             Matcher fence = FENCE.matcher(lines.get(begin));
             if (fence.matches()) {
                 int end = endOf(begin, fence.group(1));
-                blocks.add(new Block(file, begin + 1, lines.subList(0, begin), fence.group(2), lines.subList(begin + 1, end)));
+                List<String> within = lines.subList(begin + 1, end);
+                blocks.add(new Block(file, begin + 1, lines.subList(0, begin), fence.group(2), within));
                 begin = end;
             }
         }

@@ -14,7 +14,8 @@ class ElevatorCalls implements RemoteCalls {
     private final RemotePart controller;
 
     ElevatorCalls(ElevatorProperties properties) {
-        controller = RemotePart.stub("the elevator's controller", properties.controller().host(), properties.controller().port(), "elevator");
+        ElevatorProperties.Controller address = properties.controller();
+        controller = RemotePart.stub("the elevator's controller", address.host(), address.port(), "elevator");
     }
 
     RemotePart controller() {

@@ -30,7 +30,8 @@ public class LabParts {
     }
 
     public RemotePart database() {
-        return new RemotePart("the database", first(PGProperty.PG_HOST), Integer.parseInt(first(PGProperty.PG_PORT)), command);
+        int port = Integer.parseInt(first(PGProperty.PG_PORT));
+        return new RemotePart("the database", first(PGProperty.PG_HOST), port, command);
     }
 
     /** A URL may name several servers. */
@@ -40,6 +41,7 @@ public class LabParts {
 
     /** @param url of its HTTP interface */
     public RemotePart search(URI url) {
-        return new RemotePart("the search engine", url.getHost(), url.getPort() < 0 ? HTTP_PORT : url.getPort(), command);
+        int port = url.getPort() < 0 ? HTTP_PORT : url.getPort();
+        return new RemotePart("the search engine", url.getHost(), port, command);
     }
 }

@@ -30,7 +30,7 @@ class MissingParts {
     }
 
     List<RemotePart> needed() {
-        return calls.stream().filter(feature -> profiles.set(feature.settings())).flatMap(feature -> feature.parts().stream())
-                .distinct().toList();
+        return calls.stream().filter(feature -> profiles.set(feature.settings()))
+                .flatMap(feature -> feature.parts().stream()).distinct().toList();
     }
 }

@@ -21,7 +21,8 @@ public record RemotePart(String name, String host, int port, String command) {
 
     /** One that a stub of this name stands in for. */
     public static RemotePart stub(String name, String host, int port, String stub) {
-        return new RemotePart(name, host, port, "java -jar target/executor-lab.jar stub %s --port %d".formatted(stub, port));
+        return new RemotePart(name, host, port,
+                "java -jar target/executor-lab.jar stub %s --port %d".formatted(stub, port));
     }
 
     boolean answers() {
@@ -33,7 +34,7 @@ public record RemotePart(String name, String host, int port, String command) {
         }
     }
 
-    /** What to do about it, in one sentence; empty where the failure has another reason than that nothing answers there. */
+    /** What to do about a failure; empty where it has another reason than that nothing answers there. */
     public Optional<String> absence(Throwable failure) {
         return Stream.iterate(failure, cause -> cause != null, Throwable::getCause).limit(CAUSES_AT_MOST)
                 .anyMatch(ConnectException.class::isInstance) ? Optional.of(absence()) : Optional.empty();

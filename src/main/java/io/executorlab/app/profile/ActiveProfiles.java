@@ -32,7 +32,7 @@ public class ActiveProfiles {
 
     private Stream<String> setting(List<String> settings) {
         return Arrays.stream(environment.getActiveProfiles())
-                .filter(profile -> propertiesOf(profile).anyMatch(name -> settings.stream().anyMatch(setting -> isBelow(name, setting))));
+                .filter(profile -> propertiesOf(profile).anyMatch(name -> isBelow(name, settings)));
     }
 
     /** Spring names a source after its file. */
@@ -43,8 +43,8 @@ public class ActiveProfiles {
                 .flatMap(source -> Arrays.stream(((EnumerablePropertySource<?>) source).getPropertyNames()));
     }
 
-    private static boolean isBelow(String name, String setting) {
-        return name.equals(setting) || name.startsWith(setting + ".");
+    private static boolean isBelow(String name, List<String> settings) {
+        return settings.stream().anyMatch(setting -> name.equals(setting) || name.startsWith(setting + "."));
     }
 
     private Optional<String> antiPatternOf(String profile) {

@@ -66,8 +66,9 @@ class ProfileCheck implements EnvironmentPostProcessor, Ordered {
         for (String profile : profiles) {
             List<Resource> files = catalog.filesOf(profile);
             if (files.isEmpty()) {
-                throw new StartRefusedException("unknown profile '%s'; nearest: %s. How to start an anti-pattern by hand: ./lab start NAME --parts"
-                        .formatted(profile, String.join(", ", NearestNames.of(profile, catalog.names(), 3))));
+                throw new StartRefusedException(("unknown profile '%s'; nearest: %s."
+                        + " How to start an anti-pattern by hand: ./lab start NAME --parts").formatted(
+                        profile, String.join(", ", NearestNames.of(profile, catalog.names(), 3))));
             }
             if (profile.endsWith("-virtual-threads") && jdk < FIRST_JDK_WITH_VIRTUAL_THREADS) {
                 throw new StartRefusedException("profile '%s' needs JDK %d or newer; this is JDK %d".formatted(

@@ -14,7 +14,8 @@ class ReviewCalls implements RemoteCalls {
     private final RemotePart codeHost;
 
     ReviewCalls(ReviewProperties properties) {
-        codeHost = RemotePart.stub("the code host", properties.codeHost().host(), properties.codeHost().port(), "pull-requests");
+        ReviewProperties.CodeHostSettings settings = properties.codeHost();
+        codeHost = RemotePart.stub("the code host", settings.host(), settings.port(), "pull-requests");
     }
 
     RemotePart codeHost() {

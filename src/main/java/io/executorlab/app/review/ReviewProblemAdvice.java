@@ -33,7 +33,8 @@ class ReviewProblemAdvice {
     @ExceptionHandler
     ResponseEntity<ProblemDetail> codeHost(CodeHostException e) {
         return e.answered() ? problem(HttpStatus.BAD_GATEWAY, "the code host gave no usable answer", e)
-                : problem(HttpStatus.SERVICE_UNAVAILABLE, calls.codeHost().absence(e).orElse("the code host is not available"), e);
+                : problem(HttpStatus.SERVICE_UNAVAILABLE,
+                        calls.codeHost().absence(e).orElse("the code host is not available"), e);
     }
 
     @ExceptionHandler

@@ -42,9 +42,9 @@ import io.executorlab.lab.run.Overlay;
 import io.executorlab.lab.service.Services;
 
 @Command(name = "start", mixinStandardHelpOptions = true,
-        description = "Starts the app in one variant with what it needs, or its parts alone, to explore by hand; Ctrl-C ends it.",
-        footer = {"", "Examples:", "  lab start event-loop-per-call broken", "  lab start event-loop-per-call broken --as exercise-3",
-            "  lab start pool-mismatch --parts"})
+        description = "Starts the app in one variant with what it needs, or that alone, to explore; Ctrl-C ends it.",
+        footer = {"", "Examples:", "  lab start event-loop-per-call broken",
+            "  lab start event-loop-per-call broken --as exercise-3", "  lab start pool-mismatch --parts"})
 final class StartCommand implements Callable<Integer> {
 
     private static final Pattern ALIAS = Pattern.compile("[A-Za-z0-9][\\w-]*");
@@ -55,10 +55,12 @@ final class StartCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "NAME", description = "An anti-pattern, see: lab list")
     private String name;
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "VARIANT", description = "One of its variants; none with --parts.")
+    @Parameters(index = "1", arity = "0..1", paramLabel = "VARIANT",
+            description = "One of its variants; none with --parts.")
     private String variant;
 
-    @Option(names = "--parts", description = "Starts only what the app needs, and prints the lines that start it in broken and in fixed, and its load.")
+    @Option(names = "--parts", description = "Starts only what the app needs, and prints the lines that start it broken"
+            + " and fixed, and its load.")
     private boolean parts;
 
     @Option(names = "--port", description = "The app's port; a free one by default, with --parts 8080.")
@@ -112,7 +114,8 @@ final class StartCommand implements Callable<Integer> {
         Jdk jdk = LabSetting.jdkFor(cell, jdkHome == null ? Jdk.own() : Jdk.at(jdkHome)).orElseThrow(() -> new UsageException(cell.jvm().release() == null
                 ? "%s %s needs JDK %d or later, and none is installed; name one with --jdk, see: lab doctor".formatted(name, variant, cell.jdk())
                 : "%s %s needs JDK %d, which is not installed; see: lab doctor".formatted(name, variant, cell.jvm().release())));
-        return inFolder((ready, children, progress, folder) -> serve(experiment, cell, jdk, folder, ready, children, progress));
+        return inFolder((ready, children, progress, folder) ->
+                serve(experiment, cell, jdk, folder, ready, children, progress));
     }
 
     private List<String> flags() {

@@ -38,7 +38,11 @@ final class StartedParts {
     private final JsonOption json;
     private final PrintWriter out;
 
-    /** @param flags what the app's JVM is given besides; throws {@link UsageException} where no load has broken and fixed */
+    /**
+     * Throws {@link UsageException} where no load has broken and fixed.
+     *
+     * @param flags what the app's JVM is given besides
+     */
     StartedParts(Experiment experiment, List<String> flags, ByHand.App app, JsonOption json, PrintWriter out) {
         List<String> pair = experiment.pair();
         if (pair.isEmpty()) {
@@ -53,7 +57,8 @@ final class StartedParts {
     }
 
     boolean needsAny() {
-        return !experiment.stubs().isEmpty() || !experiment.services().isEmpty() || Stream.of(broken, fixed).anyMatch(cell -> cell.proxy() != null);
+        return !experiment.stubs().isEmpty() || !experiment.services().isEmpty()
+                || Stream.of(broken, fixed).anyMatch(cell -> cell.proxy() != null);
     }
 
     /** Prints the lines where there is nothing to start. */
@@ -67,7 +72,8 @@ final class StartedParts {
         AppImage image = new AppImage(Home.jar());
         image.prepare(Jdk.own(), children, progress);
         progress.step("starting");
-        try (Parts parts = Parts.startForAnother(experiment, broken, new Parts.Setting(image, services, Scale.QUICK), children, folder)) {
+        Parts.Setting setting = new Parts.Setting(image, services, Scale.QUICK);
+        try (Parts parts = Parts.startForAnother(experiment, broken, setting, children, folder)) {
             Map<String, NginxServer> proxies = proxies(children, folder);
             parts.awaitReady();
             proxies.values().forEach(NginxServer::awaitReady);
@@ -81,7 +87,8 @@ final class StartedParts {
     }
 
     private static List<String> failures(Parts parts, Map<String, NginxServer> proxies) {
-        return Stream.concat(parts.failures().stream(), proxies.values().stream().flatMap(proxy -> Parts.failure(proxy.leash()).stream())).toList();
+        return Stream.concat(parts.failures().stream(),
+                proxies.values().stream().flatMap(proxy -> Parts.failure(proxy.leash()).stream())).toList();
     }
 
     private Map<String, NginxServer> proxies(Children children, Path folder) {
@@ -89,7 +96,9 @@ final class StartedParts {
         for (Cell cell : List.of(broken, fixed)) {
             if (cell.proxy() != null) {
                 int port = Ports.freeLike(FIRST_PROXY_PORT + proxies.size());
-                proxies.put("nginx, " + cell.variant(), NginxServer.start(cell.proxy(), port, app.port(), children, folder.resolve(cell.id() + ".log")));
+                Path log = folder.resolve(cell.id() + ".log");
+                proxies.put("nginx, " + cell.variant(),
+                        NginxServer.start(cell.proxy(), port, app.port(), children, log));
             }
         }
         return proxies;
@@ -100,7 +109,8 @@ final class StartedParts {
         proxies.forEach((name, proxy) -> addresses.put(name, "127.0.0.1:" + proxy.port()));
         Map<String, Long> processes = new LinkedHashMap<>(parts.processes());
         proxies.forEach((name, proxy) -> processes.put(name, proxy.leash().pid()));
-        List<Integer> called = proxies.isEmpty() ? List.of(app.port(), app.port()) : proxies.values().stream().map(NginxServer::port).toList();
+        List<Integer> called = proxies.isEmpty() ? List.of(app.port(), app.port())
+                : proxies.values().stream().map(NginxServer::port).toList();
         tell(addresses, processes, lines(parts.optionsOfAnother(), called));
     }
 
@@ -137,9 +147,11 @@ final class StartedParts {
         if (addresses.isEmpty()) {
             said.add("%s needs no parts.".formatted(experiment.name()));
         }
-        Stream.of(addresses, lines).forEach(rows -> rows.forEach((what, value) -> said.add("  %-15s%s".formatted(what, value))));
+        Stream.of(addresses, lines).forEach(rows ->
+                rows.forEach((what, value) -> said.add("  %-15s%s".formatted(what, value))));
         Stream.of(app.port(), app.managementPort()).filter(port -> !Ports.isFree(port)).forEach(port -> said.add(
-                "Port %d on 127.0.0.1 is taken. Unless it is this app that has it, name others with --port and --management-port.".formatted(port)));
+                ("Port %d on 127.0.0.1 is taken. Unless it is this app that has it,"
+                        + " name others with --port and --management-port.").formatted(port)));
         if (!addresses.isEmpty()) {
             said.add("Ctrl-C ends the parts.");
         }

@@ -51,7 +51,8 @@ public final class AppUnderTest implements AutoCloseable {
     private final int managementPort;
     private final ManagementPort management;
 
-    private AppUnderTest(Children children, Leash app, Path temporary, Parts parts, Optional<NginxServer> proxy, int port, int managementPort) {
+    private AppUnderTest(Children children, Leash app, Path temporary, Parts parts, Optional<NginxServer> proxy,
+            int port, int managementPort) {
         this.children = children;
         this.app = app;
         this.temporary = temporary;
@@ -75,7 +76,8 @@ public final class AppUnderTest implements AutoCloseable {
     public static AppUnderTest start(Experiment experiment, Cell cell, Setting setting, List<String> prefix,
             Children children, Path folder) {
         Stream.of(setting.port(), setting.managementPort()).filter(Objects::nonNull).forEach(AppUnderTest::requireFree);
-        Parts parts = Parts.start(experiment, cell, new Parts.Setting(setting.image(), setting.services(), setting.scale()), children, folder);
+        Parts parts = Parts.start(experiment, cell,
+                new Parts.Setting(setting.image(), setting.services(), setting.scale()), children, folder);
         List<Leash> started = new ArrayList<>();
         try {
             return start(cell, setting, prefix, parts, children, folder, started);
@@ -86,8 +88,8 @@ public final class AppUnderTest implements AutoCloseable {
         }
     }
 
-    private static AppUnderTest start(Cell cell, Setting setting, List<String> prefix, Parts parts, Children children, Path folder,
-            List<Leash> started) {
+    private static AppUnderTest start(Cell cell, Setting setting, List<String> prefix, Parts parts, Children children,
+            Path folder, List<Leash> started) {
         int port = setting.port() == null ? Ports.free() : setting.port();
         int managementPort = setting.managementPort() == null ? Ports.free() : setting.managementPort();
         Path temporary = children.newTemporary().toAbsolutePath();
@@ -104,10 +106,12 @@ public final class AppUnderTest implements AutoCloseable {
         command.add("--management.server.port=" + managementPort);
         command.add("--spring.profiles.active=" + String.join(",", cell.profiles()));
         command.addAll(parts.options());
-        Leash app = children.start(new Program("the app", command).withEnvironment(parts.environment()).isolatedIn(temporary).reaching(Reach.ALL),
+        Program program = new Program("the app", command).withEnvironment(parts.environment());
+        Leash app = children.start(program.isolatedIn(temporary).reaching(Reach.ALL),
                 folder.resolve(Evidence.APP_LOG), temporary);
         started.add(app);
-        Optional<NginxServer> proxy = Optional.ofNullable(cell.proxy()).map(its -> NginxServer.start(its, Ports.free(), port, children, folder.resolve(PROXY_LOG)));
+        Optional<NginxServer> proxy = Optional.ofNullable(cell.proxy()).map(before ->
+                NginxServer.start(before, Ports.free(), port, children, folder.resolve(PROXY_LOG)));
         return new AppUnderTest(children, app, temporary, parts, proxy, port, managementPort);
     }
 
@@ -191,8 +195,8 @@ public final class AppUnderTest implements AutoCloseable {
 
     /** What the app is made of and what it is connected to, each with its version. */
     List<String> parts() {
-        return Stream.of(Build.parts().stream(), parts.services().stream().map(Service::version), proxy.flatMap(its -> NginxServer.version()).stream())
-                .flatMap(part -> part).toList();
+        return Stream.of(Build.parts().stream(), parts.services().stream().map(Service::version),
+                proxy.flatMap(its -> NginxServer.version()).stream()).flatMap(part -> part).toList();
     }
 
     /** Where clients call it: the proxy, where there is one. */

@@ -31,7 +31,8 @@ public record ByHand(Experiment experiment, App java, List<String> options, Path
     public String app(Cell cell) {
         List<String> line = new ArrayList<>(List.of(java.java()));
         line.addAll(cell.jvm().said());
-        line.addAll(List.of("-jar", shown(java.jar()), "--spring.profiles.active=" + String.join(",", cell.profiles())));
+        line.addAll(List.of("-jar", shown(java.jar()),
+                "--spring.profiles.active=" + String.join(",", cell.profiles())));
         if (java.port() != PORT) {
             line.add("--server.port=" + java.port());
         }

@@ -22,7 +22,7 @@ import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.service.Service;
 import io.executorlab.lab.service.Services;
 
-/** The stubs and services that a cell's app calls, each service behind its distance. The services themselves outlive it. */
+/** The stubs and services that a cell's app calls, each service behind its distance. The services outlive it. */
 public final class Parts implements AutoCloseable {
 
     private static final Duration READY_AT_MOST = Duration.ofSeconds(120);
@@ -51,8 +51,9 @@ public final class Parts implements AutoCloseable {
         return new Parts(children, usual -> Ports.free()).started(experiment, cell, setting, folder);
     }
 
-    /** The same for an app of somebody else's: where they are free, on the ports on which it looks for them by itself. */
-    public static Parts startForAnother(Experiment experiment, Cell cell, Setting setting, Children children, Path folder) {
+    /** The same for an app of somebody else's: on the ports where it looks for them by itself, if those are free. */
+    public static Parts startForAnother(Experiment experiment, Cell cell, Setting setting, Children children,
+            Path folder) {
         Parts parts = new Parts(children, Ports::freeLike).started(experiment, cell, setting, folder);
         parts.servicePorts.keySet().forEach(Service::admit);
         return parts;
@@ -79,8 +80,8 @@ public final class Parts implements AutoCloseable {
         for (Service service : setting.services().prepare(experiment.services().keySet())) {
             int port = service.process().isEmpty() ? service.usualPort() : ports.applyAsInt(service.usualPort());
             if (service.process().isPresent()) {
-                startStub(service.name() + "-distance", Stub.distance(port, service.port(), experiment.servicesOf(cell).get(service.name())),
-                        setting, folder);
+                Map<String, String> distance = experiment.servicesOf(cell).get(service.name());
+                startStub(service.name() + "-distance", Stub.distance(port, service.port(), distance), setting, folder);
             }
             servicePorts.put(service, port);
         }
@@ -131,10 +132,11 @@ public final class Parts implements AutoCloseable {
                         .map(service -> service.getKey().option(service.getValue()))).toList();
     }
 
-    /** The process ids: the lab's own services by their names, each stub by its name, the distances as {@code database-distance}. */
+    /** The process ids: of the lab's own services and the stubs by name, of distances as {@code database-distance}. */
     public Map<String, Long> processes() {
         Map<String, Long> processes = new LinkedHashMap<>();
-        services().forEach(service -> service.process().ifPresent(process -> processes.put(service.name(), process.pid())));
+        services().forEach(service ->
+                service.process().ifPresent(process -> processes.put(service.name(), process.pid())));
         stubs.forEach((name, stub) -> processes.put(name, stub.pid()));
         return processes;
     }
@@ -153,14 +155,16 @@ public final class Parts implements AutoCloseable {
 
     /** What has ended that should be running, in words; empty while all is well. */
     public List<String> failures() {
-        return Stream.concat(services().stream().flatMap(service -> service.process().stream()), stubs.values().stream())
+        Stream<Leash> ofServices = services().stream().flatMap(service -> service.process().stream());
+        return Stream.concat(ofServices, stubs.values().stream())
                 .flatMap(program -> failure(program).stream()).toList();
     }
 
     /** That a program has ended which should be running, in words; empty while it runs. */
     public static Optional<String> failure(Leash program) {
         return program.isAlive() ? Optional.empty()
-                : Optional.of("%s ended during the run (%s).".formatted(sentence(program.name()), program.howItEnded()));
+                : Optional.of("%s ended during the run (%s).".formatted(
+                        sentence(program.name()), program.howItEnded()));
     }
 
     private static String sentence(String name) {

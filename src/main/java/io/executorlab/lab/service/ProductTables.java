@@ -33,7 +33,7 @@ final class ProductTables {
         }
     }
 
-    /** Lets an app in by the name and password of its own defaults, which everybody knows: with rights on the schema's rows alone. */
+    /** Lets an app in by its default name and password. Everybody knows those: they give rights on rows alone. */
     static void admit(DatabaseAddress address) {
         try (Connection connection = address.connect(); Statement statement = connection.createStatement()) {
             statement.execute(resource("/db/login.sql"));

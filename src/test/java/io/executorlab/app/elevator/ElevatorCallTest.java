@@ -67,8 +67,9 @@ class ElevatorCallTest {
     @ParameterizedTest
     @ValueSource(strings = {"broken", "fixed"})
     void badGatewayWhenTheConnectionIsRefused(String variant) throws Exception {
-        assertProblem(call(variant), 502, ("the elevator's controller is not available: nothing answers at 127.0.0.1:%1$d."
-                + " Start it with: java -jar target/executor-lab.jar stub elevator --port %1$d").formatted(port));
+        assertProblem(call(variant), 502, ("the elevator's controller is not available:"
+                + " nothing answers at 127.0.0.1:%1$d. Start it with:"
+                + " java -jar target/executor-lab.jar stub elevator --port %1$d").formatted(port));
     }
 
     @ParameterizedTest

@@ -24,7 +24,8 @@ class MissingPartsTest {
     void saysOfEachNeededPartThatDoesNotAnswerHowToStartIt(CapturedOutput log) {
         try (RunningApp app = RunningApp.start(List.of("event-loop-per-call-broken", "pool-induced-deadlock-broken"),
                 "elevator.controller.port=" + NOBODY, "review.code-host.port=" + NOBODY)) {
-            assertThat(commands(app)).containsExactlyInAnyOrder("java -jar target/executor-lab.jar stub elevator --port 1",
+            assertThat(commands(app)).containsExactlyInAnyOrder(
+                    "java -jar target/executor-lab.jar stub elevator --port 1",
                     "java -jar target/executor-lab.jar stub pull-requests --port 1");
         }
         assertThat(log.getOut().lines().filter(line -> line.contains("nothing answers at 127.0.0.1:1."))).hasSize(2);
@@ -32,12 +33,13 @@ class MissingPartsTest {
 
     @Test
     void theLabStartsWhatTheAntiPatternNeedsThatIsActive() {
-        try (RunningApp app = RunningApp.start(List.of("async-blocking-broken", "pool-mismatch-broken", "starved-connector-broken"))) {
-            assertThat(commands(app)).containsExactly("./lab start starved-connector --parts", "./lab start starved-connector --parts");
+        List<String> starved = List.of("async-blocking-broken", "pool-mismatch-broken", "starved-connector-broken");
+        try (RunningApp app = RunningApp.start(starved)) {
+            assertThat(commands(app)).hasSize(2).containsOnly("./lab start starved-connector --parts");
         }
         try (RunningApp app = RunningApp.start(List.of("spike-executor-fixed", "event-loop-per-call-fixed"))) {
-            assertThat(commands(app)).contains("./lab start spike-executor --parts", "java -jar target/executor-lab.jar stub route --port 9400")
-                    .hasSize(3);
+            assertThat(commands(app)).hasSize(3).contains("./lab start spike-executor --parts",
+                    "java -jar target/executor-lab.jar stub route --port 9400");
         }
     }
 
@@ -50,7 +52,8 @@ class MissingPartsTest {
 
     @Test
     void nothingIsNeededWithoutAProfileOrByOneThatCallsNothing(CapturedOutput log) {
-        for (List<String> profiles : List.of(List.<String>of(), List.of("async-blocking-fixed", "leaked-process-broken"))) {
+        List<String> callNothing = List.of("async-blocking-fixed", "leaked-process-broken");
+        for (List<String> profiles : List.of(List.<String>of(), callNothing)) {
             try (RunningApp app = RunningApp.start(profiles)) {
                 assertThat(commands(app)).isEmpty();
             }

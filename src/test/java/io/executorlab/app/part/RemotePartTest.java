@@ -19,7 +19,8 @@ class RemotePartTest {
     void saysHowToStartItWhereNothingAnswers() {
         assertThat(ROUTES.absence()).isEqualTo(ABSENCE);
         assertThat(ROUTES.absence(new ConnectException("Connection refused"))).contains(ABSENCE);
-        assertThat(ROUTES.absence(new IllegalStateException(new IllegalStateException(new ConnectException())))).contains(ABSENCE);
+        Exception wrapped = new IllegalStateException(new IllegalStateException(new ConnectException()));
+        assertThat(ROUTES.absence(wrapped)).contains(ABSENCE);
     }
 
     @Test

@@ -59,7 +59,7 @@ class DatabaseOutageTest {
             assertThat(HttpCalls.get(app, "/ping").statusCode()).isEqualTo(200);
             search.documents.put("00000000-0000-0000-0000-000000000000", lamp());
             assertAllUnavailable(app);
-            assertThat(HttpCalls.get(app, "/stores").body()).contains("Start it with: ./lab start pool-mismatch --parts");
+            assertThat(HttpCalls.get(app, "/stores").body()).contains("./lab start pool-mismatch --parts");
             relay.open();
             awaitAvailable(app);
             assertThat(HttpCalls.post(app, "/products", LAMP).statusCode()).isEqualTo(201);

@@ -27,7 +27,7 @@ class SearchOutageTest extends ProductTest {
         try (RunningApp app = app("product.lookup=" + lookup, "product.indexing=in-request")) {
             assertThat(HttpCalls.get(app, "/products?q=lamp").statusCode()).isEqualTo(200);
             search.down();
-            assertThat(HttpCalls.get(app, "/products?q=lamp").body()).contains("Start it with: ./lab start pool-mismatch --parts");
+            assertThat(HttpCalls.get(app, "/products?q=lamp").body()).contains("./lab start pool-mismatch --parts");
             for (int i = 0; i < 5; i++) {
                 assertUnavailable(HttpCalls.get(app, "/products?q=lamp"));
             }

@@ -26,8 +26,8 @@ class ActiveProfilesTest {
     /** As Spring calls it. */
     private void file(String profile, String property) {
         environment.getPropertySources().addLast(new MapPropertySource(
-                "Config resource 'class path resource [profiles/application-%s.yml]' via location 'classpath:/profiles/'".formatted(profile),
-                Map.of(property, 1)));
+                "Config resource 'class path resource [profiles/application-%s.yml]' via location 'classpath:/'"
+                        .formatted(profile), Map.of(property, 1)));
     }
 
     @Test

@@ -59,7 +59,7 @@ class CodeHostOutageTest {
             }
             host.release();
             host.close();
-            assertUnavailable(HttpCalls.get(app, "/reviews?pulls=3"), "Start it with: java -jar target/executor-lab.jar stub pull-requests --port ");
+            assertUnavailable(HttpCalls.get(app, "/reviews?pulls=3"), "executor-lab.jar stub pull-requests --port ");
         }
     }
 

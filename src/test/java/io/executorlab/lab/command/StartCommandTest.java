@@ -40,7 +40,7 @@ class StartCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"leaked-process", "leaked-process broken --parts", "leaked-process --parts --as=exercise-3"})
+    @ValueSource(strings = {"leaked-process", "leaked-process broken --parts", "leaked-process --parts --as=x"})
     void takesAVariantOrThePartsAlone(String words) {
         CommandLine start = new CommandLine(new StartCommand());
         start.parseArgs(words.split(" "));

@@ -178,13 +178,15 @@ class StartServicesIT {
     @Test
     @Tag("long")
     void anAppThatIsStartedByHandLogsInAndMayNoMoreThanItNeeds() throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, Map.of("LAB_HOME", home.toString()), List.of(), "start", "short", "--parts")) {
+        Map<String, String> environment = Map.of("LAB_HOME", home.toString());
+        try (LabProcess lab = LabProcess.start(folder, environment, List.of(), "start", "short", "--parts")) {
             lab.untilPrinted("Ctrl-C ends the parts.");
             Matcher database = Pattern.compile("database +(\\S+)").matcher(lab.printed());
             assertThat(database.find()).isTrue();
-            String url = "jdbc:postgresql://%s/postgres?user=executor_lab&password=executor_lab".formatted(database.group(1));
+            String url = "jdbc:postgresql://" + database.group(1) + "/postgres?user=executor_lab&password=executor_lab";
             assertThat(number(url, "select count(*) from executor_lab.product")).isEqualTo(30_000);
-            assertThat(number(url, "select count(*) from pg_roles where rolname = current_user and (rolsuper or rolcreaterole or rolcreatedb)")).isZero();
+            assertThat(number(url, "select count(*) from pg_roles where rolname = current_user"
+                    + " and (rolsuper or rolcreaterole or rolcreatedb)")).isZero();
             lab.signal("INT");
             lab.ends().exitedWith(ExitCode.INTERRUPTED).leavesNothing(folder.resolve("results"));
         }

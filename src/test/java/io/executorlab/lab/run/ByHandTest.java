@@ -22,8 +22,9 @@ class ByHandTest {
     @Test
     void anAppOnItsUsualPortsIsToldNoMoreThanItsFlagsAndProfiles() {
         Experiment spike = ExperimentFiles.named("spike-executor");
-        assertThat(lines(spike, 8080, 8081).app(spike.cell("broken"))).isEqualTo("java -XX:ActiveProcessorCount=2 -Dhttp.maxConnections=120"
-                + " -jar target/executor-lab.jar --spring.profiles.active=spike-executor-broken,spike-executor-keep-alive-1");
+        assertThat(lines(spike, 8080, 8081).app(spike.cell("broken"))).isEqualTo(
+                "java -XX:ActiveProcessorCount=2 -Dhttp.maxConnections=120 -jar target/executor-lab.jar"
+                        + " --spring.profiles.active=spike-executor-broken,spike-executor-keep-alive-1");
     }
 
     @Test
@@ -33,7 +34,8 @@ class ByHandTest {
         assertThat(lines.app(elevator.cell("fixed"))).endsWith("--spring.profiles.active=event-loop-per-call-fixed"
                 + " --server.port=18080 --management.server.port=18081 --elevator.controller.port=9101");
         assertThat(lines.load(elevator.cell("fixed"), 18080)).endsWith(" run -e BASE_URL=http://127.0.0.1:18080"
-                + " -e MANAGEMENT_URL=http://127.0.0.1:18081/actuator -e RATE=10 -e DURATION=10s scenarios/event-loop-per-call.js");
+                + " -e MANAGEMENT_URL=http://127.0.0.1:18081/actuator -e RATE=10 -e DURATION=10s"
+                + " scenarios/event-loop-per-call.js");
         assertThat(lines.metrics()).isEqualTo("curl -s http://127.0.0.1:18081/actuator/prometheus");
     }
 }

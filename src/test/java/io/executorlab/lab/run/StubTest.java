@@ -26,7 +26,8 @@ class StubTest {
     void isWhereTheAppLooksForIt(String name) {
         Stub stub = Stub.named(name);
         assertThat(defaultsOfTheApp().get(stub.portProperty())).isEqualTo(stub.usualPort());
-        assertThat(new CommandLine(new Stubs()).getSubcommands().get(name).getCommandSpec().findOption("--port").defaultValue())
+        CommandLine command = new CommandLine(new Stubs()).getSubcommands().get(name);
+        assertThat(command.getCommandSpec().findOption("--port").defaultValue())
                 .isEqualTo(String.valueOf(stub.usualPort()));
         assertThat(stub.option(1)).isEqualTo("--%s=1".formatted(stub.portProperty()));
     }

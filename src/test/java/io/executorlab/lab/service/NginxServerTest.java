@@ -57,7 +57,8 @@ class NginxServerTest {
     }
 
     private NginxServer start(Proxy proxy) {
-        NginxServer nginx = NginxServer.start(proxy, Ports.free(), app.getLocalPort(), children, folder.resolve("nginx.log"));
+        NginxServer nginx = NginxServer.start(proxy, Ports.free(), app.getLocalPort(), children,
+                folder.resolve("nginx.log"));
         nginx.awaitReady();
         return nginx;
     }

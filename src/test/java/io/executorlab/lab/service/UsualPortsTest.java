@@ -18,7 +18,9 @@ class UsualPortsTest {
         Properties app = yaml.getObject();
         Service database = new DatabaseService(null, null, null, null);
         Service search = new SearchService(null, null, null, null, null);
-        assertThat(database.option(database.usualPort())).isEqualTo("--spring.datasource.url=" + app.get("spring.datasource.url"));
-        assertThat(search.option(search.usualPort())).isEqualTo("--product.search.url=" + app.get("product.search.url"));
+        assertThat(database.option(database.usualPort()))
+                .isEqualTo("--spring.datasource.url=" + app.get("spring.datasource.url"));
+        assertThat(search.option(search.usualPort()))
+                .isEqualTo("--product.search.url=" + app.get("product.search.url"));
     }
 }
