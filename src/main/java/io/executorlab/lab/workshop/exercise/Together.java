@@ -49,8 +49,10 @@ public record Together(Set<String> features, Map<String, Map<String, String>> st
         return properties.keySet().stream().map(Object::toString);
     }
 
+    /** What a variant of the same app is held to tells whether the flaw shows on its processors too. */
     private static Set<Integer> shownOn(Experiment its, Cell flawed) {
-        return its.cells().stream().filter(cell -> cell.profiles().equals(flawed.profiles()) && cell.variant().equals(flawed.variant()))
+        return its.cells().stream().filter(cell -> cell.profiles().equals(flawed.profiles()))
+                .filter(cell -> flawed.bounds().entrySet().containsAll(cell.bounds().entrySet()))
                 .map(cell -> cell.jvm().processors()).filter(Objects::nonNull).collect(Collectors.toSet());
     }
 
