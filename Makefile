@@ -55,7 +55,7 @@ test: setup ## the tests, a quarter of an hour or more on two cores
 
 test-all: setup test-junit ## the tests, the long ones too, then every variant of every anti-pattern; hours
 	$(MVN) verify -Dleft-out-tests=bench
-	./lab run --all
+	./lab run --all --strict
 
 # The tests are compiled by the JDK that make finds, for Java 17, and run on each; so a runtime will do that has the flight recorder. The one that make finds goes
 # before another of its release.
@@ -96,7 +96,7 @@ record: committed ## runs each experiment five times into docs/recorded/, makes 
 	$(MAKE) --no-print-directory setup
 	@[ ! -e $(RECORD)/packed ] || rm -rf $(RECORD); code=0; \
 	if [ -e $(RECORD)/plan.json ]; then ./lab run --resume $(RECORD) --stop-after $(STOP_AFTER) || code=$$?; \
-	else rm -rf $(RECORD); ./lab run $(EXPERIMENTS) --runs $(RUNS) --attempts $(ATTEMPTS) $(RUN_OPTIONS) --stop-after $(STOP_AFTER) --out $(RECORD) || code=$$?; fi; \
+	else rm -rf $(RECORD); ./lab run $(EXPERIMENTS) --strict --runs $(RUNS) --attempts $(ATTEMPTS) $(RUN_OPTIONS) --stop-after $(STOP_AFTER) --out $(RECORD) || code=$$?; fi; \
 	case $$code in 0|1|3) ;; *) echo "The same command goes on in $(RECORD)." >&2; exit $$code;; esac; \
 	for name in $(EXPERIMENTS); do ./lab report $(RECORD)/$$name --pack $(PACKS)/$$name.zip $(PACK_OPTIONS) || exit $$?; done; \
 	touch $(RECORD)/packed; $(MAKE) docs || exit $$?; [ $$code = 0 ] || { \
