@@ -46,7 +46,7 @@ setup: jdk ## builds the lab, gets k6, and makes the app start fast
 	@$(MAKE) --no-print-directory -j2 build k6
 	./lab setup
 
-demo: setup ## runs three anti-patterns broken and fixed, about three minutes
+demo: setup ## runs three anti-patterns broken and fixed, about two minutes
 	./lab run $(DEMO) --brief --open
 
 test: setup ## the tests, a quarter of an hour or more on two cores
