@@ -509,7 +509,10 @@ simple("timer.mean(*)", lambda run, timer: run.timer(series(timer)[0] + "_second
 
 @measure("scrape.gap.max")
 def gap(run):
-    moments = [run.load_from] + [scrape.at for scrape in run.all_scrapes if run.load_from <= scrape.at <= run.load_to] + [run.load_to]
+    fresh = [scrape for before, scrape in zip([None] + run.all_scrapes, run.all_scrapes)
+             if before is None or scrape.sum("process_uptime_seconds") is None
+             or scrape.sum("process_uptime_seconds") != before.sum("process_uptime_seconds")]
+    moments = [run.load_from] + [scrape.at for scrape in fresh if run.load_from <= scrape.at <= run.load_to] + [run.load_to]
     return max(later - earlier for earlier, later in zip(moments, moments[1:])) / 1000
 
 

@@ -26,6 +26,7 @@ import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Growing;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.MetricGaps;
 import io.executorlab.lab.measure.PoolGrowth;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.measure.RunProblems;
@@ -51,6 +52,7 @@ public final class BudgetJudge {
     private final int processors;
     private final OptionalDouble handled;
     private final List<String> problems;
+    private final MetricGaps gaps;
 
     private BudgetJudge(Budget budget, Evidence evidence) {
         this.budget = budget;
@@ -59,6 +61,7 @@ public final class BudgetJudge {
         this.processors = evidence.machine().map(Machine::processors).orElse(0);
         this.handled = handled(evidence);
         this.problems = problems();
+        this.gaps = MetricGaps.in(evidence);
     }
 
     /** Judges what a check left in {@code folder}; throws {@link IOException} where its {@code run.json} cannot be read. */
@@ -149,6 +152,7 @@ public final class BudgetJudge {
         }
         Optional<String> obstacle = problems.stream().findFirst().map("The run gives no evidence. "::concat)
                 .or(() -> value.isPresent() ? Optional.empty() : Optional.of(Unmeasured.why(entry.measure(), evidence)))
+                .or(() -> gaps.of(entry.measure(), budget.scrapeGapSeconds()).map(gap -> Unmeasured.gap(gap, budget.scrapeGapSeconds())))
                 .or(() -> tooFewForEach(entry));
         double doubt = measures.doubt(entry.measure());
         boolean exceeded = value.isPresent() && bound.atMost() != null

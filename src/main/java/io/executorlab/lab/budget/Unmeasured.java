@@ -20,6 +20,7 @@ import io.executorlab.lab.evidence.Watched;
 import io.executorlab.lab.measure.CodePattern;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.MetricGaps;
 import io.executorlab.lab.measure.OwnStarts;
 import io.executorlab.lab.measure.Parameter;
 import io.executorlab.lab.measure.Selector;
@@ -104,6 +105,22 @@ final class Unmeasured {
         };
     }
 
+    /** What a metric that said nothing for too long leaves unknown. */
+    static String gap(MetricGaps.Gap gap, double allowedSeconds) {
+        return switch (gap.kind()) {
+            case MISSING -> silent(gap, "was missing", allowedSeconds);
+            case NOT_A_NUMBER -> silent(gap, "was not a number", allowedSeconds);
+            case NEGATIVE -> silent(gap, "was below 0", allowedSeconds);
+            case FALLEN -> "The counter %s fell, as it does when what counts begins anew: what was counted before is lost.".formatted(gap.metric());
+            case MISSING_AT_THE_END -> "The counter %s was there and is missing in the last scrape: what it counted is unknown.".formatted(gap.metric());
+        };
+    }
+
+    private static String silent(MetricGaps.Gap gap, String what, double allowedSeconds) {
+        return "The app's metric %s %s for %s s under load, %s s are allowed (scrape-gap): what happened then is unknown.".formatted(gap.metric(), what,
+                number(gap.seconds()), number(allowedSeconds));
+    }
+
     /** Where pools grew just as counting began, and what they started may be all that breaks the bound. */
     static String readApart(double value, double doubt, Evidence evidence) {
         return "Of %s threads up to %s may be a pool's that grew while the metrics were read: warm the app up before the load%s.".formatted(number(value),
@@ -178,6 +195,9 @@ final class Unmeasured {
     private static String unknown(String what, String word, Set<String> known, String none) {
         if (known.isEmpty()) {
             return none;
+        }
+        if (known.contains(word)) {
+            return "The %s is in the app's metrics and never was a number: keep what its gauge reads reachable, or it is collected.".formatted(what);
         }
         String hint = Nearest.hint(word, known);
         return "There is no %s in the app's metrics.%s".formatted(what, !hint.isEmpty() ? hint

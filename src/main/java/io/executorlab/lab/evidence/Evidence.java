@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -32,6 +33,7 @@ public final class Evidence {
 
     private final Path folder;
     private final RunLog run;
+    private final EvidenceParts parts;
     private final Optional<Machine> machine;
     private final List<Scrape> scrapes;
     private final Optional<Scrape> afterGc;
@@ -54,6 +56,7 @@ public final class Evidence {
     public Evidence(Path folder, RunLog run, EvidenceParts parts) {
         this.folder = folder;
         this.run = run;
+        this.parts = parts;
         machine = Optional.ofNullable(parts.machine);
         scrapes = parts.scrapes;
         afterGc = Optional.ofNullable(parts.afterGc);
@@ -98,6 +101,11 @@ public final class Evidence {
     public static Evidence unreadable(Path folder, String why) {
         RunLog run = RunLog.of(RunLog.Subject.UNKNOWN, RunLog.Outcome.NO_EVIDENCE, List.of(why), RunLog.Times.NONE);
         return new Evidence(folder, run, EvidenceFiles.machineAlone(folder));
+    }
+
+    /** The same, whose scrapes tell this listener each metric that they are asked for, with the labels that are wanted. */
+    public Evidence telling(Consumer<Series> listener) {
+        return new Evidence(folder, run, parts.withScrapes(scrapes.stream().map(scrape -> scrape.telling(listener)).toList()));
     }
 
     public Path folder() {

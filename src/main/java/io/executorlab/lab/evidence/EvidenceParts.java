@@ -21,6 +21,27 @@ public final class EvidenceParts {
     List<String> missing = List.of();
     List<String> incomplete = List.of();
 
+    /** A copy with these scrapes. */
+    EvidenceParts withScrapes(List<Scrape> others) {
+        EvidenceParts copy = new EvidenceParts();
+        copy.machine = machine;
+        copy.scrapes = others;
+        copy.afterGc = afterGc;
+        copy.dumps = dumps;
+        copy.starts = starts;
+        copy.allStarts = allStarts;
+        copy.lockWaits = lockWaits;
+        copy.virtualThreads = virtualThreads;
+        copy.virtualDumps = virtualDumps;
+        copy.k6 = k6;
+        copy.cpu = cpu;
+        copy.proxy = proxy;
+        copy.appMessages = appMessages;
+        copy.missing = missing;
+        copy.incomplete = incomplete;
+        return copy;
+    }
+
     public EvidenceParts machine(Machine machine) {
         this.machine = machine;
         return this;

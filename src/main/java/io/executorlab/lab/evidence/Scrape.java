@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,10 +25,12 @@ public final class Scrape {
     public static final String PEAK = "jvm_threads_peak_threads";
     public static final String STARTED = "jvm_threads_started_threads_total";
     public static final String PROCESS_START = "process_start_time_seconds";
+    public static final String UPTIME = "process_uptime_seconds";
 
     private final long atMillis;
     private final long tookMillis;
     private final Map<String, List<Sample>> byMetric;
+    private final Consumer<Series> asked;
 
     /**
      * @param atMillis when the answer was complete, in milliseconds since the epoch
@@ -41,6 +44,14 @@ public final class Scrape {
                 Collectors.toList()));
         grouped.replaceAll((metric, group) -> List.copyOf(group));
         this.byMetric = Collections.unmodifiableMap(grouped);
+        this.asked = series -> { };
+    }
+
+    private Scrape(Scrape same, Consumer<Series> asked) {
+        this.atMillis = same.atMillis;
+        this.tookMillis = same.tookMillis;
+        this.byMetric = same.byMetric;
+        this.asked = asked;
     }
 
     /** A scrape of these values by their series as they are written; throws {@link IllegalArgumentException} where one is no series. */
@@ -51,6 +62,11 @@ public final class Scrape {
     /** The same with what was read at this time from elsewhere. */
     public Scrape with(Collection<Sample> others) {
         return others.isEmpty() ? this : new Scrape(atMillis, tookMillis, Stream.concat(samples(), others.stream()).toList());
+    }
+
+    /** The same, which tells this listener each metric that it is asked for, with the labels that are wanted. */
+    Scrape telling(Consumer<Series> listener) {
+        return new Scrape(this, listener);
     }
 
     public long atMillis() {
@@ -68,6 +84,11 @@ public final class Scrape {
 
     /** Those of this metric; empty where the app does not have it. */
     public List<Sample> samples(String metric) {
+        asked.accept(new Series(metric, Map.of()));
+        return found(metric);
+    }
+
+    private List<Sample> found(String metric) {
         return byMetric.getOrDefault(metric, List.of());
     }
 
@@ -98,7 +119,8 @@ public final class Scrape {
 
     /** The sum over all series of this metric that have all these labels; empty when there is none. */
     public OptionalDouble sum(String metric, Map<String, String> labels) {
-        return samples(metric).stream().filter(sample -> sample.series().has(labels)).mapToDouble(Sample::value)
+        asked.accept(new Series(metric, labels));
+        return found(metric).stream().filter(sample -> sample.series().has(labels)).mapToDouble(Sample::value)
                 .filter(value -> !Double.isNaN(value)).reduce(Double::sum);
     }
 
@@ -157,6 +179,12 @@ public final class Scrape {
         } catch (IllegalArgumentException e) {
             throw new IOException(source + " is damaged: " + e.getMessage(), e);
         }
+    }
+
+    /** Whether it was read anew since an earlier one: where a process does not grow older, somebody has kept its metrics. */
+    public boolean isNewerThan(Scrape earlier) {
+        OptionalDouble age = value(UPTIME);
+        return age.isEmpty() || !age.equals(earlier.value(UPTIME));
     }
 
     /** Whether a later scrape is of the same process: by its start, else by a counter that falls only in a new one. */

@@ -104,7 +104,7 @@ final class AppMeasures {
                             ? OptionalDouble.empty() : OptionalDouble.of(evidence.restarts())),
             of("scrape.gap.max", Source.metric("the lab's own scrapes")).in("s").growing(Growing.MAXIMUM)
                     .pitfall("A scrape on the main port starves with the app; give the management port its own.").scraped(Scraping.MISSED).noAlert()
-                    .means("longest time without a scrape under load", (evidence, none) -> longestGap(evidence)));
+                    .means("longest time under load without a scrape of metrics that were read anew", (evidence, none) -> longestGap(evidence)));
 
     private AppMeasures() {
     }
@@ -145,8 +145,13 @@ final class AppMeasures {
                 .mapToObj(i -> scrapes.get(i).value(BUSY)).filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).max();
     }
 
+    private static List<Scrape> fresh(List<Scrape> scrapes) {
+        return IntStream.range(0, scrapes.size()).filter(i -> i == 0 || scrapes.get(i).isNewerThan(scrapes.get(i - 1)))
+                .mapToObj(scrapes::get).toList();
+    }
+
     private static OptionalDouble longestGap(Evidence evidence) {
-        List<Scrape> scrapes = evidence.scrapes().stream().filter(scrape -> scrape.atMillis() >= evidence.run().times().loadFrom()
+        List<Scrape> scrapes = fresh(evidence.scrapes()).stream().filter(scrape -> scrape.atMillis() >= evidence.run().times().loadFrom()
                 && scrape.atMillis() <= evidence.run().times().loadTo()).toList();
         if (scrapes.isEmpty()) {
             return OptionalDouble.of(evidence.run().times().loadSeconds());

@@ -22,7 +22,7 @@ import io.executorlab.lab.evidence.Series;
 public final class JudgedMetrics {
 
     // By these every check is judged: processes, threads, pools, requests, and what the lab reads itself.
-    private static final Set<String> OF_EVERY_CHECK = Set.of(Scrape.LIVE, Scrape.PEAK, Scrape.STARTED, Scrape.PROCESS_START, Readings.POOL_SIZE,
+    private static final Set<String> OF_EVERY_CHECK = Set.of(Scrape.LIVE, Scrape.PEAK, Scrape.STARTED, Scrape.PROCESS_START, Scrape.UPTIME, Readings.POOL_SIZE,
             HandledRequests.METRIC);
     private static final String OF_THE_LAB = "lab_";
     private static final String TIMER = "_seconds";

@@ -80,6 +80,11 @@ public final class Measure {
         return facts.growing.apply(parameter);
     }
 
+    /** Whether it is computed from whatever metric of the app it is asked for, so that nothing is known of its values. */
+    boolean takesAnyMetric() {
+        return facts.parameter == Parameter.METRIC || facts.parameter == Parameter.TIMER;
+    }
+
     /** Whether less load can only make it lower, so that a low value under a load not delivered says nothing. */
     public boolean growsWithLoad(String parameter) {
         return facts.kind == Kind.TOTAL || growing(parameter) != Growing.NOT;

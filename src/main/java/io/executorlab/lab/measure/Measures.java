@@ -28,7 +28,7 @@ public final class Measures {
     @FunctionalInterface
     interface Validity {
 
-        boolean permits(Evidence run, Disturbance disturbance);
+        boolean permits(Evidence run, String measure);
     }
 
     /** Lowest and highest over the runs. */
@@ -44,7 +44,7 @@ public final class Measures {
 
     /** Those of runs in which every measure counts. */
     public Measures(List<Evidence> runs) {
-        this(runs, (run, disturbance) -> true);
+        this(runs, (run, measure) -> true);
     }
 
     Measures(List<Evidence> runs, Validity validity) {
@@ -127,7 +127,7 @@ public final class Measures {
     private List<Double> computed(String name) {
         Measure measure = named(name);
         String parameter = parameter(name);
-        return each(run -> validity.permits(run, measure.disturbance(run.run().subject(), parameter))
+        return each(run -> validity.permits(run, name)
                 ? measure.formula().compute(run, parameter) : OptionalDouble.empty());
     }
 

@@ -61,8 +61,17 @@ public final class RunProblems {
     /** The measures of these runs of one cell, each over the runs in which it counts. */
     public static Measures measures(List<Evidence> runs) {
         Map<Evidence, RunProblems> problems = new IdentityHashMap<>();
-        runs.forEach(run -> problems.put(run, in(run)));
-        return new Measures(runs, (run, disturbance) -> !problems.get(run).voids(disturbance));
+        Map<Evidence, MetricGaps> gaps = new IdentityHashMap<>();
+        runs.forEach(run -> {
+            problems.put(run, in(run));
+            gaps.put(run, MetricGaps.in(run));
+        });
+        return new Measures(runs, (run, measure) -> !problems.get(run).voids(disturbance(run, measure))
+                && gaps.get(run).of(measure, SCRAPE_GAP_AT_MOST_SECONDS).isEmpty());
+    }
+
+    private static Disturbance disturbance(Evidence run, String measure) {
+        return Measures.named(measure).disturbance(run.run().subject(), Measures.parameter(measure));
     }
 
     /** Whether every measure counts. */

@@ -37,6 +37,7 @@ public final class WatchedApp {
     private static final long TO = FROM + SECONDS * 1000;
     private static final int DRAINED = SECONDS + 4;
     private static final int BASELINE = -1;
+    private static final double NO_NUMBER = Double.NEGATIVE_INFINITY;
 
     private final Map<String, IntToDoubleFunction> series = new LinkedHashMap<>();
     private final List<ThreadDump> dumps = new ArrayList<>();
@@ -60,6 +61,7 @@ public final class WatchedApp {
         series(HandledRequests.METRIC + "{method=\"GET\",status=\"200\",uri=\"/actuator/prometheus\"}", second -> second + 2);
         series("http_server_requests_seconds_sum{method=\"GET\",status=\"200\",uri=\"/orders\"}", second -> sent(second) * 0.05);
         series("process_start_time_seconds", second -> 1000);
+        series(Scrape.UPTIME, second -> 60 + second);
         series(CONNECTOR, second -> 10 + connectors(second));
         series("jvm_threads_states_threads{state=\"blocked\"}", second -> 0);
         live(second -> 0);
@@ -104,6 +106,21 @@ public final class WatchedApp {
 
     WatchedApp gauge(String name, double value) {
         return series(name, second -> value);
+    }
+
+    /** What becomes of metrics from a second of the load on. */
+    enum Fate { GONE, NOT_A_NUMBER, NEGATIVE, FROZEN }
+
+    /** @param metrics whose names begin so; all of them for nothing */
+    WatchedApp from(int second, Fate fate, String metrics) {
+        series.replaceAll((name, ofSecond) -> !name.startsWith(metrics) ? ofSecond : now -> now < second ? ofSecond.applyAsDouble(now)
+                : switch (fate) {
+                    case GONE -> Double.NaN;
+                    case NOT_A_NUMBER -> NO_NUMBER;
+                    case NEGATIVE -> -1;
+                    case FROZEN -> ofSecond.applyAsDouble(second);
+                });
+        return this;
     }
 
     public WatchedApp without(String metric) {
@@ -252,8 +269,9 @@ public final class WatchedApp {
     private Scrape scrape(int second) {
         Map<String, Double> samples = new LinkedHashMap<>();
         series.forEach((name, ofSecond) -> {
-            if (!Double.isNaN(ofSecond.applyAsDouble(second))) {
-                samples.put(name, ofSecond.applyAsDouble(second));
+            double value = ofSecond.applyAsDouble(second);
+            if (!Double.isNaN(value)) {
+                samples.put(name, value == NO_NUMBER ? Double.NaN : value);
             }
         });
         return Scrape.of(millis(second), slow.getOrDefault(second, 2), samples);
