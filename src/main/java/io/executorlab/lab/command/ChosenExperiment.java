@@ -1,18 +1,26 @@
 package io.executorlab.lab.command;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.chart.Curve;
 import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.Links;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.Attempts;
 import io.executorlab.lab.experiment.Cell;
@@ -36,6 +44,7 @@ import io.executorlab.lab.service.Services;
 record ChosenExperiment(Experiment experiment, Path file, Path scripts) {
 
     private static final String ANY = "*";
+    private static final int SCRIPTS_DEEP = 2;
 
     /**
      * Those of these names and, where there is one, of the user's own file; throws {@link UsageException} where there is none, or where one
@@ -77,20 +86,53 @@ record ChosenExperiment(Experiment experiment, Path file, Path scripts) {
         return new ChosenExperiment(its.experiment().ofCells(pair), its.file(), its.scripts());
     }
 
-    /** Those of a plan, as they are kept in its folder; throws {@link UsageException} where that has changed or lacks something. */
-    static List<ChosenExperiment> of(RunPlan plan, Path folder) {
-        List<ChosenExperiment> kept = plan.experiments().stream().map(part -> of(part, folder.resolve(part.experiment()))).toList();
+    /**
+     * Those of a plan, as they are kept in its folder. That folder may be a stranger's, so what is run comes from the lab, or from the
+     * user's own file: throws {@link UsageException} where what is kept there is something else, or has changed.
+     *
+     * @param file the user's own experiment, given again; null where there is none
+     */
+    static List<ChosenExperiment> of(RunPlan plan, Path folder, Path file) {
+        List<ChosenExperiment> kept = plan.experiments().stream().map(part -> of(part, folder.resolve(part.experiment()), file)).toList();
         kept.forEach(ChosenExperiment::check);
         return kept;
     }
 
-    private static ChosenExperiment of(RunPlan.Part part, Path its) {
-        Experiment experiment = ExperimentFiles.kept(its);
-        if (!experiment.name().equals(part.experiment())) {
-            throw new UsageException("%s is not that of the plan: it is called %s.".formatted(its.resolve(ExperimentFiles.KEPT), experiment.name()));
+    private static ChosenExperiment of(RunPlan.Part part, Path folder, Path file) {
+        Path kept = folder.resolve(ExperimentFiles.KEPT);
+        boolean own = file == null || !ExperimentFiles.read(file).name().equals(part.experiment());
+        Path source = own ? Home.scenarios().resolve(part.experiment() + ".yml") : file;
+        if (!isSame(kept, source)) {
+            throw new UsageException(own ? "%s is not the lab's own experiment of that name. If it is yours, name its file: --experiment FILE".formatted(kept)
+                    : "%s is not what %s holds: runs of both cannot stand together.".formatted(kept, file));
         }
-        return new ChosenExperiment(experiment.ofCells(List.copyOf(part.cells().keySet())), its.resolve(ExperimentFiles.KEPT),
-                scriptsOf(experiment, Path.of(part.scripts())));
+        Experiment experiment = ExperimentFiles.kept(folder);
+        Path scripts = own ? Home.scenarios() : scriptsOf(experiment, file.toAbsolutePath().getParent());
+        if (!digest(scripts).equals(part.scripts())) {
+            throw new UsageException("The k6 scripts in %s are not those of the runs in %s: start anew in another folder.".formatted(scripts, folder));
+        }
+        return new ChosenExperiment(experiment.ofCells(List.copyOf(part.cells().keySet())), kept, scripts);
+    }
+
+    private static boolean isSame(Path kept, Path source) {
+        try {
+            return Files.isRegularFile(source) && Arrays.equals(Files.readAllBytes(Links.none(kept)), Files.readAllBytes(source));
+        } catch (IOException e) {
+            throw new UsageException("%s cannot be read: %s.".formatted(kept, e.getMessage()), e);
+        }
+    }
+
+    /** What the scripts of a folder are known by: all of them, with those that they share. */
+    private static String digest(Path scripts) {
+        try (Stream<Path> files = Files.find(scripts, SCRIPTS_DEEP, (file, attributes) -> file.toString().endsWith(".js"))) {
+            StringBuilder all = new StringBuilder();
+            for (Path file : files.sorted().toList()) {
+                all.append(scripts.relativize(file)).append('\n').append(Files.readString(file)).append('\n');
+            }
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(StandardCharsets.UTF_8)));
+        } catch (IOException | NoSuchAlgorithmException e) {
+            throw new UsageException("The k6 scripts in %s cannot be read: %s.".formatted(scripts, e.getMessage()), e);
+        }
     }
 
     /**
@@ -125,7 +167,7 @@ record ChosenExperiment(Experiment experiment, Path file, Path scripts) {
         }
         Map<String, Double> took = byRounds.isEmpty() ? Map.of() : EarlierLoads.seconds(earlier, experiment.name(), byRounds);
         cells.putAll(took);
-        return new RunPlan.Part(experiment.name(), scripts.toAbsolutePath().toString(), cells, Attempts.of(experiment),
+        return new RunPlan.Part(experiment.name(), digest(scripts), cells, Attempts.of(experiment),
                 byRounds.keySet().stream().filter(cell -> !took.containsKey(cell)).toList());
     }
 

@@ -142,13 +142,13 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     }
 
     private int resume() throws IOException {
-        if (!names.isEmpty() || all || file != null || !variants.isEmpty() || attempts != null || seed != null || out != null || strict) {
-            throw new UsageException("--resume continues the plan of its folder: leave out names, --all, --experiment, --variants, --attempts, --seed,"
+        if (!names.isEmpty() || all || !variants.isEmpty() || attempts != null || seed != null || out != null || strict) {
+            throw new UsageException("--resume continues the plan of its folder: leave out names, --all, --variants, --attempts, --seed,"
                     + " --strict and --out.");
         }
         RunPlan plan = RunPlan.in(resumed).orElseThrow(() -> new UsageException(
                 "There is no %s in %s. Name a folder that ./lab run has left, such as results/latest.".formatted(RunPlan.FILE, resumed)));
-        Jdk jdk = jdkHome != null ? Jdk.at(jdkHome) : plan.jdkHome() == null ? Jdk.own() : Jdk.at(Path.of(plan.jdkHome()));
+        Jdk jdk = jdkHome != null ? Jdk.at(jdkHome) : plan.jdkHome() == null ? Jdk.own() : installed(plan.jdkHome());
         Scale its = scale == null ? Scale.valueOf(plan.conditions().scale().toUpperCase(Locale.ROOT)) : scale;
         PlanRun.Setting setting = new PlanRun.Setting(jdk, its, services.external(System.getenv()), sitting());
         plan.requireSame(setting.conditions(), resumed);
@@ -157,8 +157,14 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
                     resumed));
         }
         folder = resumed.toRealPath();
-        List<ChosenExperiment> chosen = ChosenExperiment.of(plan, folder);
+        List<ChosenExperiment> chosen = ChosenExperiment.of(plan, folder, file);
         return run(runs == null ? plan : plan.withBlocks(runs), chosen, setting);
+    }
+
+    // Whoever wrote the folder named it, and it is run: only what is installed here counts, or what the user names himself.
+    private static Jdk installed(String home) {
+        return Jdk.installed().stream().filter(jdk -> jdk.home().toString().equals(home)).findFirst().orElseThrow(() -> new UsageException(
+                "The runs were made with the JDK in %s, which is not one that ./lab doctor finds here: name it with --jdk.".formatted(home)));
     }
 
     private Sitting sitting() {

@@ -57,7 +57,7 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
     /**
      * An experiment's share.
      *
-     * @param scripts the folder of its k6 scripts
+     * @param scripts what its k6 scripts are known by: their SHA-256
      * @param cells in the order as written, each with the seconds of its load and warm-up
      * @param attempts those of them that no verdict rests on
      * @param limits those of them whose seconds are a limit, for nobody knows how long their rounds take

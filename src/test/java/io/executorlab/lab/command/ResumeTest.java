@@ -82,7 +82,7 @@ class ResumeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {NAME, "--all", "--experiment=mine.yml", "--variants=fixed", "--seed=1", "--attempts=1", "--out=new"})
+    @ValueSource(strings = {NAME, "--all", "--variants=fixed", "--seed=1", "--attempts=1", "--out=new"})
     void whatThePlanSaysAlready(String option, CapturedOutput output) throws IOException {
         plan(here());
         refused(output, "leave out names, --all", option);
@@ -92,6 +92,39 @@ class ResumeTest {
     void anExperimentThatIsNotTheOneOfThePlan(CapturedOutput output) throws IOException {
         plan(here());
         Files.writeString(folder.resolve(NAME).resolve(ExperimentFiles.KEPT), Files.readString(ExperimentFiles.file(NAME)).replace("name: " + NAME, "name: other"));
-        refused(output, "is not that of the plan: it is called other");
+        refused(output, "is not the lab's own experiment of that name");
+    }
+
+    /** Whoever wrote the folder wrote this too, and the lab would run it. */
+    @Test
+    void anExperimentWithFlagsOfAStranger(CapturedOutput output) throws IOException {
+        plan(here());
+        Files.writeString(folder.resolve(NAME).resolve(ExperimentFiles.KEPT), Files.readString(ExperimentFiles.file(NAME))
+                .replaceFirst("(?m)^jvm:$", "jvm:\n  flags: [\"-XX:OnOutOfMemoryError=touch here\"]"));
+        refused(output, "is not the lab's own experiment of that name");
+    }
+
+    @Test
+    void anExperimentOfOnesOwnThatHasChanged(CapturedOutput output) throws IOException {
+        plan(here());
+        Path mine = folder.resolve("mine.yml");
+        Files.writeString(mine, Files.readString(ExperimentFiles.file(NAME)) + "\n");
+        refused(output, "is not what " + mine + " holds", "--experiment", mine.toString());
+    }
+
+    @Test
+    void otherScripts(CapturedOutput output) throws IOException {
+        plan(here());
+        Path file = folder.resolve(RunPlan.FILE);
+        Files.writeString(file, Files.readString(file).replaceFirst("\"scripts\" : \"[^\"]*\"", "\"scripts\" : \"/home/stranger/scripts\""));
+        refused(output, "are not those of the runs");
+    }
+
+    @Test
+    void aJdkThatIsNotInstalledHere(CapturedOutput output) throws IOException {
+        plan(here());
+        Path file = folder.resolve(RunPlan.FILE);
+        Files.writeString(file, Files.readString(file).replaceFirst("\"seed\"", "\"jdkHome\" : \"jdk\", \"seed\""));
+        refused(output, "which is not one that ./lab doctor finds here");
     }
 }
