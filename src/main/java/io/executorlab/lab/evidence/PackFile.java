@@ -134,11 +134,12 @@ final class PackFile {
     /** As a zip file, which can be read at any place; {@code runs} are read to their end. */
     private static void unpack(InputStream runs, Path file, PackLimits limits) throws IOException {
         // What it holds is a hundred times as large as it is itself: the sum of this is enough.
-        try (TarArchiveInputStream tar = new TarArchiveInputStream(new XZInputStream(runs, KIB_TO_READ_AT_MOST, false));
+        try (BoundedStream bounded = new BoundedStream(new XZInputStream(runs, KIB_TO_READ_AT_MOST, false), limits);
+                TarArchiveInputStream tar = new TarArchiveInputStream(bounded);
                 ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
             zip.setLevel(Deflater.BEST_SPEED);
             int entries = 0;
-            for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
+            for (TarArchiveEntry entry = next(tar, bounded); entry != null; entry = next(tar, bounded)) {
                 limits.requireEntries(++entries);
                 limits.requireName(entry.getName());
                 if (entry.isFile()) {
@@ -149,6 +150,13 @@ final class PackFile {
             }
             limits.copy(runs, OutputStream.nullOutputStream());
         }
+    }
+
+    private static TarArchiveEntry next(TarArchiveInputStream tar, BoundedStream bounded) throws IOException {
+        bounded.header();
+        TarArchiveEntry entry = tar.getNextEntry();
+        bounded.content();
+        return entry;
     }
 
     private static OpenPack checked(Path file, OpenPack opened) throws IOException {

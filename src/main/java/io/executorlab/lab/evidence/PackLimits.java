@@ -38,6 +38,21 @@ final class PackLimits {
         }
     }
 
+    /** @param bytes of the whole archive that have been read */
+    void requireStream(long bytes) throws IOException {
+        if (bytes > BYTES_AT_MOST) {
+            throw tooMuch();
+        }
+    }
+
+    /** @param bytes of one header that have been read */
+    void requireHeader(long bytes) throws IOException {
+        if (bytes > BoundedStream.HEADER_AT_MOST) {
+            throw new NotAPackException("%s is not a pack: the name or the attributes of a file in it are longer than %d KB.".formatted(file,
+                    BoundedStream.HEADER_AT_MOST >> 10));
+        }
+    }
+
     void requireName(String name) throws IOException {
         if (!Arrays.stream(name.split("/")).allMatch(PackLimits::isName)) {
             throw new NotAPackException(("%s is not a pack: a name in it is '%s'. The names in a pack have only letters, digits and . _ @ - "
@@ -56,10 +71,14 @@ final class PackLimits {
             size += n;
             all += n;
             if (size > Json.BYTES_AT_MOST || all > BYTES_AT_MOST) {
-                throw new NotAPackException("%s holds too much: a pack may have %d MB in a file and %d MB in all, unpacked.".formatted(file,
-                        Json.BYTES_AT_MOST >> 20, BYTES_AT_MOST >> 20));
+                throw tooMuch();
             }
             out.write(buffer, 0, n);
         }
+    }
+
+    private NotAPackException tooMuch() {
+        return new NotAPackException("%s holds too much: a pack may have %d MB in a file and %d MB in all, unpacked.".formatted(file,
+                Json.BYTES_AT_MOST >> 20, BYTES_AT_MOST >> 20));
     }
 }

@@ -17,6 +17,7 @@ import java.util.zip.ZipOutputStream;
 
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -164,6 +165,31 @@ class PackTest {
     @ValueSource(strings = {"../leak/run.json", "a/../../run.json", "/etc/run.json", "a/b c/run.json"})
     void soIsANameInItThatCouldLeadElsewhere(String name) throws IOException {
         assertRefused(solid(name, 0), "is not a pack: a name in it is");
+    }
+
+    /** Who reads an archive holds long names and attributes in memory before anybody can look at them. */
+    @ParameterizedTest
+    @ValueSource(bytes = {TarConstants.LF_GNUTYPE_LONGNAME, TarConstants.LF_GNUTYPE_LONGLINK, TarConstants.LF_PAX_EXTENDED_HEADER_LC,
+        TarConstants.LF_PAX_GLOBAL_EXTENDED_HEADER})
+    void aHeaderThatIsTooLongIsRefusedBeforeItIsRead(byte kind) throws IOException {
+        TarArchiveEntry entry = new TarArchiveEntry("././@LongLink", kind);
+        entry.setSize(200L << 20);
+        byte[] header = new byte[512];
+        entry.writeEntryHeader(header);
+        byte[] digits = new byte[1 << 20];
+        Arrays.fill(digits, (byte) '9');
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (XZOutputStream tar = new XZOutputStream(bytes, new LZMA2Options(0))) {
+            tar.write(header);
+            for (int i = 0; i < 200; i++) {
+                tar.write(digits);
+            }
+        }
+        assertRefused(zip(zip -> {
+            zip.putNextEntry(new ZipEntry(PackFile.RUNS));
+            zip.write(bytes.toByteArray());
+            zip.closeEntry();
+        }), "the name or the attributes of a file in it are longer than 64 KB");
     }
 
     @Test
