@@ -1,6 +1,7 @@
 package io.executorlab;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Set;
 
 import io.executorlab.app.ExecutorLabApplication;
@@ -19,6 +20,8 @@ public final class ExecutorLab {
     }
 
     public static void main(String[] args) {
+        // What is written into files and read from them is the same whoever starts it.
+        Locale.setDefault(Locale.ROOT);
         String word = args.length == 0 ? "" : args[0];
         if (word.equals("stub")) {
             Stubs.main(Arrays.copyOfRange(args, 1, args.length));

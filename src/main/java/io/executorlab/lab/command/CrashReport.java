@@ -22,12 +22,16 @@ record CrashReport(Throwable thrown, Path file) {
 
     static final String FILE = "internal-error.txt";
 
-    /** Written into the command's results, else into a temporary file that stays. */
+    /**
+     * Written into the command's results, else into a temporary file that stays.
+     *
+     * @param command null where it has not come so far
+     */
     static CrashReport of(Throwable thrown, CommandLine command) {
         try {
-            Optional<Path> results = command.getCommand() instanceof LeavesResults leaving ? leaving.results() : Optional.empty();
+            Optional<Path> results = command != null && command.getCommand() instanceof LeavesResults leaving ? leaving.results() : Optional.empty();
             Path file = results.isPresent() ? results.get().resolve(FILE) : Files.createTempFile("executor-lab-", "-" + FILE);
-            return new CrashReport(thrown, Files.writeString(file, text(thrown, command.getCommandName())));
+            return new CrashReport(thrown, Files.writeString(file, text(thrown, command == null ? "?" : command.getCommandName())));
         } catch (IOException | RuntimeException e) {
             return new CrashReport(thrown, null);
         }

@@ -3,6 +3,7 @@ package io.executorlab.lab.command;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.util.Optional;
 
 import io.executorlab.lab.common.UsageException;
@@ -22,6 +23,10 @@ record Failure(int exitCode, String message) {
         }
         if (thrown instanceof CouldNotStartException) {
             return Optional.of(new Failure(ExitCode.NOT_STARTED, thrown.getMessage()));
+        }
+        if (thrown instanceof InvalidPathException path) {
+            return Optional.of(new Failure(ExitCode.USAGE, ("'%s' is no path in the encoding of this locale, %s. Set a locale with UTF-8, such as"
+                    + " LC_ALL=C.UTF-8.").formatted(path.getInput(), System.getProperty("sun.jnu.encoding"))));
         }
         if (thrown instanceof UncheckedIOException unchecked) {
             return of(unchecked.getCause());

@@ -19,7 +19,7 @@ public final class Lab extends CommonOptions implements Runnable {
 
     /** Runs a command and returns its exit code. */
     public static int run(String... args) {
-        return LabLine.run(line(), args);
+        return LabLine.run(Lab::new, args);
     }
 
     static CommandLine line() {

@@ -1,6 +1,8 @@
 package io.executorlab.lab.command;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
 
 import picocli.CommandLine;
 
@@ -38,7 +40,21 @@ final class LabLine {
         command.getSubcommands().values().forEach(LabLine::tellVersion);
     }
 
-    /** Runs a command and returns its exit code. */
+    /**
+     * Runs a command and returns its exit code, which is never that of a broken bound where the lab or its JVM has failed.
+     *
+     * @param root with the commands that there are
+     */
+    static int run(Supplier<Runnable> root, String... args) {
+        // What is written into files and read from them is the same whoever starts it.
+        Locale.setDefault(Locale.ROOT);
+        try {
+            return run(of(root.get()), args);
+        } catch (RuntimeException | Error e) {
+            return explain(e, null);
+        }
+    }
+
     static int run(CommandLine line, String... args) {
         int code;
         try {
@@ -68,12 +84,13 @@ final class LabLine {
         }
     }
 
+    /** @param command null where it has not come so far */
     private static int explain(Throwable failure, CommandLine command) {
         if (Interruption.underWay()) {
             return ExitCode.INTERRUPTED;
         }
         Failure known = Failure.of(failure).orElseGet(() -> CrashReport.of(failure, command).failure());
-        command.getErr().println("lab: " + known.message());
+        (command == null ? Terminal.err() : command.getErr()).println("lab: " + known.message());
         return known.exitCode();
     }
 

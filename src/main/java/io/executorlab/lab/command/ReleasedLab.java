@@ -3,10 +3,11 @@ package io.executorlab.lab.command;
 import java.util.Arrays;
 import java.util.Set;
 
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
+
+import io.executorlab.lab.common.Terminal;
 
 /** The entry point of the released jar: the lab's commands that need neither its apps nor a checkout. */
 @Command(name = "lab", versionProvider = LabLine.Version.class, mixinStandardHelpOptions = true,
@@ -32,13 +33,12 @@ public final class ReleasedLab extends CommonOptions implements Runnable {
     /** Runs a command and returns its exit code; the word {@code lab} may stand before it, as for the jar of a checkout. */
     static int run(String... args) {
         String[] words = args.length > 0 && args[0].equals(LAB) ? Arrays.copyOfRange(args, 1, args.length) : args;
-        CommandLine line = LabLine.of(new ReleasedLab());
         if (words.length > 0 && NOT_HERE.contains(words[0])) {
-            line.getErr().println(("lab: %s needs the lab's own apps, which are not in the released jar. Get the project's sources, and there call"
+            Terminal.err().println(("lab: %s needs the lab's own apps, which are not in the released jar. Get the project's sources, and there call"
                     + " ./lab %1$s.").formatted(words[0]));
             return ExitCode.USAGE;
         }
-        return LabLine.run(line, words);
+        return LabLine.run(ReleasedLab::new, words);
     }
 
     @Override

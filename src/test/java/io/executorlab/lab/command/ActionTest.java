@@ -1,11 +1,13 @@
 package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +20,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.Yaml;
+
+import io.executorlab.lab.process.Probe;
 
 /** The GitHub action's steps are run by bash as GitHub does it, against a stand-in for the lab. */
 class ActionTest {
@@ -173,13 +178,26 @@ class ActionTest {
     @Test
     void aCommentIsWrittenOnceAndThenChanged() throws Exception {
         summary();
-        shell.program("bin/gh", "case \"$*\" in *--paginate*) echo $EARLIER;; *) echo \"$@\" >>commented;; esac");
+        shell.program("bin/gh", "case \"$*\" in 'api user '*) echo octocat;; *--paginate*) echo $EARLIER;; *) echo \"$@\" >>commented;; esac");
         assertThat(run(COMMENT, example(), Map.of())).as(shell.printed()).isZero();
         assertThat(run(COMMENT, example(), Map.of("EARLIER", "4711"))).isZero();
         String body = " --field body=@" + temporary().resolve("executor-lab-comment.md");
         assertThat(Files.readAllLines(folder.resolve("commented"))).containsExactly("api --method POST repos/octo/shop/issues/7/comments" + body,
                 "api --method PATCH repos/octo/shop/issues/comments/4711" + body);
         assertThat(temporary().resolve("executor-lab-comment.md")).hasContent("<!-- executor-lab thread-check -->\n# broken\n");
+    }
+
+    /** A stranger may write the marker too. */
+    @ParameterizedTest
+    @CsvSource({"echo octocat, octocat, PATCH", "echo octocat, stranger, POST", "exit 1, github-actions[bot], PATCH", "exit 1, octocat, POST"})
+    void onlyItsOwnCommentIsChanged(String user, String author, String method) throws Exception {
+        assumeThat(Probe.of(List.of("jq", "--version"), Duration.ofSeconds(10))).as("jq, which gh has built in").isPresent();
+        summary();
+        shell.program("bin/gh", ("case \"$*\" in 'api user '*) %s;; *--paginate*) while [ \"$1\" != --jq ]; do shift; done; echo"
+                + " '[{\"id\": 1, \"user\": {\"login\": \"%s\"}, \"body\": \"<!-- executor-lab thread-check -->\"}]' | jq -r \"$2\";;"
+                + " *) echo \"$3\" >>commented;; esac").formatted(user, author));
+        assertThat(run(COMMENT, example(), Map.of())).as(shell.printed()).isZero();
+        assertThat(folder.resolve("commented")).hasContent(method);
     }
 
     @ParameterizedTest
