@@ -3,6 +3,7 @@ package io.executorlab.release;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -135,6 +136,15 @@ class ReleaseIT {
         Ended ended = lab("run", "event-loop-per-call");
         assertThat(ended.code()).isEqualTo(ExitCode.USAGE);
         assertThat(ended.printed()).contains("run needs the lab's own apps, which are not in the released jar");
+    }
+
+    @Test
+    void bearsTheNoticesAndLicencesOfWhatIsInIt() throws Exception {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            assertThat(file.getEntry("META-INF/licences/jmustache.txt")).isNotNull();
+            assertThat(new String(file.getInputStream(file.getEntry("META-INF/NOTICE")).readAllBytes(), StandardCharsets.UTF_8))
+                    .contains("Executor Lab", "Spring Boot", "Spring Framework", "Apache Commons Compress", "Jackson");
+        }
     }
 
     @Test
