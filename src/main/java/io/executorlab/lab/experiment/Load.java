@@ -29,7 +29,7 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
     private static final String REST = "1s";
     private static final String LOOKED_AT_FOR = "30m";
     private static final String ROUNDS_LOOKED_AT = "1000";
-    private static final Duration WARM_UP_OF_A_LOOK = Duration.ofSeconds(6);
+    private static final Duration WARM_UP_OF_A_LOOK = Duration.ofSeconds(3);
     private static final Duration ITS_START = Duration.ofSeconds(2);
 
     public Load {

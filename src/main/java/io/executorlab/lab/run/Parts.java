@@ -77,7 +77,7 @@ public final class Parts implements AutoCloseable {
             stubPorts.put(stub, port);
         });
         // What takes a second each is under way at the same time: the stubs, the services' data, and then the app.
-        for (Service service : setting.services().prepare(experiment.services().keySet())) {
+        for (Service service : setting.services().prepare(experiment.services().keySet(), setting.scale())) {
             int port = service.process().isEmpty() ? service.usualPort() : ports.applyAsInt(service.usualPort());
             if (service.process().isPresent()) {
                 Map<String, String> distance = experiment.servicesOf(cell).get(service.name());

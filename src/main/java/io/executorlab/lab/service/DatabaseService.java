@@ -24,11 +24,16 @@ final class DatabaseService extends StartedService<DatabaseAddress, PostgresServ
     }
 
     @Override
+    public void start() {
+        startWhereNoneRuns("the database");
+    }
+
+    @Override
     public void prepare() {
         if (external() != null) {
             progress().step("filling the schema executor_lab of " + external() + ", used directly, without a distance");
         }
-        startWhereNoneRuns("the database");
+        start();
         ProductTables.reset(address());
     }
 

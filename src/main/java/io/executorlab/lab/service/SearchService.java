@@ -19,6 +19,7 @@ final class SearchService extends StartedService<SearchAddress, SearchEngine> {
 
     private final Supplier<List<ProductTables.Product>> products;
     private SearchIndex index;
+    private boolean isWarm;
 
     /**
      * @param external the user's server; null for one of the lab's own
@@ -36,10 +37,15 @@ final class SearchService extends StartedService<SearchAddress, SearchEngine> {
     }
 
     @Override
-    public void prepare() {
+    public void start() {
         if (startWhereNoneRuns("the search engine")) {
             index = null;
         }
+    }
+
+    @Override
+    public void prepare() {
+        start();
         try {
             if (index == null) {
                 seed(new SearchIndex(address()));
@@ -68,12 +74,24 @@ final class SearchService extends StartedService<SearchAddress, SearchEngine> {
     private void seed(SearchIndex empty) throws IOException {
         progress().step(external() == null ? "filling the search index"
                 : "filling the index %s of %s, used directly, without a distance".formatted(SearchIndex.NAME, external()));
-        List<ProductTables.Product> rows = products.get();
-        empty.seed(rows);
+        empty.seed(products.get());
         empty.reset();
-        progress().step("warming up the search engine, at most 5 s");
-        empty.warmUp(rows);
         index = empty;
+        isWarm = false;
+    }
+
+    /** Has its engine's code compiled, once; throws {@link CouldNotStartException}. */
+    void warmUp() {
+        if (isWarm) {
+            return;
+        }
+        progress().step("warming up the search engine, at most 5 s");
+        try {
+            index.warmUp(products.get());
+        } catch (IOException e) {
+            throw unusable(e);
+        }
+        isWarm = true;
     }
 
     @Override

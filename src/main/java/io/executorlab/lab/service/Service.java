@@ -12,7 +12,10 @@ public interface Service {
     /** As experiments name it. */
     String name();
 
-    /** Starts it where it should run and does not, and puts its data back; throws {@link CouldNotStartException}. */
+    /** Starts it where it should run and does not; throws {@link CouldNotStartException}. */
+    void start();
+
+    /** Starts it likewise and puts its data back; throws {@link CouldNotStartException}. */
     void prepare();
 
     /** The lab's own program; empty where the server is the user's. */

@@ -3,11 +3,14 @@ package io.executorlab.lab.service;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Nearest;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Namespaces;
@@ -65,9 +68,15 @@ public final class Services implements AutoCloseable {
         }
     }
 
-    /** These services, running and with the same data as ever; throws {@link CouldNotStartException}. */
-    public List<Service> prepare(Collection<String> names) {
+    /**
+     * These services, running, with the same data as ever and, but for a look in a minute, with their code compiled; throws
+     * {@link CouldNotStartException}.
+     */
+    public List<Service> prepare(Collection<String> names, Scale scale) {
         List<Service> wanted = ready(names);
+        if (wanted.contains(search) && scale != Scale.TRY) {
+            search.warmUp();
+        }
         if (!wanted.isEmpty()) {
             progress.step("starting the app");
         }
@@ -77,13 +86,26 @@ public final class Services implements AutoCloseable {
     /** Puts the same data as ever into all of them; throws {@link CouldNotStartException}. */
     public void fill() {
         ready(NAMES);
+        search.warmUp();
     }
 
     private List<Service> ready(Collection<String> names) {
         databaseIsWanted = names.contains(DatabaseService.NAME);
         List<Service> wanted = Stream.<Service>of(database, search).filter(service -> names.contains(service.name())).toList();
+        startTogether(wanted);
         wanted.forEach(Service::prepare);
         return wanted;
+    }
+
+    // Each takes seconds to come up, and none needs another one for it.
+    private static void startTogether(List<Service> wanted) {
+        List<CompletableFuture<Void>> starts = wanted.stream().map(service -> CompletableFuture.runAsync(service::start,
+                task -> new Thread(task, "start of " + service.name()).start())).toList();
+        try {
+            starts.forEach(CompletableFuture::join);
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
     }
 
     private List<ProductTables.Product> products() {

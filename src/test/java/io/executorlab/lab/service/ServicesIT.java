@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Ports;
@@ -63,7 +64,7 @@ class ServicesIT {
     }
 
     private static Service service(String name) {
-        return services.prepare(Set.of(name)).get(0);
+        return services.prepare(Set.of(name), Scale.QUICK).get(0);
     }
 
     private static long number(Service database, String query) throws SQLException {
@@ -112,7 +113,7 @@ class ServicesIT {
     @Test
     @Order(2)
     void bothHaveTheSameData() throws Exception {
-        List<Service> both = services.prepare(BOTH);
+        List<Service> both = services.prepare(BOTH, Scale.QUICK);
         Service database = both.get(0);
         Service search = both.get(1);
         assertThat(number(database, "select count(*) from executor_lab.product where indexed_at = created_at")).isEqualTo(30_000);
@@ -129,7 +130,7 @@ class ServicesIT {
     @Test
     @Order(3)
     void eachPreparationPutsTheDataBackSoon() throws Exception {
-        List<Service> both = services.prepare(BOTH);
+        List<Service> both = services.prepare(BOTH, Scale.QUICK);
         try (Connection connection = address(both.get(0)).connect(); Statement statement = connection.createStatement()) {
             statement.execute("delete from executor_lab.store; insert into executor_lab.product values "
                     + "(gen_random_uuid(), 'New', 'New', 'new', 1, now(), null)");
@@ -140,7 +141,7 @@ class ServicesIT {
         List<Long> pids = both.stream().map(service -> service.process().orElseThrow().pid()).toList();
 
         Service database = service("database");
-        Service search = services.prepare(BOTH).get(1);
+        Service search = services.prepare(BOTH, Scale.QUICK).get(1);
         assertThat(number(database, "select count(*) from executor_lab.store")).isEqualTo(200);
         assertThat(number(database, "select count(*) from executor_lab.product")).isEqualTo(30_000);
         assertThat(products(search, SearchIndex.NAME)).isEqualTo(30_000);
@@ -156,14 +157,14 @@ class ServicesIT {
     @Test
     @Order(4)
     void whatHasDiedIsStartedAgain() throws Exception {
-        for (Service service : services.prepare(BOTH)) {
+        for (Service service : services.prepare(BOTH, Scale.QUICK)) {
             Leash killed = service.process().orElseThrow();
             DATABASES.add(String.valueOf(killed.pid()));
             ProcessHandle.of(killed.pid()).orElseThrow().destroyForcibly();
             assertThat(killed.waitFor(Patience.SOON)).isTrue();
             assertThat(killed.howItEnded()).isEqualTo("killed by SIGKILL");
         }
-        List<Service> both = services.prepare(BOTH);
+        List<Service> both = services.prepare(BOTH, Scale.QUICK);
         assertThat(number(both.get(0), "select count(*) from executor_lab.product")).isEqualTo(30_000);
         assertThat(products(both.get(1), SearchIndex.NAME)).isEqualTo(30_000);
     }
@@ -171,7 +172,7 @@ class ServicesIT {
     @Test
     @Order(5)
     void nothingIsLeftAtTheEnd() throws Exception {
-        List<Service> both = services.prepare(BOTH);
+        List<Service> both = services.prepare(BOTH, Scale.QUICK);
         DATABASES.add(String.valueOf(both.get(0).process().orElseThrow().pid()));
         try (Connection open = address(both.get(0)).connect()) {
             services.close();

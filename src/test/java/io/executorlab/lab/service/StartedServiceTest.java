@@ -60,8 +60,13 @@ class StartedServiceTest {
         }
 
         @Override
-        public void prepare() {
+        public void start() {
             startWhereNoneRuns("something idle");
+        }
+
+        @Override
+        public void prepare() {
+            start();
         }
 
         @Override
