@@ -23,6 +23,7 @@ import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.Limit;
 import io.executorlab.lab.measure.BusyMachine;
+import io.executorlab.lab.measure.DumpGaps;
 import io.executorlab.lab.measure.Growing;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
@@ -153,6 +154,7 @@ public final class BudgetJudge {
         Optional<String> obstacle = problems.stream().findFirst().map("The run gives no evidence. "::concat)
                 .or(() -> value.isPresent() ? Optional.empty() : Optional.of(Unmeasured.why(entry.measure(), evidence)))
                 .or(() -> gaps.of(entry.measure(), budget.scrapeGapSeconds()).map(gap -> Unmeasured.gap(gap, budget.scrapeGapSeconds())))
+                .or(() -> dumpGap(entry))
                 .or(() -> tooFewForEach(entry));
         double doubt = measures.doubt(entry.measure());
         boolean exceeded = value.isPresent() && bound.atMost() != null
@@ -174,6 +176,11 @@ public final class BudgetJudge {
         }
         return broken(entry, shown, bound.perRequest() == null || perRequestOnly ? ""
                 : "%s for each request.".formatted(number(value.getAsDouble() / requests)));
+    }
+
+    private Optional<String> dumpGap(Budget.Entry entry) {
+        OptionalDouble gap = DumpGaps.of(evidence, entry.measure(), budget.scrapeGapSeconds());
+        return gap.isPresent() ? Optional.of(Unmeasured.dumpGap(entry.measure(), gap.getAsDouble())) : Optional.empty();
     }
 
     // Below one request for each that the limit allows a single start decides, whichever way.

@@ -121,6 +121,12 @@ final class Unmeasured {
                 number(gap.seconds()), number(allowedSeconds));
     }
 
+    /** What a time without dumps leaves unknown. */
+    static String dumpGap(String measure, double seconds) {
+        return "No dump of %s was taken for %s s under load: what happened then is unknown.".formatted(
+                Measures.named(measure).source().equals(Source.VIRTUAL_DUMPS) ? "virtual threads" : "the threads", number(seconds));
+    }
+
     /** Where pools grew just as counting began, and what they started may be all that breaks the bound. */
     static String readApart(double value, double doubt, Evidence evidence) {
         return "Of %s threads up to %s may be a pool's that grew while the metrics were read: warm the app up before the load%s.".formatted(number(value),

@@ -138,6 +138,11 @@ public final class Measure {
         return facts.isOfDumps();
     }
 
+    /** Whether it lacks what happens between two dumps under load. */
+    boolean takesDumpsUnderLoad() {
+        return facts.isOfDumps() && !facts.dumpsAtRest;
+    }
+
     /** Metrics that it is computed from besides those that its source names. */
     Set<String> alsoReads() {
         return facts.alsoReads;
@@ -191,6 +196,7 @@ public final class Measure {
         private boolean alertsSaid;
         private DumpCount countInDumps;
         private boolean dumpsSaid;
+        private boolean dumpsAtRest;
         private Set<String> alsoReads = Set.of();
         private Function<Evidence, Optional<String>> absence = evidence -> Optional.empty();
 
@@ -299,6 +305,12 @@ public final class Measure {
         Facts takesAllDumps() {
             this.dumpsSaid = true;
             return this;
+        }
+
+        /** It takes the dumps before and after the load. */
+        Facts takesDumpsAtRest() {
+            this.dumpsAtRest = true;
+            return takesAllDumps();
         }
 
         Facts alsoReads(String... metrics) {

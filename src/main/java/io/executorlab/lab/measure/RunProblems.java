@@ -67,7 +67,8 @@ public final class RunProblems {
             gaps.put(run, MetricGaps.in(run));
         });
         return new Measures(runs, (run, measure) -> !problems.get(run).voids(disturbance(run, measure))
-                && gaps.get(run).of(measure, SCRAPE_GAP_AT_MOST_SECONDS).isEmpty());
+                && gaps.get(run).of(measure, SCRAPE_GAP_AT_MOST_SECONDS).isEmpty()
+                && DumpGaps.of(run, measure, SCRAPE_GAP_AT_MOST_SECONDS).isEmpty());
     }
 
     private static Disturbance disturbance(Evidence run, String measure) {

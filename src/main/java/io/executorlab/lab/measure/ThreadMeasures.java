@@ -105,7 +105,7 @@ final class ThreadMeasures {
                     .highest((threads, virtual, pattern) -> threads.countNamed(pattern))
                     .means("most threads of this name in one dump under load",
                             (evidence, pattern) -> maxOfDumps(evidence, dump -> dump.countNamed(pattern))),
-            named("threads.named(*).left").from(Source.THREAD_DUMPS).culprits(CulpritKind.NONE).takesAllDumps()
+            named("threads.named(*).left").from(Source.THREAD_DUMPS).culprits(CulpritKind.NONE).takesDumpsAtRest()
                     .pitfall("An idle thread of a pool is left too: a `process reaper` of the JDK for up to a minute.")
                     .means("threads of this name in the dump once the load has ended, minus those in the dump before it",
                             (evidence, pattern) -> difference(named(evidence, ThreadDump.Phase.DRAINED, pattern),

@@ -48,7 +48,7 @@ public final class Disturbances {
 
     private static String meaning(List<Disturbance> marked) {
         return marked.contains(Disturbance.UNDELIVERED_LOAD) ? "the load was not delivered"
-                : marked.stream().allMatch(Disturbance.NONE::equals) ? "a metric that it is computed from was not told for more than 5 s"
+                : marked.stream().allMatch(Disturbance.NONE::equals) ? "what it is computed from was not seen for a part of the load"
                 : "the machine was too busy for what a clock shows";
     }
 

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
@@ -66,20 +67,20 @@ public final class FleetRunner {
      */
     public Fleet underLoad(LoadCommand load, Duration atMost, Children children, Path folder) throws IOException {
         progress.step("reading from " + server.base());
-        long ahead = now() - System.currentTimeMillis();
-        long now = System.currentTimeMillis() + ahead;
+        long now = now();
+        long asked = System.nanoTime();
         List<Instance> before = Instance.of(samples(Set.of(Scrape.LIVE), now - LOOK_BACK_MILLIS, now));
         long reach = Math.round(INTERVALS * Numbers.median(before.stream().flatMapToLong(Instance::intervals).asDoubleStream()).orElse(0));
         if (reach == 0) {
             return new Fleet(new Fleet.Source(server.base().toString(), selector, now - LOOK_BACK_MILLIS, now, null), before);
         }
         progress.step("load on %d instances".formatted(before.size()));
-        long from = System.currentTimeMillis() + ahead;
+        long from = now + millisSince(asked);
         PlannedLoad.Ended ended = run(load, atMost, children, folder);
-        long to = System.currentTimeMillis() + ahead;
+        long to = now + millisSince(asked);
         long until = to + reach + INGESTED_WITHIN_MILLIS;
         progress.step("waiting for two scrapes after the load");
-        while (System.currentTimeMillis() + ahead < until && !Interruption.underWay()) {
+        while (now + millisSince(asked) < until && !Interruption.underWay()) {
             Pause.millis(LOOK_MILLIS);
         }
         if (Interruption.underWay()) {
@@ -87,6 +88,10 @@ public final class FleetRunner {
         }
         Fleet.Load done = new Fleet.Load(load.words(), from, to, ended.exit(), ended.problems());
         return around(done, from - reach, until, folder);
+    }
+
+    private static long millisSince(long nanos) {
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - nanos);
     }
 
     private static PlannedLoad.Ended run(LoadCommand load, Duration atMost, Children children, Path folder) {

@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
@@ -41,7 +42,7 @@ public final class FirstContact {
     /** Throws {@link CouldNotStartException} with the reason; {@link NotYetException} where time may help. */
     public static Scrape of(ManagementPort management) {
         String url = management.base() + "/prometheus";
-        long from = System.currentTimeMillis();
+        long from = System.nanoTime();
         ManagementPort.Answer answer;
         try {
             answer = management.metrics();
@@ -51,8 +52,8 @@ public final class FirstContact {
         if (answer.status() != 200) {
             throw refused(url, management, answer);
         }
-        long at = System.currentTimeMillis();
-        Scrape scrape = new Scrape(at, at - from, PrometheusText.parse(answer.body()));
+        long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from);
+        Scrape scrape = new Scrape(System.currentTimeMillis(), took, PrometheusText.parse(answer.body()));
         if (scrape.value(Scrape.LIVE).isEmpty()) {
             throw noThreadMetrics(url, management, answer, scrape);
         }

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
@@ -84,13 +85,13 @@ public final class ManagementPort {
 
     /** Throws {@link IOException} where the app does not answer in time. */
     public Scrape scrape() throws IOException {
-        long from = System.currentTimeMillis();
+        long from = System.nanoTime();
         Answer answer = metrics();
         if (answer.status() != 200) {
             throw new IOException("%s/prometheus answered %d".formatted(base, answer.status()));
         }
-        long at = System.currentTimeMillis();
-        return new Scrape(at, at - from, PrometheusText.parse(answer.body()));
+        long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from);
+        return new Scrape(System.currentTimeMillis(), took, PrometheusText.parse(answer.body()));
     }
 
     /** The metrics as they were sent, or whatever came in their place. */

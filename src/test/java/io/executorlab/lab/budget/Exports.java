@@ -17,6 +17,7 @@ final class Exports {
 
     static WatchedApp seenThroughout(WatchedApp app, int exports, int blocked, int queued) {
         return app.dumped(-1, 10, "http-nio-8080-exec-", "WAITING", "java.util.concurrent.ThreadPoolExecutor.getTask")
+                .dumped(10, exports, "export-", "WAITING", WAITING, EXPORT)
                 .dumped(20, exports, "export-", "WAITING", WAITING, EXPORT)
                 .recorded(1, "late-", true, "java.lang.Thread.start:800", "com.example.Late.start:3")
                 .gauge("jvm_threads_states_threads{state=\"blocked\"}", blocked)

@@ -151,7 +151,11 @@ public final class WatchedApp {
     }
 
     WatchedApp virtualDump(ThreadDump.Phase phase, Map<Long, DumpedThread> threads) {
-        virtualDumps.add(new VirtualThreadDump(TO, phase, threads));
+        return virtualDump(SECONDS, phase, threads);
+    }
+
+    WatchedApp virtualDump(int second, ThreadDump.Phase phase, Map<Long, DumpedThread> threads) {
+        virtualDumps.add(new VirtualThreadDump(millis(second), phase, threads));
         return this;
     }
 

@@ -1,0 +1,82 @@
+package io.executorlab.lab.budget;
+
+import static io.executorlab.lab.budget.Budgets.atMost;
+import static io.executorlab.lab.budget.Budgets.verdict;
+import static io.executorlab.lab.verdict.BoundVerdict.State.BROKEN;
+import static io.executorlab.lab.verdict.BoundVerdict.State.HELD;
+import static io.executorlab.lab.verdict.BoundVerdict.State.NO_EVIDENCE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.measure.DumpGaps;
+
+/** A check whose app gave no thread dump any more: nobody saw where its threads stood then, so nothing is held. */
+class DumpGapsTest {
+
+    private static final double SCRAPE_GAP = 5;
+    private static final String AT = "threads.at(" + Exports.WAITING + ").max";
+    private static final String VIRTUAL_AT = "threads.virtual.at(com.example.Orders.get).max";
+
+    @ParameterizedTest
+    @ValueSource(strings = {AT, "threads.at(java.util.concurrent.CompletableFuture.get).median", "threads.at(java.util.concurrent.CompletableFuture.get).mean",
+        "threads.named(export-*).max", "executor.stalled(orderExecutor)"})
+    void noMeasureIsHeldOnceDumpsStop(String measure) {
+        assertThat(verdict(dumpedAt(1, 3, 5, 7, 11, 17, 23, 29), measure, atMost("5")).state()).isEqualTo(HELD);
+        BudgetVerdict stopped = verdict(dumpedAt(1, 3, 5, 7, 9), measure, atMost("5"));
+        assertThat(stopped.state()).isEqualTo(NO_EVIDENCE);
+        assertThat(stopped.why()).startsWith("No dump of the threads was taken for 25");
+    }
+
+    @Test
+    void aGapInTheMiddleIsOneToo() {
+        assertThat(DumpGaps.of(dumpedAt(1, 3, 5, 27, 29, 31).evidence(), AT, SCRAPE_GAP)).hasValue(22);
+    }
+
+    @Test
+    void whatIsSeenAtRestNeedsNoDumpUnderLoad() {
+        assertThat(verdict(dumpedAt(-1, 1, 3, 38), "threads.named(export-*).left", atMost("5")).state()).isEqualTo(HELD);
+    }
+
+    @Test
+    void dumpsThatCostMuchMayBeRarer() {
+        assertThat(DumpGaps.of(dumpedAt(10, 22, 34).evidence(), AT, SCRAPE_GAP)).isEmpty();
+        assertThat(DumpGaps.of(dumpedAt(1, 12, 33).evidence(), AT, SCRAPE_GAP)).isEmpty();
+    }
+
+    @Test
+    void aBreachThatWasSeenStaysOne() {
+        assertThat(verdict(Exports.flawed().dumped(6, 9, "export-", "WAITING", Exports.WAITING), AT, atMost("5")).state()).isEqualTo(BROKEN);
+        assertThat(verdict(dumpedAt(1, 3, 5, 7), AT, atMost("0")).state()).isEqualTo(BROKEN);
+    }
+
+    @Test
+    void dumpsOfVirtualThreadsStopByThemselves() {
+        WatchedApp app = dumpedAt(1, 7, 17, 27).jdk("25.0.3");
+        IntStream.of(6, 12, 18, 24, 30).forEach(second -> app.virtualDump(second, ThreadDump.Phase.LOAD, waiting()));
+        assertThat(verdict(app, VIRTUAL_AT, atMost("5")).state()).isEqualTo(HELD);
+        WatchedApp stopped = dumpedAt(1, 7, 17, 27).jdk("25.0.3");
+        IntStream.of(6, 8, 10).forEach(second -> stopped.virtualDump(second, ThreadDump.Phase.LOAD, waiting()));
+        assertThat(verdict(stopped, VIRTUAL_AT, atMost("5")).why()).startsWith("No dump of virtual threads was taken for 24 s under load");
+    }
+
+    private static Map<Long, DumpedThread> waiting() {
+        return Map.of(1L, new DumpedThread("", "WAITING", List.of("com.example.Orders.get(Orders.java:7)")));
+    }
+
+    private static WatchedApp dumpedAt(int... seconds) {
+        WatchedApp app = WatchedApp.run().leak(100_000).gauge("executor_queued_tasks{name=\"orderExecutor\"}", 0)
+                .gauge("executor_pool_size_threads{name=\"orderExecutor\"}", 2).gauge("executor_active_threads{name=\"orderExecutor\"}", 1)
+                .series("executor_completed_tasks_total{name=\"orderExecutor\"}", second -> second * 100.0);
+        IntStream.of(seconds).forEach(second -> app.dumped(second, 1, "export-", "WAITING", Exports.WAITING));
+        return app;
+    }
+}
