@@ -81,13 +81,18 @@ public final class FixJudge {
     }
 
     /**
-     * Whether all that speaks against the run is that its load was not delivered, where the best variant took the same load on the same machine. Not where it is
-     * unknown what was sent, or what else the machine did.
+     * Whether what speaks against the run is that its load was not delivered, and at most that it took all processors itself, where the best variant took
+     * the same load on the same machine. Not where it is unknown what was sent, or what else the machine did.
      */
     private boolean isTooSlowForTheLoad() {
         RunProblems problems = RunProblems.in(fix);
         return fix.run().outcome() == RunLog.Outcome.RAN && fix.k6().isPresent() && fix.cpu().isPresent()
-                && problems.sentences().equals(problems.ofDelivery()) && RunProblems.in(best).isEmpty();
+                && problems.isUndelivered() && !problems.isLost() && problems.busyMachine().map(FixJudge::isBusyByTheFix).orElse(true)
+                && RunProblems.in(best).isEmpty();
+    }
+
+    private static boolean isBusyByTheFix(BusyMachine machine) {
+        return machine.foreign() != null && !machine.hasForeign() && !machine.hasWaiting();
     }
 
     private boolean isNeeded(Evidence run) {

@@ -16,11 +16,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.EvidenceParts;
 import io.executorlab.lab.evidence.OpenPack;
@@ -180,6 +182,17 @@ class FixJudgeTest {
         assertThat(verdict.broken()).extracting(FixCheck::measure).containsExactly(FixCheck.LOAD);
         assertThat(verdict.problems()).singleElement().asString().startsWith("The load was not delivered: 50 of ");
         assertThat(FixJudge.judge(task().plan(), RecordedRun.flawed(task()), slow, slow).state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
+    }
+
+    /** Such as one that loops for ever. */
+    @ParameterizedTest
+    @CsvSource({"1.95, NOT_FIXED", "1.0, NO_EVIDENCE"})
+    void aFixThatTakesAllProcessorsIsToBlameForItsLoadUnlessOthersTookThem(double cores, FixVerdict.State state) throws IOException {
+        Evidence slow = withRequests(ending(0.7, ""), "50");
+        Json.write(slow.folder().resolve(Evidence.CPU), new CpuUse(10, 2, 0.99, Map.of("app", 10 * cores), List.of()));
+        FixVerdict verdict = judge(task(), Evidence.read(slow.folder()));
+        assertThat(verdict.state()).isEqualTo(state);
+        assertThat(verdict.problems()).anyMatch(problem -> problem.startsWith("The processors were the limit"));
     }
 
     @ParameterizedTest
