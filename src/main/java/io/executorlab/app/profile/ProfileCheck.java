@@ -47,6 +47,9 @@ class ProfileCheck implements EnvironmentPostProcessor, Ordered {
     public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
         environment.getPropertySources().addLast(new MapPropertySource("executorLabFolders", Map.of(
                 HOME, folder(new ApplicationHome(ProfileCheck.class).getDir()), FOLDER, folder(new File("")))));
+        // Spring reads locations from a list, in which either sign would end one.
+        environment.getPropertySources().addFirst(new MapPropertySource("executorLabLocations", Map.of(
+                HOME, location(environment.getRequiredProperty(HOME)), FOLDER, location(environment.getRequiredProperty(FOLDER)))));
         ProfileCatalog catalog = new ProfileCatalog(List.of("classpath*:profiles/",
                 environment.getRequiredProperty(HOME) + "profiles/", environment.getRequiredProperty(FOLDER) + "profiles/"));
         environment.getPropertySources().addLast(new MapPropertySource("executorLabAntiPatterns",
@@ -93,6 +96,10 @@ class ProfileCheck implements EnvironmentPostProcessor, Ordered {
         } catch (IOException e) {
             throw new StartRefusedException("unreadable profile %s: %s".formatted(file.getDescription(), e));
         }
+    }
+
+    private static String location(String uri) {
+        return uri.replace(",", "%2C").replace(";", "%3B");
     }
 
     private static String folder(File directory) {

@@ -26,9 +26,10 @@ final class ResultsFolder {
     /**
      * The folder for what a command leaves: the user's own, or {@code results/<time>}, which is the latest then.
      *
-     * @param out null where the user names none; it must be empty or not there, or a {@link UsageException} is thrown
+     * @param out null where the user names none; it must be empty or not there, and without an emoji in its path, or a {@link UsageException} is thrown
      */
     static Path of(Path out) throws IOException {
+        requireReadableByJvms(out == null ? Path.of("") : out);
         if (out == null) {
             Path folder = make("");
             pointLatestTo(folder);
@@ -41,6 +42,14 @@ final class ResultsFolder {
             }
         }
         return out.toAbsolutePath().normalize();
+    }
+
+    // A JVM mangles such characters in its options, and takes no command with them.
+    private static void requireReadableByJvms(Path folder) {
+        String path = folder.toAbsolutePath().toString();
+        if (path.codePoints().anyMatch(Character::isSupplementaryCodePoint)) {
+            throw new UsageException("No JVM can be given a path with an emoji in it, such as %s. Name another folder for --out.".formatted(path));
+        }
     }
 
     /** The same for a check, which takes the place of an earlier one in {@code out}; whatever else lies there is a {@link UsageException}. */

@@ -45,7 +45,8 @@ public final class DumpGaps {
     }
 
     private static double allowed(Evidence evidence, List<Double> intervals, double scrapeGapSeconds) {
-        double usual = Numbers.median(intervals.stream().mapToDouble(Double::doubleValue)).orElse(0);
+        // The longest is in question itself.
+        double usual = Numbers.median(intervals.stream().sorted().limit(Math.max(0, intervals.size() - 1)).mapToDouble(Double::doubleValue)).orElse(0);
         return Math.max(SELDOM_SECONDS + scrapeGapSeconds, Math.max(OF_THE_USUAL * usual, evidence.run().times().loadSeconds() / KEPT_AT_LEAST));
     }
 

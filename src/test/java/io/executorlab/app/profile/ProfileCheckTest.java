@@ -8,10 +8,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.SpringApplication;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.StandardEnvironment;
 
 class ProfileCheckTest {
 
@@ -33,6 +37,14 @@ class ProfileCheckTest {
     void acceptsKnownProfiles() {
         assertThatCode(() -> check(17, "async-blocking-broken", "thread-per-task-broken")).doesNotThrowAnyException();
         assertThatCode(() -> check(17)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aFolderIsOneLocationWhateverIsInItsName() {
+        StandardEnvironment environment = new StandardEnvironment();
+        environment.getPropertySources().addFirst(new MapPropertySource("command line", Map.of("executor-lab.folder", "file:/labs/one,%20two;three/")));
+        new ProfileCheck().postProcessEnvironment(environment, new SpringApplication());
+        assertThat(environment.getProperty("executor-lab.folder")).isEqualTo("file:/labs/one%2C%20two%3Bthree/");
     }
 
     @Test

@@ -39,6 +39,7 @@ class DumpGapsTest {
     @Test
     void aGapInTheMiddleIsOneToo() {
         assertThat(DumpGaps.of(dumpedAt(1, 3, 5, 27, 29, 31).evidence(), AT, SCRAPE_GAP)).hasValue(22);
+        assertThat(DumpGaps.of(dumpedAt(7, 32).evidence(), AT, SCRAPE_GAP)).hasValue(25);
     }
 
     @Test
