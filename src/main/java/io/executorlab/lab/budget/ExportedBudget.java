@@ -5,6 +5,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.OneLine;
+
 /**
  * A budget as another tool takes it.
  *
@@ -20,7 +22,7 @@ public record ExportedBudget(Optional<String> text, List<String> leftOut) {
      */
     static ExportedBudget of(String origin, List<String> head, List<String> entries, List<String> leftOut) {
         Stream<String> comments = Stream.concat(Stream.of(origin), leftOut.stream().map(why -> "Not here: " + why))
-                .map(comment -> "# " + comment.replaceAll("\\s+", " "));
+                .map(comment -> "# " + OneLine.of(comment));
         String text = Stream.of(comments, head.stream(), entries.stream()).flatMap(lines -> lines).collect(Collectors.joining("\n", "", "\n"));
         return new ExportedBudget(entries.isEmpty() ? Optional.empty() : Optional.of(text), leftOut);
     }

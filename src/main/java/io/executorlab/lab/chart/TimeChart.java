@@ -63,7 +63,7 @@ public record TimeChart(String id, String title, boolean stacked, String source,
     /** The same with only these lines in this order; whatever else there is adds up to one more. */
     public TimeChart only(List<String> names, String others) {
         Map<String, List<Double>> kept = new LinkedHashMap<>();
-        names.forEach(name -> kept.put(name, lines.getOrDefault(name, zeros())));
+        names.stream().filter(name -> !name.equals(others)).forEach(name -> kept.put(name, lines.getOrDefault(name, zeros())));
         List<Double> rest = new ArrayList<>(zeros());
         lines.forEach((name, values) -> {
             if (!kept.containsKey(name)) {

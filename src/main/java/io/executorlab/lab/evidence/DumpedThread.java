@@ -2,6 +2,8 @@ package io.executorlab.lab.evidence;
 
 import java.util.List;
 
+import io.executorlab.lab.common.OneLine;
+
 /**
  * A Java thread as a dump shows it.
  *
@@ -11,6 +13,7 @@ import java.util.List;
 public record DumpedThread(String name, String state, List<String> frames) {
 
     public DumpedThread {
+        name = OneLine.of(name);
         frames = Stack.of(frames);
     }
 

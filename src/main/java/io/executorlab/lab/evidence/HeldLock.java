@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.executorlab.lab.common.OneLine;
+
 /**
  * A lock for which threads wait, as the JDK's text dump tells it: {@code synchronized} ones always, those of {@code java.util.concurrent} where the dump
  * lists ownable synchronizers ({@code jstack -l}).
@@ -27,12 +29,12 @@ public record HeldLock(String type, String owner, List<String> waiting) {
         Map<String, String> types = new LinkedHashMap<>();
         Map<String, List<String>> waiting = new LinkedHashMap<>();
         String thread = "";
-        for (String line : text.split("\n")) {
+        for (String line : ThreadDump.lines(text)) {
             Matcher header = ThreadDump.HEADER.matcher(line);
             Matcher owned = OWNED.matcher(line);
             Matcher awaited = AWAITED.matcher(line);
             if (header.matches()) {
-                thread = header.group(1);
+                thread = OneLine.of(header.group(1));
             } else if (owned.matches()) {
                 owners.put(owned.group(1), thread);
             } else if (awaited.matches()) {

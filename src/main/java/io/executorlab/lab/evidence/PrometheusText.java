@@ -45,7 +45,8 @@ public final class PrometheusText {
         }
     }
 
-    private static OptionalDouble number(String text) {
+    /** A number as the format writes it; empty where it is none. */
+    public static OptionalDouble number(String text) {
         try {
             return OptionalDouble.of(switch (text) {
                 case "+Inf" -> Double.POSITIVE_INFINITY;

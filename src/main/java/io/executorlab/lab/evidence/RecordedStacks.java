@@ -9,6 +9,8 @@ import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 
+import io.executorlab.lab.common.OneLine;
+
 /** The stacks of a recording as lists of frames, each stack once: thousands of events share a few. */
 final class RecordedStacks {
 
@@ -28,6 +30,6 @@ final class RecordedStacks {
     }
 
     static String name(RecordedThread thread) {
-        return thread.getJavaName() == null ? "unnamed" : thread.getJavaName();
+        return thread.getJavaName() == null ? "unnamed" : OneLine.of(thread.getJavaName());
     }
 }

@@ -3,6 +3,8 @@ package io.executorlab.lab.evidence;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import io.executorlab.lab.common.OneLine;
+
 /** Reads the series at the beginning of a line in the Prometheus text exposition format, version 0.0.4: {@code NAME{label="value",...}}. */
 public final class SeriesReader {
 
@@ -61,7 +63,7 @@ public final class SeriesReader {
             String name = line.substring(at, equals).strip();
             at = equals + 1;
             skipBlanks();
-            labels.put(name, quoted());
+            labels.put(name, OneLine.of(quoted()));
             skipBlanks();
             if (charAt() == ',') {
                 at++;

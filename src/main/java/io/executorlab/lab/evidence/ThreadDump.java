@@ -26,7 +26,8 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads)
     /** Where in a run a dump was taken. */
     public enum Phase { BASELINE, LOAD, DRAINED }
 
-    static final Pattern HEADER = Pattern.compile("^\"(.*)\" (?:#\\d+ |prio=|os_prio=).*");
+    static final Pattern HEADER = Pattern.compile("(?s)^\"(.*)\" (?:#\\d+ |prio=|os_prio=).*");
+    private static final Pattern END_OF_NAME = Pattern.compile("\" (?:#\\d+ |prio=|os_prio=)");
     private static final Pattern STATE = Pattern.compile("^\\s+java\\.lang\\.Thread\\.State: ([A-Z_]+).*");
     private static final Pattern FRAME = Pattern.compile("^\\s+at (\\S+)\\((?:[^()/]+/{1,2})?(?:[^()/]+/)?([^()]*)\\)$");
 
@@ -37,7 +38,7 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads)
         String state = null;
         List<String> frames = new ArrayList<>();
         Map<List<String>, Stack> stacks = new HashMap<>();
-        for (String line : (text + "\n\"\" #0 ").split("\n")) {
+        for (String line : lines(text + "\n\"\" #0 ")) {
             Matcher header = HEADER.matcher(line);
             if (header.matches()) {
                 if (state != null) {
@@ -59,6 +60,31 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads)
             }
         }
         return new ThreadDump(atMillis, phase, threads);
+    }
+
+    /** A dump's lines; one in which a thread's name breaks the line is a single one. */
+    static List<String> lines(String text) {
+        List<String> lines = new ArrayList<>();
+        List<String> begun = new ArrayList<>();
+        for (String line : text.split("\\R")) {
+            boolean begins = line.startsWith("\"");
+            boolean ends = END_OF_NAME.matcher(line).find();
+            if (begins) {
+                lines.addAll(begun);
+                begun.clear();
+            }
+            if (begins || !begun.isEmpty()) {
+                begun.add(line);
+            } else {
+                lines.add(line);
+            }
+            if (ends && !begun.isEmpty()) {
+                lines.add(String.join("\n", begun));
+                begun.clear();
+            }
+        }
+        lines.addAll(begun);
+        return lines;
     }
 
     /** How many threads have a frame in any of these methods. */

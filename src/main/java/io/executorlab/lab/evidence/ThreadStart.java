@@ -2,6 +2,8 @@ package io.executorlab.lab.evidence;
 
 import java.util.List;
 
+import io.executorlab.lab.common.OneLine;
+
 /**
  * A thread's start and, if it came within the recording, its end, from the flight recording's {@code jdk.ThreadStart} and
  * {@code jdk.ThreadEnd}.
@@ -15,6 +17,7 @@ public record ThreadStart(long atMillis, long endMillis, String name, List<Strin
         if (name == null || frames == null) {
             throw new IllegalArgumentException("a thread's start needs its name and frames");
         }
+        name = OneLine.of(name);
     }
 
     /**

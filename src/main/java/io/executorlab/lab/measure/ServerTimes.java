@@ -61,7 +61,7 @@ final class ServerTimes {
     private void add(Sample bucket, double count) {
         String bound = bucket.label(UPPER_BOUND);
         if (bound != null) {
-            buckets.merge(bound.equals("+Inf") ? Double.POSITIVE_INFINITY : Double.parseDouble(bound), count, Double::sum);
+            PrometheusText.number(bound).ifPresent(upper -> buckets.merge(upper, count, Double::sum));
         }
     }
 

@@ -7,6 +7,7 @@ import io.executorlab.lab.budget.AgainstResult;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.Difference;
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 
 /** A check of two versions as a page of text: their counters side by side, the budget on the later one, the verdict. */
@@ -61,13 +62,13 @@ public final class AgainstReport {
         List<BudgetVerdict> broken = result.bounds().stream().filter(each -> each.state() == State.BROKEN).toList();
         List<String> parts = new ArrayList<>();
         if (!worse.isEmpty()) {
-            parts.add("worse than before: " + PlainText.line(words(worse.get(0))) + more(worse));
+            parts.add("worse than before: " + OneLine.of(words(worse.get(0))) + more(worse));
         }
         if (!broken.isEmpty()) {
-            parts.add("a bound was broken: " + PlainText.line(CheckWords.sentence(broken.get(0))) + more(broken));
+            parts.add("a bound was broken: " + OneLine.of(CheckWords.sentence(broken.get(0))) + more(broken));
         }
         if (parts.isEmpty() && !result.problems().isEmpty()) {
-            return "No evidence: " + PlainText.line(result.problems().get(0));
+            return "No evidence: " + OneLine.of(result.problems().get(0));
         }
         if (parts.isEmpty() && !result.conclusive()) {
             return "No evidence for %s.".formatted(String.join(", ", unknown(result)));
@@ -85,7 +86,7 @@ public final class AgainstReport {
         List<String> unknown = new ArrayList<>();
         result.differences().stream().filter(each -> each.state() == State.NO_EVIDENCE).forEach(each -> unknown.add("the difference of " + each.measure()));
         result.bounds().stream().filter(each -> each.state() == State.NO_EVIDENCE).forEach(each -> unknown.add("the bound on " + each.measure()));
-        return unknown.stream().map(PlainText::line).toList();
+        return unknown.stream().map(OneLine::of).toList();
     }
 
     private static String more(List<?> all) {

@@ -21,6 +21,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 
 /**
@@ -66,17 +67,17 @@ public final class Annotations {
         }
 
         Finding finding(String severity) {
-            return new Finding(text(), "thread budget: " + PlainText.line(measure), fingerprint(), severity,
+            return new Finding(text(), "thread budget: " + OneLine.of(measure), fingerprint(), severity,
                     new Location(place.file(), new Lines(Integer.parseInt(place.line()))));
         }
 
         /** @param level {@code error}, {@code warning} */
         SarifLog.Result result(String level) {
-            return SarifLog.result(PlainText.line(measure), level, text(), place.file(), Integer.parseInt(place.line()), fingerprint());
+            return SarifLog.result(OneLine.of(measure), level, text(), place.file(), Integer.parseInt(place.line()), fingerprint());
         }
 
         private String text() {
-            return PlainText.line("%s: %s".formatted(what, sentence));
+            return OneLine.of("%s: %s".formatted(what, sentence));
         }
 
         // It stays as long as the line and the bound do.
@@ -181,7 +182,7 @@ public final class Annotations {
     }
 
     private static String message(String text) {
-        return PlainText.line(text).replace("%", "%25");
+        return OneLine.of(text).replace("%", "%25");
     }
 
     private static String property(String text) {

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.statistics.RunsRange;
@@ -172,7 +173,7 @@ public final class BriefReport {
         List<BoundVerdict> bounds = result.counting(false).stream().flatMap(cell -> cell.bounds().stream()).toList();
         long held = bounds.stream().filter(bound -> bound.state() == BoundVerdict.State.HELD).count();
         List<String> absent = result.variants().values().stream().filter(cell -> !Groups.measured(result).contains(cell))
-                .flatMap(cell -> cell.problems().stream().limit(1).map(problem -> "%s: %s".formatted(cell.id(), PlainText.line(problem)))).toList();
+                .flatMap(cell -> cell.problems().stream().limit(1).map(problem -> "%s: %s".formatted(cell.id(), OneLine.of(problem)))).toList();
         String words = !ending.isEmpty() ? ending + "."
                 : held == 0 ? "no bound was judged." + (absent.isEmpty() ? "" : " Not run here: " + absent.get(0))
                 : "held, %d %s%s.".formatted(held, held == 1 ? "bound" : "bounds", Disturbances.ofBounds(bounds)) + (saysOfBoth(experiment, result) ? HELD : "");

@@ -12,6 +12,7 @@ import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Comparison;
 import io.executorlab.lab.budget.VirtualSight;
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.evidence.Watched;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.verdict.BoundVerdict.State;
@@ -36,7 +37,7 @@ final class CheckWords {
                     result.manner().reportOnly() ? " Only reported: without --report-only this fails." : "");
         }
         if (!result.problems().isEmpty()) {
-            return "No evidence: " + PlainText.line(result.problems().get(0));
+            return "No evidence: " + OneLine.of(result.problems().get(0));
         }
         if (!result.conclusive()) {
             return "No evidence: %d of %s could not be judged.".formatted(unknown, bounds(all));
@@ -58,7 +59,7 @@ final class CheckWords {
     /** The problems that the verdict does not name already. */
     static List<String> furtherProblems(CheckResult result) {
         String verdict = verdict(result);
-        return result.problems().stream().filter(problem -> !verdict.endsWith(PlainText.line(problem))).toList();
+        return result.problems().stream().filter(problem -> !verdict.endsWith(OneLine.of(problem))).toList();
     }
 
     private static String bounds(int count) {
@@ -145,7 +146,7 @@ final class CheckWords {
     static String attempt(CheckResult result) {
         List<CheckResult.Attempt> earlier = result.manner().earlier();
         return "%d, after %d without evidence: %s".formatted(earlier.size() + 1, earlier.size(),
-                earlier.stream().map(attempt -> "%s (%s)".formatted(attempt.folder(), PlainText.line(attempt.why()))).collect(Collectors.joining(", ")));
+                earlier.stream().map(attempt -> "%s (%s)".formatted(attempt.folder(), OneLine.of(attempt.why()))).collect(Collectors.joining(", ")));
     }
 
     private static String warmUp(ThreadStarts starts, double loadSeconds) {

@@ -3,6 +3,7 @@ package io.executorlab.lab.report;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.diagnosis.Diagnosis;
 import io.executorlab.lab.evidence.HeldLock;
 
@@ -31,8 +32,8 @@ public final class DiagnosisReport {
             for (Diagnosis.Seen seen : likeness.evidence()) {
                 lines.addAll(PlainText.wrap("%d %s%s (%s)".formatted(seen.count(), seen.what(),
                         diagnosis.dumps() == 1 ? "" : ", in %d of %d dumps".formatted(seen.inDumps(), diagnosis.dumps()), seen.certainty().word()), "  "));
-                lines.add("    \"%s\"".formatted(PlainText.line(seen.thread())));
-                seen.frames().forEach(frame -> lines.add("      " + PlainText.line(frame)));
+                lines.add("    \"%s\"".formatted(OneLine.of(seen.thread())));
+                seen.frames().forEach(frame -> lines.add("      " + OneLine.of(frame)));
             }
             lines.addAll(PlainText.wrap("Next: " + likeness.next(), "  "));
             lines.add("  More: " + docs + likeness.page());
@@ -47,7 +48,7 @@ public final class DiagnosisReport {
         if (!pools.isEmpty()) {
             lines.add("");
             lines.add("Pools without an idle thread:");
-            pools.stream().limit(POOLS_SHOWN).forEach(pool -> lines.add("  %d x %s, %s".formatted(pool.threads(), PlainText.line(pool.name()), pool.place())));
+            pools.stream().limit(POOLS_SHOWN).forEach(pool -> lines.add("  %d x %s, %s".formatted(pool.threads(), OneLine.of(pool.name()), pool.place())));
             rest(lines, pools.size(), POOLS_SHOWN);
         }
     }
@@ -68,7 +69,7 @@ public final class DiagnosisReport {
     private static void groups(List<String> lines, Diagnosis diagnosis) {
         lines.add("");
         lines.add(diagnosis.dumps() == 1 ? "Threads:" : "Threads of the busiest dump:");
-        diagnosis.groups().stream().limit(GROUPS_SHOWN).forEach(group -> lines.add("  " + PlainText.line(group.toString())));
+        diagnosis.groups().stream().limit(GROUPS_SHOWN).forEach(group -> lines.add("  " + OneLine.of(group.toString())));
         rest(lines, diagnosis.groups().size(), GROUPS_SHOWN);
     }
 

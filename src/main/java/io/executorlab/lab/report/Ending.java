@@ -6,6 +6,7 @@ import java.util.function.Function;
 
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.verdict.BoundVerdict;
@@ -60,7 +61,7 @@ public final class Ending {
 
     /** Empty where every bound held; of a check that fails nothing it says so. */
     public static String of(CheckResult result) {
-        List<String> broken = result.bounds(State.BROKEN).stream().map(bound -> PlainText.line(CheckWords.sentence(bound))).toList();
+        List<String> broken = result.bounds(State.BROKEN).stream().map(bound -> OneLine.of(CheckWords.sentence(bound))).toList();
         String ending = sentences(List.of(), broken, unknown(result));
         return !broken.isEmpty() && result.manner().reportOnly() ? "only reported (--report-only): " + ending : ending;
     }
@@ -82,7 +83,7 @@ public final class Ending {
     }
 
     private static String because(String name, List<String> problems) {
-        return "%s: %s".formatted(PlainText.line(name), first(problems));
+        return "%s: %s".formatted(OneLine.of(name), first(problems));
     }
 
     private static String first(List<String> problems) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.executorlab.lab.budget.FleetResult;
+import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 
@@ -40,7 +41,7 @@ final class FleetPage {
         content.put("budget", PlainText.cut(result.budget(), TEXT));
         content.put("verdict", FleetReport.verdict(result));
         content.put("state", CheckWords.state(result.breached() ? State.BROKEN : result.conclusive() ? State.HELD : State.NO_EVIDENCE));
-        content.put("problems", result.problems().stream().filter(problem -> !content.get("verdict").toString().contains(PlainText.line(problem))).toList());
+        content.put("problems", result.problems().stream().filter(problem -> !content.get("verdict").toString().contains(OneLine.of(problem))).toList());
         content.put("facts", FleetReport.facts(result));
         content.put("bounds", result.bounds().stream().map(FleetPage::bound).toList());
         content.put("measures", result.instances().stream().findFirst().map(FleetReport::measures).orElse(List.of()));

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 
@@ -83,7 +84,7 @@ public final class FleetReport {
     static List<String> remarks(FleetResult.Judged instance) {
         Stream<String> bounds = instance.bounds().stream().filter(bound -> bound.state() == State.BROKEN
                 || bound.state() == State.NO_EVIDENCE && instance.problems().isEmpty()).map(FleetReport::remark);
-        return Stream.concat(instance.problems().stream(), bounds).map(PlainText::line).toList();
+        return Stream.concat(instance.problems().stream(), bounds).map(OneLine::of).toList();
     }
 
     private static String remark(BudgetVerdict bound) {
@@ -117,15 +118,15 @@ public final class FleetReport {
         List<FleetResult.Bound> broken = result.bounds().stream().filter(bound -> bound.state() == State.BROKEN).toList();
         if (!broken.isEmpty()) {
             FleetResult.Bound first = broken.get(0);
-            return "A bound was broken: %s must be %s. %s".formatted(PlainText.line(first.measure()), first.bound(), PlainText.line(first.why()))
+            return "A bound was broken: %s must be %s. %s".formatted(OneLine.of(first.measure()), first.bound(), OneLine.of(first.why()))
                     + (broken.size() == 1 ? "" : " (And %d more.)".formatted(broken.size() - 1));
         }
         if (!result.problems().isEmpty()) {
-            return "No evidence: " + PlainText.line(result.problems().get(0));
+            return "No evidence: " + OneLine.of(result.problems().get(0));
         }
         List<FleetResult.Judged> unknown = result.instances().stream().filter(each -> each.state() == State.NO_EVIDENCE).toList();
         if (!unknown.isEmpty()) {
-            return "No evidence of %d of %d instances: %s. %s".formatted(unknown.size(), result.instances().size(), PlainText.line(unknown.get(0).name()),
+            return "No evidence of %d of %d instances: %s. %s".formatted(unknown.size(), result.instances().size(), OneLine.of(unknown.get(0).name()),
                     remarks(unknown.get(0)).stream().findFirst().orElse(""));
         }
         int instances = result.instances().size();

@@ -11,6 +11,7 @@ import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.report.JunitXml.Outcome;
@@ -80,7 +81,7 @@ final class JunitSuites {
 
     private static String details(FleetResult.Bound bound, List<FleetResult.Judged> instances) {
         return instances.stream().flatMap(instance -> instance.bounds().stream().filter(its -> its.measure().equals(bound.measure()) && its.state() != State.HELD)
-                .map(its -> "%s: %s. %s".formatted(instance.name(), CheckWords.sentence(its), its.why()).strip())).map(PlainText::line)
+                .map(its -> "%s: %s. %s".formatted(instance.name(), CheckWords.sentence(its), its.why()).strip())).map(OneLine::of)
                 .collect(Collectors.joining("\n"));
     }
 
@@ -92,7 +93,7 @@ final class JunitSuites {
     }
 
     private static String problemsBeside(String said, CheckResult result) {
-        return result.problems().stream().filter(problem -> !said.endsWith(problem)).map(PlainText::line).collect(Collectors.joining("\n"));
+        return result.problems().stream().filter(problem -> !said.endsWith(problem)).map(OneLine::of).collect(Collectors.joining("\n"));
     }
 
     private static String message(CellResult cell, BoundVerdict bound) {
@@ -112,8 +113,8 @@ final class JunitSuites {
     }
 
     private static String details(List<BudgetVerdict.Culprit> culprits) {
-        return culprits.stream().map(culprit -> PlainText.line(culprit.what()) + culprit.stack().stream()
-                .map(frame -> "\n    at " + PlainText.line(frame)).collect(Collectors.joining())).collect(Collectors.joining("\n"));
+        return culprits.stream().map(culprit -> OneLine.of(culprit.what()) + culprit.stack().stream()
+                .map(frame -> "\n    at " + OneLine.of(frame)).collect(Collectors.joining())).collect(Collectors.joining("\n"));
     }
 
     private static Map<String, String> properties(Machine machine) {

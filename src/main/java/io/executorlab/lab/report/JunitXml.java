@@ -14,6 +14,7 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
+import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 
 /** Writes JUnit XML that Jenkins, GitLab and Maven's tools read alike. */
@@ -129,7 +130,7 @@ final class JunitXml {
     }
 
     private static void attribute(XMLStreamWriter xml, String name, String value) throws XMLStreamException {
-        xml.writeAttribute(name, legal(PlainText.line(value)));
+        xml.writeAttribute(name, legal(OneLine.of(value)));
     }
 
     /** XML 1.0 (2.2) forbids most control characters, escaped ones too. */

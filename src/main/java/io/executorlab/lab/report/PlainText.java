@@ -2,13 +2,13 @@ package io.executorlab.lab.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
-/** Text for people: wrapped to a terminal's width, and what an app calls its threads kept to one line. */
+import io.executorlab.lab.common.OneLine;
+
+/** Text for people: wrapped to a terminal's width, and cut where it is long. */
 public final class PlainText {
 
     static final int WIDTH = 110;
-    private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]+");
 
     private PlainText() {
     }
@@ -35,14 +35,9 @@ public final class PlainText {
         }
     }
 
-    /** On one line: whatever could break it, steer a terminal or turn the reading direction becomes a blank. */
-    static String line(String text) {
-        return CONTROL.matcher(text).replaceAll(" ").strip();
-    }
-
-    /** The same, with a text of more than {@code most} characters cut in its middle. */
+    /** On one line, with a text of more than {@code most} characters cut in its middle. */
     static String cut(String text, int most) {
-        String line = line(text);
+        String line = OneLine.of(text);
         int[] characters = line.codePoints().toArray();
         if (characters.length <= most) {
             return line;

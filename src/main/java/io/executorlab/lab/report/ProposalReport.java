@@ -5,6 +5,7 @@ import java.util.List;
 
 import io.executorlab.lab.budget.BudgetProposal;
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.common.OneLine;
 
 /** A proposed budget as a budget file and as a table. */
 public final class ProposalReport {
@@ -19,9 +20,9 @@ public final class ProposalReport {
      */
     public static String yaml(String name, String origin, BudgetProposal proposal) {
         List<String> lines = new ArrayList<>();
-        lines.add("# " + origin.replaceAll("\\s+", " "));
-        proposal.leftOut().forEach(one -> lines.add("# Left out %s: %s.".formatted(one.measure(), one.why()).replaceAll("\\s+", " ")));
-        proposal.notes().forEach(note -> lines.add("# Note: %s".formatted(note).replaceAll("\\s+", " ")));
+        lines.add("# " + OneLine.of(origin));
+        proposal.leftOut().forEach(one -> lines.add(OneLine.of("# Left out %s: %s.".formatted(one.measure(), one.why()))));
+        proposal.notes().forEach(note -> lines.add(OneLine.of("# Note: %s".formatted(note))));
         lines.add("name: " + name);
         lines.add("requests: " + proposal.requests());
         lines.add("bounds:");

@@ -10,15 +10,17 @@ import java.util.stream.Collectors;
 import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
 
+import io.executorlab.lab.common.OneLine;
+
 /** Fills a template; what is put in stays text, whatever it holds. */
 final class Templates {
 
-    static final Mustache.Escaper HTML = text -> Escapers.HTML.escape(PlainText.line(text));
+    static final Mustache.Escaper HTML = text -> Escapers.HTML.escape(OneLine.of(text));
     /**
      * For text within the elements {@code code} and {@code pre}, where GitHub and GitLab look for no mentions, and for table
      * cells and sentences: by the CommonMark specification a character reference never structures a document.
      */
-    static final Mustache.Escaper MARKDOWN = text -> PlainText.line(text).codePoints()
+    static final Mustache.Escaper MARKDOWN = text -> OneLine.of(text).codePoints()
             .mapToObj(character -> "&<>\"'`|*_~[]\\#$@".indexOf(character) < 0 ? Character.toString(character) : "&#" + character + ";")
             .collect(Collectors.joining());
     static final Mustache.Escaper NONE = Escapers.NONE;

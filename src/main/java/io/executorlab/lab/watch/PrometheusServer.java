@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.evidence.SampledSeries;
 import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.watch.ManagementPort.Header;
@@ -150,6 +151,7 @@ public final class PrometheusServer {
         long read = 0;
         for (Vector vector : answer.data().result()) {
             Map<String, String> labels = new LinkedHashMap<>(vector.metric());
+            labels.replaceAll((label, value) -> OneLine.of(value));
             Growing its = growing.computeIfAbsent(new Series(labels.remove("__name__"), labels), series -> new Growing());
             for (String[] sample : vector.values() == null ? List.<String[]>of() : vector.values()) {
                 long at = Math.round(Double.parseDouble(sample[0]) * MILLIS);

@@ -23,11 +23,12 @@ import io.executorlab.lab.budget.Baseline;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.budget.Comparison;
+import io.executorlab.lab.common.OneLine;
 
 class CheckFilesTest {
 
     private static final int COMMENT_OF_GITHUB = 65_536;
-    private static final String SHOWN = PlainText.line(Checks.FOREIGN);
+    private static final String SHOWN = OneLine.of(Checks.FOREIGN);
 
     private static final CheckResult.Manner REPORTED = new CheckResult.Manner(true, List.of(new CheckResult.Attempt("attempt-1", "the app died")));
 

@@ -1,0 +1,128 @@
+package io.executorlab.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.comparison.RecordedPacks;
+import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.evidence.OpenPack;
+import io.executorlab.lab.evidence.Pack;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.Series;
+
+/** Whatever an app calls its threads and executors, a recorded run of it is judged, and its files can be read by whom they are for. */
+class ForeignNamesTest {
+
+    private static final String EXPERIMENT = "unbounded-queue";
+    private static final Pattern DATA = Pattern.compile("<script type=\"application/json\" id=\"data\">(.*?)</script>", Pattern.DOTALL);
+    private static final Pattern FIGURE = Pattern.compile("<figure class=\"chart\" data-load=\"[^\"]*\" data-chart=\"([^\"]*)\">");
+
+    private record Data(Map<String, Load> loads) {
+    }
+
+    private record Load(Map<String, Object> charts) {
+    }
+
+    @TempDir
+    private Path folder;
+
+    private Path experiment;
+
+    @BeforeEach
+    void copy() throws IOException {
+        Path recorded = RecordedPacks.root(RecordedPacks.file(EXPERIMENT)).resolve(EXPERIMENT);
+        experiment = Files.createDirectories(folder.resolve("runs").resolve(EXPERIMENT));
+        Files.copy(recorded.resolve("experiment.yml"), experiment.resolve("experiment.yml"));
+        for (String cell : List.of("broken", "fixed")) {
+            Pack.copy(recorded.resolve(cell), Files.createDirectories(experiment.resolve(cell)));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", "\r", "\t", "\u0085", "\u2028", "\u0000", "\u001b[31m", "\u202e", "\ud83d", "\ud83d\ude00", "\uffff", "</script>",
+        "{{name}}", "%s%d", "$1", "\\", "\"", "'", "`", "|", "(", ")", "*", ", ", ": ", "# ", "::error::", "]]>", "other"})
+    void noNameLosesARunOrBreaksAFile(String foreign) throws Exception {
+        rename("broken", "task-", "applicationTaskExecutor", foreign);
+        rename("fixed", "arrival-", "arrivalExecutor", foreign);
+
+        RecordedRuns recorded = RecordedRuns.read(experiment.getParent());
+
+        assertThat(recorded.leftOut()).isEmpty();
+        RecordedRuns.Recorded run = recorded.runs().get(0);
+        assertThat(run.result().variants()).containsOnlyKeys("broken", "fixed").allSatisfy((id, cell) -> {
+            assertThat(cell.outcome()).isEqualTo(RunLog.Outcome.RAN);
+            assertThat(cell.problems()).noneMatch(problem -> problem.startsWith("Missing"));
+            assertThat(cell.groups()).anyMatch(group -> group.name().startsWith("pool") && group.name().endsWith("thread-*"));
+        });
+        ResultFiles.write(folder, run.result());
+        ResultFiles.writeSummary(folder, List.of(run.experiment()), List.of(run.result()));
+        assertThat(Json.pretty(Json.read(folder.resolve("result.json"), ExperimentResult.class)) + "\n").isEqualTo(read("result.json"));
+        JunitSchema.validated(folder.resolve("junit.xml"));
+        assertThat(charts(read("report.html"))).isNotEmpty().isSubsetOf(data(read("report.html")));
+        assertThat(read("summary.md").lines().filter(line -> line.startsWith("|"))).allMatch(line -> line.endsWith("|"));
+        Stream.of(TerminalReport.of(run.experiment(), run.result()), BriefReport.of(run.experiment(), run.result()))
+                .forEach(text -> assertThat(text.lines()).noneMatch(line -> line.startsWith("thread-") || line.startsWith("Executor")));
+        assertThat(throughAPack(recorded)).isEqualTo(Json.pretty(run.result()));
+    }
+
+    private void rename(String cell, String threads, String executor, String foreign) throws IOException {
+        Path run = experiment.resolve(cell);
+        for (String file : List.of("threads.json", "starts.json")) {
+            replace(run.resolve(file), "\"" + threads, "\"pool%sthread-".formatted(inJson(foreign)));
+        }
+        String label = new Series("", Map.of("", foreign)).toString().replaceAll("(?s)^\\{=\"|\"}$", "");
+        replace(run.resolve("metrics.jsonl"), executor, "named%sExecutor".formatted(inJson(label)));
+    }
+
+    private static String inJson(String text) {
+        String json = Json.line(text);
+        // No file holds half a character, but as an escape.
+        return json.substring(1, json.length() - 1).replace("\ud83d", text.length() == 1 ? "\\ud83d" : "\ud83d");
+    }
+
+    private static void replace(Path file, String from, String to) throws IOException {
+        String text = Files.readString(file);
+        assertThat(text.contains(from)).as(from).isTrue();
+        Files.writeString(file, text.replace(from, to));
+    }
+
+    private static List<String> charts(String page) {
+        return FIGURE.matcher(page).results().map(figure -> figure.group(1)).filter(id -> !List.of("latency", "stacks").contains(id))
+                .map(id -> id.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#39;", "'").replace("&#x60;", "`")
+                        .replace("&#x3D;", "=").replace("&amp;", "&")).toList();
+    }
+
+    private static List<String> data(String page) throws IOException {
+        List<String> data = DATA.matcher(page).results().map(MatchResult::group).toList();
+        assertThat(data).hasSize(1);
+        String json = data.get(0).replaceAll("^<[^>]*>|<[^>]*>$", "");
+        return Json.parse(json, Data.class, "the page").loads().values().stream().flatMap(load -> load.charts().keySet().stream()).toList();
+    }
+
+    private String throughAPack(RecordedRuns recorded) throws IOException {
+        Path file = folder.resolve("a.zip");
+        recorded.pack(experiment.getParent(), false).write(file);
+        try (OpenPack pack = Pack.open(file)) {
+            return Json.pretty(RecordedRuns.read(pack.root()).runs().get(0).result());
+        }
+    }
+
+    private String read(String file) throws IOException {
+        return Files.readString(folder.resolve(file));
+    }
+}
