@@ -31,7 +31,7 @@ class BoardFromAnotherMachineIT {
     private static final String BOARD = JOINING.group(2);
     private static final String PARTICIPANT = beside(2);
     private static final String STRANGER = beside(3);
-    private static final int WRONG_CODES = 20;
+    private static final int WRONG_CODES = 200;
 
     private static final Pattern LINK = Pattern.compile("once: ((http://127\\.0\\.0\\.1:\\d+)/enter\\?code=\\S+)");
     private static final Pattern CODE = Pattern.compile("Their browsers ask for this code: (\\S+)");

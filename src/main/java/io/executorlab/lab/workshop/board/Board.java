@@ -44,8 +44,11 @@ public final class Board {
     static final Duration STUCK_FROM = Duration.ofMinutes(10);
     static final Duration AWAY_FROM = Duration.ofSeconds(40);
 
-    /** Of one source. Sources altogether may try as often as the machine answers: at a thousand a second a code of 40 bits takes them years. */
-    static final int WRONG_CODES_A_MINUTE = 20;
+    /**
+     * Of one source, behind which a whole class may be, each of whom mistypes. Sources altogether may try as often as the machine answers: at a
+     * thousand a second a code of 40 bits takes them years.
+     */
+    static final int WRONG_CODES_A_MINUTE = PARTICIPANTS_AT_MOST;
     static final int SOURCES_REMEMBERED = 4096;
     static final int REPORTS_A_MINUTE = 120;
 

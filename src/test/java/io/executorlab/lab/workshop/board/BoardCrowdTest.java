@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -36,6 +37,8 @@ class BoardCrowdTest extends OpenBoard {
     /** Connections of a source that sends slowly. */
     private static final int EACH = 6;
     private static final int TIMES = 10;
+    private static final int A_CLASS = 30;
+    private static final int TYPOS = 5;
     private static final Duration AN_ANSWER = Duration.ofSeconds(5);
 
     /** More of them than the server has threads. */
@@ -126,6 +129,30 @@ class BoardCrowdTest extends OpenBoard {
         }
         assertThat(status(0, wrong)).contains(" 429");
         assertThat(join(board.code(), "Kim").statusCode()).isEqualTo(200);
+    }
+
+    /** All at once, and each mistypes the code a few times first. */
+    @Test
+    void aClassBehindOneAddressGetsIn() throws Exception {
+        ExecutorService participants = Executors.newFixedThreadPool(A_CLASS);
+        try {
+            List<Future<List<Integer>>> told = IntStream.range(0, A_CLASS).mapToObj(number -> participants.submit(() -> mistyping(number))).toList();
+            for (Future<List<Integer>> statuses : told) {
+                assertThat(statuses.get()).containsOnlyOnce(200).hasSize(TYPOS + 1).endsWith(200).containsOnly(403, 200);
+            }
+        } finally {
+            participants.shutdownNow();
+        }
+        assertThat(board.participants()).hasSize(A_CLASS);
+    }
+
+    private List<Integer> mistyping(int number) throws Exception {
+        List<Integer> statuses = new ArrayList<>();
+        for (int typo = 0; typo < TYPOS; typo++) {
+            statuses.add(join("AAAA-AAAA", "Participant " + number).statusCode());
+        }
+        statuses.add(join(board.code(), "Participant " + number).statusCode());
+        return statuses;
     }
 
     private String status(int source, String body) throws IOException {

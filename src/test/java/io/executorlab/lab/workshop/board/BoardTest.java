@@ -75,7 +75,7 @@ class BoardTest {
 
     @Test
     void wrongCodesAreLimitedByTheirSourceAloneAndRightOnesDoNotCount() {
-        for (int attempt = 0; attempt < 3 * Board.WRONG_CODES_A_MINUTE; attempt++) {
+        for (int attempt = 0; attempt < Board.PARTICIPANTS_AT_MOST - 3; attempt++) {
             assertThat(joining(FROM, board.code(), "Participant " + attempt)).isEqualTo(Joined.YES);
         }
         for (int attempt = 0; attempt < Board.WRONG_CODES_A_MINUTE; attempt++) {
