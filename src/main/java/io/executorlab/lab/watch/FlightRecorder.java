@@ -32,14 +32,12 @@ public final class FlightRecorder {
 
     private final JvmAttach jvm;
     private final String name;
-    private final Path file;
     private final Optional<RecordingRepository> repository;
     private boolean stopped;
 
-    private FlightRecorder(JvmAttach jvm, String name, Path file) {
+    private FlightRecorder(JvmAttach jvm, String name) {
         this.jvm = jvm;
         this.name = name;
-        this.file = file;
         this.repository = repository(jvm);
     }
 
@@ -71,9 +69,9 @@ public final class FlightRecorder {
      */
     public static FlightRecorder start(JvmAttach jvm, String name, Path settings, Path file, Duration atMost) throws IOException {
         String answer = jvm.command("JFR.start name=%s settings=%s dumponexit=true maxsize=%d filename=%s%s".formatted(name,
-                quoted(settings), FlightRecording.BYTES_AT_MOST, quoted(file), atMost == null ? "" : " duration=%ds".formatted(atMost.toSeconds())));
+                CommandPath.quoted(settings), FlightRecording.BYTES_AT_MOST, CommandPath.quoted(file), atMost == null ? "" : " duration=%ds".formatted(atMost.toSeconds())));
         requireStarted(answer);
-        return new FlightRecorder(jvm, name, file);
+        return new FlightRecorder(jvm, name);
     }
 
     /** @param answer to {@code JFR.start} */
@@ -102,7 +100,8 @@ public final class FlightRecorder {
         if (stopped) {
             throw new IOException("the recording has ended");
         }
-        String answer = jvm.command("JFR.dump name=%s maxage=%ds filename=%s".formatted(name, last.toSeconds(), quoted(its)), WRITING_AT_MOST);
+        String answer = jvm.command("JFR.dump name=%s maxage=%ds filename=%s".formatted(name, last.toSeconds(), CommandPath.quoted(its)),
+                WRITING_AT_MOST);
         if (!Files.exists(its)) {
             throw new IOException("the JVM wrote no recording: " + answer.strip().replaceAll("\\s+", " "));
         }
@@ -112,7 +111,7 @@ public final class FlightRecorder {
     public synchronized void stop() throws IOException {
         if (!stopped) {
             stopped = true;
-            jvm.command("JFR.stop name=%s filename=%s".formatted(name, quoted(file)), WRITING_AT_MOST);
+            jvm.command("JFR.stop name=" + name, WRITING_AT_MOST);
         }
     }
 
@@ -130,9 +129,5 @@ public final class FlightRecorder {
             }
         }
         return Optional.empty();
-    }
-
-    static String quoted(Path path) {
-        return "\"" + path.toAbsolutePath() + "\"";
     }
 }

@@ -134,7 +134,7 @@ public final class JvmAttach implements AutoCloseable {
     public VirtualThreadDump virtualThreadDump(ThreadDump.Phase phase, Path scratch) throws IOException {
         long at = System.currentTimeMillis();
         try {
-            String answer = command("Thread.dump_to_file -format=json \"%s\"".formatted(scratch.toAbsolutePath()));
+            String answer = command("Thread.dump_to_file -format=json " + CommandPath.quoted(scratch));
             if (!Files.exists(scratch)) {
                 throw new IOException("the JVM wrote no dump of virtual threads: " + answer.strip());
             }

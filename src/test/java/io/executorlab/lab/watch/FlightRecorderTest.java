@@ -2,17 +2,22 @@ package io.executorlab.lab.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.Sleeper;
 import io.executorlab.lab.evidence.RecordedPart;
@@ -36,9 +41,15 @@ class FlightRecorderTest {
         }
     }
 
-    @Test
-    void whatIsTakenOfItMeanwhileLeavesItAsItIs(@TempDir Path folder) throws Exception {
-        Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), Sleeper.in(folder).toString()).start();
+    /** The JVM that records has no locale, as one under cron. */
+    @ParameterizedTest
+    @ValueSource(strings = {"plain", "with blanks", "a,b", "it's", "say \"hello\"", "50%p", "한글", "\ud83d\ude00", "a=b;c"})
+    void whatIsTakenOfItMeanwhileLeavesItAsItIs(String name, @TempDir Path temporary) throws Exception {
+        assumeTrue(Charset.forName(System.getProperty("sun.jnu.encoding")).newEncoder().canEncode(name), "this locale cannot name such a folder");
+        Path folder = Files.createDirectory(temporary.resolve(name));
+        ProcessBuilder sleeper = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), Sleeper.in(temporary).toString());
+        sleeper.environment().put("LC_ALL", "C");
+        Process process = sleeper.start();
         try {
             assertThat(process.inputReader().readLine()).isEqualTo(Sleeper.ASLEEP);
             try (JvmAttach jvm = JvmAttach.to(process.pid())) {
@@ -49,6 +60,7 @@ class FlightRecorderTest {
                 assertThat(RecordedPart.read(part, 0, Long.MAX_VALUE).toMillis()).isEqualTo(Long.MAX_VALUE);
                 assertThat(jvm.command("JFR.check")).contains("name=whole").contains("running");
                 recorder.stop();
+                assertThat(folder).isDirectoryContaining("glob:**/whole.jfr");
                 assertThat(RecordingFile.readAllEvents(folder.resolve("whole.jfr"))).hasSizeGreaterThanOrEqualTo(RecordingFile.readAllEvents(part).size());
                 assertThatExceptionOfType(IOException.class).isThrownBy(() -> recorder.dump(Duration.ofSeconds(10), folder.resolve("late.jfr")));
             }
