@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
 import io.executorlab.lab.diagnosis.Diagnosis;
@@ -156,7 +157,7 @@ final class DiagnoseCommand implements Callable<Integer> {
                 taking.take();
             } catch (IOException e) {
                 throw new CouldNotStartException("%s gave no dump: %s. See whether it runs and answers there, or name a file."
-                        .formatted(source, e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()), e);
+                        .formatted(source, Reason.of(e)), e);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return;

@@ -6,6 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
 import java.util.Optional;
 
+import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.process.CouldNotStartException;
 
@@ -32,11 +33,10 @@ record Failure(int exitCode, String message) {
             return of(unchecked.getCause());
         }
         if (thrown instanceof FileSystemException file) {
-            return Optional.of(new Failure(ExitCode.NO_EVIDENCE, "%s cannot be written or read: %s".formatted(file.getFile(),
-                    file.getReason() == null ? file.getClass().getSimpleName() : file.getReason())));
+            return Optional.of(new Failure(ExitCode.NO_EVIDENCE, "%s cannot be written or read: %s".formatted(file.getFile(), Reason.of(file))));
         }
-        if (thrown instanceof IOException) {
-            return Optional.of(new Failure(ExitCode.NO_EVIDENCE, "the evidence could not be written or read: " + thrown.getMessage()));
+        if (thrown instanceof IOException failure) {
+            return Optional.of(new Failure(ExitCode.NO_EVIDENCE, "the evidence could not be written or read: " + Reason.of(failure)));
         }
         return Optional.empty();
     }

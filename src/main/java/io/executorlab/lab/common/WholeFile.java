@@ -1,16 +1,19 @@
 package io.executorlab.lab.common;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
 
-/** Writes a file whole or not at all, so that whoever was killed meanwhile finds the one before. */
+/** Writes files whole or not at all, so that whoever was killed or had no room finds those before. */
 public final class WholeFile {
 
+    private static final String UNFINISHED = ".part";
     private static final FileAttribute<?>[] ANYBODY = {};
     private static final FileAttribute<?>[] OWNER = FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
             ? new FileAttribute<?>[]{PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))} : ANYBODY;
@@ -20,20 +23,50 @@ public final class WholeFile {
 
     /** Makes its folder where there is none; throws {@link IOException} where it cannot be written. */
     public static void write(Path file, String text) throws IOException {
-        write(file, text, ANYBODY);
+        write(Map.of(file, text), ANYBODY);
     }
 
     /** The same, readable by nobody else where the file system knows owners. */
     public static void writeForOwner(Path file, String text) throws IOException {
-        write(file, text, OWNER);
+        write(Map.of(file, text), OWNER);
     }
 
-    private static void write(Path file, String text, FileAttribute<?>[] attributes) throws IOException {
-        Files.createDirectories(file.toAbsolutePath().getParent());
-        Path unfinished = file.resolveSibling(file.getFileName() + ".part");
-        Files.deleteIfExists(unfinished);
-        Files.createFile(unfinished, attributes);
-        Files.writeString(unfinished, text);
-        Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    /** The same of several: where one cannot be written, all stay as they were. Throws {@link FileSystemException} that names it. */
+    public static void write(Map<Path, String> texts) throws IOException {
+        write(texts, ANYBODY);
+    }
+
+    private static void write(Map<Path, String> texts, FileAttribute<?>[] attributes) throws IOException {
+        try {
+            for (Map.Entry<Path, String> text : texts.entrySet()) {
+                writeUnfinished(text.getKey(), text.getValue(), attributes);
+            }
+            for (Path file : texts.keySet()) {
+                Files.move(unfinished(file), file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            }
+        } catch (IOException e) {
+            for (Path file : texts.keySet()) {
+                unfinished(file).toFile().delete();
+            }
+            throw e;
+        }
+    }
+
+    private static void writeUnfinished(Path file, String text, FileAttribute<?>[] attributes) throws IOException {
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            Files.deleteIfExists(unfinished(file));
+            Files.createFile(unfinished(file), attributes);
+            Files.writeString(unfinished(file), text);
+        } catch (FileSystemException e) {
+            throw e;
+        } catch (IOException e) {
+            // A full disk does not say which file it was.
+            throw (IOException) new FileSystemException(file.toString(), null, e.getMessage()).initCause(e);
+        }
+    }
+
+    private static Path unfinished(Path file) {
+        return file.resolveSibling(file.getFileName() + UNFINISHED);
     }
 }

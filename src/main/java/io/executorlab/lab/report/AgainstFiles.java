@@ -1,7 +1,6 @@
 package io.executorlab.lab.report;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -13,6 +12,7 @@ import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.Difference;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.common.WholeFile;
 
 /** Writes what a check of two versions leaves beside its runs: {@code against.json}, Markdown and JUnit XML. */
 public final class AgainstFiles {
@@ -26,9 +26,9 @@ public final class AgainstFiles {
 
     /** Throws {@link IOException} naming the file that cannot be written. */
     public static void write(Path folder, AgainstResult result) throws IOException {
-        Json.write(folder.resolve(AgainstResult.FILE), result);
-        JunitXml.write(folder.resolve(ResultFiles.JUNIT), List.of(JunitSuites.of(result)));
-        Files.writeString(folder.resolve(ResultFiles.MARKDOWN), Templates.fill("against.md.mustache", Templates.MARKDOWN, content(result)));
+        WholeFile.write(Map.of(folder.resolve(AgainstResult.FILE), Json.pretty(result) + "\n",
+                folder.resolve(ResultFiles.JUNIT), JunitXml.of(List.of(JunitSuites.of(result))),
+                folder.resolve(ResultFiles.MARKDOWN), Templates.fill("against.md.mustache", Templates.MARKDOWN, content(result))));
     }
 
     private static Map<String, Object> content(AgainstResult result) {

@@ -1,9 +1,7 @@
 package io.executorlab.lab.report;
 
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.StringWriter;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -68,9 +66,10 @@ final class JunitXml {
     private JunitXml() {
     }
 
-    static void write(Path file, List<Suite> suites) throws IOException {
-        try (Writer writer = Files.newBufferedWriter(file)) {
-            XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(writer);
+    static String of(List<Suite> suites) throws IOException {
+        StringWriter text = new StringWriter();
+        try {
+            XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
             xml.writeStartDocument("UTF-8", "1.0");
             xml.writeStartElement("testsuites");
             for (Suite suite : suites) {
@@ -79,8 +78,9 @@ final class JunitXml {
             xml.writeEndElement();
             xml.writeEndDocument();
         } catch (XMLStreamException e) {
-            throw new IOException(file + " cannot be written: " + e.getMessage(), e);
+            throw new IOException("JUnit XML cannot be written: " + e.getMessage(), e);
         }
+        return text.toString();
     }
 
     private static void write(XMLStreamWriter xml, Suite suite) throws XMLStreamException {

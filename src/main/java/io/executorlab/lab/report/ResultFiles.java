@@ -1,12 +1,12 @@
 package io.executorlab.lab.report;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.Links;
+import io.executorlab.lab.common.WholeFile;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
 
@@ -24,16 +24,15 @@ public final class ResultFiles {
 
     /** One experiment's {@code result.json}. */
     public static void write(Path folder, ExperimentResult result) throws IOException {
-        Files.createDirectories(folder);
-        Json.write(Links.toWrite(folder, RESULT), result);
+        WholeFile.write(folder.resolve(RESULT), Json.pretty(result) + "\n");
     }
 
     /** The files at the top of a run: summary, report, Markdown and JUnit XML. */
     public static void writeSummary(Path folder, List<Experiment> experiments, List<ExperimentResult> results)
             throws IOException {
-        Json.write(Links.toWrite(folder, SUMMARY), results);
-        Files.writeString(Links.toWrite(folder, REPORT), Page.html(folder, experiments, results));
-        Files.writeString(Links.toWrite(folder, MARKDOWN), Page.markdown(experiments, results));
-        JunitXml.write(Links.toWrite(folder, JUNIT), results.stream().map(JunitSuites::of).flatMap(List::stream).toList());
+        WholeFile.write(Map.of(folder.resolve(SUMMARY), Json.pretty(results) + "\n",
+                folder.resolve(REPORT), Page.html(folder, experiments, results),
+                folder.resolve(MARKDOWN), Page.markdown(experiments, results),
+                folder.resolve(JUNIT), JunitXml.of(results.stream().map(JunitSuites::of).flatMap(List::stream).toList())));
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
+import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Progress;
@@ -67,8 +68,7 @@ final class SearchService extends StartedService<SearchAddress, SearchEngine> {
     }
 
     private CouldNotStartException unusable(IOException e) {
-        return new CouldNotStartException("The search engine %s cannot be used: %s".formatted(address(),
-                e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()), e);
+        return new CouldNotStartException("The search engine %s cannot be used: %s".formatted(address(), Reason.of(e)), e);
     }
 
     private void seed(SearchIndex empty) throws IOException {

@@ -16,6 +16,7 @@ import java.util.Set;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.OneLine;
+import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.evidence.SampledSeries;
 import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.watch.ManagementPort.Header;
@@ -173,7 +174,7 @@ public final class PrometheusServer {
         } catch (LimitedBody.TooLargeBodyException e) {
             throw new TooMuchException(e.getMessage());
         } catch (IOException e) {
-            throw new IOException("%s does not answer: %s.".formatted(base, e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()), e);
+            throw new IOException("%s does not answer: %s.".formatted(base, Reason.of(e)), e);
         }
         String body = new String(response.body(), StandardCharsets.UTF_8);
         if (response.statusCode() == 200) {

@@ -7,7 +7,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -61,6 +63,8 @@ class FailureTest {
         }
     }
 
+    private static final String FULL = "No space left on device";
+
     @TempDir
     private Path folder;
 
@@ -105,13 +109,15 @@ class FailureTest {
         return Stream.of(Arguments.of(new UsageException("Name it."), ExitCode.USAGE, "Name it."),
                 Arguments.of(new CouldNotStartException("No k6."), ExitCode.NOT_STARTED, "No k6."),
                 Arguments.of(new UncheckedIOException(new AccessDeniedException("run.json")), ExitCode.NO_EVIDENCE, "run.json cannot be"),
-                Arguments.of(new IOException("No space left on device"), ExitCode.NO_EVIDENCE, "No space left"));
+                Arguments.of(new NoSuchFileException("run.json"), ExitCode.NO_EVIDENCE, "run.json cannot be written or read: it is not there"),
+                Arguments.of(new FileSystemException("report.html", null, FULL), ExitCode.NO_EVIDENCE, "report.html cannot be written or read: " + FULL + ": make room"),
+                Arguments.of(new IOException(FULL), ExitCode.NO_EVIDENCE, FULL + ": make room"));
     }
 
     @ParameterizedTest
     @MethodSource("failures")
     void whatTheLabExpectsKeepsItsCode(Throwable failure, int code, String message) {
-        assertThat(run(code, new Failing(failure, folder))).contains(message);
+        assertThat(run(code, new Failing(failure, folder))).contains(message).doesNotContain("Exception");
         assertThat(folder).isEmptyDirectory();
     }
 

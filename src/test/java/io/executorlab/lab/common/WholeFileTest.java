@@ -1,11 +1,15 @@
 package io.executorlab.lab.common;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +36,20 @@ class WholeFileTest {
         Path file = folder.resolve("state.json");
         WholeFile.writeForOwner(file, "one");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+    }
+
+    /** The name of the last is longer than any file system takes. */
+    @Test
+    void ofSeveralAllAreWrittenOrNone() throws IOException {
+        Path one = Files.writeString(folder.resolve("one"), "before");
+        Map<Path, String> texts = new LinkedHashMap<>(Map.of(one, "after"));
+        texts.put(folder.resolve("x".repeat(300)), "after");
+        assertThatThrownBy(() -> WholeFile.write(texts)).isInstanceOf(FileSystemException.class).hasMessageContaining("xxx");
+        assertThat(one).hasContent("before");
+        assertThat(folder).isDirectoryNotContaining("glob:**.part");
+        WholeFile.write(Map.of(one, "after", folder.resolve("two"), "after"));
+        assertThat(one).hasContent("after");
+        assertThat(folder.resolve("two")).hasContent("after");
     }
 
     /** Nobody has a file of another folder written by putting a link there. */

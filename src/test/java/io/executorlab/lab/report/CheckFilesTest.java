@@ -3,6 +3,7 @@ package io.executorlab.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -50,6 +51,14 @@ class CheckFilesTest {
         assertThat(read("report.html")).doesNotContain("<script", "http-equiv", "src=", "href=").contains(":root {");
         assertThat(read("summary.md")).hasSizeLessThan(COMMENT_OF_GITHUB).doesNotContain("<script", "```");
         assertThat(read("report.html") + read("summary.md")).doesNotContain("{{#", "{{/", "{{>");
+    }
+
+    /** Where its report cannot be written, as on a full disk, a check leaves no result that seems to be whole. */
+    @Test
+    void theFilesOfACheckAreWrittenAllOrNone() throws Exception {
+        Files.createDirectories(folder.resolve("report.html.part/in the way"));
+        assertThatThrownBy(() -> CheckFiles.write(folder, Checks.allHeld(), Optional.empty())).isInstanceOf(FileSystemException.class);
+        assertThat(folder).isDirectoryNotContaining("glob:**.{json,xml,md,html}");
     }
 
     @Test
