@@ -3,6 +3,7 @@ package io.executorlab.lab.command;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -17,6 +18,7 @@ import io.executorlab.lab.common.Links;
 /** The folders below {@code results/} in the folder where the user stands. */
 final class ResultsFolder {
 
+    private static final String LATEST = "latest";
     private static final int LOOKED_AT = 50;
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
@@ -26,11 +28,13 @@ final class ResultsFolder {
     /**
      * The folder for what a command leaves: the user's own, or {@code results/<time>}, which is the latest then.
      *
-     * @param out null where the user names none; it must be empty or not there, and without an emoji in its path, or a {@link UsageException} is thrown
+     * @param out null where the user names none; it must be empty or not there, and without an emoji in its path, or a
+     *        {@link UsageException} is thrown, as where what is called {@code results/latest} is no link
      */
     static Path of(Path out) throws IOException {
         requireReadableByJvms(out == null ? Path.of("") : out);
         if (out == null) {
+            requireNothingOfTheUsersAt(Path.of("results", LATEST));
             Path folder = make("");
             pointLatestTo(folder);
             return folder;
@@ -81,8 +85,15 @@ final class ResultsFolder {
         }
     }
 
+    static void requireNothingOfTheUsersAt(Path latest) {
+        if (Files.exists(latest, LinkOption.NOFOLLOW_LINKS) && !Files.isSymbolicLink(latest)) {
+            throw new UsageException(("%s is in the way of the link to the latest results, and it is no link. Move it away,"
+                    + " or name a new folder with --out.").formatted(latest));
+        }
+    }
+
     private static void pointLatestTo(Path folder) throws IOException {
-        Path latest = folder.resolveSibling("latest");
+        Path latest = folder.resolveSibling(LATEST);
         Files.deleteIfExists(latest);
         Files.createSymbolicLink(latest, folder.getFileName());
     }
