@@ -125,7 +125,7 @@ public final class BudgetJudge {
         }
         double gap = measures.value("scrape.gap.max").orElse(Double.MAX_VALUE);
         if (gap > budget.scrapeGapSeconds()) {
-            found.add("The management port did not answer for %s s, %s s are allowed (scrape-gap); what happened then is unknown."
+            found.add("The management port gave no metrics for %s s, %s s are allowed (scrape-gap); what happened then is unknown."
                     .formatted(number(gap), number(budget.scrapeGapSeconds())));
         }
         tooFewRequests().ifPresent(found::add);

@@ -171,7 +171,7 @@ public final class CheckRunner {
                         app.management().base().getAuthority()));
             }
             return seconds > GAPS_OF_A_DEAD_APP * plan.scrapeGapSeconds()
-                    ? Optional.of("The app has not answered for %.0f s under load; the load was ended.".formatted(seconds))
+                    ? Optional.of("%s for %.0f s under load; the load was ended.".formatted(silence.instead().orElse("The app has not answered"), seconds))
                     : Optional.empty();
         }
     }

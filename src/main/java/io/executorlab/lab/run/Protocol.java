@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.RunLog;
@@ -25,6 +26,7 @@ import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.watch.FlightRecorder;
+import io.executorlab.lab.watch.ManagementPort;
 import io.executorlab.lab.watch.Pace;
 import io.executorlab.lab.watch.SchedulerReadings;
 import io.executorlab.lab.watch.StarterRecording;
@@ -257,11 +259,12 @@ final class Protocol implements AutoCloseable {
         if (failures.isEmpty()) {
             notes.appDown();
         }
-        notes.mainReason(failures.isEmpty() ? List.of("The app stopped answering %s: %s.".formatted(when, e.getMessage())) : failures);
+        notes.mainReason(failures.isEmpty() ? List.of("%s %s: %s.".formatted(e instanceof ManagementPort.NoMetricsException
+                ? "There were no metrics" : "The app stopped answering", when, e.getMessage())) : failures);
     }
 
     private static boolean isOfTheDisk(IOException e) {
-        return e instanceof FileSystemException || String.valueOf(e.getMessage()).contains("No space left");
+        return e instanceof FileSystemException || Reason.isFullDisk(e);
     }
 
     // The programs have been ended then, and nobody is to take that for the app's fault.

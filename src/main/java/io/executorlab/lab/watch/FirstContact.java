@@ -10,7 +10,6 @@ import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -117,7 +116,7 @@ public final class FirstContact {
         if (status == 404) {
             return new CouldNotStartException("%s. %s".formatted(said, meantOr(management, EXPOSE)));
         }
-        if (status >= 300 && status < 400) {
+        if (answer.isRedirect()) {
             return new CouldNotStartException(("%s, a redirect to %s, which the lab does not follow. %s").formatted(said,
                     answer.location().isEmpty() ? "nowhere" : answer.location(),
                     meantOr(management, "Where it leads to a login, pass --header-file FILE with the line 'Authorization: ...'")));
@@ -134,10 +133,7 @@ public final class FirstContact {
             return new CouldNotStartException(("%s has metrics, but no %s. Is it a JVM's, and are its JVM metrics on "
                     + "(management.metrics.enable.jvm)?").formatted(url, Scrape.LIVE));
         }
-        String body = answer.body().stripLeading().toLowerCase(Locale.ROOT);
-        String what = body.isEmpty() ? "nothing" : body.startsWith("<") || answer.contentType().contains("html") ? "HTML"
-                : body.startsWith("{") ? "JSON" : "something else";
-        return new CouldNotStartException("%s answered with %s in place of metrics. %s".formatted(url, what,
+        return new CouldNotStartException("%s answered with %s in place of metrics. %s".formatted(url, answer.kind(),
                 meantOr(management, like(management.base()))));
     }
 

@@ -13,8 +13,10 @@ import java.util.concurrent.TimeUnit;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.evidence.ActuatorThreadDump;
 import io.executorlab.lab.evidence.PrometheusText;
+import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 
@@ -40,8 +42,29 @@ public final class ManagementPort {
         }
     }
 
+    /** Somebody answered, and not with metrics: a proxy's login page, say. The message says with what. */
+    public static final class NoMetricsException extends IOException {
+        private NoMetricsException(String message) {
+            super(message);
+        }
+    }
+
     /** @param location where a redirect leads; empty otherwise */
     record Answer(int status, String contentType, String location, String body) {
+
+        boolean isRedirect() {
+            return status >= 300 && status < 400;
+        }
+
+        boolean isPage() {
+            return body.stripLeading().startsWith("<");
+        }
+
+        /** What came in place of metrics, in a word or two. */
+        String kind() {
+            return body.isBlank() ? "nothing" : isPage() || contentType.contains("html") ? "HTML"
+                    : body.stripLeading().startsWith("{") ? "JSON" : "something else";
+        }
     }
 
     /** @param base such as {@code http://127.0.0.1:8081/actuator} */
@@ -83,15 +106,21 @@ public final class ManagementPort {
         }
     }
 
-    /** Throws {@link IOException} where the app does not answer in time. */
+    /** Throws {@link IOException} where the app does not answer in time, {@link NoMetricsException} where it answers something else. */
     public Scrape scrape() throws IOException {
         long from = System.nanoTime();
         Answer answer = metrics();
         if (answer.status() != 200) {
-            throw new IOException("%s/prometheus answered %d".formatted(base, answer.status()));
+            throw new NoMetricsException("%s/prometheus answered %d%s".formatted(base, answer.status(),
+                    answer.isRedirect() ? ", a redirect to " + OneLine.of(answer.location()) : ""));
         }
         long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from);
-        return new Scrape(System.currentTimeMillis(), took, PrometheusText.parse(answer.body()));
+        long at = System.currentTimeMillis();
+        List<Sample> samples = PrometheusText.parse(answer.body());
+        if (samples.isEmpty() || answer.isPage()) {
+            throw new NoMetricsException("%s/prometheus answered with %s in place of metrics".formatted(base, answer.kind()));
+        }
+        return new Scrape(at, took, samples);
     }
 
     /** The metrics as they were sent, or whatever came in their place. */

@@ -51,6 +51,8 @@ public final class Watch implements AutoCloseable {
     private volatile Scrape last;
     private volatile long answeredAt = System.nanoTime();
     private volatile IOException failure;
+    private volatile ManagementPort.NoMetricsException noMetrics;
+    private final AtomicInteger withoutMetrics = new AtomicInteger();
     private volatile boolean underLoad;
     private volatile IOException unwritten;
     private volatile Throwable crash;
@@ -70,8 +72,9 @@ public final class Watch implements AutoCloseable {
      * Since when an app has not answered any more.
      *
      * @param refused whether nothing listens there, which is more than no answer
+     * @param instead what was answered that is no metrics, a sentence without its end; empty where nothing was
      */
-    public record Silence(Duration lasting, boolean refused) {
+    public record Silence(Duration lasting, boolean refused, Optional<String> instead) {
     }
 
     /** @param beside what is read with each scrape, and not from the app */
@@ -157,8 +160,9 @@ public final class Watch implements AutoCloseable {
     /** Throws the {@link Error} or {@link RuntimeException} by which the watching itself has ended: the app's silence means nothing then. */
     public Silence silence() {
         throwIfCrashed();
-        return new Silence(Duration.ofNanos(System.nanoTime() - answeredAt),
-                failure instanceof ConnectException && !(failure instanceof HttpTimeoutException));
+        IOException last = failure;
+        return new Silence(Duration.ofNanos(System.nanoTime() - answeredAt), last instanceof ConnectException && !(last instanceof HttpTimeoutException),
+                last instanceof ManagementPort.NoMetricsException ? Optional.of(last.getMessage()) : Optional.empty());
     }
 
     /** A scrape of this moment that is not recorded. */
@@ -245,6 +249,10 @@ public final class Watch implements AutoCloseable {
             Scrape scrape = look();
             scrape.value(Scrape.LIVE).ifPresent(live::add);
             record(scrape, false);
+        } catch (ManagementPort.NoMetricsException e) {
+            failure = e;
+            noMetrics = noMetrics == null ? e : noMetrics;
+            withoutMetrics.incrementAndGet();
         } catch (IOException e) {
             // The gap shows in the evidence: no scrape is not a scrape of zero.
             failure = e;
@@ -264,6 +272,9 @@ public final class Watch implements AutoCloseable {
     /** What of the evidence is not kept, because it is too much, in sentences. */
     public List<String> notRecorded() {
         List<String> sentences = new ArrayList<>(metrics.notRecorded());
+        if (noMetrics != null) {
+            sentences.add("%d times the metrics were asked for and something else came, first so: %s.".formatted(withoutMetrics.get(), noMetrics.getMessage()));
+        }
         if (thinning != null && thinning.thins()) {
             sentences.add("Of the thread dumps under load some %d are kept, evenly spread, and with them those that the bounds take.".formatted(DumpThinning.AT_MOST));
         }

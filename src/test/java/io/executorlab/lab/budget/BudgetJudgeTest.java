@@ -104,7 +104,7 @@ class BudgetJudgeTest {
     @Test
     void aDeadTargetHasAGapAndNoScrapeAfterTheLoad() {
         CheckResult result = check(Exports.flawed().diesAfter(12), "threads.live.max", atMost("40"), "threads.left", atMost("2"));
-        assertThat(result.problems()).anyMatch(problem -> problem.contains("did not answer for 22 s"))
+        assertThat(result.problems()).anyMatch(problem -> problem.contains("gave no metrics for 22 s"))
                 .anyMatch(problem -> problem.contains("before or after the load is missing"));
         assertThat(result.bounds()).extracting(BudgetVerdict::state).containsExactly(BROKEN, NO_EVIDENCE);
     }
@@ -113,7 +113,7 @@ class BudgetJudgeTest {
     void aGapLongerThanTheBudgetAllowsIsNoEvidence() {
         assertThat(check(Exports.healthy().noScrapeBetween(15, 20), "threads.left", atMost("2")).problems()).isEmpty();
         assertThat(check(Exports.healthy().noScrapeBetween(15, 21), "threads.left", atMost("2")).problems()).singleElement().asString()
-                .contains("did not answer for 6 s, 5 s are allowed");
+                .contains("gave no metrics for 6 s, 5 s are allowed");
     }
 
     @Test

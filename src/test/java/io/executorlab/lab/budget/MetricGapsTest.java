@@ -92,6 +92,6 @@ class MetricGapsTest {
     @Test
     void keptMetricsAreAGap() {
         assertThat(check(Exports.healthy().from(A_FIFTH, WatchedApp.Fate.FROZEN, ""), "threads.left", atMost("2")).problems())
-                .anyMatch(problem -> problem.contains("did not answer for"));
+                .anyMatch(problem -> problem.contains("gave no metrics for"));
     }
 }

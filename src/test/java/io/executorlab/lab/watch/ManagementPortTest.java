@@ -1,6 +1,7 @@
 package io.executorlab.lab.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.net.URI;
@@ -43,6 +44,27 @@ class ManagementPortTest {
     void theActuatorsLinksTellWhetherItDumps(int status, String body, boolean expected) {
         app.links(status, body);
         assertThat(mayHaveThreadDump(app.management())).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "200 | text/html | <html>Sign in 1</html> | answered with HTML",
+        "200 | text/plain | <!DOCTYPE html> | answered with HTML",
+        "200 | application/json | {\"status\":\"UP\"} | answered with JSON",
+        "200 | text/plain | \u0000\u0001\ufffd | answered with something else",
+        "200 | text/plain | '' | answered with nothing",
+        "503 | text/plain | down | answered 503"})
+    void whatIsNoMetricsIsToldAsWhatItIs(int status, String contentType, String body, String told) {
+        app.answers(status, contentType, body);
+        assertThatExceptionOfType(ManagementPort.NoMetricsException.class).isThrownBy(() -> new ManagementPort(URI.create(app.management())).scrape())
+                .withMessageContaining(told);
+    }
+
+    @Test
+    void aRedirectIsToldWithWhereItLeads() {
+        app.redirectsTo("https://login.example.com/");
+        assertThatExceptionOfType(ManagementPort.NoMetricsException.class).isThrownBy(() -> new ManagementPort(URI.create(app.management())).scrape())
+                .withMessageContaining("answered 302, a redirect to https://login.example.com/");
     }
 
     @Test

@@ -97,6 +97,20 @@ class WatchTest {
         }
     }
 
+    /** It is no scrape in which the metrics are missing, and not silence. */
+    @Test
+    void aPageThatComesInPlaceOfMetricsUnderLoadIsToldAsOne() throws Exception {
+        try (ScriptedTarget target = ScriptedTarget.start(); Watch watch = watch(target, new Pace(1000, 1))) {
+            watch.scrapeNow();
+            target.answers(200, "text/html", "<html>Sign in</html>");
+            watch.start();
+            await().atMost(SOON).until(() -> !watch.notRecorded().isEmpty());
+            assertThat(watch.notRecorded()).singleElement().asString().contains("answered with HTML in place of metrics");
+            assertThat(watch.silence().instead()).hasValueSatisfying(told -> assertThat(told).startsWith(target.management()).contains("HTML"));
+            assertThat(lines()).isEqualTo(1);
+        }
+    }
+
     private Watch watch(ScriptedTarget target, Pace dumps) throws IOException {
         return new Watch(new ManagementPort(URI.create(target.management())),
                 phase -> new ThreadDump(1, phase, List.of(new DumpedThread("main", "RUNNABLE", List.of()))), List::of, new Pace(1000, 1), dumps, folder);
