@@ -14,12 +14,14 @@ public final class PrometheusText {
     public static final String KEPT_BUCKETS = "http_server_requests_seconds_bucket";
 
     private static final String BUCKETS = "_bucket";
+    /** Of a series as it is written: the reader of what the lab writes takes names of up to 50,000 characters. */
+    private static final int SERIES_AT_MOST = 40_000;
 
     private PrometheusText() {
     }
 
     /**
-     * The samples of one scrape in the order of the text; comments, unreadable lines and all histogram buckets but
+     * The samples of one scrape in the order of the text; comments, unreadable lines, series of very many labels and all histogram buckets but
      * {@link #KEPT_BUCKETS} are left out. Of a series that is there twice the last value counts.
      */
     public static List<Sample> parse(String text) {
@@ -39,7 +41,7 @@ public final class PrometheusText {
             Series series = reader.read();
             String[] values = reader.rest().strip().split("\\s+");
             OptionalDouble value = number(values[0]);
-            return value.isPresent() ? Optional.of(new Sample(series, value.getAsDouble())) : Optional.empty();
+            return value.isPresent() && (line.length() <= SERIES_AT_MOST / 2 || series.toString().length() <= SERIES_AT_MOST) ? Optional.of(new Sample(series, value.getAsDouble())) : Optional.empty();
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }

@@ -8,6 +8,10 @@ import io.executorlab.lab.common.OneLine;
 /** Reads the series at the beginning of a line in the Prometheus text exposition format, version 0.0.4: {@code NAME{label="value",...}}. */
 public final class SeriesReader {
 
+    /** The longest value of a label that is taken in, in characters; what is longer is cut, and still told from others by a hash at its end. */
+    public static final int LABEL_AT_MOST = 1000;
+    private static final int HASH = 9;
+
     private final String line;
     private int at;
 
@@ -63,7 +67,7 @@ public final class SeriesReader {
             String name = line.substring(at, equals).strip();
             at = equals + 1;
             skipBlanks();
-            labels.put(name, OneLine.of(quoted()));
+            labels.put(name, bounded(OneLine.of(quoted())));
             skipBlanks();
             if (charAt() == ',') {
                 at++;
@@ -74,6 +78,15 @@ public final class SeriesReader {
         }
         at++;
         return labels;
+    }
+
+    private static String bounded(String value) {
+        if (value.length() <= LABEL_AT_MOST) {
+            return value;
+        }
+        int end = LABEL_AT_MOST - HASH;
+        // No file holds half a character.
+        return value.substring(0, Character.isHighSurrogate(value.charAt(end - 1)) ? end - 1 : end) + "#%08x".formatted(value.hashCode());
     }
 
     // A value may hold blanks, commas, braces and escaped quotes.

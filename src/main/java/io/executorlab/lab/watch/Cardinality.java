@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
+import io.executorlab.lab.evidence.SeriesReader;
 
 /**
  * Keeps very many series out of the evidence: a label for each customer or order, or a metric for each, makes megabytes of each
@@ -34,6 +35,7 @@ final class Cardinality {
 
     private final Set<String> tooMany = new TreeSet<>();
     private final Set<String> withoutPaths = new TreeSet<>();
+    private final Set<String> cut = new TreeSet<>();
     /** The metrics that still have room; null as long as there is room for all. */
     private Set<String> kept;
     private int seriesAtMost;
@@ -41,6 +43,7 @@ final class Cardinality {
 
     /** The scrape without the metrics that have grown too many series, now or before, and without those beyond what there is room for. */
     synchronized Scrape limited(Scrape scrape) {
+        scrape.samples().filter(Cardinality::isCut).map(Sample::metric).forEach(cut::add);
         for (String metric : scrape.metrics()) {
             int series = scrape.samples(metric).size();
             if (REQUESTS.contains(metric) ? series > SERIES_OF_REQUESTS : series > SERIES_OF_A_METRIC) {
@@ -59,6 +62,10 @@ final class Cardinality {
         List<String> recorded = limited.metrics().stream().filter(kept::contains).toList();
         metricsBeyond = Math.max(metricsBeyond, limited.metrics().size() - recorded.size());
         return each(limited, recorded);
+    }
+
+    private static boolean isCut(Sample sample) {
+        return sample.series().labels().values().stream().anyMatch(label -> label.length() >= SeriesReader.LABEL_AT_MOST - 1);
     }
 
     private Scrape each(Scrape scrape, List<String> metrics) {
@@ -104,6 +111,9 @@ final class Cardinality {
             sentences.add("Not recorded, for each has more than a thousand series: %s%s.".formatted(
                     String.join(", ", tooMany.stream().limit(NAMED).toList()),
                     tooMany.size() > NAMED ? " and %,d more".formatted(tooMany.size() - NAMED) : ""));
+        }
+        if (!cut.isEmpty()) {
+            sentences.add("Of labels that are longer than %,d characters the beginning was recorded: %s.".formatted(SeriesReader.LABEL_AT_MOST, String.join(", ", cut)));
         }
         if (!withoutPaths.isEmpty()) {
             sentences.add("Requests were recorded without their paths, of which there are more than %,d.".formatted(SERIES_OF_REQUESTS));

@@ -2,15 +2,24 @@ package io.executorlab.lab.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.SeriesReader;
 
 class CardinalityTest {
+
+    @TempDir
+    private Path folder;
 
     private final Cardinality cardinality = new Cardinality();
 
@@ -30,6 +39,29 @@ class CardinalityTest {
         assertThat(cardinality.limited(scrape(1001, 3)).samples()).hasSize(4).anyMatch(sample -> sample.metric().equals("jvm_threads_live_threads"));
         assertThat(cardinality.notRecorded()).containsExactly("Not recorded, for each has more than a thousand series: orders.");
         assertThat(cardinality.limited(scrape(990, 30)).samples()).as("once out, never in again").hasSize(31);
+    }
+
+    /** What the lab writes it can read again; two of them that begin alike stay two. */
+    @Test
+    void veryLongLabelsAreCutAndTold() throws IOException {
+        String label = "\ud83d\ude00".repeat(5 << 20);
+        Scrape scrape = new Scrape(1, 2, PrometheusText.parse("""
+                executor_pool_size_threads{name="%s"} 3
+                executor_pool_size_threads{name="%s2"} 4
+                jvm_threads_live_threads 20
+                %s 1
+                """.formatted(label, label, "x".repeat(60_000))));
+        Scrape limited = cardinality.limited(scrape);
+        limited.write(folder.resolve("after-gc.json"));
+        Scrape read = Scrape.of(1, 2, Json.read(folder.resolve("after-gc.json"), Stored.class).samples());
+        assertThat(read.samples()).containsExactlyElementsOf(scrape.samples().toList());
+        assertThat(read.labels("executor_pool_size_threads", "name")).hasSize(2).allMatch(name -> name.length() <= SeriesReader.LABEL_AT_MOST);
+        assertThat(read.value("executor_pool_size_threads")).hasValue(7);
+        assertThat(cardinality.notRecorded()).containsExactly(
+                "Of labels that are longer than 1,000 characters the beginning was recorded: executor_pool_size_threads.");
+    }
+
+    private record Stored(Map<String, Double> samples) {
     }
 
     @Test
