@@ -3,6 +3,7 @@ package io.executorlab.lab.comparison;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -34,6 +35,7 @@ import io.executorlab.lab.evidence.ThreadGroups;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Disturbance;
@@ -126,18 +128,32 @@ public final class Judge {
     private static List<Evidence> counting(List<Evidence> runs) {
         List<Evidence> all = runs.stream().filter(run -> run.run().outcome() == RunLog.Outcome.RAN && !RunProblems.in(run).isLost())
                 .toList();
-        Set<Evidence> replaced = all.stream().map(run -> run.run().subject().repeats()).filter(Objects::nonNull)
+        Set<Evidence> replaced = all.stream().map(run -> run.run().subject().repeats()).filter(number -> number != null && number > 0 && number <= runs.size())
                 .map(number -> runs.get(number - 1)).collect(Collectors.toSet());
         return all.stream().filter(run -> !replaced.contains(run)).toList();
     }
 
     private static Evidence read(Path folder) {
         try {
-            return Evidence.read(folder);
+            Evidence evidence = Evidence.read(folder);
+            requireWords(evidence.run().subject());
+            return evidence;
+        } catch (IllegalArgumentException e) {
+            return Evidence.unreadable(folder, "damaged: %s is damaged: %s".formatted(Evidence.RUN, e.getMessage()));
         } catch (NoSuchFileException e) {
             return Evidence.unreadable(folder, "damaged: %s is not there".formatted(Evidence.RUN));
         } catch (IOException e) {
             return Evidence.unreadable(folder, "damaged: " + e.getMessage());
+        }
+    }
+
+    /** Throws {@link IllegalArgumentException} where the load's length or its scale is none. */
+    private static void requireWords(RunLog.Subject subject) {
+        if (!subject.load().isEmpty()) {
+            Load.duration(subject.load());
+        }
+        if (subject.scale() != null && Arrays.stream(Scale.values()).noneMatch(scale -> scale.toString().equalsIgnoreCase(subject.scale()))) {
+            throw new IllegalArgumentException("'%s' is no scale".formatted(subject.scale()));
         }
     }
 

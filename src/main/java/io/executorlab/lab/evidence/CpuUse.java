@@ -1,10 +1,12 @@
 package io.executorlab.lab.evidence;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
@@ -47,6 +49,10 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
         outside = outside == null ? new Outside(null, null) : outside;
         if (parts == null || parts.values().stream().anyMatch(Objects::isNull)) {
             throw new IllegalArgumentException("it holds no parts");
+        }
+        if (Stream.<Collection<?>>of(uncounted, outside.others().values(), peakMemory == null ? List.of() : peakMemory.values())
+                .anyMatch(values -> values.stream().anyMatch(Objects::isNull))) {
+            throw new IllegalArgumentException("a program has no value");
         }
     }
 

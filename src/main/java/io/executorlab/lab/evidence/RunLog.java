@@ -2,6 +2,8 @@ package io.executorlab.lab.evidence;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -29,6 +31,9 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
         problems = problems == null ? List.of() : problems;
         times = times == null ? Times.NONE : times;
         phases = phases == null ? Map.of() : phases;
+        if (Stream.concat(problems.stream(), phases.values().stream()).anyMatch(Objects::isNull)) {
+            throw new IllegalArgumentException("a problem or a phase has no value");
+        }
     }
 
     /** One whose load ended in order, if there was one, and of which no more is known. */
@@ -53,6 +58,9 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
         public Subject {
             load = load == null ? Map.of() : load;
             counters = counters == null ? Map.of() : counters;
+            if (Stream.concat(load.values().stream(), counters.values().stream()).anyMatch(Objects::isNull)) {
+                throw new IllegalArgumentException("a setting of the load or a counter has no value");
+            }
         }
 
         /** That of a run which has its turn in no random order. */

@@ -21,6 +21,11 @@ public record Watched(String management, Long pid, List<String> load, List<Strin
         Double lockWaitsFromMillis, Boolean virtualThreads, @JsonInclude(JsonInclude.Include.NON_NULL) Boolean startersSampled) {
 
     public Watched {
+        if (management == null) {
+            throw new IllegalArgumentException("it names no management port");
+        }
+        load = load == null ? List.of() : load;
+        notTaken = notTaken == null ? List.of() : notTaken;
         notes = notes == null ? List.of() : List.copyOf(notes);
     }
 

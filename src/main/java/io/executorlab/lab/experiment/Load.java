@@ -149,7 +149,7 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
 
     private static OptionalDouble whole(Map<String, String> environment, String name) {
         String value = environment.get(name);
-        return value != null && value.matches("\\d+") ? OptionalDouble.of(Integer.parseInt(value)) : OptionalDouble.empty();
+        return value != null && value.matches("\\d{1,9}") ? OptionalDouble.of(Integer.parseInt(value)) : OptionalDouble.empty();
     }
 
     private static String describe(Map<String, String> quick) {

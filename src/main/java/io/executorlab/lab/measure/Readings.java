@@ -202,8 +202,11 @@ public final class Readings {
             return OptionalDouble.of(evidence.steady().map(steady -> (steady.requestsTo().atMillis() - steady.from().atMillis()) / MILLIS)
                     .orElseGet(evidence.run().times()::loadSeconds));
         }
-        return OptionalDouble.of(Load.rounds(evidence.run().subject().load()).isPresent() ? evidence.run().times().loadSeconds()
-                : Load.duration(evidence.run().subject().load()).toMillis() / MILLIS);
+        Map<String, String> load = evidence.run().subject().load();
+        if (load.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        return OptionalDouble.of(Load.rounds(load).isPresent() ? evidence.run().times().loadSeconds() : Load.duration(load).toMillis() / MILLIS);
     }
 
     /** Answers that came within the load's steady part, or, where it is not known, within its time, a second. */
