@@ -74,13 +74,12 @@ final class LoadCharts {
     }
 
     /** For the script: every run's values under this load. */
-    Map<String, Object> data(PageData page) {
-        Map<String, Object> charts = new LinkedHashMap<>();
-        ids(cells).forEach(id -> charts.put(id, Map.of("title", first(cells, id).title(), "stacked", first(cells, id).stacked())));
-        Map<String, Object> each = new LinkedHashMap<>();
-        cells.forEach(cell -> each.put(cell.id(), page.cell(cell, charts.keySet())));
-        return Map.of("pair", pair.stream().map(CellCharts::id).toList(), "charts", charts, "cells", each,
-                "points", Latency.POINTS);
+    PageData.Load data(PageData page) {
+        Map<String, PageData.Head> charts = new LinkedHashMap<>();
+        ids(cells).forEach(id -> charts.put(id, new PageData.Head(first(cells, id).title(), first(cells, id).stacked())));
+        Map<String, PageData.Cell> values = new LinkedHashMap<>();
+        cells.forEach(cell -> values.put(cell.id(), page.cell(cell, charts.keySet())));
+        return new PageData.Load(pair.stream().map(CellCharts::id).toList(), charts, values, Latency.POINTS);
     }
 
     /** The charts in which at least one of these runs has something to see. */

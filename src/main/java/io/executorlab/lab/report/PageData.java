@@ -21,14 +21,34 @@ import io.executorlab.lab.measure.Span;
  */
 final class PageData {
 
-    private final Map<String, Object> loads = new LinkedHashMap<>();
+    private final Map<String, Load> loads = new LinkedHashMap<>();
     private final Map<String, Integer> frames = new LinkedHashMap<>();
+
+    // Records, for the order of what Map.of holds is another in each JVM.
+    private record Content(Map<String, Load> loads, List<String> frames, List<Integer> apps, List<Integer> plumbing) {
+    }
+
+    /** All runs under a load. */
+    record Load(List<String> pair, Map<String, Head> charts, Map<String, Cell> cells, Object points) {
+    }
+
+    /** What a chart has in common in all runs. */
+    record Head(String title, boolean stacked) {
+    }
+
+    /** One run's values. */
+    record Cell(Object seconds, List<List<Object>> times, Map<String, Chart> over, List<Object> latency, List<List<Object>> stacks) {
+    }
+
+    /** @param time the place of its times among those of the run */
+    record Chart(int time, Map<String, Object> lines) {
+    }
 
     /**
      * @param key as the template has it
      * @param load whose runs come from {@link #cell}
      */
-    void add(String key, Map<String, Object> load) {
+    void add(String key, Load load) {
         loads.put(key, load);
     }
 
@@ -38,9 +58,7 @@ final class PageData {
 
     /** Without any character that could end the element in which it stands, whatever an app calls its threads. */
     String json() {
-        String json = Json.line(Map.of("loads", loads, "frames", List.copyOf(frames.keySet()),
-                "apps", framesThat(Frames::isTheApps),
-                "plumbing", framesThat(WaitingPlace::isPlumbing)));
+        String json = Json.line(new Content(loads, List.copyOf(frames.keySet()), framesThat(Frames::isTheApps), framesThat(WaitingPlace::isPlumbing)));
         return json.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
                 .replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
     }
@@ -50,23 +68,22 @@ final class PageData {
     }
 
     /** One run's values, of these charts only. */
-    Map<String, Object> cell(CellCharts cell, Set<String> charts) {
+    Cell cell(CellCharts cell, Set<String> charts) {
         List<List<Object>> times = new ArrayList<>();
-        Map<String, Object> over = new LinkedHashMap<>();
+        Map<String, Chart> over = new LinkedHashMap<>();
         charts.stream().filter(cell.over()::containsKey).map(cell.over()::get).forEach(chart -> over.put(chart.id(), chart(chart, times)));
-        return Map.of("seconds", number(cell.seconds()), "times", times, "over", over,
-                "latency", cell.latencies().stream().map(PageData::latency).toList(),
-                "stacks", cell.stacks().stream().map(this::tree).toList());
+        return new Cell(number(cell.seconds()), times, over, cell.latencies().stream().<Object>map(PageData::latency).toList(),
+                cell.stacks().stream().map(this::tree).toList());
     }
 
-    private static Map<String, Object> chart(TimeChart chart, List<List<Object>> times) {
+    private static Chart chart(TimeChart chart, List<List<Object>> times) {
         List<Object> seconds = numbers(chart.seconds());
         if (!times.contains(seconds)) {
             times.add(seconds);
         }
         Map<String, Object> lines = new LinkedHashMap<>();
         chart.lines().forEach((name, values) -> lines.put(PlainText.cut(name, 60), numbers(values)));
-        return Map.of("time", times.indexOf(seconds), "lines", lines);
+        return new Chart(times.indexOf(seconds), lines);
     }
 
     private static Map<String, Object> latency(Latency latency) {

@@ -1,0 +1,56 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.executorlab.ExecutorLab;
+
+/** What is made of a pack is the same, byte for byte, whatever language its reader's machine speaks. */
+class LocalesTest {
+
+    private static final Path PACK = Path.of("docs/recorded/unbounded-queue.zip").toAbsolutePath();
+    private static final Map<String, String> COUNTRIES = Map.of("de", "DE", "tr", "TR", "ar", "EG", "ko", "KR");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aReportIsTheSameInEachLanguage() throws Exception {
+        Map<String, String> english = report("en", "US");
+        assertThat(english).containsKeys("out/report.html", "out/summary.md", "out/summary.json", "out/junit.xml", "out/unbounded-queue/result.json", "printed.txt");
+        for (Map.Entry<String, String> language : COUNTRIES.entrySet()) {
+            assertThat(report(language.getKey(), language.getValue())).as(language.getKey()).isEqualTo(english);
+        }
+    }
+
+    /** Every file that it leaves, by its path. */
+    private Map<String, String> report(String language, String country) throws Exception {
+        Path its = Files.createDirectory(folder.resolve(language));
+        Path printed = its.resolve("printed.txt");
+        Process lab = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Duser.language=" + language, "-Duser.country=" + country,
+                "-Dfile.encoding=UTF-8", "-Dexecutorlab.home=" + Path.of("").toAbsolutePath(), "-cp", System.getProperty("java.class.path"),
+                ExecutorLab.class.getName(), "lab", "report", PACK.toString(), "--out", "out").directory(its.toFile()).redirectErrorStream(true)
+                .redirectOutput(printed.toFile()).start();
+        assertThat(lab.waitFor()).as(Files.readString(printed)).isEqualTo(ExitCode.HELD);
+        Map<String, String> left = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(its)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                left.put(its.relativize(file).toString(), text(file).replace(its.toRealPath().toString(), ""));
+            }
+        }
+        return left;
+    }
+
+    private static String text(Path file) throws IOException {
+        return Files.readString(file);
+    }
+}
