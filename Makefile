@@ -19,14 +19,18 @@ SPRING_BOOTS = 3.5.16 4.1.2
 # The version that the lab builds where there is none.
 K6_VERSION = $(shell sed -n 's/.* VERSION = "\([0-9.]*\)";/\1/p' src/main/java/io/executorlab/lab/run/K6.java)
 
+# Parts of make test-all. One that has passed is not run again for the same source, to which belongs what is not committed.
+TEST_PARTS = test-junit test-units test-locales test-apps test-long test-experiments
+PASSED = .lab/passed/$(if $(filter test-all,$(MAKECMDGOALS)),$(shell { git rev-parse HEAD && git status --porcelain && git diff HEAD; } | git hash-object --stdin))
+
 # Where the site's sources are linked to: https://host/owner/name/blob/COMMIT; empty for copies of them.
 REPOSITORY ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build k6 demo test test-all test-junit release bench record record-again record-jdk25 committed cast docs site python site-python cast-python clean jdk up down load
+.PHONY: help setup build k6 demo test test-all $(TEST_PARTS) release bench record record-again record-jdk25 committed cast docs site python site-python cast-python clean jdk up down load
 
 help: ## this list
-	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1#\2/p' $(MAKEFILE_LIST) | awk -F'#' '{printf "%-22s%s\n", $$1, $$2}'
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1#\2/p' $(MAKEFILE_LIST) | awk -F'#' '{printf "%-24s%s\n", $$1, $$2}'
 	@echo '  ./lab --help      runs single anti-patterns, lists them, starts one to explore by hand'
 
 jdk:
@@ -53,9 +57,30 @@ test: setup ## the tests, a quarter of an hour or more on two cores
 	$(MVN) -q -f junit/pom.xml verify
 	$(MVN) verify
 
-test-all: setup test-junit ## the tests, the long ones too, then every variant of every anti-pattern; hours
-	$(MVN) verify -Dleft-out-tests=bench
-	./lab run --all --strict
+test-all: setup $(TEST_PARTS:%=$(PASSED)/%) ## all tests, by parts that are each a target too; goes on where it ended; hours
+
+$(PASSED)/%:
+	$(MAKE) --no-print-directory $*
+	@mkdir -p $(@D) && touch $@
+
+test-units: jdk ## the unit tests, the long ones too
+	$(MVN) test -Dleft-out-tests=bench
+
+# A machine may lack Turkish, whose i is not that of others; the JVM has it. In C there is no UTF-8.
+test-locales: jdk ## the unit tests once more in Turkish, and without a locale
+	$(MVN) test -Dlanguage-of-tests='-Duser.language=tr -Duser.country=TR'
+	LC_ALL=C $(MVN) test
+
+test-apps: setup ## the integration tests but for the long ones
+	$(MVN) verify -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false
+
+test-long: setup ## the long integration tests
+	$(MVN) verify -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false -Dgroups=long -Dleft-out-tests=bench
+
+test-experiments: setup ## every variant of every anti-pattern; after an hour and a half it ends, and goes on when made again
+	@folder=.lab/experiments/$$(git rev-parse --short HEAD 2>/dev/null || echo unknown); [ ! -e $$folder/ended ] || rm -rf $$folder; \
+	if [ -e $$folder/plan.json ]; then which="--resume $$folder"; else rm -rf $$folder; which="--all --strict --out $$folder"; fi; \
+	code=0; ./lab run $$which --stop-after 90m || code=$$?; [ $$code = 130 ] || touch $$folder/ended; exit $$code
 
 # The tests are compiled by the JDK that make finds, for Java 17, and run on each; so a runtime will do that has the flight recorder. The one that make finds goes
 # before another of its release.
