@@ -229,12 +229,12 @@ class PipelineFilesTest {
     }
 
     @Test
-    void mavenTakesTenLinesAndGradleFive() throws Exception {
+    void mavenTakesTenLinesAndGradleSix() throws Exception {
         Element profile = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(FILES.resolve("pom-fragment.xml").toFile())
                 .getDocumentElement();
         assertThat(profile.getTagName()).isEqualTo("profile");
         assertThat(Files.readAllLines(FILES.resolve("pom-fragment.xml"))).hasSizeLessThanOrEqualTo(10);
-        assertThat(Files.readAllLines(FILES.resolve("build.gradle"))).hasSizeLessThanOrEqualTo(5);
+        assertThat(Files.readAllLines(FILES.resolve("build.gradle"))).hasSizeLessThanOrEqualTo(6);
     }
 
     @Test
