@@ -120,7 +120,10 @@ class VirtualThreadsOfAnAppTest {
         DumpedThread notice = waiting("notice-7", "com.example.Notices.confirm(Notices.java:40)", "com.example.Notices.lambda$requested$0(Notices.java:31)");
         DumpedThread request = waiting("", "com.example.Orders.get(Orders.java:9)");
         started(2, STEADY, false, OF_A_NOTICE);
-        WatchedApp app = app().virtualDump(ThreadDump.Phase.LOAD, Map.of(0L, notice, 1L, notice, 2L, request)).virtualDump(ThreadDump.Phase.DRAINED, Map.of(0L, notice));
+        WatchedApp app = app().virtualDump(ThreadDump.Phase.DRAINED, Map.of(0L, notice));
+        for (int second = WatchedApp.SECONDS; second > 0; second -= 10) {
+            app.virtualDump(second, ThreadDump.Phase.LOAD, Map.of(0L, notice, 1L, notice, 2L, request));
+        }
         BudgetVerdict confirming = Budgets.verdict(app, WAITING, atMost("1"));
         assertThat(confirming.value()).isEqualTo(2);
         assertThat(confirming.culprits()).singleElement().extracting(BudgetVerdict.Culprit::what)

@@ -33,7 +33,7 @@ class SeriesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"jvm_threads_live_threads", "a{b=\"c\"}", "a{z=\"1\",b=\"}\\\" {x\\n\\\\\"}"})
+    @ValueSource(strings = {"jvm_threads_live_threads", "a{b=\"c\"}", "a{z=\"1\",b=\"}\\\" {x\\\\\"}"})
     void isWrittenAsItWasRead(String text) {
         assertThat(SeriesReader.parse(text)).hasToString(text);
     }

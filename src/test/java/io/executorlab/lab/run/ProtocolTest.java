@@ -104,7 +104,7 @@ class ProtocolTest {
         assertThatThrownBy(() -> measure(false, null, load("exit 0"))).isInstanceOf(CouldNotStartException.class)
                 .hasMessageContaining("stopped answering before the load");
         assertThat(measure(true, null, load("exit 0")).problems()).singleElement().asString()
-                .startsWith("The app stopped answering before the load");
+                .startsWith("There were no metrics before the load");
     }
 
     private RunLog measure(boolean ofTheLab, PlannedLoad warmUp, PlannedLoad load) throws IOException {
