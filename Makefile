@@ -123,18 +123,16 @@ record: committed ## runs each experiment five times into docs/recorded/, makes 
 	if [ -e $(RECORD)/plan.json ]; then ./lab run --resume $(RECORD) --stop-after $(STOP_AFTER) || code=$$?; \
 	else rm -rf $(RECORD); ./lab run $(EXPERIMENTS) --strict --runs $(RUNS) --attempts $(ATTEMPTS) $(RUN_OPTIONS) --stop-after $(STOP_AFTER) --out $(RECORD) || code=$$?; fi; \
 	case $$code in 0|1|3) ;; *) echo "The same command goes on in $(RECORD)." >&2; exit $$code;; esac; \
-	for name in $(EXPERIMENTS); do ./lab report $(RECORD)/$$name --pack $(PACKS)/$$name.zip $(PACK_OPTIONS) || exit $$?; done; \
+	for name in $(EXPERIMENTS); do ./lab report $(RECORD)/$$name --pack $(PACKS)/$$name.zip || exit $$?; done; \
 	touch $(RECORD)/packed; $(MAKE) docs || exit $$?; [ $$code = 0 ] || { \
 	echo "It is recorded as it came out: a bound did not hold, or a variant has no evidence." >&2; exit $$code; }
 
-FOR_VERDICTS = ATTEMPTS=0 PACK_OPTIONS=--lean
-
 record-again: ## records what verdicts rest on a second time, with another seed; hours, docs/measuring.md says how many for each
-	$(MAKE) record PACKS=docs/recorded/again $(FOR_VERDICTS)
+	$(MAKE) record PACKS=docs/recorded/again ATTEMPTS=0
 
 record-jdk25: ## records the same on JDK 25, which JDK25=FOLDER names where it is not found; hours
 	@for jdk in "$(JDK25)" $(if $(JDK25),,$(JDKS)); do if [ "$$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$$jdk/release" 2>/dev/null)" = 25 ]; then \
-	exec $(MAKE) record PACKS=docs/recorded/jdk-25 $(FOR_VERDICTS) RUN_OPTIONS="--jdk '$$jdk' $(RUN_OPTIONS)"; fi; done; \
+	exec $(MAKE) record PACKS=docs/recorded/jdk-25 ATTEMPTS=0 RUN_OPTIONS="--jdk '$$jdk' $(RUN_OPTIONS)"; fi; done; \
 	echo "There is no JDK 25 in $(or $(JDK25),any of the usual places): name its folder, make record-jdk25 JDK25=FOLDER" >&2; exit 4
 
 cast: committed cast-python ## records a run of ./lab try in a terminal into docs/terminal/, as a cast and as an animated SVG

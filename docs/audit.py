@@ -699,7 +699,7 @@ def read_runs(pack):
             continue
         after_gc = parsed("after-gc.json")
         run = Run(log, parsed("k6.json"), [Scrape(line) for line in lines("metrics.jsonl")], after_gc and Scrape(after_gc), parsed("cpu.json"),
-                  unpacked(parsed("threads.json")), starts_of(parsed("starts.json"), files.get(folder + "starts.jsonl", b"")), parsed("proxy.json"))
+                  unpacked(parsed("threads.json")), starts_of(parsed("starts.json")), parsed("proxy.json"))
         if not is_lost(run):
             number = re.fullmatch(r".*?\.(\d+)/", folder)
             runs[log["experiment"], log["cell"]][int(number.group(1)) if number else 1] = run
@@ -710,18 +710,16 @@ def read_runs(pack):
 
 
 def contents(pack):
-    """Each file by its name: in runs.tar.xz or, in packs of earlier versions, an entry of the zip file."""
+    """Each file by its name."""
     with zipfile.ZipFile(pack) as files:
-        if "runs.tar.xz" not in files.namelist():
-            return {name: files.read(name) for name in files.namelist()}
         with files.open("runs.tar.xz") as runs, tarfile.open(fileobj=runs, mode="r|xz") as tar:
             return {file.name: tar.extractfile(file).read() for file in tar if file.isfile()}
 
 
-def starts_of(packed, lines):
-    """Without the frames of who called start(): no measure here needs them. Packs of earlier versions hold a line for each start."""
+def starts_of(packed):
+    """Without the frames of who called start(): no measure here needs them."""
     if packed is None:
-        return [json.loads(re.sub(r',"frames":.*', "}", line)) for line in lines.decode().splitlines()]
+        return []
     starts, at, numbers = [], 0, collections.Counter()
     for kind, later, lasted, more in zip(packed["kind"], packed["at"], packed["lasted"], packed["number"]):
         name = tuple(packed["kinds"][kind]["name"])
@@ -741,9 +739,7 @@ def unpacked(dumps):
     if dumps is None:
         return []
     stacks = ["".join("\n" + dumps["frames"][frame] for frame in stack) for stack in dumps["stacks"]]
-    # Packs of earlier versions hold each thread by itself.
-    threads = (lambda dump: threads_of(dump, dumps["kinds"])) if "kinds" in dumps else lambda dump: [(each["name"], each["stack"]) for each in dump["threads"]]
-    return [dict(dump, threads=[(name, stacks[stack]) for name, stack in threads(dump)]) for dump in dumps["dumps"]]
+    return [dict(dump, threads=[(name, stacks[stack]) for name, stack in threads_of(dump, dumps["kinds"])]) for dump in dumps["dumps"]]
 
 
 def threads_of(dump, kinds):

@@ -85,8 +85,8 @@ class MakefileTest {
         program("lab", LAB);
         assertThat(make("record-again", "EXPERIMENTS=one two", "RUN_OPTIONS=--seed 8")).isZero();
         assertThat(recorded()).containsExactly("lab run one two --strict --runs 5 --attempts 0 --seed 8 --stop-after 3h --out target/record/again/one+two",
-                "lab report target/record/again/one+two/one --pack docs/recorded/again/one.zip --lean",
-                "lab report target/record/again/one+two/two --pack docs/recorded/again/two.zip --lean", "mvnw -B -q test-compile exec:java@docs");
+                "lab report target/record/again/one+two/one --pack docs/recorded/again/one.zip",
+                "lab report target/record/again/one+two/two --pack docs/recorded/again/two.zip", "mvnw -B -q test-compile exec:java@docs");
     }
 
     @Test
@@ -98,7 +98,7 @@ class MakefileTest {
         assertThat(make("record-jdk25", "EXPERIMENTS=one", "JDKS=" + folder.resolve("jdks") + "/*")).isZero();
         assertThat(make("record-jdk25", "EXPERIMENTS=one", "JDK25=" + its, "RUN_OPTIONS=--seed 8")).isZero();
         String run = "lab run one --strict --runs 5 --attempts 0 --jdk " + its;
-        String pack = "lab report target/record/jdk-25/one/one --pack docs/recorded/jdk-25/one.zip --lean";
+        String pack = "lab report target/record/jdk-25/one/one --pack docs/recorded/jdk-25/one.zip";
         assertThat(recorded()).filteredOn(line -> line.startsWith("lab")).containsExactly(run + " --stop-after 3h --out target/record/jdk-25/one", pack,
                 run + " --seed 8 --stop-after 3h --out target/record/jdk-25/one", pack);
     }

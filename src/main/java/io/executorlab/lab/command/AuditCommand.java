@@ -71,7 +71,7 @@ final class AuditCommand implements Callable<Integer> {
             Path runs = source.toRealPath();
             RecordedRuns recorded = RecordedRuns.read(runs);
             Path pack = folder.resolve("runs.zip");
-            recorded.pack(runs, false).write(pack);
+            recorded.pack(runs).write(pack);
             return audit(recorded, pack, secondPath, folder);
         }
         try (OpenPack opened = Pack.open(source)) {

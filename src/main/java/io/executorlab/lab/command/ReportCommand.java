@@ -58,10 +58,6 @@ final class ReportCommand implements Callable<Integer> {
     @Option(names = "--pack", paramLabel = "FILE.zip", description = "Writes the runs into one small file instead, without logs, to keep or to pass on.")
     private Path pack;
 
-    @Option(names = "--lean", description = {"With --pack: only what claims, bounds and tables are computed from,",
-        "of those variants on which a verdict rests."})
-    private boolean lean;
-
     @Option(names = "--compare-with", paramLabel = "DIR", description = "For a check: the folder of an earlier one.")
     private Path earlier;
 
@@ -85,9 +81,6 @@ final class ReportCommand implements Callable<Integer> {
         if (pack != null) {
             return pack();
         }
-        if (lean) {
-            throw new UsageException("--lean is for --pack, which must be given too.");
-        }
         if (Files.isDirectory(source) && RecordedCheck.isIn(source)) {
             return check();
         }
@@ -106,7 +99,6 @@ final class ReportCommand implements Callable<Integer> {
         boolean all = strict || wasStrict(folder);
         int code = recorded.leftOut().isEmpty() && missing.isEmpty() ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
         for (RecordedRuns.Recorded run : recorded.runs()) {
-            tell(run.lacks().map("This is a lean pack. "::concat).stream().toList());
             ResultFiles.write(run.folder(), run.result());
             tell(damages(run.result()));
             if (!json.isWanted()) {
@@ -154,13 +146,12 @@ final class ReportCommand implements Callable<Integer> {
         tell(recorded.leftOut());
         List<String> missing = MissingRuns.in(folder);
         tell(missing);
-        recorded.pack(folder, lean).write(pack);
-        String leftOut = lean ? "%s; and %s".formatted(Pack.LEFT_OUT, Pack.LEFT_OUT_LEAN) : Pack.LEFT_OUT;
+        recorded.pack(folder).write(pack);
         int runs = recorded.runs().stream().mapToInt(run -> run.evidence().size()).sum();
         if (json.isWanted()) {
-            json.print(folder, Map.of("pack", pack.toAbsolutePath().toString(), "runs", runs, "bytes", Files.size(pack), "leftOut", leftOut));
+            json.print(folder, Map.of("pack", pack.toAbsolutePath().toString(), "runs", runs, "bytes", Files.size(pack), "leftOut", Pack.LEFT_OUT));
         } else {
-            print("%s: %d runs, %.0f kB. Left out: %s.".formatted(pack, runs, Files.size(pack) / 1024.0, leftOut));
+            print("%s: %d runs, %.0f kB. Left out: %s.".formatted(pack, runs, Files.size(pack) / 1024.0, Pack.LEFT_OUT));
         }
         return recorded.leftOut().isEmpty() && missing.isEmpty() ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
     }

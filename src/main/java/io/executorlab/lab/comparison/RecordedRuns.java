@@ -8,12 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.TooLargeException;
 import io.executorlab.lab.common.UsageException;
@@ -25,7 +20,6 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.KeptSources;
-import io.executorlab.lab.measure.JudgedMetrics;
 
 /**
  * Runs of experiments as they lie on disk, judged again: those of a results folder, of one experiment's folder, or of an open
@@ -44,24 +38,7 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
 
         /** The folders of the evidence of this result, each run of each cell. */
         public List<Path> evidence() {
-            return evidence(cell -> true);
-        }
-
-        private List<Path> evidence(Predicate<Cell> wanted) {
-            return experiment.cells().stream().filter(wanted).flatMap(cell -> Judge.folders(folder, cell)).toList();
-        }
-
-        /** What these runs lack because they come from a lean pack, a sentence; empty where they do not. */
-        public Optional<String> lacks() throws IOException {
-            return Links.isFile(folder, Pack.LEAN) ? Optional.of(Json.text(Links.file(folder, Pack.LEAN)).strip()) : Optional.empty();
-        }
-
-        /** The measures of all numbers that are judged or printed. */
-        private Set<String> numbers() {
-            return Stream.of(result.variants().values().stream().flatMap(cell -> cell.measures().keySet().stream()),
-                    experiment.cells().stream().flatMap(cell -> cell.bounds().keySet().stream()),
-                    result.claims().stream().flatMap(claim -> claim.support().readings().stream()).map(ClaimResult.Reading::measure))
-                    .flatMap(names -> names).collect(Collectors.toSet());
+            return experiment.cells().stream().flatMap(cell -> Judge.folders(folder, cell)).toList();
         }
 
         /** Of the random orders in which its runs were made; none where that was the file's order, or for runs of earlier versions. */
@@ -104,12 +81,8 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
         return Files.isDirectory(its) ? its : results;
     }
 
-    /**
-     * These runs in small form.
-     *
-     * @param lean whether only what claims, bounds and tables are computed from, of the cells that verdicts rest on
-     */
-    public Pack pack(Path folder, boolean lean) throws IOException {
+    /** These runs in small form. */
+    public Pack pack(Path folder) throws IOException {
         Pack pack = new Pack(folder);
         for (Recorded run : runs) {
             String name = run.experiment().name();
@@ -118,28 +91,11 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
             if (sources.isPresent()) {
                 pack.add(name + "/" + KeptSources.KEPT, Json.line(sources.get()) + "\n");
             }
-            if (lean) {
-                addLean(pack, run);
-            } else {
-                for (Path evidence : run.evidence()) {
-                    pack.addRun(name + "/" + evidence.getFileName(), evidence);
-                }
-                if (run.lacks().isPresent()) {
-                    pack.add(name + "/" + Pack.LEAN, run.lacks().get() + "\n");
-                }
+            for (Path evidence : run.evidence()) {
+                pack.addRun(name + "/" + evidence.getFileName(), evidence);
             }
         }
         return pack;
-    }
-
-    private static void addLean(Pack pack, Recorded run) throws IOException {
-        String name = run.experiment().name();
-        pack.add(name + "/" + Pack.LEAN, "Left out: %s.\n".formatted(Pack.LEFT_OUT_LEAN));
-        Set<String> needed = run.numbers();
-        List<String> attempts = Attempts.of(run.experiment());
-        for (Path evidence : run.evidence(cell -> !attempts.contains(cell.id()))) {
-            pack.addLeanRun(name + "/" + evidence.getFileName(), evidence, JudgedMetrics.of(needed, Evidence.read(evidence).requests())::in);
-        }
     }
 
     /** Whether the evidence of variants lies right in this folder. */

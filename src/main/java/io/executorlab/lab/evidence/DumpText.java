@@ -53,7 +53,7 @@ public final class DumpText {
             return List.of(new ThreadDump(0, ThreadDump.Phase.LOAD, JdkDump.parse(text).stream().map(thread -> thread.dumped(UNKNOWN)).toList()));
         }
         if (form.frames() != null) {
-            return PackedDumps.parse(text, WHAT).unpacked();
+            return Json.parse(text, PackedDumps.class, WHAT).unpacked();
         }
         if (form.stacks() != null) {
             return List.of(ThreadDump.stored(text, WHAT));

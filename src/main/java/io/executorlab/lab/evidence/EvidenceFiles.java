@@ -38,7 +38,7 @@ final class EvidenceFiles {
             boolean holdsLockWaits = run.watched() != null && run.watched().lockWaitsFromMillis() != null;
             boolean holdsVirtual = run.watched() != null && Boolean.TRUE.equals(run.watched().virtualThreads());
             boolean fits = fits(folder, incomplete);
-            part(missing, Evidence.FLIGHT, () -> StoredParts.recording(folder, Evidence.FLIGHT, missing)).ifPresent(recording -> {
+            part(missing, Evidence.FLIGHT, () -> StoredParts.recording(folder)).ifPresent(recording -> {
                 boolean whole = lostNothing(recording, incomplete) && fits;
                 parts.starts(recording.starts()).allStarts(whole).lockWaits(holdsLockWaits && whole ? recording.lockWaits() : null)
                         .virtualThreads(holdsVirtual && whole ? recording.virtualThreads() : null);

@@ -3,13 +3,10 @@ package io.executorlab.lab.evidence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
@@ -24,13 +21,6 @@ public final class Pack {
 
     /** What a pack leaves out, for people. */
     public static final String LEFT_OUT = "logs, the warm-up's summary, and of flight recordings all but the thread starts";
-
-    /** Stands beside an experiment's runs in a lean pack and says what that lacks. */
-    public static final String LEAN = "lean.txt";
-
-    /** What a lean pack leaves out besides, for people. */
-    public static final String LEFT_OUT_LEAN = "variants that no verdict rests on, metrics from which no number is computed, and of thread starts all frames"
-            + " but the line that caused them";
 
     private static final List<String> AS_THEY_ARE = List.of(Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.AFTER_GC,
             Evidence.K6, Evidence.CPU, Evidence.PROXY, Evidence.APP_MESSAGES);
@@ -58,44 +48,17 @@ public final class Pack {
 
     /** The evidence of one run, below a folder of this name; what is missing or damaged there is so in the pack too. */
     public void addRun(String name, Path run) throws IOException {
-        addRun(name, run, UnaryOperator.identity());
-    }
-
-    private void addRun(String name, Path run, UnaryOperator<ThreadStart> kept) throws IOException {
         for (String file : AS_THEY_ARE) {
             text(run, file).ifPresent(text -> addText(name + "/" + file, text));
         }
         dumps(run).or(() -> text(run, StoredParts.DUMPS_PACKED))
                 .ifPresent(dumps -> add(name + "/" + StoredParts.DUMPS_PACKED, dumps));
-        starts(run).ifPresentOrElse(starts -> add(name + "/" + StoredParts.STARTS_PACKED, Json.line(PackedStarts.of(starts.stream().map(kept).toList())) + "\n"), () -> {
-            for (String file : List.of(StoredParts.STARTS_PACKED, StoredParts.STARTS_PACKED_EARLIER)) {
-                text(run, file).ifPresent(damaged -> add(name + "/" + file, damaged));
-            }
-        });
-    }
-
-    /**
-     * The same, lean: of its scrapes what {@code needed} leaves, of each thread's start the one line that caused it. Evidence that cannot be read whole is
-     * added as it is, for what it lacks must still be told.
-     */
-    public void addLeanRun(String name, Path run, UnaryOperator<Scrape> needed) throws IOException {
-        addRun(name, run, start -> new ThreadStart(start.atMillis(), start.endMillis(), start.name(),
-                start.frames().isEmpty() ? List.of() : List.of(start.startedBy())));
-        List<String> missing = new ArrayList<>();
-        if (Links.isFile(run, Evidence.METRICS)) {
-            List<Scrape> scrapes = StoredParts.scrapes(run.resolve(Evidence.METRICS), missing);
-            if (missing.isEmpty()) {
-                addText(name + "/" + Evidence.METRICS, lines(scrapes.stream().map(needed).map(Scrape::toLine)));
-            }
-        }
+        starts(run).map(starts -> Json.line(PackedStarts.of(starts)) + "\n").or(() -> text(run, StoredParts.STARTS_PACKED))
+                .ifPresent(starts -> add(name + "/" + StoredParts.STARTS_PACKED, starts));
     }
 
     private void addText(String name, String text) {
         add(name, text.replace(home, "").replaceAll(PATH_LABEL, "$1"));
-    }
-
-    private static String lines(Stream<String> lines) {
-        return lines.map(line -> line + "\n").collect(Collectors.joining());
     }
 
     /** Writes the pack; throws {@link IOException} where that cannot be. */
@@ -151,11 +114,9 @@ public final class Pack {
     }
 
     private static Optional<List<ThreadStart>> starts(Path run) {
-        List<String> missing = new ArrayList<>();
         try {
             // A pack has no place for what is missing in a recording, so it has none of one that lost events.
-            return Optional.of(StoredParts.recording(run, Evidence.FLIGHT, missing)).filter(recording -> missing.isEmpty() && recording.lostBytes() == 0)
-                    .map(FlightRecording.Content::starts);
+            return Optional.of(StoredParts.recording(run)).filter(recording -> recording.lostBytes() == 0).map(FlightRecording.Content::starts);
         } catch (IOException e) {
             return Optional.empty();
         }

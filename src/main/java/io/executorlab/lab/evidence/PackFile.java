@@ -7,15 +7,13 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
-import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
@@ -31,8 +29,7 @@ import io.executorlab.lab.common.Temporary;
 
 /**
  * How a {@link Pack} lies on disk: a zip file with one entry, {@value #RUNS}, in which files of one kind follow on one another. The runs of a
- * cell hardly differ, and compressed as one stream they take a fraction of what each takes by itself. Packs of earlier versions, zip files with
- * an entry for each file, are read too.
+ * cell hardly differ, and compressed as one stream they take a fraction of what each takes by itself.
  */
 final class PackFile {
 
@@ -98,14 +95,8 @@ final class PackFile {
         try (ZipFile zip = new ZipFile(file.toFile())) {
             ZipEntry runs = zip.getEntry(RUNS);
             if (runs == null) {
-                limits.requireEntries(zip.size());
-                for (ZipEntry entry : Collections.list(zip.entries())) {
-                    limits.requireName(entry.getName());
-                    try (InputStream in = zip.getInputStream(entry)) {
-                        limits.copy(in, OutputStream.nullOutputStream());
-                    }
-                }
-                return checked(file, new OpenPack(file));
+                throw new NotAPackException(("%s is not a pack, or one of an earlier version: it has no %s in it. This version reads no earlier ones;"
+                        + " record the runs again, or read it with the version that wrote it.").formatted(file, RUNS));
             }
             try (CheckedInputStream in = new CheckedInputStream(zip.getInputStream(runs), new CRC32())) {
                 return unpacked(file, in, runs.getCrc(), limits);
@@ -118,38 +109,44 @@ final class PackFile {
     }
 
     private static OpenPack unpacked(Path file, CheckedInputStream runs, long sum, PackLimits limits) throws IOException {
-        Temporary readable = Temporary.file("pack", ".zip");
+        Temporary folder = Temporary.folder("pack");
         try {
-            unpack(runs, readable.path(), limits);
+            boolean hasRun = unpack(runs, folder.path(), limits);
             if (runs.getChecksum().getValue() != sum) {
                 throw new IOException("its sum is wrong");
             }
-            return checked(file, new OpenPack(readable));
+            if (!hasRun) {
+                throw new NotAPackException("%s is not a pack: it holds no run.".formatted(file));
+            }
+            return new OpenPack(folder);
         } catch (IOException e) {
-            readable.close();
+            folder.close();
             throw e;
         }
     }
 
-    /** As a zip file, which can be read at any place; {@code runs} are read to their end. */
-    private static void unpack(InputStream runs, Path file, PackLimits limits) throws IOException {
+    /** Reads {@code runs} to their end, and tells whether there is a run among them. */
+    private static boolean unpack(InputStream runs, Path folder, PackLimits limits) throws IOException {
+        boolean hasRun = false;
         // What it holds is a hundred times as large as it is itself: the sum of this is enough.
         try (BoundedStream bounded = new BoundedStream(new XZInputStream(runs, KIB_TO_READ_AT_MOST, false), limits);
-                TarArchiveInputStream tar = new TarArchiveInputStream(bounded);
-                ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
-            zip.setLevel(Deflater.BEST_SPEED);
+                TarArchiveInputStream tar = new TarArchiveInputStream(bounded)) {
             int entries = 0;
             for (TarArchiveEntry entry = next(tar, bounded); entry != null; entry = next(tar, bounded)) {
                 limits.requireEntries(++entries);
                 limits.requireName(entry.getName());
                 if (entry.isFile()) {
-                    zip.putNextEntry(new ZipEntry(entry.getName()));
-                    limits.copy(tar, zip);
-                    zip.closeEntry();
+                    Path file = folder.resolve(entry.getName());
+                    Files.createDirectories(file.getParent());
+                    try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)) {
+                        limits.copy(tar, out);
+                    }
+                    hasRun |= file.endsWith(Evidence.RUN);
                 }
             }
             limits.copy(runs, OutputStream.nullOutputStream());
         }
+        return hasRun;
     }
 
     private static TarArchiveEntry next(TarArchiveInputStream tar, BoundedStream bounded) throws IOException {
@@ -157,15 +154,5 @@ final class PackFile {
         TarArchiveEntry entry = tar.getNextEntry();
         bounded.content();
         return entry;
-    }
-
-    private static OpenPack checked(Path file, OpenPack opened) throws IOException {
-        try (Stream<Path> entries = Files.walk(opened.root())) {
-            if (entries.anyMatch(entry -> entry.endsWith(Evidence.RUN))) {
-                return opened;
-            }
-        }
-        opened.close();
-        throw new NotAPackException("%s is not a pack: it holds no run.".formatted(file));
     }
 }

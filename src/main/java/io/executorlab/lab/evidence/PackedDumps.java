@@ -6,8 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.executorlab.lab.common.Json;
-
 /**
  * All dumps of a run in one file: each frame and each stack once, since an app's threads stand in few places again and again, and of threads that differ
  * in a number alone only this number.
@@ -32,23 +30,10 @@ record PackedDumps(List<String> frames, List<List<Integer>> stacks, List<Kind> k
     record Dump(long atMillis, ThreadDump.Phase phase, List<List<Integer>> threads) {
     }
 
-    /** By which key the forms are told apart. */
-    private record Form(Object kinds) {
-    }
-
     PackedDumps {
         if (frames == null || stacks == null || kinds == null || dumps == null || missing == null) {
             throw new IllegalArgumentException("it needs frames, stacks, kinds and dumps");
         }
-    }
-
-    /** Also in the form of earlier versions; throws {@link IOException} naming {@code source} where it is damaged. */
-    static PackedDumps parse(String text, String source) throws IOException {
-        if (Json.parse(text, Form.class, source).kinds() != null) {
-            return Json.parse(text, PackedDumps.class, source);
-        }
-        EarlierPackedDumps earlier = Json.parse(text, EarlierPackedDumps.class, source);
-        return of(earlier.unpacked(), earlier.missing());
     }
 
     static PackedDumps of(List<ThreadDump> dumps, List<String> missing) {

@@ -22,7 +22,6 @@ final class StoredParts {
 
     static final String DUMPS_PACKED = "threads.json";
     static final String STARTS_PACKED = "starts.json";
-    static final String STARTS_PACKED_EARLIER = "starts.jsonl";
 
     private static final Pattern NUMBER = Pattern.compile("(?:virtual-)?threads-(\\d{1,18})-");
 
@@ -30,16 +29,22 @@ final class StoredParts {
         T read(Path file) throws IOException;
     }
 
-    private interface Line<T> {
-        T read(String line, String source) throws IOException;
-    }
-
     private StoredParts() {
     }
 
     /** The scrapes up to the first damaged line, which {@code missing} names; a series is read once and shared by all of them. */
     static List<Scrape> scrapes(Path file, List<String> missing) throws IOException {
-        return lines(file, missing, new ScrapeLines()::read);
+        ScrapeLines lines = new ScrapeLines();
+        List<Scrape> read = new ArrayList<>();
+        for (String text : Json.text(file).lines().toList()) {
+            try {
+                read.add(lines.read(text, file.getFileName().toString()));
+            } catch (IOException e) {
+                missing.add("line " + (read.size() + 1) + " and what follows of " + e.getMessage());
+                break;
+            }
+        }
+        return read;
     }
 
     /** The dumps in the order in which they were taken; a damaged one is left out, and named in {@code missing}. */
@@ -55,7 +60,7 @@ final class StoredParts {
     /** The dumps of a run's own files, or of a pack's. */
     static PackedDumps packed(Path folder) throws IOException {
         if (Links.isFile(folder, DUMPS_PACKED)) {
-            return PackedDumps.parse(Json.text(folder.resolve(DUMPS_PACKED)), DUMPS_PACKED);
+            return Json.read(folder.resolve(DUMPS_PACKED), PackedDumps.class);
         }
         List<String> missing = new ArrayList<>();
         return PackedDumps.of(each(folder, "threads-.*\\.json", missing, ThreadDump::read), missing);
@@ -90,27 +95,9 @@ final class StoredParts {
     }
 
     /** The flight recording, or what a pack has kept of it: who started threads. */
-    static FlightRecording.Content recording(Path folder, String recording, List<String> missing) throws IOException {
-        return Links.isFile(folder, STARTS_PACKED) || Links.isFile(folder, STARTS_PACKED_EARLIER)
-                ? new FlightRecording.Content(starts(folder, missing), List.of(), VirtualThreads.NONE, 0)
-                : FlightRecording.content(Links.file(folder, recording));
-    }
-
-    private static List<ThreadStart> starts(Path folder, List<String> missing) throws IOException {
-        return Links.isFile(folder, STARTS_PACKED) ? Json.read(folder.resolve(STARTS_PACKED), PackedStarts.class).unpacked()
-                : lines(folder.resolve(STARTS_PACKED_EARLIER), missing, new EarlierPackedStarts()::read);
-    }
-
-    private static <T> List<T> lines(Path file, List<String> missing, Line<T> line) throws IOException {
-        List<T> read = new ArrayList<>();
-        for (String text : Json.text(file).lines().toList()) {
-            try {
-                read.add(line.read(text, file.getFileName().toString()));
-            } catch (IOException e) {
-                missing.add("line " + (read.size() + 1) + " and what follows of " + e.getMessage());
-                break;
-            }
-        }
-        return read;
+    static FlightRecording.Content recording(Path folder) throws IOException {
+        return Links.isFile(folder, STARTS_PACKED)
+                ? new FlightRecording.Content(Json.read(folder.resolve(STARTS_PACKED), PackedStarts.class).unpacked(), List.of(), VirtualThreads.NONE, 0)
+                : FlightRecording.content(Links.file(folder, Evidence.FLIGHT));
     }
 }

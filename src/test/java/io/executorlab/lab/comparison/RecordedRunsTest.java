@@ -8,9 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -67,7 +65,7 @@ class RecordedRunsTest {
 
     private String throughAPack() throws IOException {
         Path file = folder.resolve("a.zip");
-        RecordedRuns.read(folder).pack(folder, false).write(file);
+        RecordedRuns.read(folder).pack(folder).write(file);
         try (OpenPack pack = Pack.open(file)) {
             RecordedRuns read = RecordedRuns.read(pack.root());
             assertThat(read.leftOut()).isEmpty();
@@ -82,38 +80,10 @@ class RecordedRunsTest {
         Path run = broken.resolve("run.json");
         Files.writeString(run, Files.readString(run).replaceFirst("\"outcome\"", "\"seed\" : 4711, \"outcome\""));
         Path file = folder.resolve("a.zip");
-        RecordedRuns.read(folder).pack(folder, false).write(file);
+        RecordedRuns.read(folder).pack(folder).write(file);
         try (OpenPack pack = Pack.open(file)) {
             assertThat(RecordedRuns.read(pack.root()).runs().get(0).seeds()).containsExactly(4711L);
         }
-    }
-
-    /** What a verdict rests on comes through a lean pack with each of its numbers, and the pack says what does not. */
-    @Test
-    void aLeanPackGivesTheSameNumbersAndVerdictsAndTellsWhatItLacks() throws IOException {
-        Path file = folder.resolve("lean.zip");
-        RecordedRuns.Recorded whole = RecordedPacks.judged(RecordedPacks.file("thread-per-task")).runs().get(0);
-        Path root = RecordedPacks.root(RecordedPacks.file("thread-per-task"));
-        RecordedRuns.read(root).pack(root, true).write(file);
-        assertThat(Files.size(file)).isLessThan(Files.size(RecordedPacks.file("thread-per-task")));
-        try (OpenPack pack = Pack.open(file)) {
-            RecordedRuns.Recorded lean = RecordedRuns.read(pack.root()).runs().get(0);
-            assertThat(lean.lacks()).get().asString().startsWith("Left out: variants that no verdict rests on");
-            assertThat(whole.lacks()).isEmpty();
-            assertThat(Json.pretty(lean.result().claims())).isEqualTo(Json.pretty(whole.result().claims()));
-            assertThat(lean.result().variants().keySet()).isEqualTo(judgedOf(whole));
-            lean.result().variants().forEach((id, cell) -> {
-                CellResult same = whole.result().variants().get(id);
-                assertThat(cell.measures()).isEqualTo(same.measures());
-                assertThat(cell.bounds()).isEqualTo(same.bounds());
-            });
-        }
-    }
-
-    private static Set<String> judgedOf(RecordedRuns.Recorded run) {
-        Set<String> judged = new LinkedHashSet<>(run.result().variants().keySet());
-        judged.removeAll(Attempts.of(run.experiment()));
-        return judged;
     }
 
     /** A file cut in its middle, emptied, filled with something else, or taken away. */
@@ -248,7 +218,7 @@ class RecordedRunsTest {
         try (OpenPack pack = Pack.open(folder.resolve("a.zip"))) {
             Pack.copy(pack.root(), unpacked);
         }
-        RecordedRuns.read(unpacked).pack(unpacked, false).write(folder.resolve("b.zip"));
+        RecordedRuns.read(unpacked).pack(unpacked).write(folder.resolve("b.zip"));
         assertThat(folder.resolve("b.zip")).hasSameBinaryContentAs(folder.resolve("a.zip"));
     }
 

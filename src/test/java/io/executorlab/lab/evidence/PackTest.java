@@ -55,44 +55,27 @@ class PackTest {
         zip.closeEntry();
     }
 
-    private void assertRefused(Content content, String why) throws IOException {
-        assertRefused(zip(content), why);
-    }
-
     @Test
-    void aLargeEntryIsRefusedWhereverItsSizeStands() throws IOException {
-        assertRefused(zip -> entry(zip, "a/broken/run.json", 65), "64 MB in a file");
-    }
-
-    @Test
-    void manyEntriesTogetherAreRefused() throws IOException {
-        assertRefused(zip -> {
+    void manyFilesTogetherAreRefused() throws IOException {
+        assertRefused(tar(tar -> {
             for (int i = 0; i < 9; i++) {
-                entry(zip, "a/broken/run.json" + i, 60);
+                file(tar, "a/broken/run.json" + i, MEGABYTE, 60);
             }
-        }, "512 MB in all");
+        }), "512 MB in all");
     }
 
     @Test
-    void tooManyEntriesAreRefused() throws IOException {
-        assertRefused(zip -> {
+    void tooManyFilesAreRefused() throws IOException {
+        assertRefused(tar(tar -> {
             for (int i = 0; i < 20_001; i++) {
-                entry(zip, "a/" + i, 0);
+                file(tar, "a/" + i, MEGABYTE, 0);
             }
-        }, "20,001 files");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"../leak/run.json", "a/../../run.json", "/etc/run.json", "a/b c/run.json", "a/\u001b[2J/run.json", "a\\b/run.json", "./run.json"})
-    void aNameThatCouldLeadElsewhereIsRefused(String name) throws IOException {
-        assertRefused(zip -> entry(zip, name, 0), "is not a pack: a name in it is");
+        }), "20,001 files");
     }
 
     @Test
-    void packsOfEarlierVersionsAreRead() throws IOException {
-        try (OpenPack pack = Pack.open(zip(zip -> entry(zip, "a/broken/run.json", 1)))) {
-            assertThat(pack.root().resolve("a/broken/run.json")).hasBinaryContent(MEGABYTE);
-        }
+    void aPackOfAnEarlierVersionSaysSo() throws IOException {
+        assertRefused(zip(zip -> entry(zip, "a/broken/run.json", 1)), "or one of an earlier version");
     }
 
     @Test
@@ -104,7 +87,7 @@ class PackTest {
         pack.write(folder.resolve("runs.zip"));
         Path temporary;
         try (OpenPack opened = Pack.open(folder.resolve("runs.zip"))) {
-            temporary = Path.of(opened.root().getFileSystem().toString());
+            temporary = opened.root();
             assertThat(temporary).exists();
             assertThat(opened.root().resolve("a/broken/run.json")).hasContent("{\"no\": \"ASCII \u00e4\"}");
             assertThat(opened.root().resolve("a/broken/empty.json")).isEmptyFile();
@@ -135,15 +118,27 @@ class PackTest {
     }
 
     private Path solid(String name, byte[] content, int times) throws IOException {
+        return tar(tar -> file(tar, name, content, times));
+    }
+
+    private interface Archive {
+        void write(TarArchiveOutputStream tar) throws IOException;
+    }
+
+    private static void file(TarArchiveOutputStream tar, String name, byte[] content, int times) throws IOException {
+        TarArchiveEntry entry = new TarArchiveEntry(name, true);
+        entry.setSize((long) times * content.length);
+        tar.putArchiveEntry(entry);
+        for (int i = 0; i < times; i++) {
+            tar.write(content);
+        }
+        tar.closeArchiveEntry();
+    }
+
+    private Path tar(Archive content) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (TarArchiveOutputStream tar = new TarArchiveOutputStream(new XZOutputStream(bytes, new LZMA2Options(0)))) {
-            TarArchiveEntry entry = new TarArchiveEntry(name, true);
-            entry.setSize((long) times * content.length);
-            tar.putArchiveEntry(entry);
-            for (int i = 0; i < times; i++) {
-                tar.write(content);
-            }
-            tar.closeArchiveEntry();
+            content.write(tar);
         }
         return zip(zip -> {
             zip.putNextEntry(new ZipEntry(PackFile.RUNS));
@@ -157,13 +152,13 @@ class PackTest {
     }
 
     @Test
-    void aLargeFileInItIsRefusedToo() throws IOException {
+    void aLargeFileIsRefused() throws IOException {
         assertRefused(solid("a/broken/run.json", 65), "64 MB in a file");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"../leak/run.json", "a/../../run.json", "/etc/run.json", "a/b c/run.json"})
-    void soIsANameInItThatCouldLeadElsewhere(String name) throws IOException {
+    @ValueSource(strings = {"../leak/run.json", "a/../../run.json", "/etc/run.json", "a/b c/run.json", "a/\u001b[2J/run.json", "a\\b/run.json", "./run.json"})
+    void aNameThatCouldLeadElsewhereIsRefused(String name) throws IOException {
         assertRefused(solid(name, 0), "is not a pack: a name in it is");
     }
 

@@ -4,13 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.common.Json;
 
@@ -62,44 +58,5 @@ class PackedStartsTest {
             assertThatIOException().isThrownBy(() -> read(damaged).unpacked()).withMessageStartingWith("starts.json is damaged: ");
         }
         assertThatIOException().isThrownBy(() -> read(whole.replace("\"kind\":[0,", "\"kind\":[0,0,"))).withMessageContaining("four columns of one length");
-    }
-
-    @Test
-    void aPackOfAnEarlierVersionIsReadAndPackedAnew(@TempDir Path folder) throws IOException {
-        Path run = Files.createDirectories(folder.resolve("a/broken"));
-        Files.writeString(run.resolve(StoredParts.STARTS_PACKED_EARLIER), String.join("\n", STARTS.stream().map(Json::line).toList()) + "\n");
-        Files.writeString(run.resolve(StoredParts.DUMPS_PACKED), """
-                {"frames":["A.a(A.java:1)"],"stacks":[[0],[]],"missing":["one"],"dumps":[{"atMillis":3,"phase":"LOAD","threads":[
-                {"name":"Thread-2","state":"WAITING","stack":0},{"name":"main","state":"RUNNABLE","stack":1},{"name":"Thread-1","state":"WAITING","stack":0}]}]}
-                """);
-        Files.writeString(run.resolve(Evidence.RUN), "{}");
-        Pack pack = new Pack(folder);
-        pack.addRun("a/broken", run);
-        pack.write(folder.resolve("runs.zip"));
-        try (OpenPack opened = Pack.open(folder.resolve("runs.zip"))) {
-            Path packed = opened.root().resolve("a/broken");
-            List<String> missing = new ArrayList<>();
-            assertThat(packed.resolve(StoredParts.STARTS_PACKED_EARLIER)).doesNotExist();
-            assertThat(StoredParts.recording(packed, Evidence.FLIGHT, missing).starts()).isEqualTo(STARTS);
-            assertThat(StoredParts.dumps(packed, missing)).containsExactly(new ThreadDump(3, ThreadDump.Phase.LOAD, List.of(
-                    new DumpedThread("Thread-1", "WAITING", List.of("A.a(A.java:1)")), new DumpedThread("Thread-2", "WAITING", List.of("A.a(A.java:1)")),
-                    new DumpedThread("main", "RUNNABLE", List.of()))));
-            assertThat(missing).containsExactly("one");
-        }
-    }
-
-    @Test
-    void whatIsDamagedInAnEarlierPackStaysSo(@TempDir Path folder) throws IOException {
-        Path run = Files.createDirectories(folder.resolve("a/broken"));
-        Files.writeString(run.resolve(StoredParts.STARTS_PACKED_EARLIER), Json.line(STARTS.get(0)) + "\n{\"atMillis\":1,\n");
-        Files.writeString(run.resolve(Evidence.RUN), "{}");
-        Pack pack = new Pack(folder);
-        pack.addRun("a/broken", run);
-        pack.write(folder.resolve("runs.zip"));
-        try (OpenPack opened = Pack.open(folder.resolve("runs.zip"))) {
-            List<String> missing = new ArrayList<>();
-            assertThat(StoredParts.recording(opened.root().resolve("a/broken"), Evidence.FLIGHT, missing).starts()).containsExactly(STARTS.get(0));
-            assertThat(missing).singleElement().asString().startsWith("line 2 and what follows");
-        }
     }
 }

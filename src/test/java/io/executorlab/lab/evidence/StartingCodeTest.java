@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -125,7 +124,7 @@ class StartingCodeTest {
         Map<String, Set<String>> lines = new HashMap<>();
         try (OpenPack pack = Pack.open(Path.of("docs/recorded", name + ".zip")); Stream<Path> files = Files.walk(pack.root())) {
             for (Path file : files.filter(each -> each.endsWith(StoredParts.STARTS_PACKED)).toList()) {
-                StoredParts.recording(file.getParent(), Evidence.FLIGHT, new ArrayList<>()).starts().forEach(start ->
+                StoredParts.recording(file.getParent()).starts().forEach(start ->
                         lines.computeIfAbsent(ThreadNames.normalise(start.name()), any -> new HashSet<>()).add(
                                 StartingCode.line(start, frame -> frame.startsWith("io.executorlab.app.")).map(StartingCodeTest::method).orElse(NOBODY)));
             }

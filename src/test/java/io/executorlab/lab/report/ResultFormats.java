@@ -19,7 +19,6 @@ import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.evidence.Machine;
-import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.ProxyLog;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.SampledSeries;
@@ -66,7 +65,6 @@ public final class ResultFormats {
             new Format(List.of(RUN, PACK), "EXPERIMENT/" + ExperimentFiles.KEPT, "the experiment's file that was run", null),
             new Format(List.of(RUN, PACK), "EXPERIMENT/" + KeptSources.KEPT,
                     "the classes and profiles that the experiment set against each other, as they were run", KeptSources.class),
-            new Format(List.of(PACK), "EXPERIMENT/" + Pack.LEAN, "only in a lean pack: what it lacks, a sentence", null),
             new Format(List.of(RUN), "EXPERIMENT/" + ResultFiles.RESULT, "what came out of the experiment", ExperimentResult.class),
             new Format(List.of(), "", "each of its `variants`", CellResult.class),
             evidence(Evidence.RUN, "the plan, the times in milliseconds since 1970, and how it went", RunLog.class),

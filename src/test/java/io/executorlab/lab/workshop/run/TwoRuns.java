@@ -21,6 +21,7 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
+import io.executorlab.lab.evidence.StoredFormats;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -57,7 +58,7 @@ public final class TwoRuns {
         for (ThreadDump dump : dumps(one, two)) {
             dump.write(folder.resolve("threads-%03d-%s.json".formatted(number++, dump.phase().name().toLowerCase())));
         }
-        Files.writeString(folder.resolve("starts.jsonl"), String.join("\n", starts(one, two).stream().map(Json::line).toList()) + "\n");
+        StoredFormats.writeStarts(folder, starts(one, two));
         Json.write(folder.resolve(Evidence.MACHINE), one.machine().orElseThrow());
         Json.write(folder.resolve(Evidence.K6), Map.of("metrics", metrics(runs)));
         Json.write(folder.resolve(Evidence.RUN), RunLog.of(subject(exercise, one.run().subject(), two.run().subject()), RunLog.Outcome.RAN, List.of(), times(one, scrapes)));
