@@ -17,8 +17,6 @@ import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.statistics.DifferenceInterval;
-import io.executorlab.lab.statistics.Region;
-import io.executorlab.lab.statistics.RunsNeeded;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 
 /**
@@ -81,12 +79,7 @@ final class Differences {
             return new Difference(name, perRequest, runs, tolerance, by, State.HELD, "", List.of());
         }
         return new Difference(name, perRequest, runs, tolerance, by, State.NO_EVIDENCE,
-                "The runs do not tell, for the interval has values on both sides of what is tolerated." + needed(by, tolerance), List.of());
-    }
-
-    private static String needed(DifferenceInterval by, double tolerance) {
-        RunsNeeded needed = RunsNeeded.toPlace(by, new Region(Double.NEGATIVE_INFINITY, tolerance));
-        return needed.answer() == RunsNeeded.Answer.NEVER ? "" : " It would take %s.".formatted(needed.words());
+                "The runs do not tell, for the interval has values on both sides of what is tolerated.", List.of());
     }
 
     private Optional<String> unmeasured(String version, String name, List<Evidence> runs) {

@@ -13,7 +13,6 @@ import io.executorlab.lab.statistics.DifferenceInterval;
 import io.executorlab.lab.statistics.Interval;
 import io.executorlab.lab.statistics.RatioInterval;
 import io.executorlab.lab.statistics.Region;
-import io.executorlab.lab.statistics.RunsNeeded;
 import io.executorlab.lab.statistics.RunsRange;
 import io.executorlab.lab.verdict.Verdict;
 
@@ -33,6 +32,9 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     /** One side was not measured. */
     private static final Evaluation GAP = new Evaluation(Verdict.NOT_MEASURED, "", List.of());
 
+    // Beside it may stand what decides the claim all the same: the words are of this number and of no other.
+    private static final String OPEN = "; this is open";
+    private static final String SIZE_IS_OPEN = "; the direction is certain, the size is open";
     private static final Region ZERO = new Region(0, 0);
     private static final Region NO_MORE = new Region(0, Region.NO_DIFFERENCE.high());
     private static final Region A_LITTLE_LESS = new Region(Region.NO_DIFFERENCE.low(), 1);
@@ -74,7 +76,11 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
                             + (isVerdict ? " (%s to %s)".formatted(words.apply(sampled.low()), words.apply(sampled.high())) : ""));
         }
 
-        /** @param open what is said of runs that do not tell, as to how many would */
+        Evaluation judged(Verdict verdict, String more) {
+            return judged(verdict, more, OPEN);
+        }
+
+        /** @param open what is said of runs that do not tell */
         Evaluation judged(Verdict verdict, String more, String open) {
             return new Evaluation(verdict, words + more + (verdict == Verdict.INCONCLUSIVE ? open : ""), rests);
         }
@@ -116,9 +122,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         boolean isCertain = estimate.isOn(post < 1);
         Verdict verdict = nothingThatMatters || estimate.isOn(post > 1) ? Verdict.REFUTED
                 : isCertain ? estimate.within(figure, Verdict.DIRECTION_ONLY) : Verdict.INCONCLUSIVE;
-        return estimate.judged(verdict, ", the post " + Numbers.number(post), isCertain
-                ? "; the direction is certain, whether the size is the post's would take %s".formatted(RunsNeeded.toPlace(ratio, figure).words())
-                : toTell(RunsNeeded.toTell(ratio)));
+        return estimate.judged(verdict, ", the post " + Numbers.number(post), isCertain ? SIZE_IS_OPEN : OPEN);
     }
 
     /**
@@ -143,9 +147,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         boolean isCertain = estimate.isOn(true);
         Verdict outside = estimate.isOn(false) || estimate.interval().isWithin(Region.NO_DIFFERENCE) ? Verdict.REFUTED
                 : isCertain ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
-        return estimate.judged(estimate.within(figure, outside), ", the post " + Numbers.percent(-post), isCertain
-                ? "; the direction is certain, whether the size is the post's would take %s".formatted(RunsNeeded.toPlace(ratio, figure).words())
-                : toTell(RunsNeeded.toTell(ratio)));
+        return estimate.judged(estimate.within(figure, outside), ", the post " + Numbers.percent(-post), isCertain ? SIZE_IS_OPEN : OPEN);
     }
 
     private static Evaluation difference(List<Double> of, List<Double> to, boolean less) {
@@ -156,7 +158,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     private static Evaluation noRatio(List<Double> of, List<Double> to, Function<Interval, Verdict> verdict) {
         DifferenceInterval difference = DifferenceInterval.of(of, to);
         Estimate estimate = Estimate.of(SampledInterval.of(of, to, difference));
-        return estimate.judged(verdict.apply(estimate.interval()), ", a difference, since a value of 0 or less has no ratio", toTell(RunsNeeded.toPlace(difference, ZERO)));
+        return estimate.judged(verdict.apply(estimate.interval()), ", a difference, since a value of 0 or less has no ratio");
     }
 
     /** The first cell's value is less, or more, than the second one's: a statement without a figure. */
@@ -172,7 +174,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         Estimate estimate = Estimate.of(SampledInterval.of(of, to, ratio));
         Verdict verdict = estimate.isDemoOfNothing() ? Verdict.INCONCLUSIVE : estimate.isOn(less) ? Verdict.REPRODUCED
                 : estimate.isOn(!less) || estimate.interval().isWithin(Region.NO_DIFFERENCE) ? Verdict.REFUTED : Verdict.INCONCLUSIVE;
-        return estimate.judged(verdict, "", toTell(RunsNeeded.toTell(ratio)));
+        return estimate.judged(verdict, "");
     }
 
     /**
@@ -191,7 +193,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         Region little = less ? A_LITTLE_LESS : A_LITTLE_MORE;
         Verdict verdict = estimate.isDemoOfNothing() ? Verdict.INCONCLUSIVE : estimate.isOn(!less) ? Verdict.REFUTED
                 : estimate.isOn(less) ? estimate.within(little, Verdict.DIRECTION_ONLY) : Verdict.INCONCLUSIVE;
-        return estimate.judged(verdict, "", toTell(RunsNeeded.toPlace(ratio, little)));
+        return estimate.judged(verdict, "");
     }
 
     /** There is no difference between the two that matters. */
@@ -204,7 +206,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         }
         RatioInterval ratio = RatioInterval.of(of, to);
         Estimate estimate = Estimate.of(SampledInterval.of(of, to, ratio));
-        return estimate.judged(estimate.within(Region.NO_DIFFERENCE, Verdict.REFUTED), "", toTell(RunsNeeded.toPlace(ratio, Region.NO_DIFFERENCE)));
+        return estimate.judged(estimate.within(Region.NO_DIFFERENCE, Verdict.REFUTED), "");
     }
 
     /** The first cell's value is no more than the second one's, or by nothing that matters: a statement without a figure. */
@@ -217,7 +219,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         }
         RatioInterval ratio = RatioInterval.of(of, to);
         Estimate estimate = Estimate.of(SampledInterval.of(of, to, ratio));
-        return estimate.judged(estimate.within(NO_MORE, Verdict.REFUTED), "", toTell(RunsNeeded.toPlace(ratio, NO_MORE)));
+        return estimate.judged(estimate.within(NO_MORE, Verdict.REFUTED), "");
     }
 
     /**
@@ -244,8 +246,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         Interval interval = estimate.interval();
         Verdict verdict = interval.isWithin(yes) ? Verdict.REPRODUCED : interval.isWithin(no) ? Verdict.REFUTED
                 : interval.isOutside(yes) && interval.isOutside(no) ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
-        Region open = interval.isOutside(yes) ? no : yes;
-        return estimate.judged(verdict, "", toTell(RunsNeeded.toPlace(ratio, open)));
+        return estimate.judged(verdict, "");
     }
 
     /** The cell's value is the post's figure; another one is refuted, for a count has no direction. */
@@ -269,7 +270,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         }
         RunsRange range = RunsRange.of(runs);
         Estimate estimate = Estimate.of(SampledInterval.of(runs, range));
-        return estimate.judged(estimate.within(region, Verdict.REFUTED), ", " + post, toTell(RunsNeeded.toPlace(range, region)));
+        return estimate.judged(estimate.within(region, Verdict.REFUTED), ", " + post);
     }
 
     /** All of these hold: as good as the worst of them, and not measured where one was not. */
@@ -341,11 +342,6 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     /** The same with other words. */
     Evaluation said(Function<String, String> change) {
         return words.isEmpty() ? this : new Evaluation(verdict, change.apply(words), intervals, where);
-    }
-
-    // Beside it may stand what decides the claim all the same: the words are of this number and of no other.
-    private static String toTell(RunsNeeded runs) {
-        return "; this is open, and deciding it would take " + runs.words();
     }
 
     private static boolean isGap(List<Double> runs) {

@@ -1,2 +1,2 @@
-/** What a few runs, or the samples of one, can and cannot say: exact intervals over runs, what counts as no difference, how many runs would decide, whether a level rises. Knows samples of numbers alone. */
+/** What a few runs, or the samples of one, can and cannot say: exact intervals over runs, what counts as no difference, whether a level rises. Knows samples of numbers alone. */
 package io.executorlab.lab.statistics;

@@ -73,7 +73,7 @@ class AgainstJudgeTest {
         AgainstResult result = judged(BUDGET, HEALTHY, run -> WatchedApp.run().leak(List.of(100_000, 500, 200).get(run)));
         assertThat(difference(result, LEFT)).satisfies(left -> {
             assertThat(left.state()).isEqualTo(State.NO_EVIDENCE);
-            assertThat(left.why()).startsWith("The runs do not tell").contains("It would take ");
+            assertThat(left.why()).startsWith("The runs do not tell");
         });
         assertThat(result.conclusive()).isFalse();
         assertThat(result.breached()).isFalse();

@@ -42,12 +42,12 @@ class EvaluationTest {
 
     /** Left is 0.22 to 0.26 of it: whether that is a quarter at most is open, and not whether it is four fifths. */
     @Test
-    void whatIsOpenTakesMoreRunsThanThereAre() {
+    void whatIsOpenSaysSo() {
         List<Double> left = Stream.of(22.0, 22.5, 23.0, 25.5, 26.0).toList();
         List<Double> all = List.of(100.0, 100.0, 100.0, 100.0, 100.0);
         Evaluation cure = Evaluation.cure(all, left);
         assertThat(cure.verdict()).isEqualTo(INCONCLUSIVE);
-        assertThat(cure.words()).contains("deciding it would take about ").doesNotContain("about 5 runs");
+        assertThat(cure.words()).endsWith("; this is open");
         Evaluation noCure = Evaluation.noCure(all, left);
         assertThat(noCure.verdict()).isEqualTo(INCONCLUSIVE);
         assertThat(noCure.words()).isEqualTo(cure.words());
@@ -100,10 +100,10 @@ class EvaluationTest {
     void runsThatScatterAcrossABoundaryAreInconclusiveAndSayHowManyWouldDo() {
         Evaluation size = Evaluation.ratio(around(460, 0.2), HUNDRED, 4);
         assertThat(size.verdict()).isEqualTo(INCONCLUSIVE);
-        assertThat(size.words()).contains("the direction is certain, whether the size is the post's would take about ", " runs of each");
+        assertThat(size.words()).endsWith("; the direction is certain, the size is open");
         Evaluation direction = Evaluation.ratio(around(110, 0.6), HUNDRED, 4);
         assertThat(direction.verdict()).isEqualTo(INCONCLUSIVE);
-        assertThat(direction.words()).contains("; this is open, and deciding it would take ");
+        assertThat(direction.words()).endsWith("; this is open");
         assertThat(direction.intervals()).hasSize(1);
     }
 
@@ -134,7 +134,7 @@ class EvaluationTest {
         assertThat(aLittleMore(HUNDRED)).isEqualTo(INCONCLUSIVE);
         assertThat(aLittleMore(around(125, 0.02))).isEqualTo(INCONCLUSIVE);
         assertThat(aLittleMore(around(110, 0.5))).isEqualTo(INCONCLUSIVE);
-        assertThat(Evaluation.aLittle(HUNDRED, HUNDRED, false).words()).contains("deciding it would take ");
+        assertThat(Evaluation.aLittle(HUNDRED, HUNDRED, false).words()).endsWith("; this is open");
     }
 
     @Test

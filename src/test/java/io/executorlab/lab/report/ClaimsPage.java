@@ -17,8 +17,6 @@ import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.LedgerOfRun;
 import io.executorlab.lab.comparison.TwoRecordings;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.statistics.FalseVerdicts;
-import io.executorlab.lab.statistics.Interval;
 import io.executorlab.lab.verdict.Verdict;
 
 /** {@code docs/claims.md}: every claim of every post with its verdict, its rule and its conditions, from the recorded runs. */
@@ -150,9 +148,6 @@ final class ClaimsPage {
         List<TwoRecordings> jdks = rows.stream().map(this::jdks).filter(TwoRecordings::isMeasuredTwice).toList();
         notes.add(jdks.isEmpty() ? "No verdict has been recorded on JDK 25 yet."
                 : "%d of the claims were measured on JDK 25 too. %s".formatted(jdks.size(), agreements(jdks)));
-        FalseVerdicts byChance = FalseVerdicts.of(rows.stream().map(row -> shown(row).stream().flatMap(test -> test.result().support().intervals().stream())
-                .map(its -> new Interval(its.low(), its.high(), its.coverage())).toList()).toList());
-        notes.add(byChance.verdicts() > 0 ? byChance.words() : "No verdict rests on five runs of each variant yet.");
         return notes;
     }
 
