@@ -51,7 +51,7 @@ class ArchitectureTest {
     private static final int COMPONENTS_AT_MOST = 8;
 
     /** Those that have a component for each key of a file that people write, as properties have, and one that its builder puts together. */
-    private static final Set<String> OF_MANY_COMPONENTS = Set.of("Cell", "Experiment", "Load", "Entry", "Sign", "CellResult", "Exercise", "FixPlan");
+    private static final Set<String> OF_MANY_COMPONENTS = Set.of("Cell", "Experiment", "Load", "Entry", "Rule", "Sign", "CellResult", "Exercise", "FixPlan");
 
     // The second may be missing; a dot within a word, as in package.Class, ends none.
     private static final Pattern SENTENCES = Pattern.compile("(?:[^.]|\\.(?=\\S))+\\.(?: (?:[^.]|\\.(?=\\S))+\\.)?");

@@ -224,11 +224,6 @@ public final class Cells {
         return machine.orElse(UNKNOWN);
     }
 
-    /** A value of the load's environment; one that there is not is no number, but can be read as one. */
-    String load(String cell, String name) {
-        return first(cell).map(evidence -> evidence.run().subject().load().getOrDefault(name, "?")).orElse(String.valueOf(Double.NaN));
-    }
-
     private Optional<Evidence> first(String cell) {
         return find(cell).map(measures -> measures.runs().get(0));
     }

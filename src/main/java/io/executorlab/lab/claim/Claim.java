@@ -14,17 +14,18 @@ import java.util.stream.Stream;
  * @param before the post's own number; empty where it gives none
  * @param after the same, after its fix
  * @param basis where the post says it, how it is judged, and under which conditions
- * @param figures the post's numbers with which the rule compares, by the names that the rule gives them
- * @param cells that are read besides those of the rule
- * @param rule how it is judged; null where that is logic, in Java
+ * @param figures the post's numbers with which Java compares, by the names that it gives them
+ * @param cells that are read besides those of the rule and its words
+ * @param ruling how it is judged, as far as its file says it
  */
-public record Claim(String id, String statement, String before, String after, Basis basis, Map<String, Double> figures, List<String> cells, Rule rule) {
+public record Claim(String id, String statement, String before, String after, Basis basis,
+        Map<String, Double> figures, List<String> cells, Ruling ruling) {
 
     /**
      * What a reader needs to dispute a verdict.
      *
      * @param lines of the post's text, {@code 45} or {@code 45, 61 to 63}; null until it is known
-     * @param judged the rule in words; null where {@link Rule} says it
+     * @param judged the rule in words
      * @param conditions that the lab chose: rates, distances, sizes; null until they are known
      * @param followsFrom why no measurement could come out otherwise, a sentence; null where one could
      */
@@ -38,7 +39,7 @@ public record Claim(String id, String statement, String before, String after, Ba
 
     /** The rule in words, a sentence. */
     public String judged() {
-        return basis.judged() != null ? basis.judged() : rule == null ? "" : rule.words();
+        return basis.judged();
     }
 
     /** One of {@link #figures}; throws {@link IllegalStateException} where the file does not have it. */
@@ -52,7 +53,6 @@ public record Claim(String id, String statement, String before, String after, Ba
 
     /** The ids of all cells that a verdict on this claim may rest on. */
     public Set<String> allCells() {
-        return Stream.of(rule == null ? List.<String>of() : rule.cells(), cells).flatMap(List::stream)
-                .collect(LinkedHashSet::new, Set::add, Set::addAll);
+        return Stream.concat(ruling.cells(), cells.stream()).collect(LinkedHashSet::new, Set::add, Set::addAll);
     }
 }

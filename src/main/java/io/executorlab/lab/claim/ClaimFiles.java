@@ -24,7 +24,7 @@ final class ClaimFiles {
     private static final List<String> KEYS = List.of("post", "title", "claims");
     private static final List<String> NEEDED = List.of("statement", "before", "after");
     private static final List<String> KEYS_OF_CLAIM = List.of("statement", "before", "after", "lines", "judged", "conditions", "follows-from",
-            "figures", "cells", "rule");
+            "figures", "cells", "needs", "rule", "why", "broken", "fixed");
 
     /** A file. */
     private record Contents(String post, String title, LinkedHashMap<String, Entry> claims) {
@@ -32,11 +32,12 @@ final class ClaimFiles {
 
     /** A claim without its id. */
     private record Entry(String statement, String before, String after, String lines, String judged, String conditions, String followsFrom,
-            Map<String, Double> figures, List<String> cells, Rule rule) {
+            Map<String, Double> figures, List<String> cells, List<Ruling.Need> needs, Rule rule, String why, String broken, String fixed) {
 
         Claim claim(String id) {
-            return new Claim(id, statement, before, after, new Claim.Basis(lines, judged, conditions, followsFrom), figures == null ? Map.of() : figures, cells == null ? List.of() : cells,
-                    rule);
+            return new Claim(id, statement, before, after, new Claim.Basis(lines, judged, conditions, followsFrom),
+                    figures == null ? Map.of() : figures, cells == null ? List.of() : cells,
+                    new Ruling(needs == null ? List.of() : needs, rule, new Ruling.Words(why, broken, fixed)));
         }
     }
 
@@ -69,7 +70,7 @@ final class ClaimFiles {
                 throw file.at(place, "a claim of post %s has an id such as %s-1.".formatted(contents.post(), contents.post()));
             }
             if (entry.rule() == null && !judgedInJava.contains(id)) {
-                throw file.at(place, "claim %s has no rule; write one of ratios, no-difference, count, all, production and not-measured, or one in Java."
+                throw file.at(place, "claim %s has no rule; write one, or one in Java."
                         .formatted(id));
             }
             claims.add(entry.claim(id));

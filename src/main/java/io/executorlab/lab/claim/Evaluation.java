@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -34,6 +36,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     // Beside it may stand what decides the claim all the same: the words are of this number and of no other.
     private static final String OPEN = "; this is open";
+    private static final String NO_RATIO = ", a difference, since a value of 0 or less has no ratio";
     private static final String SIZE_IS_OPEN = "; the direction is certain, the size is open";
     private static final Region ZERO = new Region(0, 0);
     private static final Region NO_MORE = new Region(0, Region.NO_DIFFERENCE.high());
@@ -87,7 +90,11 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
         /** Any two runs differ, so a demo points to nothing where its estimate is no difference that matters. */
         boolean isDemoOfNothing() {
-            return rests.isEmpty() && interval.isWithin(Region.NO_DIFFERENCE);
+            return rests.isEmpty() && isNoDifference();
+        }
+
+        boolean isNoDifference() {
+            return interval.isWithin(Region.NO_DIFFERENCE);
         }
 
         Verdict within(Region region, Verdict outside) {
@@ -109,117 +116,91 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
      * @param post the post's figure, not 1
      */
     static Evaluation ratio(List<Double> of, List<Double> to, double post) {
-        if (isGap(of) || isGap(to)) {
-            return GAP;
-        }
-        if (hasZero(of) || hasZero(to)) {
-            return difference(of, to, post < 1);
-        }
-        RatioInterval ratio = RatioInterval.of(of, to);
-        Estimate estimate = Estimate.of(SampledInterval.of(of, to, ratio));
-        Region figure = Region.around(post, Tolerance.SHARE);
-        boolean nothingThatMatters = estimate.interval().isWithin(Region.NO_DIFFERENCE) && !Region.NO_DIFFERENCE.contains(post);
-        boolean isCertain = estimate.isOn(post < 1);
-        Verdict verdict = nothingThatMatters || estimate.isOn(post > 1) ? Verdict.REFUTED
-                : isCertain ? estimate.within(figure, Verdict.DIRECTION_ONLY) : Verdict.INCONCLUSIVE;
-        return estimate.judged(verdict, ", the post " + Numbers.number(post), isCertain ? SIZE_IS_OPEN : OPEN);
+        return compared(of, to, Estimate::of, () -> difference(of, to, post < 1), estimate -> {
+            boolean nothingThatMatters = estimate.isNoDifference() && !Region.NO_DIFFERENCE.contains(post);
+            boolean isCertain = estimate.isOn(post < 1);
+            Verdict verdict = nothingThatMatters || estimate.isOn(post > 1) ? Verdict.REFUTED
+                    : isCertain ? estimate.within(Region.around(post, Tolerance.SHARE), Verdict.DIRECTION_ONLY)
+                    : Verdict.INCONCLUSIVE;
+            return estimate.judged(verdict, ", the post " + Numbers.number(post), isCertain ? SIZE_IS_OPEN : OPEN);
+        });
     }
 
     /**
-     * The first cell's value is less than the second one's by such a share. What is held against the post is the share that is gone, not the one
-     * that is left: a cut of 8 % is not one of 26 %, though 92 % is nearly 74 %. The post's own cut counts even where it is so small that nobody
-     * would call it a difference.
+     * The first cell's value is less than the second one's by such a share. What is held against the post is the share that
+     * is gone, not the one that is left: a cut of 8 % is not one of 26 %, though 92 % is nearly 74 %. The post's own cut
+     * counts even where it is so small that nobody would call it a difference.
      *
      * @param post the share that the post saw gone, 0.26 for -26 %
      */
     static Evaluation cut(List<Double> of, List<Double> to, double post) {
-        if (isGap(of) || isGap(to)) {
-            return GAP;
-        }
-        if (hasZero(of) || hasZero(to)) {
-            return difference(of, to, true);
-        }
-        RatioInterval ratio = RatioInterval.of(of, to);
         Region cuts = Region.around(post, Tolerance.SHARE);
         // Nothing is cut by more than all of it.
         Region figure = new Region(Math.max(0, 1 - cuts.high()), 1 - cuts.low());
-        Estimate estimate = Estimate.ofCut(SampledInterval.of(of, to, ratio));
-        boolean isCertain = estimate.isOn(true);
-        Verdict outside = estimate.isOn(false) || estimate.interval().isWithin(Region.NO_DIFFERENCE) ? Verdict.REFUTED
-                : isCertain ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
-        return estimate.judged(estimate.within(figure, outside), ", the post " + Numbers.percent(-post), isCertain ? SIZE_IS_OPEN : OPEN);
-    }
-
-    private static Evaluation difference(List<Double> of, List<Double> to, boolean less) {
-        return noRatio(of, to, interval -> interval.contains(0) ? Verdict.INCONCLUSIVE
-                : interval.high() < 0 == less ? Verdict.DIRECTION_ONLY : Verdict.REFUTED);
-    }
-
-    private static Evaluation noRatio(List<Double> of, List<Double> to, Function<Interval, Verdict> verdict) {
-        DifferenceInterval difference = DifferenceInterval.of(of, to);
-        Estimate estimate = Estimate.of(SampledInterval.of(of, to, difference));
-        return estimate.judged(verdict.apply(estimate.interval()), ", a difference, since a value of 0 or less has no ratio");
+        return compared(of, to, Estimate::ofCut, () -> difference(of, to, true), estimate -> {
+            boolean isCertain = estimate.isOn(true);
+            Verdict outside = estimate.isOn(false) || estimate.isNoDifference() ? Verdict.REFUTED
+                    : isCertain ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
+            return estimate.judged(estimate.within(figure, outside), ", the post " + Numbers.percent(-post),
+                    isCertain ? SIZE_IS_OPEN : OPEN);
+        });
     }
 
     /** The first cell's value is less, or more, than the second one's: a statement without a figure. */
     static Evaluation direction(List<Double> of, List<Double> to, boolean less) {
-        if (isGap(of) || isGap(to)) {
-            return GAP;
-        }
-        if (hasZero(of) || hasZero(to)) {
+        return compared(of, to, Estimate::of, () -> {
             Evaluation difference = difference(of, to, less);
             return difference.verdict() == Verdict.DIRECTION_ONLY ? difference.as(Verdict.REPRODUCED) : difference;
-        }
-        RatioInterval ratio = RatioInterval.of(of, to);
-        Estimate estimate = Estimate.of(SampledInterval.of(of, to, ratio));
-        Verdict verdict = estimate.isDemoOfNothing() ? Verdict.INCONCLUSIVE : estimate.isOn(less) ? Verdict.REPRODUCED
-                : estimate.isOn(!less) || estimate.interval().isWithin(Region.NO_DIFFERENCE) ? Verdict.REFUTED : Verdict.INCONCLUSIVE;
-        return estimate.judged(verdict, "");
+        }, estimate -> estimate.judged(estimate.isDemoOfNothing() ? Verdict.INCONCLUSIVE
+                : estimate.isOn(less) ? Verdict.REPRODUCED
+                : estimate.isOn(!less) || estimate.isNoDifference() ? Verdict.REFUTED : Verdict.INCONCLUSIVE, ""));
     }
 
     /**
-     * The first cell's value is a little less, or a little more, than the second one's: on that side of 1, and by no difference that matters. By more
-     * than that it is the direction only. However little is a little, so runs that lie around 1 refute nothing.
+     * The first cell's value is a little less, or a little more, than the second one's: on that side of 1, and by no
+     * difference that matters. By more than that it is the direction only. However little is a little, so runs that lie
+     * around 1 refute nothing.
      */
     static Evaluation aLittle(List<Double> of, List<Double> to, boolean less) {
-        if (isGap(of) || isGap(to)) {
-            return GAP;
-        }
-        if (hasZero(of) || hasZero(to)) {
-            return difference(of, to, less);
-        }
-        RatioInterval ratio = RatioInterval.of(of, to);
-        Estimate estimate = Estimate.of(SampledInterval.of(of, to, ratio));
         Region little = less ? A_LITTLE_LESS : A_LITTLE_MORE;
-        Verdict verdict = estimate.isDemoOfNothing() ? Verdict.INCONCLUSIVE : estimate.isOn(!less) ? Verdict.REFUTED
-                : estimate.isOn(less) ? estimate.within(little, Verdict.DIRECTION_ONLY) : Verdict.INCONCLUSIVE;
-        return estimate.judged(verdict, "");
+        return compared(of, to, Estimate::of, () -> difference(of, to, less), estimate -> estimate.judged(
+                estimate.isDemoOfNothing() ? Verdict.INCONCLUSIVE : estimate.isOn(!less) ? Verdict.REFUTED
+                        : estimate.isOn(less) ? estimate.within(little, Verdict.DIRECTION_ONLY) : Verdict.INCONCLUSIVE, ""));
     }
 
     /** There is no difference between the two that matters. */
     static Evaluation noDifference(List<Double> of, List<Double> to) {
-        if (isGap(of) || isGap(to)) {
-            return GAP;
-        }
-        if (hasZero(of) || hasZero(to)) {
-            return noRatio(of, to, interval -> interval.isWithin(ZERO) ? Verdict.REPRODUCED : interval.contains(0) ? Verdict.INCONCLUSIVE : Verdict.REFUTED);
-        }
-        RatioInterval ratio = RatioInterval.of(of, to);
-        Estimate estimate = Estimate.of(SampledInterval.of(of, to, ratio));
-        return estimate.judged(estimate.within(Region.NO_DIFFERENCE, Verdict.REFUTED), "");
+        return compared(of, to, Estimate::of, () -> noRatio(of, to, interval -> interval.isWithin(ZERO)),
+                estimate -> estimate.judged(estimate.within(Region.NO_DIFFERENCE, Verdict.REFUTED), ""));
     }
 
     /** The first cell's value is no more than the second one's, or by nothing that matters: a statement without a figure. */
     static Evaluation noMore(List<Double> of, List<Double> to) {
+        return compared(of, to, Estimate::of, () -> noRatio(of, to, interval -> interval.high() <= 0),
+                estimate -> estimate.judged(estimate.within(NO_MORE, Verdict.REFUTED), ""));
+    }
+
+    private static Evaluation compared(List<Double> of, List<Double> to, Function<SampledInterval, Estimate> made,
+            Supplier<Evaluation> withoutRatio, Function<Estimate, Evaluation> judged) {
         if (isGap(of) || isGap(to)) {
             return GAP;
         }
-        if (hasZero(of) || hasZero(to)) {
-            return noRatio(of, to, interval -> interval.high() <= 0 ? Verdict.REPRODUCED : interval.contains(0) ? Verdict.INCONCLUSIVE : Verdict.REFUTED);
-        }
-        RatioInterval ratio = RatioInterval.of(of, to);
-        Estimate estimate = Estimate.of(SampledInterval.of(of, to, ratio));
-        return estimate.judged(estimate.within(NO_MORE, Verdict.REFUTED), "");
+        return hasZero(of) || hasZero(to) ? withoutRatio.get()
+                : judged.apply(made.apply(SampledInterval.of(of, to, RatioInterval.of(of, to))));
+    }
+
+    private static Evaluation difference(List<Double> of, List<Double> to, boolean less) {
+        Estimate estimate = Estimate.of(SampledInterval.of(of, to, DifferenceInterval.of(of, to)));
+        Verdict verdict = estimate.interval().contains(0) ? Verdict.INCONCLUSIVE
+                : estimate.interval().high() < 0 == less ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
+        return estimate.judged(verdict, NO_RATIO);
+    }
+
+    private static Evaluation noRatio(List<Double> of, List<Double> to, Predicate<Interval> holds) {
+        Estimate estimate = Estimate.of(SampledInterval.of(of, to, DifferenceInterval.of(of, to)));
+        Verdict verdict = holds.test(estimate.interval()) ? Verdict.REPRODUCED
+                : estimate.interval().contains(0) ? Verdict.INCONCLUSIVE : Verdict.REFUTED;
+        return estimate.judged(verdict, NO_RATIO);
     }
 
     /**
@@ -241,8 +222,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         if (isGap(before) || isGap(after)) {
             return GAP;
         }
-        RatioInterval ratio = RatioInterval.of(after, before);
-        Estimate estimate = Estimate.of(SampledInterval.of(after, before, ratio));
+        Estimate estimate = Estimate.of(SampledInterval.of(after, before, RatioInterval.of(after, before)));
         Interval interval = estimate.interval();
         Verdict verdict = interval.isWithin(yes) ? Verdict.REPRODUCED : interval.isWithin(no) ? Verdict.REFUTED
                 : interval.isOutside(yes) && interval.isOutside(no) ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
@@ -312,11 +292,6 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     /** Of a statement that needs no number to be wrong, such as that something happens. */
     static Evaluation refuted(String words) {
         return new Evaluation(Verdict.REFUTED, words, List.of());
-    }
-
-    /** The same with its verdict behind its words, where it is one of several. */
-    Evaluation told() {
-        return said(its -> "%s, %s".formatted(its, verdict));
     }
 
     private String under(String condition) {

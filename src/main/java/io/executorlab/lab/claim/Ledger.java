@@ -1,24 +1,13 @@
 package io.executorlab.lab.claim;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BiFunction;
-import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Nearest;
 import io.executorlab.lab.common.UsageException;
 
 /** All claims of all posts, with those that the lab cannot judge yet. */
 public final class Ledger {
-
-    /** By the claim's id: what judges it where that is logic, or where the words of its verdict are. */
-    private static final Map<String, BiFunction<Claim, Cells, Judgement>> LOGIC = new HashMap<>();
-
-    static {
-        Stream.of(ClaimsOfPost000.LOGIC, ClaimsOfPost001.LOGIC, ClaimsOfPost002.LOGIC, ClaimsOfPost003.LOGIC, ClaimsOfPost004.LOGIC)
-                .forEach(LOGIC::putAll);
-    }
 
     private static volatile List<Post> posts;
 
@@ -28,7 +17,7 @@ public final class Ledger {
     /** In the order of their numbers; throws {@link UsageException} where a file of claims is damaged. */
     public static List<Post> posts() {
         if (posts == null) {
-            posts = ClaimFiles.all(LOGIC.keySet());
+            posts = ClaimFiles.all(ClaimsInJava.LOGIC.keySet());
         }
         return posts;
     }
@@ -56,8 +45,8 @@ public final class Ledger {
     }
 
     private static Judgement judged(Claim claim, Cells cells) {
-        BiFunction<Claim, Cells, Judgement> logic = LOGIC.get(claim.id());
-        return logic == null ? claim.rule().judge(cells) : logic.apply(claim, cells);
+        BiFunction<Claim, Cells, Judgement> logic = ClaimsInJava.LOGIC.get(claim.id());
+        return logic == null ? claim.ruling().judge(cells) : logic.apply(claim, cells);
     }
 
     /** No verdict, but the words of those comparisons that could be made. */

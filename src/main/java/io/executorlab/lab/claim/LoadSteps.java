@@ -22,6 +22,8 @@ final class LoadSteps {
     /** Arrivals over what 5 threads carry. */
     static final List<String> RATES = List.of("0.5", "0.75", "1", "1.25", "1.5", "2", "2.5", "3");
 
+    /** What these have in common, in words. */
+    static final String OVER_CAPACITY = "Arrivals over what 5 threads carry";
     private static final String UNANSWERED = "requests.unanswered";
     private static final String SENT = "requests.sent";
     /** Of one alone, with half a session added to both counts, a third would be left even if none were. */
@@ -97,12 +99,11 @@ final class LoadSteps {
         return Evaluation.under(conditions).where(effects());
     }
 
-    /** At which loads it helps, and then the numbers of each, sentences. */
-    String words() {
-        return words("Arrivals over what 5 threads carry");
-    }
-
-    /** @param loads what the loads have in common */
+    /**
+     * At which loads it helps, and then the numbers of each, sentences.
+     *
+     * @param loads what the loads have in common
+     */
     String words(String loads) {
         return "%s: %s. Not answered in time, %s.".formatted(loads, effects(), points.stream().map(point -> "%s: %s %% to %s %%, %s"
                 .formatted(point.load(), number(point.before()), number(point.after()), point.evaluation().words())).collect(Collectors.joining("; ")));

@@ -1,63 +1,58 @@
 package io.executorlab.lab.claim;
 
-import static io.executorlab.lab.common.Numbers.number;
-import static io.executorlab.lab.common.Numbers.percent;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.Optional;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.verdict.Verdict;
 
 /**
- * How a claim is judged where that is plain; one of these and no two.
+ * How a claim is judged, as its file says it: a comparison of {@code of} with one other value or figure, or several
+ * rules together.
  *
- * @param ratios how much more or less the post saw, as good as the worst of them
- * @param noDifference what the post found to make none
- * @param count how many the post counted
- * @param all several statements, as good as the worst of them
+ * @param of what the comparison is about; null where this is no comparison
+ * @param times {@code of} is so many times this value, as {@code post} says; see {@link Evaluation#ratio}
+ * @param cutOf {@code of} is less than this value by a share, as {@code post} says what is left; see
+ *     {@link Evaluation#cut}
+ * @param said what stands before the numbers; null for nothing
+ * @param optional whether it is left out of others where what it reads was not measured; no by default
+ * @param or a direction that may still hold where this is refuted; null where there is none
+ * @param all several rules, as good as the worst of them
+ * @param under the same under several conditions, in words; see {@link Evaluation#under}
+ * @param loads what a change does to late sessions under several loads
  * @param production what is shown beside a figure of the author's production
- * @param notMeasured why no experiment measures it, a sentence
  */
-public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, List<Statement> all, Production production, String notMeasured) {
+public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessThan, Value aLittleMoreThan,
+        Value noMoreThan, Value sameAs, Value times, Value cutOf, PostRatio post, Double is, Double atLeast,
+        Double atMost, String said, Boolean optional, Rule or, List<Rule> all, LinkedHashMap<String, Rule> under,
+        Loads loads, Production production) {
 
-    /** Throws {@link IllegalArgumentException} where there is not exactly one. */
+    /** Throws {@link IllegalArgumentException} where it is no comparison with one thing and nothing else either. */
     public Rule {
-        if (Stream.of(ratios, noDifference, count, all, production, notMeasured).filter(Objects::nonNull).count() != 1) {
-            throw new IllegalArgumentException("a rule is one of ratios, no-difference, count, all, production and not-measured");
+        optional = optional != null && optional;
+        if (Stream.of(of, all, under, loads, production).filter(Objects::nonNull).count() != 1) {
+            throw new IllegalArgumentException(
+                    "a rule is one of a comparison with of, all, under, loads and production");
         }
-        if (ratios != null && ratios.isEmpty()) {
-            throw new IllegalArgumentException("ratios needs one at least");
+        long others = Stream.of(lessThan, moreThan, aLittleLessThan, aLittleMoreThan, noMoreThan, sameAs, times, cutOf,
+                is, atLeast, atMost).filter(Objects::nonNull).count();
+        if (others != (of == null ? 0 : 1)) {
+            throw new IllegalArgumentException("a comparison needs of, and one of less-than, more-than, "
+                    + "a-little-less-than, a-little-more-than, no-more-than, same-as, times, cut-of, is, at-least and "
+                    + "at-most");
         }
-        if (all != null && all.isEmpty()) {
-            throw new IllegalArgumentException("all needs one statement at least");
+        if ((times != null || cutOf != null) != (post != null)) {
+            throw new IllegalArgumentException("times and cut-of need post, and nothing else does");
         }
-    }
-
-    /**
-     * What a cell has measured: a measure, or what the script notes once a round, in milliseconds.
-     *
-     * @param measure null where it is a round
-     * @param round null where it is a measure
-     */
-    public record Value(String cell, String measure, String round) {
-
-        public Value {
-            if (cell == null || (measure == null) == (round == null)) {
-                throw new IllegalArgumentException("a value needs cell, and measure or round");
-            }
+        if (cutOf != null && post.value() >= 1) {
+            throw new IllegalArgumentException("a cut is less than before");
         }
-
-        /** Of each run; of its rounds the median. */
-        List<Double> runs(Cells cells) {
-            return cells.runs(cell, round == null ? measure : "round.median(%s)".formatted(round));
-        }
-
-        private String words() {
-            return "%s of %s".formatted(round == null ? measure : round, cell);
+        if (all != null && all.isEmpty() || under != null && under.isEmpty()) {
+            throw new IllegalArgumentException("all and under need one rule at least");
         }
     }
 
@@ -65,205 +60,110 @@ public record Rule(List<Ratio> ratios, NoDifference noDifference, Count count, L
     public record PostRatio(List<Double> of, List<Double> to) {
 
         public PostRatio {
-            if (of == null || to == null || to.stream().mapToDouble(Double::doubleValue).sum() <= 0) {
+            if (of == null || to == null || sum(to) <= 0) {
                 throw new IllegalArgumentException("post needs of and to, lists of the post's own numbers");
             }
         }
 
         public double value() {
-            return of.stream().mapToDouble(Double::doubleValue).sum() / to.stream().mapToDouble(Double::doubleValue).sum();
+            return sum(of) / sum(to);
+        }
+
+        private static double sum(List<Double> figures) {
+            return figures.stream().mapToDouble(Double::doubleValue).sum();
         }
     }
 
-    /**
-     * How many times one value is another, held against the post's figure; see {@link Evaluation#ratio}.
-     *
-     * @param cut whether the post says by how much it is less, so that this is held against it; see {@link Evaluation#cut}. No by default
-     */
-    public record Ratio(Value of, Value to, PostRatio post, Boolean cut) {
-
-        public Ratio {
-            if (of == null || to == null || post == null || (of.round() == null) != (to.round() == null)) {
-                throw new IllegalArgumentException("a ratio needs of, to and post, of and to being both measures or both rounds");
-            }
-            cut = cut != null && cut;
-            if (cut && post.value() >= 1) {
-                throw new IllegalArgumentException("a cut is less than before");
-            }
-        }
-
-        private Ratio in(String cell) {
-            return new Ratio(new Value(cell, of.measure(), of.round()), new Value(cell, to.measure(), to.round()), post, cut);
-        }
-
-        Evaluation evaluate(Cells cells) {
-            return cut ? Evaluation.cut(of.runs(cells), to.runs(cells), 1 - post.value())
-                    : Evaluation.ratio(of.runs(cells), to.runs(cells), post.value());
-        }
-
-        /** What is compared, without a full stop. */
-        private String rule() {
-            return cut ? "%s is less than %s by %s".formatted(of.words(), to.words(), percent(1 - post.value()).substring(1))
-                    : "%s is %s times %s".formatted(of.words(), number(post.value()), to.words());
-        }
-
-        private String describe(String words) {
-            return "%s to %s: %s".formatted(of.words(), to.words(), words);
-        }
-    }
-
-    /**
-     * Rounds of two cells that the post found to be alike; see {@link Evaluation#noDifference}.
-     *
-     * @param under the rounds of each condition, in words; with one alone it holds as it is, of several see {@link Evaluation#under}
-     */
-    public record NoDifference(String of, String to, LinkedHashMap<String, List<String>> under) {
-
-        public NoDifference {
-            if (of == null || to == null || under == null || under.isEmpty() || under.values().stream().anyMatch(List::isEmpty)) {
-                throw new IllegalArgumentException("no-difference needs of and to, two cells, and under, conditions with their rounds");
-            }
-        }
-
-        private Evaluation evaluate(Cells cells) {
-            Map<String, Evaluation> conditions = new LinkedHashMap<>();
-            under.forEach((condition, rounds) -> conditions.put(condition, Evaluation.all(rounds.stream().map(round -> evaluate(cells, round)).toArray(Evaluation[]::new))));
-            return conditions.size() == 1 ? conditions.values().iterator().next() : Evaluation.under(conditions);
-        }
-
-        private Evaluation evaluate(Cells cells, String round) {
-            return Evaluation.noDifference(new Value(of, null, round).runs(cells), new Value(to, null, round).runs(cells))
-                    .said("%s of %s to that of %s: ".formatted(round, of, to)::concat);
-        }
-
-        private String rounds() {
-            return under.values().stream().flatMap(List::stream).collect(Collectors.joining("; "));
-        }
-    }
-
-    /** A number of threads, of tasks, of anything that is counted. */
-    public record Count(String cell, String measure, Double post) {
-
-        public Count {
-            if (cell == null || measure == null || post == null) {
-                throw new IllegalArgumentException("a count needs cell, measure and post");
-            }
-        }
-    }
-
-    /**
-     * What is said of one value: it is less or more than another or no different, or it is, is no more or no less than the post's figure. One of these.
-     *
-     * @param said what stands before its numbers; null for nothing
-     */
-    public record Statement(Value of, Value lessThan, Value moreThan, Value sameAs, Double is, Double atLeast, Double atMost, String said) {
-
-        public Statement {
-            List<Value> others = Stream.of(lessThan, moreThan, sameAs).filter(Objects::nonNull).toList();
-            if (of == null || others.size() + Stream.of(is, atLeast, atMost).filter(Objects::nonNull).count() != 1) {
-                throw new IllegalArgumentException("a statement needs of, and one of less-than, more-than, same-as, is, at-least and at-most");
-            }
-        }
-
-        Stream<Value> values() {
-            return Stream.of(of, lessThan, moreThan, sameAs).filter(Objects::nonNull);
-        }
-
-        Evaluation evaluate(Cells cells) {
-            List<Double> runs = of.runs(cells);
-            Evaluation evaluation = lessThan != null ? Evaluation.direction(runs, lessThan.runs(cells), true)
-                    : moreThan != null ? Evaluation.direction(runs, moreThan.runs(cells), false)
-                    : sameAs != null ? Evaluation.noDifference(runs, sameAs.runs(cells))
-                    : is != null ? Evaluation.figure(runs, is) : atLeast != null ? Evaluation.atLeast(runs, atLeast) : Evaluation.atMost(runs, atMost);
-            return said == null ? evaluation : evaluation.said((said + " ")::concat);
-        }
-
-        /** What is compared, without a full stop. */
-        private String rule() {
-            return "%s is %s".formatted(of.words(), lessThan != null ? "less than " + lessThan.words() : moreThan != null ? "more than " + moreThan.words()
-                    : sameAs != null ? "no different from " + sameAs.words()
-                    : is != null ? number(is) : atLeast != null ? "at least " + number(atLeast) : "at most " + number(atMost));
-        }
-    }
-
-    /** A measure of the cells {@code broken} and {@code fixed}, with its unit; null for a plain number. */
-    public record Production(String measure, String unit) {
+    /** Values before and after, with their unit; null for a plain number. */
+    public record Production(Value before, Value after, String unit) {
 
         public Production {
-            if (measure == null) {
-                throw new IllegalArgumentException("production needs measure");
+            if (before == null || after == null) {
+                throw new IllegalArgumentException("production needs before and after");
             }
         }
+
+        Judgement judge(Cells cells) {
+            String ofUnit = unit == null ? "" : " " + unit;
+            String first = before.text(cells) + ofUnit;
+            String second = after.text(cells) + ofUnit;
+            double change = Numbers.median(after.runs(cells).stream().mapToDouble(Double::doubleValue)).orElseThrow()
+                    / Numbers.median(before.runs(cells).stream().mapToDouble(Double::doubleValue)).orElseThrow() - 1;
+            return new Judgement(Verdict.PRODUCTION_ONLY,
+                    "The figure is from the author's production. This app under this load: %s to %s (%s)."
+                            .formatted(first, second, Numbers.percent(change)), first, second);
+        }
+    }
+
+    /** What it reads, in the file's order. */
+    Stream<Value> values() {
+        Stream<Value> shown = production == null ? Stream.of() : Stream.of(production.before(), production.after());
+        return Stream.of(Stream.ofNullable(of), other().stream(), shown, parts().flatMap(Rule::values))
+                .flatMap(values -> values);
+    }
+
+    private Optional<Value> other() {
+        return Stream.of(lessThan, moreThan, aLittleLessThan, aLittleMoreThan, noMoreThan, sameAs, times, cutOf)
+                .filter(Objects::nonNull).findFirst();
+    }
+
+    private Stream<Rule> parts() {
+        return Stream.of(all == null ? Stream.<Rule>of() : all.stream(),
+                under == null ? Stream.<Rule>of() : under.values().stream(), Stream.ofNullable(or))
+                .flatMap(rules -> rules);
     }
 
     List<String> cells() {
-        if (ratios != null) {
-            return ratios.stream().flatMap(ratio -> Stream.of(ratio.of().cell(), ratio.to().cell())).distinct().toList();
-        }
-        if (noDifference != null) {
-            return List.of(noDifference.of(), noDifference.to());
-        }
-        if (all != null) {
-            return all.stream().flatMap(Statement::values).map(Value::cell).distinct().toList();
-        }
-        return count != null ? List.of(count.cell()) : production != null ? List.of("broken", "fixed") : List.of();
-    }
-
-    /** The same ratios within another cell. */
-    Rule in(String cell) {
-        return new Rule(ratios.stream().map(ratio -> ratio.in(cell)).toList(), null, null, null, null, null);
+        return Stream.concat(values().flatMap(Value::cells), loads == null ? Stream.of() : loads.cells())
+                .distinct().toList();
     }
 
     /** All that it compares; throws {@link Cells.MissingException} where the cells lack what it needs. */
     Evaluation evaluate(Cells cells) {
-        return Evaluation.all(evaluations(cells).toArray(Evaluation[]::new));
+        Evaluation evaluation = of != null ? compared(cells) : all != null ? allOf(cells)
+                : under != null ? under(cells) : loads.steps(cells).evaluate();
+        Evaluation told = said == null ? evaluation : evaluation.said((said + " ")::concat);
+        return or == null ? told : told.orDirection(or.evaluate(cells));
     }
 
-    private List<Evaluation> evaluations(Cells cells) {
-        if (ratios != null) {
-            return ratios.stream().map(ratio -> ratio.evaluate(cells).said(ratio::describe)).toList();
-        }
-        if (all != null) {
-            return all.stream().map(statement -> statement.evaluate(cells)).toList();
-        }
-        return noDifference != null ? List.of(noDifference.evaluate(cells))
-                : List.of(Evaluation.figure(cells.runs(count.cell(), count.measure()), count.post()).said("%s of %s: ".formatted(count.measure(), count.cell())::concat));
+    private Evaluation allOf(Cells cells) {
+        return Evaluation.all(all.stream()
+                .filter(part -> !part.optional() || part.values().allMatch(value -> value.isMeasured(cells)))
+                .map(part -> part.evaluate(cells)).toArray(Evaluation[]::new));
     }
 
-    /** The verdict in the rule's own words, for claims whose Java has none. */
-    Judgement judge(Cells cells) {
-        if (notMeasured != null) {
-            return Judgement.notMeasured(notMeasured);
-        }
-        if (production != null) {
-            return production(cells);
-        }
-        Evaluation evaluation = evaluate(cells);
-        return Judgement.of(evaluation, evaluation.words() + ".", count == null ? null : cells.text(count.cell(), count.measure()), null);
+    private Evaluation under(Cells cells) {
+        Map<String, Evaluation> conditions = new LinkedHashMap<>();
+        under.forEach((condition, rule) -> conditions.put(condition, rule.evaluate(cells)));
+        return Evaluation.under(conditions);
     }
 
-    /** What is compared with what, a sentence. */
-    String words() {
-        if (ratios != null) {
-            return ratios.stream().map(Ratio::rule).collect(Collectors.joining("; ")) + ".";
+    private Evaluation compared(Cells cells) {
+        List<Double> runs = of.runs(cells);
+        if (is != null) {
+            return Evaluation.figure(runs, is);
         }
-        if (all != null) {
-            return all.stream().map(Statement::rule).collect(Collectors.joining("; ")) + ".";
+        if (atLeast != null) {
+            return Evaluation.atLeast(runs, atLeast);
         }
-        if (noDifference != null) {
-            return "No difference between %s and %s in %s.".formatted(noDifference.of(), noDifference.to(), noDifference.rounds());
-        }
-        return count != null ? "%s of %s is %s.".formatted(count.measure(), count.cell(), number(count.post()))
-                : production != null ? "%s of broken and fixed stands beside it.".formatted(production.measure()) : notMeasured;
+        return atMost != null ? Evaluation.atMost(runs, atMost) : comparedWithAValue(runs, cells);
     }
 
-    private Judgement production(Cells cells) {
-        String unit = production.unit() == null ? "" : " " + production.unit();
-        String before = cells.text("broken", production.measure()) + unit;
-        String after = cells.text("fixed", production.measure()) + unit;
-        double broken = cells.of("broken", production.measure());
-        double fixed = cells.of("fixed", production.measure());
-        return new Judgement(Verdict.PRODUCTION_ONLY, "The figure is from the author's production. This app under this load: %s to %s (%s)."
-                .formatted(before, after, percent(fixed / broken - 1)), before, after);
+    private Evaluation comparedWithAValue(List<Double> runs, Cells cells) {
+        List<Double> others = other().orElseThrow().runs(cells, runs.size());
+        if (lessThan != null || moreThan != null) {
+            return Evaluation.direction(runs, others, lessThan != null);
+        }
+        if (aLittleLessThan != null || aLittleMoreThan != null) {
+            return Evaluation.aLittle(runs, others, aLittleLessThan != null);
+        }
+        if (noMoreThan != null) {
+            return Evaluation.noMore(runs, others);
+        }
+        if (sameAs != null) {
+            return Evaluation.noDifference(runs, others);
+        }
+        return times != null ? Evaluation.ratio(runs, others, post.value())
+                : Evaluation.cut(runs, others, 1 - post.value());
     }
 }

@@ -233,22 +233,16 @@ class ClaimsOfPost002Test extends ClaimsOfAPost {
     }
 
     @Test
-    void slightlyMoreForTheDatabaseIsAnAsideThatDecidesNothing() {
+    void slightlyMoreForTheDatabaseDecidesNothing() {
         assertThat(judge("002-9", "broken", cell(), "60-40", cell("database", 3))).satisfies(its -> {
             assertThat(its.verdict()).isEqualTo(REPRODUCED);
-            assertThat(its.why()).contains("That this is a little more, as the post adds, is refuted, but does not count.");
             assertThat(its.intervals()).hasSize(2);
         });
     }
 
     @Test
-    void theControlShowsWhatTheServersTimerHides() {
-        assertThat(resized(REPRODUCED, 0.02, 400, 400).judge().why()).contains("60/10 gains 3.00x on that timer and 1x for the client");
-    }
-
-    @Test
     void whatWasNotMeasuredIsNotJudged() {
         assertThat(verdict("002-1", "fixed", Recorded.run())).isEqualTo(NOT_MEASURED);
-        assertThat(judge("002-8", "broken", light(10, 2, 5, 0, 0)).why()).contains("broken@alone");
+        assertThat(judge("002-8", "broken", light(10, 2, 5, 0, 0)).why()).startsWith("The variant fixed was not run.");
     }
 }

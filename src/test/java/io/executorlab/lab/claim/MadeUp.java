@@ -68,7 +68,7 @@ record MadeUp(String claim, Verdict verdict, Map<String, Measures> cells) {
         Map<String, Set<Verdict>> verdicts = evidence.collect(Collectors.groupingBy(MadeUp::claim,
                 Collectors.mapping(MadeUp::verdict, Collectors.toSet())));
         List<Claim> claims = Ledger.posts().stream().filter(each -> each.id().equals(post)).flatMap(each -> each.claims().stream())
-                .filter(claim -> claim.rule() == null || claim.rule().production() == null && claim.rule().notMeasured() == null).toList();
+                .filter(claim -> !claim.ruling().isProduction()).toList();
         assertThat(verdicts.keySet()).containsExactlyInAnyOrderElementsOf(claims.stream().map(Claim::id).toList());
         verdicts.forEach((claim, made) -> assertThat(EACH_WAY).as(claim).allMatch(way -> made.equals(SHOWN_ALONE) || way.stream().anyMatch(made::contains)));
     }

@@ -45,7 +45,8 @@ class RejectionClaimTest {
 
     @Test
     void bothQueuesStandInTheVerdict() {
-        assertThat(judge("003-9", "queue-10", trials(10, 10, 10, 10), "queue-2", trials(10, 6, 6, 6)).why())
-                .contains("10, 10, 10, 10 of the ten", "10, 6, 6, 6 with a queue of 2");
+        Judgement judged = judge("003-9", "queue-10", trials(10, 10, 10, 10), "queue-2", trials(10, 6, 6, 6));
+        assertThat(judged.broken()).isEqualTo("10, 10, 10, 10");
+        assertThat(judged.fixed()).isEqualTo("10, 6, 6, 6 with a queue of 2");
     }
 }

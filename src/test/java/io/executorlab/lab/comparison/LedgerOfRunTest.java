@@ -15,7 +15,6 @@ import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.claim.Post;
-import io.executorlab.lab.claim.Rounds;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.verdict.Verdict;
@@ -85,7 +84,7 @@ class LedgerOfRunTest {
     void aVerdictKeepsTheNumbersThatItRestsOn() {
         Recorded broken = Recorded.run().round("all-done", 1800, 1884, 1900);
         Cells cells = new Cells(Map.of("broken", broken.measures()));
-        Rounds.of(cells, "broken", "all-done");
+        cells.of("broken", "round.median(all-done)");
         cells.of("broken", "threads.peak");
         assertThat(cells.readings()).containsExactly(new ClaimResult.Reading("broken", "round.median(all-done)", 1884, 1800, 1900),
                 new ClaimResult.Reading("broken", "threads.peak", 40, 40, 40));

@@ -1,0 +1,102 @@
+package io.executorlab.lab.claim;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+
+/**
+ * A number of each run of a cell, as a claim's file writes it: {@code broken threads.peak}.
+ *
+ * @param cell or several with | between them, of which the first counts that was measured; empty for a figure
+ * @param number a measure; {@code share(MEASURE)} for what it counts as a share of the requests sent, see
+ *     {@link Cells#share}; measures of the same run between backquotes and numbers, with + - * / between them, from
+ *     left to right; or a figure
+ */
+public record Value(String cell, String number) {
+
+    private static final Pattern TERM = Pattern.compile("([-+*/]?) *(?:`([^`]+)`|([\\d.]+)) *");
+    private static final Pattern SHARE = Pattern.compile("share\\((.*)\\)");
+    private static final Pattern FIGURE = Pattern.compile("[\\d.]+");
+
+    /** Throws {@link IllegalArgumentException} where it is neither a cell with a measure nor a figure. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static Value of(String written) {
+        if (FIGURE.matcher(written).matches()) {
+            return new Value("", written);
+        }
+        String[] parts = written.split("\\s+", 2);
+        if (parts.length < 2) {
+            throw new IllegalArgumentException(
+                    "'%s' is no value; write a cell and a measure, such as broken threads.peak".formatted(written));
+        }
+        return new Value(parts[0], parts[1]);
+    }
+
+    Stream<String> cells() {
+        return cell.isEmpty() ? Stream.of() : Stream.of(cell.split("\\|"));
+    }
+
+    /** The measures that it is made of. */
+    Stream<String> measures() {
+        Matcher share = SHARE.matcher(number);
+        if (cell.isEmpty() || share.matches()) {
+            return cell.isEmpty() ? Stream.of() : Stream.of(share.group(1));
+        }
+        return isComputed() ? TERM.matcher(number).results().map(term -> term.group(2)).filter(Objects::nonNull)
+                : Stream.of(number);
+    }
+
+    private boolean isComputed() {
+        return number.contains("`");
+    }
+
+    /** Whether all that it is made of was measured. */
+    boolean isMeasured(Cells cells) {
+        return cells().anyMatch(cells::has) && measures().allMatch(measure -> cells.find(which(cells), measure).isPresent());
+    }
+
+    private String which(Cells cells) {
+        return cells().filter(cells::has).findFirst().orElseGet(() -> cells().findFirst().orElseThrow());
+    }
+
+    /** Throws {@link Cells.MissingException} where none has it. */
+    List<Double> runs(Cells cells) {
+        String which = which(cells);
+        Matcher share = SHARE.matcher(number);
+        if (share.matches()) {
+            return cells.share(which, List.of(share.group(1)));
+        }
+        return isComputed() ? cells.each(which, this::computed) : cells.runs(which, number);
+    }
+
+    /** The same to compare so many runs with. */
+    List<Double> runs(Cells cells, int size) {
+        return cell.isEmpty() ? Collections.nCopies(size, Double.valueOf(number)) : runs(cells);
+    }
+
+    /** The median with lowest and highest. */
+    String text(Cells cells) {
+        return Cells.text(runs(cells));
+    }
+
+    private double computed(Cells.Run run) {
+        double value = 0;
+        Matcher term = TERM.matcher(number);
+        while (term.find()) {
+            double next = term.group(2) != null ? run.of(term.group(2)) : Double.parseDouble(term.group(3));
+            value = switch (term.group(1)) {
+                case "+" -> value + next;
+                case "-" -> value - next;
+                case "*" -> value * next;
+                case "/" -> value / next;
+                default -> next;
+            };
+        }
+        return value;
+    }
+}
