@@ -25,11 +25,10 @@ import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.Judgement;
 import io.executorlab.lab.claim.Ledger;
-import io.executorlab.lab.evidence.AppMessages;
-import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.common.Links;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.evidence.Machine;
-import io.executorlab.lab.evidence.ProxyLog;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadGroups;
 import io.executorlab.lab.experiment.Bound;
@@ -54,8 +53,8 @@ public final class Judge {
     private static final List<String> TABLE = List.of("threads.live.baseline", "threads.live.max", "threads.peak",
             "threads.started", "threads.started-per-request", "threads.started-per-second", "threads.left",
             Vocabulary.IN_GET, Vocabulary.IN_WAIT_FOR,
-            "requests.planned", "requests.sent", "requests.answered", "requests.refused", "requests.timed-out",
-            "requests.failed", "requests.lost", "requests.dropped", "requests.unanswered", "rounds.run", "http.client.mean", "http.client.p95", "heap.max", "heap.after-gc", "fds.max", "cpu.cores",
+            "requests.sent", "requests.answered", "requests.refused", "requests.timed-out",
+            "requests.failed", "requests.lost", "requests.unanswered", "rounds.run", "http.client.mean", "http.client.p95", "heap.max", "heap.after-gc", "fds.max", "cpu.cores",
             "scrape.gap.max", "wait.connector-queue", "wait.database-connection", "wait.search-connection", "wait.search",
             "wait.rest");
 
@@ -194,8 +193,8 @@ public final class Judge {
         return CellResult.of(cell, usable.size(), outcome).problems(problems).measured(values, spread).disturbed(disturbed, busiest(usable)).bounds(bounds)
                 .on(first.machine().orElse(null))
                 .findings(Stream.of(Stall.describe(usable.stream().flatMap(run -> Stall.in(run).stream()).toList()),
-                        ProxyLog.describe(usable.stream().flatMap(run -> run.proxy().stream()).toList()),
-                        AppMessages.describe(usable.stream().flatMap(run -> run.appMessages().stream()).toList())).flatMap(List::stream).toList())
+                        LoggedMessages.describe("nginx", usable.stream().flatMap(run -> run.proxy().stream()).toList()),
+                        LoggedMessages.describe("the app", usable.stream().flatMap(run -> run.appMessages().stream()).toList())).flatMap(List::stream).toList())
                 .drawn(experiment.seriesTables().stream().map(table -> SeriesTable.of(table, first)).toList(),
                         experiment.curves().entrySet().stream().map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList())
                 .threads(first.fullestDump().map(ThreadGroups::of).orElse(List.of()), first.leftThreads(), Starters.most(first.startsByLoad()))

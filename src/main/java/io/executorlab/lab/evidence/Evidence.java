@@ -34,21 +34,7 @@ public final class Evidence {
     private final Path folder;
     private final RunLog run;
     private final EvidenceParts parts;
-    private final Optional<Machine> machine;
-    private final List<Scrape> scrapes;
-    private final Optional<Scrape> afterGc;
-    private final List<ThreadDump> dumps;
-    private final List<ThreadStart> starts;
-    private final boolean knowsAllStarts;
-    private final Optional<List<LockWait>> lockWaits;
     private final Optional<VirtualThreads> virtualThreads;
-    private final List<VirtualThreadDump> virtualDumps;
-    private final Optional<K6Summary> k6;
-    private final Optional<CpuUse> cpu;
-    private final Optional<ProxyLog> proxy;
-    private final Optional<AppMessages> appMessages;
-    private final List<String> missing;
-    private final List<String> incomplete;
     private final List<Scrape> ofFirstProcess;
     private final Optional<Steady> steady;
     private final Optional<SteadyPart> steadyPart;
@@ -57,25 +43,11 @@ public final class Evidence {
         this.folder = folder;
         this.run = run;
         this.parts = parts;
-        machine = Optional.ofNullable(parts.machine);
-        scrapes = parts.scrapes;
-        afterGc = Optional.ofNullable(parts.afterGc);
-        dumps = parts.dumps;
-        starts = parts.starts;
-        knowsAllStarts = parts.allStarts;
-        lockWaits = Optional.ofNullable(parts.lockWaits);
-        virtualThreads = Optional.ofNullable(parts.virtualThreads).or(() -> machine
-                .filter(its -> run.watched() != null && !VirtualThreads.mayExistOn(its.feature())).map(its -> VirtualThreads.NONE));
-        virtualDumps = parts.virtualDumps;
-        k6 = Optional.ofNullable(parts.k6);
-        cpu = Optional.ofNullable(parts.cpu);
-        proxy = Optional.ofNullable(parts.proxy);
-        appMessages = Optional.ofNullable(parts.appMessages);
-        missing = parts.missing;
-        incomplete = parts.incomplete;
-        ofFirstProcess = scrapes.subList(0, changesOver().findFirst().orElse(scrapes.size()));
+        virtualThreads = Optional.ofNullable(parts.virtualThreads).or(() -> machine().filter(machine -> run.watched() != null
+                && !VirtualThreads.mayExistOn(machine.feature())).map(none -> VirtualThreads.NONE));
+        ofFirstProcess = parts.scrapes.subList(0, changesOver().findFirst().orElse(parts.scrapes.size()));
         // Of one step of a load the whole load's part says nothing.
-        steadyPart = run.watched() != null ? Optional.empty() : k6.flatMap(SteadyPart::of)
+        steadyPart = run.watched() != null ? Optional.empty() : k6().flatMap(SteadyPart::of)
                 .filter(part -> part.fromMillis() >= run.times().loadFrom() && part.toMillis() <= run.times().loadTo());
         steady = run.watched() == null ? Optional.empty()
                 : Steady.of(Stream.concat(baseline().stream(), underLoad().stream()).toList(), scrape -> requests().in(scrape).orElse(0));
@@ -105,7 +77,7 @@ public final class Evidence {
 
     /** The same, whose scrapes tell this listener each metric that they are asked for, with the labels that are wanted. */
     public Evidence telling(Consumer<Series> listener) {
-        return new Evidence(folder, run, parts.withScrapes(scrapes.stream().map(scrape -> scrape.telling(listener)).toList()));
+        return new Evidence(folder, run, parts.withScrapes(parts.scrapes.stream().map(scrape -> scrape.telling(listener)).toList()));
     }
 
     public Path folder() {
@@ -117,33 +89,33 @@ public final class Evidence {
     }
 
     public Optional<Machine> machine() {
-        return machine;
+        return Optional.ofNullable(parts.machine);
     }
 
     public List<Scrape> scrapes() {
-        return scrapes;
+        return parts.scrapes;
     }
 
     public Optional<Scrape> afterGc() {
-        return afterGc;
+        return Optional.ofNullable(parts.afterGc);
     }
 
     public List<ThreadDump> dumps() {
-        return dumps;
+        return parts.dumps;
     }
 
     public List<ThreadStart> starts() {
-        return starts;
+        return parts.starts;
     }
 
     /** Whether {@link #starts()} has all that came; false where there is no recording, or one that lacks events. */
     public boolean knowsAllStarts() {
-        return knowsAllStarts;
+        return parts.allStarts;
     }
 
     /** Empty where no recording holds them, which is not the same as that nobody waited. */
     public Optional<List<LockWait>> lockWaits() {
-        return lockWaits;
+        return Optional.ofNullable(parts.lockWaits);
     }
 
     /** Empty where they cannot be seen; what is known to have none has {@link VirtualThreads#exist()} false. */
@@ -163,7 +135,7 @@ public final class Evidence {
 
     /** Of virtual threads, by the phase in which they were taken; none before JDK 21, and of an app that was not attached to. */
     public List<VirtualThreadDump> virtualDumps(ThreadDump.Phase phase) {
-        return virtualDumps.stream().filter(dump -> dump.phase() == phase).toList();
+        return parts.virtualDumps.stream().filter(dump -> dump.phase() == phase).toList();
     }
 
     /** Those under load over which places count, as {@link #dumpsSinceWarmUp()}. */
@@ -173,31 +145,31 @@ public final class Evidence {
     }
 
     public Optional<K6Summary> k6() {
-        return k6;
+        return Optional.ofNullable(parts.k6);
     }
 
     public Optional<CpuUse> cpu() {
-        return cpu;
+        return Optional.ofNullable(parts.cpu);
     }
 
     /** Of the proxy before the app; empty where there is none. */
-    public Optional<ProxyLog> proxy() {
-        return proxy;
+    public Optional<LoggedMessages> proxy() {
+        return Optional.ofNullable(parts.proxy);
     }
 
     /** Of the app's log; empty where its experiment quotes none. */
-    public Optional<AppMessages> appMessages() {
-        return appMessages;
+    public Optional<LoggedMessages> appMessages() {
+        return Optional.ofNullable(parts.appMessages);
     }
 
     /** The parts that are missing or damaged, each with the reason. */
     public List<String> missing() {
-        return missing;
+        return parts.missing;
     }
 
     /** What a reader should know of the parts: which of them are missing or damaged, and which are there and have not all that came, in sentences. */
     public List<String> lacks() {
-        return Stream.concat(missing.stream().map("Missing: "::concat), incomplete.stream()).toList();
+        return Stream.concat(parts.missing.stream().map("Missing: "::concat), parts.incomplete.stream()).toList();
     }
 
     /** The scrapes between the load's first and last second. */
@@ -270,11 +242,11 @@ public final class Evidence {
 
     /** The scrapes, by their places, that are of another process than the one before. */
     private Stream<Integer> changesOver() {
-        return IntStream.range(1, scrapes.size()).filter(i -> !scrapes.get(i - 1).isOfSameProcess(scrapes.get(i))).boxed();
+        return IntStream.range(1, parts.scrapes.size()).filter(i -> !parts.scrapes.get(i - 1).isOfSameProcess(parts.scrapes.get(i))).boxed();
     }
 
     public List<ThreadDump> dumpsUnderLoad() {
-        return dumps.stream().filter(dump -> dump.phase() == ThreadDump.Phase.LOAD).toList();
+        return parts.dumps.stream().filter(dump -> dump.phase() == ThreadDump.Phase.LOAD).toList();
     }
 
     /** The waits for locks that began under load, in a check since the warm-up; empty where they are not known. */
@@ -288,7 +260,7 @@ public final class Evidence {
     }
 
     private Optional<List<LockWait>> lockWaitsFrom(long from) {
-        return lockWaits.map(waits -> waits.stream().filter(wait -> wait.atMillis() >= from && wait.atMillis() <= run.times().loadTo()).toList());
+        return lockWaits().map(waits -> waits.stream().filter(wait -> wait.atMillis() >= from && wait.atMillis() <= run.times().loadTo()).toList());
     }
 
     /**
@@ -309,7 +281,7 @@ public final class Evidence {
 
     /** The first dump of this phase. */
     public Optional<ThreadDump> dump(ThreadDump.Phase phase) {
-        return dumps.stream().filter(dump -> dump.phase() == phase).findFirst();
+        return parts.dumps.stream().filter(dump -> dump.phase() == phase).findFirst();
     }
 
     /** Thread starts from the load's first second until the app was at rest again. */
@@ -329,7 +301,7 @@ public final class Evidence {
     }
 
     private List<ThreadStart> startsFrom(long from) {
-        return starts.stream().filter(start -> start.atMillis() >= from && start.atMillis() <= restedAt()).toList();
+        return parts.starts.stream().filter(start -> start.atMillis() >= from && start.atMillis() <= restedAt()).toList();
     }
 
     private long restedAt() {

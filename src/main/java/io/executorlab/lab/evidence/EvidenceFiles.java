@@ -51,10 +51,10 @@ final class EvidenceFiles {
             part(missing, Evidence.CPU, () -> Json.read(Links.file(folder, Evidence.CPU), CpuUse.class)).ifPresent(parts::cpu);
         }
         if (Files.exists(folder.resolve(Evidence.PROXY))) {
-            part(missing, Evidence.PROXY, () -> Json.read(Links.file(folder, Evidence.PROXY), ProxyLog.class)).ifPresent(parts::proxy);
+            part(missing, Evidence.PROXY, () -> Json.read(Links.file(folder, Evidence.PROXY), LoggedMessages.class)).ifPresent(parts::proxy);
         }
         if (Files.exists(folder.resolve(Evidence.APP_MESSAGES))) {
-            part(missing, Evidence.APP_MESSAGES, () -> Json.read(Links.file(folder, Evidence.APP_MESSAGES), AppMessages.class)).ifPresent(parts::appMessages);
+            part(missing, Evidence.APP_MESSAGES, () -> Json.read(Links.file(folder, Evidence.APP_MESSAGES), LoggedMessages.class)).ifPresent(parts::appMessages);
         }
         return parts;
     }

@@ -16,8 +16,8 @@ public final class EvidenceParts {
     List<VirtualThreadDump> virtualDumps = List.of();
     K6Summary k6;
     CpuUse cpu;
-    ProxyLog proxy;
-    AppMessages appMessages;
+    LoggedMessages proxy;
+    LoggedMessages appMessages;
     List<String> missing = List.of();
     List<String> incomplete = List.of();
 
@@ -101,12 +101,12 @@ public final class EvidenceParts {
         return this;
     }
 
-    public EvidenceParts proxy(ProxyLog proxy) {
+    public EvidenceParts proxy(LoggedMessages proxy) {
         this.proxy = proxy;
         return this;
     }
 
-    public EvidenceParts appMessages(AppMessages appMessages) {
+    public EvidenceParts appMessages(LoggedMessages appMessages) {
         this.appMessages = appMessages;
         return this;
     }

@@ -1,29 +1,86 @@
 package io.executorlab.lab.evidence;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** What a program has logged, for people. */
-final class LoggedMessages {
+/**
+ * What a program has logged in a run ({@code proxy.json}, {@code app-log.json}).
+ *
+ * @param messages how often each came, without what tells one from another of its kind
+ */
+public record LoggedMessages(Map<String, Integer> messages) {
 
-    private LoggedMessages() {
+    private static final Pattern LINE_OF_NGINX = Pattern.compile(
+            "(?m)^\\d{4}/\\d\\d/\\d\\d \\d\\d:\\d\\d:\\d\\d (\\[\\w+]) \\d+#\\d+: (?:\\*\\d+ )?(.+?)(?:, (?:client|server): .*)?$");
+    private static final Pattern FOLDERS = Pattern.compile("(?:/[^\\s/\"]+)*/(?=[^\\s/\"])");
+    private static final Pattern LONG_NUMBER = Pattern.compile("\\d{5,}");
+
+    public LoggedMessages {
+        if (messages == null) {
+            throw new IllegalArgumentException("it holds no messages");
+        }
+    }
+
+    /** Of nginx's error log, each with its level. */
+    public static LoggedMessages ofNginx(String log) {
+        Map<String, Integer> messages = new LinkedHashMap<>();
+        Matcher line = LINE_OF_NGINX.matcher(log);
+        while (line.find()) {
+            messages.merge(line.group(1) + " " + line.group(2), 1, Integer::sum);
+        }
+        return new LoggedMessages(messages);
     }
 
     /**
-     * One sentence for each message of several runs.
+     * Of an app's log: from the quoted text on, without folders, and with {@code *} for long numbers.
      *
-     * @param runs how often each message came in each
+     * @param quotes texts, of which a line has one that is counted
      */
-    static List<String> describe(String program, List<Map<String, Integer>> runs) {
+    public static LoggedMessages ofApp(Path log, List<String> quotes) throws IOException {
+        Map<String, Integer> messages = new LinkedHashMap<>();
+        // A decoder of its own would throw at the first byte of another encoding.
+        try (Reader text = new InputStreamReader(Files.newInputStream(log), StandardCharsets.UTF_8); BufferedReader lines = new BufferedReader(text)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                String logged = line;
+                quotes.stream().filter(logged::contains).findFirst()
+                        .ifPresent(quote -> messages.merge(alike(logged.substring(logged.indexOf(quote))), 1, Integer::sum));
+            }
+        }
+        return new LoggedMessages(messages);
+    }
+
+    private static String alike(String message) {
+        return LONG_NUMBER.matcher(FOLDERS.matcher(message).replaceAll("")).replaceAll("*");
+    }
+
+    /** How often messages with this text in them came, in whatever case. */
+    public int logged(String text) {
+        return messages.entrySet().stream().filter(message -> message.getKey().toLowerCase(Locale.ROOT).contains(text.toLowerCase(Locale.ROOT)))
+                .mapToInt(Map.Entry::getValue).sum();
+    }
+
+    /** For people, one sentence for each message of several runs of a program. */
+    public static List<String> describe(String program, List<LoggedMessages> runs) {
         List<String> sentences = new ArrayList<>();
         SortedSet<String> all = new TreeSet<>();
-        runs.forEach(run -> all.addAll(run.keySet()));
+        runs.forEach(run -> all.addAll(run.messages().keySet()));
         for (String message : all) {
-            int low = runs.stream().mapToInt(run -> run.getOrDefault(message, 0)).min().orElse(0);
-            int high = runs.stream().mapToInt(run -> run.getOrDefault(message, 0)).max().orElse(0);
+            int low = runs.stream().mapToInt(run -> run.messages().getOrDefault(message, 0)).min().orElse(0);
+            int high = runs.stream().mapToInt(run -> run.messages().getOrDefault(message, 0)).max().orElse(0);
             sentences.add("%s logged '%s' %s.".formatted(program, message, low == high ? times(low) : "%d to %s".formatted(low, times(high))));
         }
         return sentences;

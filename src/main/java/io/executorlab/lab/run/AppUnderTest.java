@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.ProxyLog;
+import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Scale;
@@ -205,8 +205,8 @@ public final class AppUnderTest implements AutoCloseable {
     }
 
     /** What the proxy has written into its error log so far; empty where there is none. */
-    Optional<ProxyLog> proxyLog() {
-        return proxy.map(its -> ProxyLog.of(its.leash().printed()));
+    Optional<LoggedMessages> proxyLog() {
+        return proxy.map(its -> LoggedMessages.ofNginx(its.leash().printed()));
     }
 
     public String managementUrl() {

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.evidence.AppMessages;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.K6Summary;
+import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.evidence.RunLog;
@@ -188,7 +188,7 @@ final class CellRun implements AutoCloseable {
             }
             List<String> quotes = planned.experiment().quotes();
             if (!quotes.isEmpty()) {
-                Json.write(planned.folder().resolve(Evidence.APP_MESSAGES), AppMessages.in(planned.folder().resolve(Evidence.APP_LOG), quotes));
+                Json.write(planned.folder().resolve(Evidence.APP_MESSAGES), LoggedMessages.ofApp(planned.folder().resolve(Evidence.APP_LOG), quotes));
             }
         }
     }

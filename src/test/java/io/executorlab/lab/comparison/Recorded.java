@@ -13,8 +13,8 @@ import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.EvidenceParts;
+import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.evidence.Machine;
-import io.executorlab.lab.evidence.ProxyLog;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -41,7 +41,7 @@ public final class Recorded {
     private final Map<String, double[]> once = new LinkedHashMap<>();
     private final Map<String, Map<String, Double>> trends = new LinkedHashMap<>();
     private CpuUse cpu;
-    private ProxyLog proxy;
+    private LoggedMessages proxy;
     private int skippedFrom = Integer.MAX_VALUE;
 
     public static Recorded run() {
@@ -199,7 +199,7 @@ public final class Recorded {
 
     /** Behind a proxy that has logged this message so often. */
     public Recorded proxied(String message, int times) {
-        proxy = new ProxyLog(times == 0 ? Map.of() : Map.of(message, times));
+        proxy = new LoggedMessages(times == 0 ? Map.of() : Map.of(message, times));
         return this;
     }
 

@@ -29,11 +29,11 @@ class AppMessagesTest {
     @TempDir
     private Path folder;
 
-    private AppMessages messages(byte[] log, String... quotes) throws IOException {
-        return AppMessages.in(Files.write(folder.resolve("app.log"), log), List.of(quotes));
+    private LoggedMessages messages(byte[] log, String... quotes) throws IOException {
+        return LoggedMessages.ofApp(Files.write(folder.resolve("app.log"), log), List.of(quotes));
     }
 
-    private AppMessages messages(String... quotes) throws IOException {
+    private LoggedMessages messages(String... quotes) throws IOException {
         return messages(LOG.getBytes(StandardCharsets.UTF_8), quotes);
     }
 
@@ -55,6 +55,6 @@ class AppMessagesTest {
 
     @Test
     void tellsOfEachMessage() throws IOException {
-        assertThat(AppMessages.describe(List.of(messages(QUOTED), messages("nothing")))).contains("the app logged '%s' 0 to 2 times.".formatted(OF_A_PROGRAM));
+        assertThat(LoggedMessages.describe("the app", List.of(messages(QUOTED), messages("nothing")))).contains("the app logged '%s' 0 to 2 times.".formatted(OF_A_PROGRAM));
     }
 }

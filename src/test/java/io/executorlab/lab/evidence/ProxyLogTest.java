@@ -20,7 +20,7 @@ class ProxyLogTest {
 
     @Test
     void countsEachMessageWhicheverConnectionItWasOf() {
-        ProxyLog log = ProxyLog.of(LOG);
+        LoggedMessages log = LoggedMessages.ofNginx(LOG);
         assertThat(log.messages()).containsExactly(Map.entry("[warn] 4096 worker_connections exceed open file resource limit: 1024", 1),
                 Map.entry(NOT_ENOUGH, 2), Map.entry("[crit] accept4() failed (24: Too many open files)", 1));
         assertThat(log.logged("worker_connections are not enough")).isEqualTo(2);
@@ -30,9 +30,9 @@ class ProxyLogTest {
 
     @Test
     void ofSeveralRunsEachMessageIsToldOnce() {
-        ProxyLog none = ProxyLog.of("");
-        assertThat(ProxyLog.describe(List.of(none, none))).isEmpty();
-        assertThat(ProxyLog.describe(List.of(ProxyLog.of(LOG), none))).contains("nginx logged '%s' 0 to 2 times.".formatted(NOT_ENOUGH));
-        assertThat(ProxyLog.describe(List.of(ProxyLog.of(LOG)))).contains("nginx logged '[crit] accept4() failed (24: Too many open files)' once.");
+        LoggedMessages none = LoggedMessages.ofNginx("");
+        assertThat(LoggedMessages.describe("nginx", List.of(none, none))).isEmpty();
+        assertThat(LoggedMessages.describe("nginx", List.of(LoggedMessages.ofNginx(LOG), none))).contains("nginx logged '%s' 0 to 2 times.".formatted(NOT_ENOUGH));
+        assertThat(LoggedMessages.describe("nginx", List.of(LoggedMessages.ofNginx(LOG)))).contains("nginx logged '[crit] accept4() failed (24: Too many open files)' once.");
     }
 }

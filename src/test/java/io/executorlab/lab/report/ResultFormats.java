@@ -14,12 +14,11 @@ import io.executorlab.lab.budget.AgainstResult;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.comparison.ExperimentResult;
-import io.executorlab.lab.evidence.AppMessages;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Fleet;
+import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.evidence.Machine;
-import io.executorlab.lab.evidence.ProxyLog;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.SampledSeries;
 import io.executorlab.lab.evidence.StoredFormats;
@@ -73,8 +72,8 @@ public final class ResultFormats {
                     + " not those of the line before, by the places of their series in it", StoredFormats.SCRAPE_LINE),
             new Format(List.of(RUN, PACK), "CELL/" + Evidence.AFTER_GC, "one scrape after a garbage collection", StoredFormats.SCRAPE),
             evidence(Evidence.CPU, "CPU seconds under load, by program, and the most memory of each in MB; context switches of the app", CpuUse.class),
-            new Format(List.of(RUN, PACK), "CELL/" + Evidence.PROXY, "what nginx has logged, where it stands before the app", ProxyLog.class),
-            new Format(List.of(RUN, PACK), "CELL/" + Evidence.APP_MESSAGES, "what the app has logged of what its experiment quotes", AppMessages.class),
+            new Format(List.of(RUN, PACK), "CELL/" + Evidence.PROXY, "what nginx has logged, where it stands before the app", LoggedMessages.class),
+            new Format(List.of(RUN, PACK), "CELL/" + Evidence.APP_MESSAGES, "what the app has logged of what its experiment quotes", LoggedMessages.class),
             new Format(List.of(RUN, PACK), "CELL/" + Evidence.K6, "k6's own summary", null),
             new Format(List.of(RUN, CHECK), "CELL/threads-*-*.json", "a thread dump; its number and phase are in its name, `stack` is a place in `stacks`",
                     StoredFormats.DUMP),

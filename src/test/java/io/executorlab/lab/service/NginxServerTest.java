@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.Programs;
-import io.executorlab.lab.evidence.ProxyLog;
+import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.experiment.Proxy;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.Ports;
@@ -105,8 +105,8 @@ class NginxServerTest {
         assertThat(log(nginx).logged(connections + " worker_connections are not enough")).isPositive();
     }
 
-    private static ProxyLog log(NginxServer nginx) {
-        return ProxyLog.of(nginx.leash().printed());
+    private static LoggedMessages log(NginxServer nginx) {
+        return LoggedMessages.ofNginx(nginx.leash().printed());
     }
 
     @Test

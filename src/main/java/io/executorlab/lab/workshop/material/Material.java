@@ -15,8 +15,8 @@ import io.executorlab.lab.chart.TimeCharts;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.LoadPart;
+import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.evidence.Machine;
-import io.executorlab.lab.evidence.ProxyLog;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.measure.Measures;
@@ -148,7 +148,7 @@ public record Material(long id, boolean own, Text on, View view, List<Signature>
         double shift = (from - evidence.run().times().loadFrom()) / Readings.MILLIS;
         TimeCharts.of(evidence).stream().map(chart -> narrowed(shifted(chart, shift))).forEach(charts::add);
         return new View(charts.stream().filter(chart -> !chart.isEmpty()).toList(), figures, evidence.dumps(), from, Starters.most(evidence.starts()),
-                new AppMetrics(evidence.scrapes()), evidence.proxy().map(ProxyLog::messages).orElse(Map.of()));
+                new AppMetrics(evidence.scrapes()), evidence.proxy().map(LoggedMessages::messages).orElse(Map.of()));
     }
 
     private static TimeChart shifted(TimeChart chart, double by) {
