@@ -32,7 +32,7 @@ class ReleaseFilesTest {
     private static final List<String> LIBRARIES = List.of("java.", "javax.", "jdk.", "com.sun.", "io.executorlab.lab.", "picocli.", "tools.jackson.core.",
             "tools.jackson.databind.", "tools.jackson.dataformat.yaml.", "com.fasterxml.jackson.annotation.", "com.samskivert.mustache.", "com.github.difflib.",
             "org.springframework.boot.convert.", "org.springframework.boot.system.", "org.springframework.core.io.", "org.springframework.util.",
-            "org.apache.commons.compress.", "org.tukaani.xz.", "org.postgresql.");
+            "org.apache.commons.compress.", "org.apache.commons.text.", "org.tukaani.xz.", "org.postgresql.");
     private static final Pattern FOR_A_CHECK = Pattern.compile("<dependency>\\s*<groupId>[^<]+</groupId>\\s*"
             + "<artifactId>(?:spring-boot-starter-actuator|micrometer-registry-prometheus)</artifactId>\\s*</dependency>");
     private static final String NEW_PROJECT = "src/test/resources/consumers/boot";

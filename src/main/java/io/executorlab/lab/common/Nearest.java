@@ -4,6 +4,8 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
+import org.apache.commons.text.similarity.LevenshteinDistance;
+
 /** Names close to a mistyped one, by Levenshtein's distance. */
 public final class Nearest {
 
@@ -15,7 +17,7 @@ public final class Nearest {
         record Rated(String name, int distance) {
         }
         return candidates.stream()
-                .map(name -> new Rated(name, name.contains(word) ? 1 : distance(word, name)))
+                .map(name -> new Rated(name, name.contains(word) ? 1 : LevenshteinDistance.getDefaultInstance().apply(word, name)))
                 .filter(rated -> rated.distance() <= Math.max(2, rated.name().length() / 2))
                 .sorted(Comparator.comparingInt(Rated::distance).thenComparing(Rated::name))
                 .limit(3)
@@ -27,22 +29,5 @@ public final class Nearest {
     public static String hint(String word, Collection<String> candidates) {
         List<String> near = to(word, candidates);
         return near.isEmpty() ? "" : " Did you mean " + String.join(", ", near) + "?";
-    }
-
-    private static int distance(String a, String b) {
-        int[] row = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int substitute = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(substitute, Math.min(row[j], row[j - 1]) + 1);
-            }
-        }
-        return row[b.length()];
     }
 }
