@@ -402,7 +402,6 @@ HANDLED = Scrape.handled
 
 simple("requests.handled", lambda run: run.growth(HANDLED))
 simple("requests.server-errors", lambda run: run.growth(lambda scrape: scrape.handled("5..")))
-simple("requests.handled-per-second", lambda run: over(run.growth(HANDLED), run.seconds_of_arrivals()))
 
 
 @measure("http.server.mean(*)")
@@ -447,11 +446,10 @@ simple("http.client.p95", lambda run: run.trend("latency", "p(95)"))
 simple("http.client.shortest", lambda run: run.trend("latency", "min"))
 simple("http.client.longest", lambda run: run.trend("any-latency", "max"))
 
-PENDING, IN_USE, GAVE_UP = (metric("hikaricp_connections_" + name) for name in ("pending", "active", "timeout_total"))
+PENDING, GAVE_UP = (metric("hikaricp_connections_" + name) for name in ("pending", "timeout_total"))
 SEARCH_PENDING, SEARCH_LEASED = (metric("search_client_connections_" + name) for name in ("pending", "leased"))
 simple("hikari.pending.max", lambda run: run.most(PENDING))
 simple("hikari.pending.mean", lambda run: run.mean(PENDING))
-simple("hikari.active.mean", lambda run: run.mean(IN_USE))
 simple("hikari.acquire.mean", lambda run: run.timer("hikaricp_connections_acquire_seconds"))
 simple("hikari.usage.mean", lambda run: run.timer("hikaricp_connections_usage_seconds"))
 simple("hikari.timeouts", lambda run: run.growth(GAVE_UP))
@@ -671,9 +669,9 @@ def is_clean(run):
 RATES = re.compile(r"threads\.started-per-second|threads\.live\.trend-per-hour")
 # Clocks, and the counts that a busy machine changes.
 CLOCKS = re.compile(r"http\.(client|server)\..*|wait\..*|cpu\..*|timer\..*|context-switches\..*|hikari\.(acquire|usage)\.mean|hikari\.timeouts"
-                    r"|threads\.(blocked-time.*|named\(.*\)\.lifetime|state\((runnable|blocked|new|terminated)\).*|virtual\.queued\.max)"
+                    r"|threads\.(blocked-time.*|named\(.*\)\.lifetime|state\((runnable|blocked|new|terminated)\).*)"
                     r"|executor\.(completed-per-second|queue\.expected)\(.*|metric\.(max|growth)\([^){]*_seconds.*"
-                    r"|requests\.(timed-out|answered|answered-share|unanswered|counted\(.*|per-second|handled-per-second|scrapes-left-out|scrapes-missed.*|scrape-gap\.max)")
+                    r"|requests\.(timed-out|answered|answered-share|unanswered|counted\(.*|per-second|scrapes-left-out|scrapes-missed.*|scrape-gap\.max)")
 
 
 def is_voided(run, name):

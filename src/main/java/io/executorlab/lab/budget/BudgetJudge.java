@@ -91,7 +91,7 @@ public final class BudgetJudge {
                 handled.isPresent() ? handled.getAsDouble() : null);
         CheckResult.Threads threads = new CheckResult.Threads(ThreadStarts.of(evidence).orElse(null),
                 evidence.fullestDump().map(ThreadGroups::of).orElse(List.of()), evidence.leftThreads(),
-                Culprits.leftByWarmUp(evidence, true), Starters.most(evidence.startsByLoad()), VirtualSight.of(evidence).orElse(null),
+                Culprits.leftByWarmUp(evidence), Starters.most(evidence.startsByLoad()), VirtualSight.of(evidence).orElse(null),
                 VirtualCulprits.waiting(evidence));
         CheckResult.Course course = new CheckResult.Course(problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, notes(bounds),
                 CheckResult.Manner.PLAIN);

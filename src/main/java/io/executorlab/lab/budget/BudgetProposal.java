@@ -67,7 +67,6 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
     private static final double REQUESTS = 0.9;
     private static final double SAME_LOAD = 0.2;
     private static final String LEFT = "threads.left.beyond-pools";
-    private static final String LEFT_BY_WARM_UP = "threads.left-by-warm-up.beyond-pools";
     private static final String BLOCKED_TIME = "threads.blocked-time-per-second";
     private static final String STARTED = "threads.started.beyond-pools";
     private static final String VIRTUAL_LEFT = Measures.VIRTUAL + "left";
@@ -94,7 +93,6 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
             draft.perRequest(STARTED);
             draft.atMost(LEFT, STRAY_THREADS);
             own.ifPresent(draft::none);
-            draft.steady(LEFT_BY_WARM_UP, STRAY_THREADS);
             draft.values(ERRORS).filter(values -> values.high() == 0).ifPresent(none -> draft.line(ERRORS, none, "at-most", "0"));
             draft.executors().forEach(executor -> QUEUES.forEach(queue -> draft.steady(queue.formatted(executor), STRAY_THREADS)));
             draft.steady("hikari.pending.max", STRAY_THREADS);

@@ -48,8 +48,6 @@ final class Culprits {
                     PoolGrowth.beyond(evidence, evidence.startsCounted(), ThreadStart::name), beyondPools(evidence));
             case GROWN -> both(grown(evidence, fullest(evidence.dumpsUnderLoad(), thread -> true)), starters(evidence.startsByLoad()));
             case LEFT -> started(evidence, evidence.startsCounted().stream().filter(start -> start.endMillis() == 0).toList(), left(evidence));
-            case LEFT_BY_WARM_UP -> leftByWarmUp(evidence, false);
-            case LEFT_BY_WARM_UP_BEYOND_POOLS -> leftByWarmUp(evidence, true);
             case AWAITING_LOCK -> LockWaits.culprits(evidence.lockWaitsSinceWarmUp().orElse(List.of()), SHOWN);
             case NAMED -> both(standing(evidence.dumpsUnderLoad(), thread -> ThreadNames.matches(parameter, thread.name())),
                     starters(named(evidence, parameter)));
@@ -85,11 +83,11 @@ final class Culprits {
         return StarterCulprits.of(starts, SHOWN);
     }
 
-    /** Threads that the warm-up started and kept; without a recording those that the last dump has more of than the baseline's, by name. */
-    static List<Culprit> leftByWarmUp(Evidence evidence, boolean beyondPools) {
+    /** Threads beyond the pools that the warm-up started and kept; without a recording those that the last dump has more of than the baseline's, by name. */
+    static List<Culprit> leftByWarmUp(Evidence evidence) {
         if (!evidence.starts().isEmpty()) {
             List<ThreadStart> kept = evidence.startsInWarmUp().stream().filter(start -> start.endMillis() == 0).toList();
-            return starters(beyondPools ? PoolGrowth.beyondSinceBaseline(evidence, kept, ThreadStart::name) : kept);
+            return starters(PoolGrowth.beyondSinceBaseline(evidence, kept, ThreadStart::name));
         }
         Optional<ThreadDump> before = evidence.dump(ThreadDump.Phase.BASELINE);
         Optional<ThreadDump> after = evidence.dump(ThreadDump.Phase.DRAINED);
@@ -99,7 +97,7 @@ final class Culprits {
         Map<String, List<DumpedThread>> since = left(evidence);
         List<DumpedThread> kept = NewThreads.between(before.get(), after.get()).entrySet().stream()
                 .flatMap(group -> group.getValue().stream().skip(since.getOrDefault(group.getKey(), List.of()).size())).toList();
-        return byName(byNormalisedName(beyondPools ? PoolGrowth.beyondSinceBaseline(evidence, kept, DumpedThread::name) : kept));
+        return byName(byNormalisedName(PoolGrowth.beyondSinceBaseline(evidence, kept, DumpedThread::name)));
     }
 
     private static Map<String, List<DumpedThread>> byNormalisedName(List<DumpedThread> threads) {

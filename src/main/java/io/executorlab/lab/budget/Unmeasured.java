@@ -70,9 +70,6 @@ final class Unmeasured {
         if (absence.isPresent()) {
             return absence.get();
         }
-        if (source.equals(Source.VIRTUAL_CARRIERS) || source.equals(Source.VIRTUAL_QUEUED)) {
-            return "A JVM tells of its scheduler of virtual threads from JDK 24 on, and once the app has started one: %s.".formatted(PASS_PID);
-        }
         if (source.equals(Source.VIRTUAL_DUMPS)) {
             return evidence.virtualDumps(ThreadDump.Phase.LOAD).isEmpty()
                     ? "Where virtual threads wait cannot be seen from here: a JVM tells it from JDK 21 on, by its process. On one of these, %s.".formatted(PASS_PID)

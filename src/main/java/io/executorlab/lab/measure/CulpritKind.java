@@ -21,10 +21,6 @@ public enum CulpritKind {
     GROWN,
     /** Those that have not ended. */
     LEFT,
-    /** Those that the warm-up started and that have not ended. */
-    LEFT_BY_WARM_UP,
-    /** The same without those that a pool's growth explains. */
-    LEFT_BY_WARM_UP_BEYOND_POOLS,
     /** Those with the name in the parameter, where they stand and who started them. */
     NAMED,
     /** Those with the name in the parameter, by who started them. */

@@ -46,7 +46,7 @@ public record Figure(String title, OverTime overTime) {
             return Optional.empty();
         }
         return Optional.of(switch (measure.name()) {
-            case "requests.handled", "requests.handled-per-second" -> rate("Requests handled per second", REQUESTS::in);
+            case "requests.handled" -> rate("Requests handled per second", REQUESTS::in);
             case "requests.server-errors" -> rate("Requests per second that ended in 5xx", REQUESTS::serverErrorsIn);
             case "metric.growth(*)" -> rate(parameter + ": growth per second", Selector.of(parameter)::in);
             case "timer.mean(*)" -> mean(parameter + ": mean in ms", Selector.of(parameter).metric() + "_seconds", Selector.of(parameter).wanted().labels());

@@ -14,7 +14,6 @@ import java.util.OptionalDouble;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Step;
-import io.executorlab.lab.experiment.Load;
 
 /** What only the lab's own loads tell, for they are the client: what was planned, sent and answered, and after what time. */
 final class LoadMeasures {
@@ -27,8 +26,6 @@ final class LoadMeasures {
     private static final String ROUND_COUNT = "round-count(%s)";
 
     static final List<Measure> ALL = List.of(
-            requestCount("requests.planned").from(Source.EXPERIMENT).noPitfall()
-                    .means("arrivals that an open load plans: rate times duration", (evidence, none) -> Load.planned(evidence.run().subject().load())),
             requestCount("requests.sent").noPitfall().means("requests or sessions begun", (evidence, none) -> requests(evidence, "sent")),
             requestCount("requests.answered").disturbedBy(Disturbance.TIME_LIMIT).noPitfall().means("answered with a result", (evidence, none) -> requests(evidence, "answered")),
             requestCount("requests.failed").kind(TOTAL).pitfall("k6 itself ends with 0 where connections were refused.")
@@ -40,9 +37,6 @@ final class LoadMeasures {
                     .means("answered with an error instead of a result", (evidence, none) -> requests(evidence, "refused")),
             requestCount("requests.lost").kind(TOTAL).noPitfall().instead(IN_THE_LOAD)
                     .means("sessions whose connection was open and ended before there was a result", (evidence, none) -> requests(evidence, Readings.LOST)),
-            requestCount("requests.dropped").kind(TOTAL).noPitfall().instead(IN_THE_LOAD)
-                    .means("arrivals that k6 left out because all its users were busy; those of the scraper are in requests.scrapes-left-out",
-                            (evidence, none) -> dropped(evidence)),
             requestCount("requests.scrapes-left-out").disturbedBy(Disturbance.TIME_LIMIT).noPitfall()
                     .means("scrapes that the load's own scraper left out because it still waited for the one before",
                             (evidence, none) -> requests(evidence, "scrapes-left-out")),
@@ -53,7 +47,7 @@ final class LoadMeasures {
                             (evidence, none) -> times(quotient(requests(evidence, "answered"), requests(evidence, "sent")), PERCENT)),
             requestCount("requests.counted(*)").takes(Parameter.NOTED).disturbedBy(Disturbance.TIME_LIMIT).noPitfall().instead(IN_THE_LOAD)
                     .means("what the load's script counts by a name of its own", (evidence, what) -> requests(evidence, "counted(" + what + ")")),
-            requestCount("requests.per-second").in("/s").disturbedBy(Disturbance.CLOCK).noPitfall().instead("write requests.handled-per-second")
+            requestCount("requests.per-second").in("/s").disturbedBy(Disturbance.CLOCK).noPitfall().instead("write requests.handled")
                     .means("answered in the load's steady part, for each second of it", (evidence, none) -> Readings.throughput(evidence)),
             requestCount("requests.scrapes-missed").disturbedBy(Disturbance.TIME_LIMIT).noPitfall()
                     .means("scrapes by the load's own scraper that had no answer within their time limit",
@@ -90,8 +84,6 @@ final class LoadMeasures {
             client("proxy.logged(*)").from(Source.PROXY).takes(Parameter.MESSAGE).instead("look into your proxy's own log").noPitfall()
                     .means("messages with this text in the error log of the nginx in front of the app, the warm-up included",
                             (evidence, text) -> evidence.proxy().map(log -> OptionalDouble.of(log.logged(text))).orElse(OptionalDouble.empty())),
-            client("rounds.planned").from(Source.EXPERIMENT).instead(IN_THE_LOAD).noPitfall()
-                    .means("rounds that a load in rounds plans", (evidence, none) -> Load.rounds(evidence.run().subject().load())),
             client("rounds.run").instead(IN_THE_LOAD).noPitfall()
                     .means("rounds that were completed", (evidence, none) -> requests(evidence, "rounds")),
             client("in-step(*)").takes(Parameter.STEP_AND_MEASURE).disturbedBy(LoadMeasures::ofStep).instead(IN_THE_LOAD)
@@ -116,13 +108,6 @@ final class LoadMeasures {
         InStep its = InStep.of(stepAndMeasure);
         Measure.Formula formula = Measures.named(its.measure()).formula();
         return Step.of(evidence, its.step()).map(step -> formula.compute(step, Measures.parameter(its.measure()))).orElse(OptionalDouble.empty());
-    }
-
-    /** Empty where the script does not tell the scraper's from the others', as those of earlier versions. */
-    private static OptionalDouble dropped(Evidence evidence) {
-        return evidence.steadyPart().isEmpty() || evidence.k6().isEmpty() ? OptionalDouble.empty()
-                : difference(OptionalDouble.of(evidence.k6().get().count("dropped_iterations")),
-                        Readings.orZero(requests(evidence, "scrapes-left-out")));
     }
 
     private static Measure.Facts client(String name) {

@@ -1,7 +1,6 @@
 package io.executorlab.lab.measure;
 
 import static io.executorlab.lab.measure.Measure.Kind.LEVEL;
-import static io.executorlab.lab.measure.Measure.Kind.PER_REQUEST;
 import static io.executorlab.lab.measure.Readings.quotient;
 import static io.executorlab.lab.measure.SinceWarmUp.sinceWarmUp;
 
@@ -17,12 +16,7 @@ final class LockMeasures {
     static final List<Measure> ALL = List.of(
             blocked("threads.blocked-time-per-second").kind(LEVEL).growing(Growing.NOT)
                     .means("in a check, how long all threads together waited to enter synchronized code, for each second since the warm-up",
-                            sinceWarmUp((seen, none) -> quotient(blockedMillis(seen), seen.seconds()))),
-            blocked("threads.blocked-time-per-request").kind(PER_REQUEST).growing(Growing.NOT)
-                    .means("the same for each request handled", sinceWarmUp((seen, none) -> quotient(blockedMillis(seen), seen.handled()))),
-            blocked("threads.blocked-time.max").kind(LEVEL).growing(Growing.MAXIMUM_SINCE_WARM_UP)
-                    .means("in a check, the longest time since the warm-up that a thread waited to enter synchronized code; 0 if none did",
-                            sinceWarmUp((seen, none) -> longest(seen))));
+                            sinceWarmUp((seen, none) -> quotient(blockedMillis(seen), seen.seconds()))));
 
     private LockMeasures() {
     }
@@ -35,11 +29,6 @@ final class LockMeasures {
 
     private static OptionalDouble blockedMillis(Seen seen) {
         return seen.lockWaits().map(waits -> OptionalDouble.of(waits.stream().mapToDouble(LockWait::millis).sum()))
-                .orElse(OptionalDouble.empty());
-    }
-
-    private static OptionalDouble longest(Seen seen) {
-        return seen.lockWaits().map(waits -> OptionalDouble.of(waits.stream().mapToDouble(LockWait::millis).max().orElse(0)))
                 .orElse(OptionalDouble.empty());
     }
 }

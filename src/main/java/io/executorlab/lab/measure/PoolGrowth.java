@@ -88,11 +88,6 @@ public final class PoolGrowth {
         return Pools.haveConnector(evidence) ? byGauge : byGauge + leftByName(evidence);
     }
 
-    /** The same for those that were there before the load, over what they had then. */
-    static double leftSinceBaseline(Evidence evidence) {
-        return sum(sinceBaseline(evidence));
-    }
-
     /** Those of {@code threads} that the growth of pools from before the load to its end does not explain. */
     public static <T> List<T> beyondSinceBaseline(Evidence evidence, List<T> threads, Function<T, String> name) {
         return beyond(sinceBaseline(evidence), threads, name);

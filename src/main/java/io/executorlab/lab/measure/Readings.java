@@ -116,23 +116,6 @@ public final class Readings {
                 liveWhereCountingBegan(evidence));
     }
 
-    /**
-     * Threads that the warm-up left: over the baseline once the load has ended, less those that were left since the warm-up; empty
-     * where the warm-up cannot be told, and in the lab's own runs.
-     *
-     * @param since {@link #left}, or the part of it that counts
-     * @param explained by how many of those over the baseline are no matter of interest
-     */
-    static OptionalDouble leftByWarmUp(Evidence evidence, OptionalDouble since, double explained) {
-        if (evidence.steady().isEmpty() || since.isEmpty()) {
-            return OptionalDouble.empty();
-        }
-        OptionalDouble over = difference(evidence.drained().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty()),
-                evidence.baseline().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty()));
-        return over.isEmpty() ? over
-                : OptionalDouble.of(Math.max(0, over.getAsDouble() - explained - Math.max(0, since.getAsDouble())));
-    }
-
     // A scrape may read the gauge before the counter: what lives at the next one without having been started since was alive already.
     private static OptionalDouble liveWhereCountingBegan(Evidence evidence) {
         Optional<Scrape> from = evidence.countedFrom();

@@ -4,7 +4,6 @@ import static io.executorlab.lab.measure.Measure.Kind.LEVEL;
 import static io.executorlab.lab.measure.Measure.Kind.TOTAL;
 import static io.executorlab.lab.measure.Readings.growth;
 import static io.executorlab.lab.measure.Readings.handled;
-import static io.executorlab.lab.measure.Readings.quotient;
 
 import java.util.List;
 
@@ -17,9 +16,6 @@ final class ServerMeasures {
             requests("requests.handled").growing(Growing.COUNTER).scraped(Scraping.HOLDS).noAlert()
                     .means("requests that the server handled, without the observer's own (in a check: from the beginning of the steady state)",
                             (evidence, none) -> handled(evidence)),
-            requests("requests.handled-per-second").in("/s").disturbedBy(Disturbance.CLOCK).growing(Growing.NOT).scraped(Scraping.HOLDS).noAlert()
-                    .means("the same for each second in which requests came",
-                            (evidence, none) -> quotient(handled(evidence), Readings.arrivalSeconds(evidence))),
             requests("requests.server-errors").kind(TOTAL).growing(Growing.COUNTER)
                     .scraped(Scraping.HOLDS).alertsOnGrowth((prom, none) -> prom.serverErrors())
                     .means("requests that ended with a 5xx status", (evidence, none) -> growth(evidence, evidence.requests()::serverErrorsIn)),

@@ -26,7 +26,6 @@ final class ServiceMeasures {
     private static final String ACQUIRE = "hikaricp_connections_acquire_seconds";
     private static final String USAGE = "hikaricp_connections_usage_seconds";
     private static final String PENDING = "hikaricp_connections_pending";
-    private static final String ACTIVE = "hikaricp_connections_active";
     private static final String TIMEOUTS = "hikaricp_connections_timeout_total";
     private static final String SEARCH_PENDING = "search_client_connections_pending";
     private static final String SEARCH_LEASED = "search_client_connections_leased";
@@ -42,9 +41,6 @@ final class ServiceMeasures {
                     .alertsOn((prom, none) -> prom.sum(PENDING))
                     .means("threads that wait for a database connection, on average",
                     (evidence, none) -> mean(evidence, scrape -> scrape.value(PENDING))),
-            hikari("hikari.active.mean", ACTIVE).scraped(Scraping.MISSED).noAlert()
-                    .means("database connections in use, on average",
-                    (evidence, none) -> mean(evidence, scrape -> scrape.value(ACTIVE))),
             hikari("hikari.acquire.mean", ACQUIRE).in("ms").disturbedBy(Disturbance.CLOCK).scraped(Scraping.HOLDS).alertsOn((prom, none) -> prom.mean(ACQUIRE, Map.of()))
                     .means("mean time until a thread has its database connection",
                     (evidence, none) -> timerMean(evidence, ACQUIRE, Map.of())),

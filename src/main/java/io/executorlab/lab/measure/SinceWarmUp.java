@@ -43,12 +43,6 @@ interface SinceWarmUp extends Measure.Formula {
             return withWarmUp ? OptionalDouble.of(evidence.run().times().loadSeconds()) : Readings.arrivalSeconds(evidence);
         }
 
-        OptionalDouble handled() {
-            Optional<Scrape> last = Readings.last(evidence);
-            return !withWarmUp ? Readings.handled(evidence) : evidence.baseline().isEmpty() || last.isEmpty() ? OptionalDouble.empty()
-                    : evidence.requests().between(evidence.baseline().get(), last.get());
-        }
-
         OptionalDouble max(Reading reading) {
             List<Scrape> scrapes = withWarmUp ? evidence.underLoad() : evidence.underLoadSinceWarmUp();
             return scrapes.stream().map(reading::of).filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).max();

@@ -39,7 +39,6 @@ public record Source(String words, String file, Access access) {
     public static final Source VIRTUAL_THREADS = new Source("flight recording (virtual threads)", Evidence.FLIGHT, Access.PROCESS);
     public static final Source K6 = new Source("k6", Evidence.K6, Access.LAB_RUN);
     public static final Source PROXY = new Source("nginx's error log", Evidence.PROXY, Access.LAB_RUN);
-    public static final Source EXPERIMENT = new Source("the experiment", Evidence.RUN, Access.LAB_RUN);
     public static final Source AFTER_GC = new Source("jvm_memory_used_bytes", Evidence.AFTER_GC, Access.LAB_RUN);
     public static final Source HANDLED = metric(HandledRequests.METRIC);
 
@@ -50,11 +49,6 @@ public record Source(String words, String file, Access access) {
     static final String CPU_TIME = "process_cpu_time_ns_total";
     static final String PINNED_METRIC = "jvm_threads_virtual_pinned_seconds_count";
     static final String SUBMIT_FAILED_METRIC = "jvm_threads_virtual_submit_failed_total";
-    static final String CARRIERS_METRIC = "jvm_threads_virtual_pool_size_threads";
-    static final String QUEUED_METRIC = "jvm_threads_virtual_live_threads";
-    private static final Source SCHEDULER = new Source("the JVM's scheduler of virtual threads", Evidence.METRICS, Access.PROCESS);
-    public static final Source VIRTUAL_CARRIERS = orMetric(SCHEDULER, CARRIERS_METRIC);
-    public static final Source VIRTUAL_QUEUED = orMetric(SCHEDULER, QUEUED_METRIC);
     static final Source PINNED = orMetric(VIRTUAL_THREADS, PINNED_METRIC);
     static final Source SUBMIT_FAILED = orMetric(VIRTUAL_THREADS, SUBMIT_FAILED_METRIC);
 

@@ -6,7 +6,6 @@ import static io.executorlab.lab.measure.Measure.Kind.TOTAL;
 import static io.executorlab.lab.measure.Readings.difference;
 import static io.executorlab.lab.measure.Readings.growth;
 import static io.executorlab.lab.measure.Readings.left;
-import static io.executorlab.lab.measure.Readings.leftByWarmUp;
 import static io.executorlab.lab.measure.Readings.max;
 import static io.executorlab.lab.measure.Readings.maxOfDumps;
 import static io.executorlab.lab.measure.Readings.quotient;
@@ -92,15 +91,6 @@ final class ThreadMeasures {
                     .scraped(Scraping.HOLDS_AT_REST).noAlert()
                     .means("threads left, minus the growth of the connector's pool and of the registered executors' pools since counting began",
                             (evidence, none) -> leftBeyondPools(evidence)),
-            live("threads.left-by-warm-up").growing(Growing.NOT).culprits(CulpritKind.LEFT_BY_WARM_UP)
-                    .pitfall("A cold app starts a few threads once and rightly keeps them, also in pools that no metric knows. An app "
-                            + "that was warm before has none.").scraped(Scraping.MISSED).noAlert().absent(ThreadMeasures::whyNoWarmUp)
-                    .means("in a check, threads above the baseline once the app is at rest after the load, minus threads.left: the warm-up started"
-                            + " and kept them", (evidence, none) -> leftByWarmUp(evidence, left(evidence), 0)),
-            live("threads.left-by-warm-up.beyond-pools").growing(Growing.NOT).culprits(CulpritKind.LEFT_BY_WARM_UP_BEYOND_POOLS)
-                    .pitfall("As for `threads.left-by-warm-up`.").scraped(Scraping.MISSED).noAlert().absent(ThreadMeasures::whyNoWarmUp)
-                    .means("the same, minus the growth of the connector's pool and of the registered executors' pools since before the load",
-                            (evidence, none) -> leftByWarmUp(evidence, leftBeyondPools(evidence), PoolGrowth.leftSinceBaseline(evidence))),
             named("threads.named(*).max").from(Source.THREAD_DUMPS).growing(Growing.MAXIMUM).culprits(CulpritKind.NAMED)
                     .highest((threads, virtual, pattern) -> threads.countNamed(pattern))
                     .means("most threads of this name in one dump under load",
@@ -194,10 +184,6 @@ final class ThreadMeasures {
                 Trend.SAMPLES_AT_LEAST, Trend.MINUTES_AT_LEAST)
                 : ("The live threads seem to rise, but each scrape depends so much on the one before that all are worth fewer than %d independent ones: a leak, or"
                 + " chance? Put on a longer load.").formatted(Trend.INDEPENDENT_AT_LEAST));
-    }
-
-    private static Optional<String> whyNoWarmUp(Evidence evidence) {
-        return evidence.steady().isEmpty() ? Optional.of("No request was seen, so warm-up cannot be told from steady state.") : Optional.empty();
     }
 
     private static OptionalDouble baseline(Evidence evidence) {

@@ -1,12 +1,8 @@
 package io.executorlab.lab.measure;
 
 import static io.executorlab.lab.measure.Measure.Kind.LEVEL;
-import static io.executorlab.lab.measure.Measure.Kind.PER_REQUEST;
 import static io.executorlab.lab.measure.Measure.Kind.TOTAL;
 import static io.executorlab.lab.measure.Readings.growth;
-import static io.executorlab.lab.measure.Readings.handled;
-import static io.executorlab.lab.measure.Readings.max;
-import static io.executorlab.lab.measure.Readings.quotient;
 import static io.executorlab.lab.measure.SinceWarmUp.sinceWarmUp;
 
 import java.util.List;
@@ -14,9 +10,7 @@ import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
 
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.VirtualSchedulerSeries;
 import io.executorlab.lab.evidence.VirtualThreads;
-import io.executorlab.lab.measure.Readings.Reading;
 
 /** How many virtual threads there are, were started, are left, wait somewhere, hold their carrier and were refused. A JVM before them has 0 of all. */
 final class VirtualThreadMeasures {
@@ -29,8 +23,6 @@ final class VirtualThreadMeasures {
             started("started").kind(TOTAL).growing(Growing.COUNTER)
                     .means("virtual threads started (in a check: from the beginning of the steady state) until the app was at rest",
                             (evidence, none) -> started(evidence)),
-            started("started-per-request").kind(PER_REQUEST).growing(Growing.NOT)
-                    .means("virtual threads started for each request handled", (evidence, none) -> quotient(started(evidence), handled(evidence))),
             of("left").kind(TOTAL).growing(Growing.NOT).culprits(CulpritKind.VIRTUAL_LEFT)
                     .pitfall("A thread that waits for seconds and then ends counts too, if that takes longer than the app's rest after the load.")
                     .means("virtual threads started in a check's steady state that have not ended once the app is at rest after the load",
@@ -40,15 +32,6 @@ final class VirtualThreadMeasures {
                             + " Micrometer's `VirtualThreadMetrics`. Before JDK 24 a wait within `synchronized` holds the carrier too.")
                     .means("waits in which a virtual thread kept its carrier thread (in a check: from the beginning of the steady state) until the app was at rest",
                             (evidence, none) -> counted(evidence, all -> all.pins().size(), Source.PINNED_METRIC)),
-            ofScheduler("carriers.max", Source.VIRTUAL_CARRIERS)
-                    .pitfall("There are as many as the app has processors, and more while the JDK replaces carriers that waiting threads hold.")
-                    .means("in a check, most carrier threads under load", (evidence, none) -> ofScheduler(evidence, VirtualSchedulerSeries.CARRIERS,
-                            scrape -> scrape.value(Source.CARRIERS_METRIC))),
-            ofScheduler("queued.max", Source.VIRTUAL_QUEUED).disturbedBy(Disturbance.OVERLAP)
-                    .pitfall("Read once with each scrape: it misses a queue that comes and goes between two scrapes.")
-                    .means("in a check, most virtual threads under load that could run and waited for a carrier",
-                            (evidence, none) -> ofScheduler(evidence, VirtualSchedulerSeries.QUEUED,
-                                    scrape -> scrape.sum(Source.QUEUED_METRIC, "scheduling_status", "queued"))),
             Measure.named(Measures.VIRTUAL + "at(*).max").in("").disturbedBy(Disturbance.NONE).from(Source.VIRTUAL_DUMPS).takes(Parameter.METHOD).kind(LEVEL)
                     .growing(Growing.MAXIMUM_SINCE_WARM_UP).culprits(CulpritKind.VIRTUAL_AT_METHOD)
                     .pitfall("There is a dump every two seconds at most: it misses a wait that comes and goes between two dumps.")
@@ -64,10 +47,6 @@ final class VirtualThreadMeasures {
 
     private static Measure.Facts of(String name) {
         return Measure.named(Measures.VIRTUAL + name).in("").from(Source.VIRTUAL_THREADS).disturbedBy(Disturbance.NONE);
-    }
-
-    private static Measure.Facts ofScheduler(String name, Source source) {
-        return of(name).from(source).kind(LEVEL).growing(Growing.MAXIMUM).culprits(CulpritKind.NONE);
     }
 
     private static Measure.Facts started(String name) {
@@ -90,20 +69,6 @@ final class VirtualThreadMeasures {
 
     private static OptionalDouble of(Evidence evidence, ToLongFunction<Evidence> count) {
         return evidence.virtualThreads().isPresent() ? OptionalDouble.of(count.applyAsLong(evidence)) : OptionalDouble.empty();
-    }
-
-    /** @param metric of the app, where nobody could ask its JVM */
-    private static OptionalDouble ofScheduler(Evidence evidence, String series, Reading metric) {
-        if (noneExist(evidence)) {
-            return OptionalDouble.of(0);
-        }
-        OptionalDouble asked = max(evidence, scrape -> scrape.value(series));
-        return asked.isPresent() ? asked : max(evidence, scrape -> known(metric.of(scrape)));
-    }
-
-    // A scheduler that does not tell says -1.
-    private static OptionalDouble known(OptionalDouble told) {
-        return told.isPresent() && told.getAsDouble() < 0 ? OptionalDouble.empty() : told;
     }
 
     private static OptionalDouble mostAt(SinceWarmUp.Seen seen, String methods) {

@@ -37,7 +37,7 @@ class ArgoAnalysisTest {
     @Test
     void theBudgetInTheConfigMapIsTheSameToTheCheck() throws Exception {
         Budget made = budget(100, "threads.peak", atMost("60 + 2 * cores"), "executor.pool.max(a: b)", atMost("8"), "threads.started.beyond-pools",
-                perRequest("0.003"), "requests.handled-per-second", atLeast("5 /s"));
+                perRequest("0.003"), "requests.handled", atLeast("5"));
         Map<?, ?> data = (Map<?, ?>) documents(ArgoAnalysis.of(made, "15m", "lab")).get(0).get("data");
         Budget read = BudgetFiles.read(Files.writeString(folder.resolve("threads.yml"), (String) data.get("threads.yml")));
         assertThat(read.name()).isEqualTo("orders");

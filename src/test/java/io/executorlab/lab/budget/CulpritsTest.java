@@ -73,17 +73,17 @@ class CulpritsTest {
         return WatchedApp.run().live(second -> second < 4 ? 0 : 500).starts(second -> second < 4 ? 0 : 500);
     }
 
+    private static List<String> leftByWarmUp(WatchedApp app) {
+        return Budgets.check(app, "threads.left", atMost("2")).threads().leftByWarmUp().stream().map(Culprit::what).toList();
+    }
+
     @Test
     void whatTheWarmUpLeftIsNamedByWhoStartedIt() {
         WatchedApp app = crowdedSinceTheFirstRequest().recordedInWarmUp(500, "session-", STARTED)
                 .recordedInWarmUp(20, "http-nio-8080-exec-", STARTED).recorded(3, "late-", false, STARTED);
         String sessions = "500 x session-* by ReportExport.start:31 through ThreadPoolExecutor.execute";
         assertThat(Budgets.verdict(app, "threads.left", atMost("2")).state()).isEqualTo(BoundVerdict.State.HELD);
-        assertThat(Budgets.verdict(app, "threads.left-by-warm-up", atMost("600")).value()).isEqualTo(520);
-        assertThat(Budgets.verdict(app, "threads.left-by-warm-up.beyond-pools", atMost("600")).value()).isEqualTo(500);
-        assertThat(culprits(app, "threads.left-by-warm-up")).hasSize(2).first().extracting(Culprit::what).isEqualTo(sessions);
-        assertThat(culprits(app, "threads.left-by-warm-up.beyond-pools")).extracting(Culprit::what).containsExactly(sessions);
-        assertThat(Budgets.check(app, "threads.left", atMost("2")).threads().leftByWarmUp()).extracting(Culprit::what).containsExactly(sessions);
+        assertThat(leftByWarmUp(app)).containsExactly(sessions);
     }
 
     @Test
@@ -91,17 +91,7 @@ class CulpritsTest {
         WatchedApp app = crowdedSinceTheFirstRequest().without("tomcat_threads").dumped(-1, 10, "http-nio-8080-exec-", "WAITING", IDLE)
                 .dumped(6, 30, "http-nio-8080-exec-", "WAITING", IDLE).dumped(6, 500, "session-", "WAITING", IDLE)
                 .dumped(38, 30, "http-nio-8080-exec-", "WAITING", IDLE).dumped(38, 503, "session-", "WAITING", IDLE);
-        assertThat(Budgets.verdict(app, "threads.left-by-warm-up.beyond-pools", atMost("600")).value()).isEqualTo(500);
-        assertThat(culprits(app, "threads.left-by-warm-up.beyond-pools")).extracting(Culprit::what).containsExactly("500 x session-* idle in their pool");
-    }
-
-    @Test
-    void whatTheWarmUpStartedAndEndedIsNotLeftByIt() {
-        WatchedApp app = WatchedApp.run().live(second -> second < 4 || second > 30 ? 0 : 500);
-        assertThat(Budgets.verdict(app, "threads.left-by-warm-up.beyond-pools", atMost("0")).value()).isZero();
-        assertThat(Budgets.verdict(WatchedApp.run().leak(60), "threads.left-by-warm-up.beyond-pools", atMost("20")).value()).isLessThan(17);
-        assertThat(Budgets.verdict(app.without("http_server_requests"), "threads.left-by-warm-up", atMost("0")).state())
-                .isEqualTo(BoundVerdict.State.NO_EVIDENCE);
+        assertThat(leftByWarmUp(app)).containsExactly("500 x session-* idle in their pool");
     }
 
     @Test
@@ -111,12 +101,10 @@ class CulpritsTest {
                 WatchedApp.lockWait(11, 40, "http-nio-8080-exec-2", "export-2"), WatchedApp.lockWait(12, 5, "mail-1", ""));
         String requests = "2 waits of http-nio-*-exec-* for the lock of com.example.Ledger in Ledger.add:12: 60 ms in all, 40 ms at most;"
                 + " held mostly by export-*";
-        for (String measure : List.of("threads.blocked-time-per-second", "threads.blocked-time-per-request", "threads.blocked-time.max")) {
-            List<Culprit> culprits = culprits(app, measure);
-            assertThat(culprits).as(measure).extracting(Culprit::what).containsExactly(requests,
-                    "1 wait of mail-* for the lock of com.example.Ledger in Ledger.add:12: 5 ms in all, 5 ms at most");
-            assertThat(culprits.get(0).stack()).containsExactly("java.util.Hashtable.put:475", "com.example.Ledger.add:12", "com.example.Orders.get:7");
-        }
+        List<Culprit> culprits = culprits(app, "threads.blocked-time-per-second");
+        assertThat(culprits).extracting(Culprit::what).containsExactly(requests,
+                "1 wait of mail-* for the lock of com.example.Ledger in Ledger.add:12: 5 ms in all, 5 ms at most");
+        assertThat(culprits.get(0).stack()).containsExactly("java.util.Hashtable.put:475", "com.example.Ledger.add:12", "com.example.Orders.get:7");
     }
 
     @Test

@@ -57,11 +57,11 @@ class PrometheusRulesTest {
     @Test
     void whatCannotBeAnAlertStandsThereWithTheReason() {
         assertThat(rules("threads.peak", atMost("100"), "children.left", atMost("0"), "threads.left", atMost("2"), "threads.started", atMost("50"),
-                "requests.handled-per-second", atLeast("10"))).contains(
+                "requests.handled", atLeast("10"))).contains(
                 "# Not here: children.left at-most 0: it needs thread dumps, a flight recording or the app's process.",
                 "# Not here: threads.left at-most 2: it is known before, under or after a load alone.",
                 "# Not here: threads.started at-most 50: a number for a whole load says nothing about a service that keeps running; use per-request, or a limit of 0.",
-                "# Not here: requests.handled-per-second at-least 10: a lower limit would tell of every quiet hour.", "- alert: ThreadsPeak\n");
+                "# Not here: requests.handled at-least 10: a lower limit would tell of every quiet hour.", "- alert: ThreadsPeak\n");
         Budget none = budget(100, "threads.left", atMost("2"));
         ExportedBudget nothing = PrometheusRules.of(none, SETTINGS);
         assertThat(nothing.text()).isEmpty();

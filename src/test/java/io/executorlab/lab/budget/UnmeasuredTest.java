@@ -42,7 +42,7 @@ class UnmeasuredTest {
     void saysHowAnAppWhoseProcessIsKnownIsRecorded() {
         assertThat(verdict(WatchedApp.run().pid(4711), "threads.named(a-*).started-per-request", atMost("1")).why())
                 .isEqualTo("There is no flight recording: pass --recording on.");
-        assertThat(verdict(WatchedApp.run().pid(4711), "threads.blocked-time.max", atMost("1s")).why())
+        assertThat(verdict(WatchedApp.run().pid(4711), "threads.blocked-time-per-second", atMost("1s")).why())
                 .isEqualTo("There is no flight recording: pass --recording on.");
     }
 

@@ -86,8 +86,6 @@ class VirtualThreadsOfAnAppTest {
         assertThat(verdict("threads.virtual.started", "219").state()).isEqualTo(State.BROKEN);
         assertThat(verdict("threads.virtual.started", "220").state()).isEqualTo(State.HELD);
         assertThat(verdict("threads.virtual.live.max", "119").state()).isEqualTo(State.BROKEN);
-        assertThat(verdict("threads.virtual.started-per-request", "0.07").state()).isEqualTo(State.BROKEN);
-        assertThat(verdict("threads.virtual.started-per-request", "0.08").state()).isEqualTo(State.HELD);
     }
 
     private static DumpedThread waiting(String name, String... appsFrames) {
@@ -143,22 +141,6 @@ class VirtualThreadsOfAnAppTest {
                 "Where virtual threads wait cannot be seen from here: a JVM tells it from JDK 21 on, by its process. On one of these, pass --pid PID.");
         assertThat(Budgets.verdict(WatchedApp.run(), WAITING, atMost("0")).state()).as("a JVM that has none").isEqualTo(State.HELD);
         assertThat(Budgets.check(app(), WAITING, atMost("0")).threads().virtualGroups()).isEmpty();
-    }
-
-    @Test
-    void theSchedulerIsKnownFromMicrometerWhereNobodyCanAskTheJvm() {
-        WatchedApp metrics = WatchedApp.run().jdk("25.0.3").gauge("jvm_threads_virtual_pool_size_threads", 4)
-                .gauge("jvm_threads_virtual_live_threads{scheduling_status=\"mounted\"}", 3)
-                .series("jvm_threads_virtual_live_threads{scheduling_status=\"queued\"}", second -> second % 7);
-        assertThat(Budgets.verdict(metrics, "threads.virtual.carriers.max", atMost("4")).value()).isEqualTo(4);
-        assertThat(Budgets.verdict(metrics, "threads.virtual.queued.max", atMost("6")).value()).isEqualTo(6);
-        assertThat(Budgets.verdict(metrics, "threads.virtual.queued.max", atMost("5")).state()).isEqualTo(State.BROKEN);
-        WatchedApp asked = metrics.gauge("lab_virtual_carriers", 5).gauge("lab_virtual_queued", 1);
-        assertThat(Budgets.verdict(asked, "threads.virtual.carriers.max", atMost("9")).value()).as("by the JVM itself").isEqualTo(5);
-        assertThat(Budgets.verdict(asked, "threads.virtual.queued.max", atMost("9")).value()).isEqualTo(1);
-        WatchedApp untold = WatchedApp.run().jdk("25.0.3").gauge("jvm_threads_virtual_pool_size_threads", -1);
-        assertThat(Budgets.verdict(untold, "threads.virtual.carriers.max", atMost("9")).state()).isEqualTo(State.NO_EVIDENCE);
-        assertThat(Budgets.verdict(WatchedApp.run(), "threads.virtual.carriers.max", atMost("0")).state()).isEqualTo(State.HELD);
     }
 
     @Test
@@ -238,7 +220,7 @@ class VirtualThreadsOfAnAppTest {
     @Test
     void whatCannotBeSeenIsNoEvidenceAndNeverZero() {
         WatchedApp unseen = WatchedApp.run().jdk("25.0.3");
-        for (String measure : List.of("live.max", "started", "started-per-request", "left", "pinned", "submit-failed")) {
+        for (String measure : List.of("live.max", "started", "left", "pinned", "submit-failed")) {
             BudgetVerdict verdict = Budgets.verdict(unseen, "threads.virtual." + measure, atMost("1000000"));
             assertThat(verdict.state()).as(measure).isEqualTo(State.NO_EVIDENCE);
             assertThat(verdict.why()).isEqualTo("Virtual threads cannot be seen from here: pass --pid PID of a JVM on this host.");

@@ -135,7 +135,6 @@ class CheckIT {
                 scrape-gap: 20s
                 bounds:
                   threads.left.beyond-pools: {at-most: 2}
-                  threads.left-by-warm-up.beyond-pools: {at-most: 20}
                   threads.blocked-time-per-second: {at-most: 10ms}
                 """;
         try (SampleApp locking = SampleApp.start(folder, "lock-millis=5", "ledger-writers=50")) {

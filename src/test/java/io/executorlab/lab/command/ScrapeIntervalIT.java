@@ -48,7 +48,7 @@ class ScrapeIntervalIT {
     private static final String PARAMETER = "(*)";
     private static final List<String> WITH_PARAMETER = List.of("http.server.mean(GET /orders/{id})", "timer.mean(http_server_requests)",
             "metric.growth(http_server_requests_seconds_count)", "executor.pool.max(archiveExecutor)", "executor.completed-per-second(archiveExecutor)");
-    private static final List<String> REFUSED = List.of("executor.pool.mean(archiveExecutor)", "executor.queue.max(archiveExecutor)", "hikari.pending.max", "hikari.active.mean",
+    private static final List<String> REFUSED = List.of("executor.pool.mean(archiveExecutor)", "executor.queue.max(archiveExecutor)", "hikari.pending.max", "hikari.pending.mean",
             "threads.state(runnable).max", "threads.state(blocked).max", "heap.max", "cpu.busy.max");
 
     @TempDir

@@ -29,7 +29,6 @@ class VirtualThreadsIT {
     private static final int VIRTUAL_FROM = 21;
     /** The JDK from which on a recording tells whose code starts a virtual thread. */
     private static final int TRACED_FROM = 25;
-    private static final int SCHEDULER_FROM = 24;
     private static final int ROUNDS = 6;
     private static final int REQUESTS_A_ROUND = 100;
     private static final String BOUNDED = """
@@ -107,10 +106,6 @@ class VirtualThreadsIT {
             lab.ends().exitedWith(ExitCode.HELD).says("Virtual threads: in use", "All 4 bounds held.");
             assertThat(measured().get("threads.virtual.started")).isPositive();
             assertThat(measured().get("threads.virtual.left")).isZero();
-            if (jdk.feature() >= SCHEDULER_FROM) {
-                assertThat(measured().get("threads.virtual.carriers.max")).isPositive();
-                assertThat(measured()).containsKey("threads.virtual.queued.max");
-            }
         }
     }
 

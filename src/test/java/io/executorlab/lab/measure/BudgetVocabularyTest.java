@@ -85,7 +85,7 @@ class BudgetVocabularyTest {
             "metric.max(my metric)               | 'my metric' is not a metric; write NAME or NAME{label=\"value\"}.",
             "executor.queue.expected(pool)       | 'pool' is one name",
             "requests.sent                       | write requests.handled",
-            "requests.per-second                 | write requests.handled-per-second.",
+            "requests.per-second                 | write requests.handled.",
             "http.client.p95(GET /orders)        | write http.server.mean(URI)",
             "round.max(all-done)                 | set this limit in the load itself."})
     void tellsTheNearestNameOrWhatToWriteInstead(String measure, String message) {

@@ -27,7 +27,7 @@ class ScrapeIntervalsTest {
 
     @Test
     void aCounterIsTheSameWhereverScrapesBeginAndABurstIsSeenByChance() {
-        assertThat(intervals.values("requests.handled-per-second", 15)).hasSize(15).allMatch(OptionalDouble::isPresent);
+        assertThat(intervals.values("requests.handled", 15)).hasSize(15).allMatch(OptionalDouble::isPresent);
         assertThat(intervals.values("threads.live.max", 5)).containsOnly(OptionalDouble.of(90));
         assertThat(intervals.values("threads.live.max", 15).stream().filter(OptionalDouble.of(90)::equals)).hasSize(10);
         assertThat(intervals.rows(List.of("threads.live.max", "hikari.timeouts", "threads.live.trend-per-hour"))).containsExactly(

@@ -16,7 +16,7 @@ import io.executorlab.lab.watch.StarterRecording.Extent;
 
 class RecordingTest {
 
-    private static final List<String> BOUND = List.of("threads.blocked-time.max");
+    private static final List<String> BOUND = List.of("threads.blocked-time-per-second");
 
     private static Recording.Decision decision(Choice choice, int jdk, boolean over, List<String> neededFor) {
         return new Recording(choice, neededFor).on(Optional.of(new FirstRecording(jdk, over)));
@@ -35,7 +35,7 @@ class RecordingTest {
         Recording.Decision decision = decision(Choice.AUTO, 17, false, BOUND);
         assertThat(decision.taken()).isTrue();
         assertThat(decision.notes()).satisfies(notes -> assertThat(String.join(" ", notes)).contains("JDK 17 throws compiled code away",
-                "nothing else tells threads.blocked-time.max", "-XX:StartFlightRecording=duration=1s"));
+                "nothing else tells threads.blocked-time-per-second", "-XX:StartFlightRecording=duration=1s"));
         assertThat(decision(Choice.OFF, 17, false, BOUND).taken()).isFalse();
     }
 
