@@ -24,7 +24,6 @@ import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.Limit;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.DumpGaps;
-import io.executorlab.lab.measure.Growing;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.MetricGaps;
