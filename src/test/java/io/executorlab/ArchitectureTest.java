@@ -68,11 +68,12 @@ class ArchitectureTest {
             List.of("workshop.exercise", "workshop.page"),
             List.of("workshop.fix", "workshop.words"),
             List.of("report"),
-            List.of("budget", "comparison", "diagnosis", "pipeline"),
+            List.of("budget", "comparison", "pipeline"),
             List.of("claim"),
             List.of("run", "verdict"),
             List.of("chart", "service", "watch"),
             List.of("measure", "process"),
+            List.of("diagnosis"),
             List.of("evidence", "experiment", "statistics"),
             List.of("common"));
 

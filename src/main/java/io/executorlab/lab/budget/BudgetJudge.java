@@ -18,7 +18,7 @@ import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Steady;
-import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.Limit;
@@ -89,7 +89,7 @@ public final class BudgetJudge {
         CheckResult.Load load = new CheckResult.Load(run.times().loadFrom(), run.times().loadSeconds(),
                 handled.isPresent() ? handled.getAsDouble() : null);
         CheckResult.Threads threads = new CheckResult.Threads(ThreadStarts.of(evidence).orElse(null),
-                evidence.fullestDump().map(ThreadGroups::of).orElse(List.of()), evidence.leftThreads(),
+                ThreadGroups.ofFullest(evidence), ThreadGroups.left(evidence),
                 Culprits.leftByWarmUp(evidence), Starters.most(evidence.startsByLoad()), VirtualSight.of(evidence).orElse(null),
                 VirtualCulprits.waiting(evidence));
         CheckResult.Course course = new CheckResult.Course(problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, notes(bounds),

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.measure.Measures;
 
 /**

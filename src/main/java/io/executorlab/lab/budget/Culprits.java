@@ -11,6 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.budget.BudgetVerdict.Culprit;
+import io.executorlab.lab.diagnosis.Classification;
+import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.diagnosis.WaitKind;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
@@ -18,7 +21,6 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
-import io.executorlab.lab.evidence.WaitingPlace;
 import io.executorlab.lab.measure.Growing;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
@@ -33,7 +35,6 @@ import io.executorlab.lab.verdict.NewThreads;
 final class Culprits {
 
     private static final int SHOWN = 5;
-    private static final String GET_CONNECTION = "com.zaxxer.hikari.pool.HikariPool.getConnection";
 
     private Culprits() {
     }
@@ -55,10 +56,10 @@ final class Culprits {
             case AT_METHOD -> standing(evidence.dumpsSinceWarmUp(), thread -> Stream.of(parameter.split("\\|")).anyMatch(thread::standsIn));
             case IN_STATE -> standing(evidence.dumpsSinceWarmUp(),
                     thread -> thread.state().equals(parameter.replace('-', '_').toUpperCase(Locale.ROOT)));
-            case AT_WORK -> standing(evidence.dumpsSinceWarmUp(), thread -> !WaitingPlace.of(thread).isQuiet());
+            case AT_WORK -> standing(evidence.dumpsSinceWarmUp(), thread -> !Classification.of(thread).isQuiet());
             case OF_EXECUTOR -> standing(its.growing(parameter) == Growing.MAXIMUM ? evidence.dumpsUnderLoad() : evidence.dumpsSinceWarmUp(),
                     thread -> Stream.of(parameter.split("\\|")).anyMatch(pool -> Pools.belongs(thread.name(), pool)));
-            case AWAITING_DATABASE -> standing(evidence.dumpsSinceWarmUp(), thread -> thread.standsIn(GET_CONNECTION));
+            case AWAITING_DATABASE -> standing(evidence.dumpsSinceWarmUp(), thread -> Classification.of(thread).kind() == WaitKind.CONNECTION);
             case VIRTUAL_STARTED, VIRTUAL_LEFT, VIRTUAL_LIVE, PINNED, SUBMIT_FAILED -> VirtualCulprits.of(its.culprits(), evidence, SHOWN);
             case VIRTUAL_AT_METHOD -> VirtualCulprits.at(evidence, parameter.split("\\|"), SHOWN);
             case STARTED_FROM, LEFT_FROM, VIRTUAL_STARTED_FROM, VIRTUAL_LEFT_FROM -> OwnCulprits.of(its.culprits(), evidence, parameter, SHOWN);
@@ -119,10 +120,10 @@ final class Culprits {
     }
 
     private static List<Culprit> standing(List<ThreadDump> dumps, Predicate<DumpedThread> wanted) {
-        record Key(String name, String place) {
+        record Key(String name, Place place) {
         }
         Map<Key, List<DumpedThread>> groups = fullest(dumps, wanted).stream().flatMap(dump -> dump.threads().stream()).filter(wanted)
-                .collect(Collectors.groupingBy(thread -> new Key(ThreadNames.normalise(thread.name()), WaitingPlace.of(thread).words()),
+                .collect(Collectors.groupingBy(thread -> new Key(ThreadNames.normalise(thread.name()), Classification.of(thread).place()),
                         LinkedHashMap::new, Collectors.toList()));
         return groups.entrySet().stream()
                 .sorted(Comparator.comparingInt((Map.Entry<Key, List<DumpedThread>> group) -> group.getValue().size()).reversed())
@@ -140,15 +141,15 @@ final class Culprits {
                 .map(group -> culprit(group.getValue(), group.getKey(), mostly(group.getValue()))).toList();
     }
 
-    private static String mostly(List<DumpedThread> threads) {
-        Map<String, Long> places = threads.stream().collect(Collectors.groupingBy(thread -> WaitingPlace.of(thread).words(),
+    private static Place mostly(List<DumpedThread> threads) {
+        Map<Place, Long> places = threads.stream().collect(Collectors.groupingBy(thread -> Classification.of(thread).place(),
                 LinkedHashMap::new, Collectors.counting()));
-        return places.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey).orElse("");
+        return places.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey).orElseThrow();
     }
 
-    private static Culprit culprit(List<DumpedThread> threads, String name, String place) {
-        DumpedThread sample = threads.stream().filter(thread -> WaitingPlace.of(thread).words().equals(place)).findFirst().orElseThrow();
-        return new Culprit(threads.size(), "%d x %s %s".formatted(threads.size(), name, place), Frames.shortened(sample.frames()));
+    private static Culprit culprit(List<DumpedThread> threads, String name, Place place) {
+        DumpedThread sample = threads.stream().filter(thread -> Classification.of(thread).place().equals(place)).findFirst().orElseThrow();
+        return new Culprit(threads.size(), "%d x %s %s".formatted(threads.size(), name, place.words()), Frames.shortened(sample.frames()));
     }
 
     private static List<Culprit> both(List<Culprit> first, List<Culprit> second) {

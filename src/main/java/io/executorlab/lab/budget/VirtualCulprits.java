@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.budget.BudgetVerdict.Culprit;
+import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
@@ -23,7 +24,6 @@ import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.evidence.VirtualThreadDump;
 import io.executorlab.lab.evidence.VirtualThreads;
-import io.executorlab.lab.evidence.WaitingPlace;
 import io.executorlab.lab.measure.CulpritKind;
 import io.executorlab.lab.verdict.CellResult;
 import io.executorlab.lab.verdict.Starters;
@@ -103,7 +103,7 @@ final class VirtualCulprits {
 
     private static String describe(DumpedThread thread, Map<CellResult.Starter, List<ThreadStart>> starters) {
         String name = thread.name().isEmpty() ? VirtualThreads.NAME : VirtualThreads.NAME + " " + ThreadNames.normalise(thread.name());
-        return "%s %s%s%s".formatted(name, WaitingPlace.of(thread).words(), task(thread).map(task -> " in " + Frames.withoutPackage(task)).orElse(""),
+        return "%s %s%s%s".formatted(name, Classification.of(thread).place().words(), task(thread).map(task -> " in " + Frames.withoutPackage(task)).orElse(""),
                 starter(thread, starters).map(by -> ", started by " + by.where()).orElse(""));
     }
 

@@ -9,7 +9,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.claim.Tolerance;
-import io.executorlab.lab.evidence.ThreadGroups.Group;
+import io.executorlab.lab.diagnosis.Classification;
+import io.executorlab.lab.diagnosis.ThreadGroups.Group;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Stall;
@@ -22,7 +23,6 @@ final class HeadlineRules {
 
     private static final String STARTED = "threads.started-per-request";
     private static final String PEAK = "threads.peak";
-    private static final String COMMON_POOL = "ForkJoinPool.commonPool-worker";
     private static final String PENDING = "hikari.pending.max";
     private static final String FAILED = "requests.failed";
     private static final String P95 = "http.client.p95";
@@ -78,7 +78,7 @@ final class HeadlineRules {
                 .filter(group -> Pair.at(pair.broken(), group.place(), Comparator.reverseOrder())
                         > FAR * Pair.at(pair.fixed(), group.place(), Comparator.naturalOrder()))
                 .max(Comparator.comparingInt(Group::count))
-                .map(group -> "%d %s threads are %s%s. Fixed: %d.%s".formatted(group.count(), group.name(), group.place(), startedBy(pair, group),
+                .map(group -> "%d %s threads are %s%s. Fixed: %d.%s".formatted(group.count(), group.name(), group.place().words(), startedBy(pair, group),
                         Pair.at(pair.fixed(), group.place(), Comparator.naturalOrder()), effect(pair)));
     }
 
@@ -118,11 +118,11 @@ final class HeadlineRules {
 
     /** The common pool's workers, where they wait and in fixed none is at work. */
     static Optional<String> commonPool(Pair pair) {
-        return Pair.busy(pair.broken()).stream().filter(group -> group.name().startsWith(COMMON_POOL) && group.count() >= THREADS_AT_LEAST)
+        return Pair.busy(pair.broken()).stream().filter(group -> Classification.isOfCommonPool(group.name()) && group.count() >= THREADS_AT_LEAST)
                 .filter(group -> Pair.fullest(pair.fixed()).isPresent()
-                        && Pair.busy(pair.fixed()).stream().noneMatch(other -> other.name().startsWith(COMMON_POOL)))
+                        && Pair.busy(pair.fixed()).stream().noneMatch(other -> Classification.isOfCommonPool(other.name())))
                 .max(Comparator.comparingInt(Group::count))
-                .map(group -> "%d threads of the common pool are %s. Fixed: 0.%s".formatted(group.count(), group.place(),
+                .map(group -> "%d threads of the common pool are %s. Fixed: 0.%s".formatted(group.count(), group.place().words(),
                         effect(pair)));
     }
 
@@ -209,7 +209,7 @@ final class HeadlineRules {
 
     private static String meanwhile(Pair pair) {
         return Pair.busy(pair.broken()).stream().findFirst().filter(group -> group.count() >= THREADS_AT_LEAST)
-                .map(group -> ", while %d %s threads are %s".formatted(group.count(), group.name(), group.place()))
+                .map(group -> ", while %d %s threads are %s".formatted(group.count(), group.name(), group.place().words()))
                 .orElse("");
     }
 

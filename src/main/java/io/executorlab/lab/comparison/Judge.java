@@ -30,7 +30,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
@@ -197,7 +197,7 @@ public final class Judge {
                         LoggedMessages.describe("the app", usable.stream().flatMap(run -> run.appMessages().stream()).toList())).flatMap(List::stream).toList())
                 .drawn(experiment.seriesTables().stream().map(table -> SeriesTable.of(table, first)).toList(),
                         experiment.curves().entrySet().stream().map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList())
-                .threads(first.fullestDump().map(ThreadGroups::of).orElse(List.of()), first.leftThreads(), Starters.most(first.startsByLoad()))
+                .threads(ThreadGroups.ofFullest(first), ThreadGroups.left(first), Starters.most(first.startsByLoad()))
                 .build();
     }
 

@@ -8,8 +8,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.evidence.ThreadGroups.Group;
-import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.diagnosis.ThreadGroups.Group;
+import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 
@@ -50,7 +51,7 @@ record Pair(Measures broken, Measures fixed, List<String> requests, Map<String, 
     }
 
     static Optional<ThreadDump> fullest(Measures side) {
-        return side.runs().get(0).fullestDump();
+        return ThreadGroups.fullest(side.runs().get(0));
     }
 
     /** How many threads a dump of this side's first run has in all, the JVM's own with them. */
@@ -60,12 +61,12 @@ record Pair(Measures broken, Measures fixed, List<String> requests, Map<String, 
 
     /** The groups of the fullest dump that do or wait for something, the largest first. */
     static List<Group> busy(Measures side) {
-        return fullest(side).map(ThreadGroups::of).orElse(List.of()).stream().filter(group -> !group.quiet()).toList();
+        return ThreadGroups.ofFullest(side.runs().get(0)).stream().filter(group -> !group.quiet()).toList();
     }
 
     /** In each run's fullest dump, how many threads stand in this place, whatever their name; lowest or highest of the runs. */
-    static int at(Measures side, String place, Comparator<Integer> order) {
-        return side.runs().stream().map(run -> run.fullestDump().map(ThreadGroups::of).orElse(List.of()).stream()
+    static int at(Measures side, Place place, Comparator<Integer> order) {
+        return side.runs().stream().map(run -> ThreadGroups.ofFullest(run).stream()
                 .filter(group -> group.place().equals(place)).mapToInt(Group::count).sum()).max(order).orElse(0);
     }
 

@@ -14,8 +14,7 @@ import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.HeldLock;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.evidence.ThreadGroups;
-import io.executorlab.lab.evidence.WaitingPlace;
+import io.executorlab.lab.evidence.ThreadNames;
 
 /**
  * What a series of dumps of one app looks like.
@@ -59,7 +58,7 @@ public record Diagnosis(int dumps, List<Likeness> likenesses, List<ThreadGroups.
     public static Diagnosis of(List<ThreadDump> dumps, List<HeldLock> locks) {
         List<Likeness> likenesses = Signs.all().stream().flatMap(signs -> likeness(signs, dumps).stream())
                 .sorted(Comparator.comparing(Likeness::certainty).reversed()).toList();
-        ThreadDump busiest = dumps.stream().max(Comparator.comparingLong(Diagnosis::busy)).orElseThrow();
+        ThreadDump busiest = dumps.stream().max(Comparator.comparingLong(Classification::busy)).orElseThrow();
         return new Diagnosis(dumps.size(), likenesses, ThreadGroups.of(busiest), fullPools(busiest), locks);
     }
 
@@ -80,19 +79,15 @@ public record Diagnosis(int dumps, List<Likeness> likenesses, List<ThreadGroups.
         return Optional.of(new Seen(sign.count(most), sign.sees(), shown.size(), sign.certainty(), one.name(), Frames.shortened(one.frames())));
     }
 
-    private static long busy(ThreadDump dump) {
-        return dump.threads().stream().filter(thread -> !WaitingPlace.of(thread).isQuiet()).count();
-    }
-
     private static List<FullPool> fullPools(ThreadDump dump) {
-        Map<String, List<WaitingPlace>> pools = new LinkedHashMap<>();
+        Map<String, List<Place>> pools = new LinkedHashMap<>();
         Set<String> withRoom = new HashSet<>();
         for (DumpedThread thread : dump.threads()) {
-            WaitingPlace place = WaitingPlace.of(thread);
-            if (PoolThread.is(thread) && !place.isHousekeeping()) {
-                String pool = PoolThread.pool(thread);
-                pools.computeIfAbsent(pool, name -> new ArrayList<>()).add(place);
-                if (place.isQuiet()) {
+            Classification seen = Classification.of(thread);
+            if (seen.worksFor() != PoolKind.NONE && seen.kind() != WaitKind.HOUSEKEEPING) {
+                String pool = ThreadNames.withoutLastNumber(thread.name());
+                pools.computeIfAbsent(pool, name -> new ArrayList<>()).add(seen.place());
+                if (seen.isQuiet()) {
                     withRoom.add(pool);
                 }
             }
@@ -102,8 +97,8 @@ public record Diagnosis(int dumps, List<Likeness> likenesses, List<ThreadGroups.
                 .sorted(Comparator.comparingInt(FullPool::threads).reversed()).toList();
     }
 
-    private static String most(List<WaitingPlace> places) {
-        Map<String, Long> counts = places.stream().collect(Collectors.groupingBy(WaitingPlace::words, LinkedHashMap::new, Collectors.counting()));
+    private static String most(List<Place> places) {
+        Map<String, Long> counts = places.stream().collect(Collectors.groupingBy(Place::words, LinkedHashMap::new, Collectors.counting()));
         Map.Entry<String, Long> most = counts.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow();
         return "%d of them %s".formatted(most.getValue(), most.getKey());
     }

@@ -12,7 +12,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
-import io.executorlab.lab.evidence.WaitingPlace;
 
 /**
  * What a flaw shows in a dump: threads with certain names or stacks, and how many. Methods are given as {@code package.Class.method} or the start of it; of
@@ -110,16 +109,22 @@ record Sign(String sees, List<String> names, List<String> standsIn, List<String>
     }
 
     private static List<DumpedThread> inWholePools(List<DumpedThread> fitting, ThreadDump dump) {
-        Map<String, Long> sizes = dump.threads().stream().collect(Collectors.groupingBy(PoolThread::pool, Collectors.counting()));
-        Map<String, List<DumpedThread>> pools = fitting.stream().collect(Collectors.groupingBy(PoolThread::pool));
+        Map<String, Long> sizes = dump.threads().stream().collect(Collectors.groupingBy(Sign::pool, Collectors.counting()));
+        Map<String, List<DumpedThread>> pools = fitting.stream().collect(Collectors.groupingBy(Sign::pool));
         return fitting.stream().filter(thread -> {
-            long size = sizes.get(PoolThread.pool(thread));
-            return size > 1 && pools.get(PoolThread.pool(thread)).size() == size;
+            long size = sizes.get(pool(thread));
+            return size > 1 && pools.get(pool(thread)).size() == size;
         }).toList();
     }
 
     private static boolean worksInAPool(DumpedThread thread) {
-        return PoolThread.is(thread) && !WaitingPlace.of(thread).isQuiet() && !WaitingPlace.of(thread).isForAnotherTask();
+        Classification seen = Classification.of(thread);
+        return seen.worksFor() != PoolKind.NONE && seen.isAtWork();
+    }
+
+    /** What the names of its threads have in common. */
+    private static String pool(DumpedThread thread) {
+        return ThreadNames.withoutLastNumber(thread.name());
     }
 
     private static String firstNumber(String name) {

@@ -1,6 +1,7 @@
 package io.executorlab.lab.evidence;
 
 import java.util.List;
+import java.util.function.Function;
 
 import io.executorlab.lab.common.OneLine;
 
@@ -22,7 +23,12 @@ public record DumpedThread(String name, String state, List<String> frames) {
         return stack().standsIn(method);
     }
 
-    Stack stack() {
+    /** What this tells of the frames, asked once for all threads that share them. */
+    public <T> T told(Class<T> what, Function<List<String>, T> told) {
+        return stack().told(what, told);
+    }
+
+    private Stack stack() {
         return (Stack) frames;
     }
 }

@@ -2,7 +2,6 @@ package io.executorlab.lab.evidence;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -261,22 +260,6 @@ public final class Evidence {
 
     private Optional<List<LockWait>> lockWaitsFrom(long from) {
         return lockWaits().map(waits -> waits.stream().filter(wait -> wait.atMillis() >= from && wait.atMillis() <= run.times().loadTo()).toList());
-    }
-
-    /**
-     * The dump under load with the most threads that do or wait for something: the picture of the flaw. In a check it is one of
-     * those since the warm-up where there are any, for a cold start crowds an app that has no flaw.
-     */
-    public Optional<ThreadDump> fullestDump() {
-        List<ThreadDump> warm = dumpsSinceWarmUp();
-        return (warm.isEmpty() ? dumpsUnderLoad() : warm).stream().max(Comparator.comparingLong(dump -> dump.threads().stream()
-                .filter(thread -> !WaitingPlace.of(thread).isQuiet()).count()));
-    }
-
-    /** The names of the threads that are there after the load and were not before; empty where a dump is missing. */
-    public List<String> leftThreads() {
-        return dump(ThreadDump.Phase.BASELINE).flatMap(before -> dump(ThreadDump.Phase.DRAINED)
-                .map(after -> ThreadGroups.growth(before, after))).orElse(List.of());
     }
 
     /** The first dump of this phase. */

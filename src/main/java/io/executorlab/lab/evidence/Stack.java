@@ -16,17 +16,8 @@ final class Stack extends AbstractList<String> implements RandomAccess {
 
     private final List<String> frames;
     private final Map<String, Boolean> standsIn = new ConcurrentHashMap<>();
-    private volatile Place place;
+    private final Map<Class<?>, Object> told = new ConcurrentHashMap<>();
     private int hash;
-
-    /**
-     * Where a thread stands.
-     *
-     * @param frame without its line
-     * @param words null where the place is no known one
-     */
-    record Place(String frame, String words) {
-    }
 
     private Stack(List<String> frames) {
         this.frames = frames;
@@ -41,8 +32,7 @@ final class Stack extends AbstractList<String> implements RandomAccess {
         return standsIn.computeIfAbsent(method, this::holds);
     }
 
-    /** Whether one of the frames starts so. */
-    boolean holds(String start) {
+    private boolean holds(String start) {
         for (String frame : frames) {
             if (frame.startsWith(start)) {
                 return true;
@@ -51,14 +41,9 @@ final class Stack extends AbstractList<String> implements RandomAccess {
         return false;
     }
 
-    /** Where such a thread stands, by whoever tells it; asked once. */
-    Place place(Function<Stack, Place> told) {
-        Place known = place;
-        if (known == null) {
-            known = told.apply(this);
-            place = known;
-        }
-        return known;
+    /** What somebody tells of the frames; asked once. */
+    <T> T told(Class<T> what, Function<List<String>, T> by) {
+        return what.cast(told.computeIfAbsent(what, asked -> by.apply(this)));
     }
 
     @Override

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 
+import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.VirtualThreadDump;
-import io.executorlab.lab.evidence.WaitingPlace;
 
 /** Which of very many thread dumps certain measures need: those in which what they count is highest. */
 public final class JudgedDumps {
@@ -37,7 +37,7 @@ public final class JudgedDumps {
             return Optional.empty();
         }
         List<ToLongFunction<Taken>> counts = new ArrayList<>();
-        counts.add(taken -> taken.threads().threads().stream().filter(thread -> !WaitingPlace.of(thread).isQuiet()).count());
+        counts.add(taken -> Classification.busy(taken.threads()));
         measures.forEach(name -> Measures.named(name).countInDumps().ifPresent(count -> counts.add(count(count, Measures.parameter(name)))));
         return Optional.of(counts);
     }

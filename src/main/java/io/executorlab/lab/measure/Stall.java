@@ -16,13 +16,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.diagnosis.Classification;
+import io.executorlab.lab.diagnosis.PoolKind;
+import io.executorlab.lab.diagnosis.WaitKind;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
-import io.executorlab.lab.evidence.WaitingPlace;
 
 /**
  * An executor that cannot go on: all its threads are busy, tasks lie in its queue, nothing is completed, the app uses no
@@ -165,12 +167,11 @@ public record Stall(String executor, int threads, int queued, double seconds, do
 
     /** The group of so many pool threads that all wait for other tasks while nobody works; null where there is none. */
     private static String waitingPool(ThreadDump dump, int threads) {
-        boolean somebodyWorks = dump.threads().stream().map(WaitingPlace::of).anyMatch(place -> !place.isQuiet() && !place.isForAnotherTask());
-        if (somebodyWorks) {
+        if (dump.threads().stream().map(Classification::of).anyMatch(Classification::isAtWork)) {
             return null;
         }
         Map<String, List<DumpedThread>> pools = dump.threads().stream()
-                .filter(thread -> thread.standsIn("java.util.concurrent.ThreadPoolExecutor.runWorker") && WaitingPlace.of(thread).isForAnotherTask())
+                .filter(thread -> Classification.of(thread).worksFor() == PoolKind.EXECUTOR && Classification.of(thread).kind() == WaitKind.TASK)
                 .collect(Collectors.groupingBy(thread -> ThreadNames.normalise(thread.name())));
         return pools.entrySet().stream().filter(pool -> pool.getValue().size() == threads).findFirst()
                 .map(pool -> "%s in %s".formatted(pool.getKey(), code(pool.getValue().get(0)))).orElse(null);
@@ -180,6 +181,6 @@ public record Stall(String executor, int threads, int queued, double seconds, do
         return thread.frames().stream().filter(Frames::isTheApps).findFirst()
                 .map(FRAME::matcher).filter(Matcher::matches)
                 .map(frame -> frame.group(1) + "." + frame.group(2) + (frame.group(3) == null ? "" : ":" + frame.group(3)))
-                .orElseGet(() -> WaitingPlace.of(thread).frame());
+                .orElseGet(() -> Classification.of(thread).frame());
     }
 }

@@ -12,8 +12,9 @@ import java.util.Optional;
 import io.executorlab.lab.chart.Curve;
 import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.chart.TimeCharts;
+import io.executorlab.lab.diagnosis.FrameTree;
+import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.FrameTree;
 import io.executorlab.lab.measure.Latency;
 import io.executorlab.lab.measure.Measures;
 
@@ -48,7 +49,7 @@ record CellCharts(String id, EvidenceLinks links, double seconds, Map<String, Ti
             usual.stream().filter(chart -> curves.keySet().stream().noneMatch(series -> shows(series, chart.id())))
                     .forEach(chart -> over.putIfAbsent(chart.id(), chart));
             return Optional.of(new CellCharts(id, links, evidence.run().times().loadSeconds(), over, Latency.of(evidence),
-                    evidence.fullestDump().map(FrameTree::of).orElse(List.of())));
+                    ThreadGroups.fullest(evidence).map(FrameTree::of).orElse(List.of())));
         } catch (IOException e) {
             // Judging has said so already: a page without this run's charts is better than none.
             return Optional.empty();

@@ -13,7 +13,7 @@ import com.samskivert.mustache.Mustache;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Comparison;
-import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.verdict.CellResult;
 
 /** Fills the templates of a check's {@code report.html} and {@code summary.md} with the same content. */

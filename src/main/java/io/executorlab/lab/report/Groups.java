@@ -5,7 +5,7 @@ import java.util.List;
 
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.verdict.CellResult;
 
 /** What of a result is worth showing first. */

@@ -9,9 +9,9 @@ import java.util.function.Predicate;
 
 import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.evidence.FrameTree;
+import io.executorlab.lab.diagnosis.Classification;
+import io.executorlab.lab.diagnosis.FrameTree;
 import io.executorlab.lab.evidence.Frames;
-import io.executorlab.lab.evidence.WaitingPlace;
 import io.executorlab.lab.measure.Latency;
 import io.executorlab.lab.measure.Span;
 
@@ -58,7 +58,7 @@ final class PageData {
 
     /** Without any character that could end the element in which it stands, whatever an app calls its threads. */
     String json() {
-        String json = Json.line(new Content(loads, List.copyOf(frames.keySet()), framesThat(Frames::isTheApps), framesThat(WaitingPlace::isPlumbing)));
+        String json = Json.line(new Content(loads, List.copyOf(frames.keySet()), framesThat(Frames::isTheApps), framesThat(Classification::isPlumbing)));
         return json.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
                 .replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
     }

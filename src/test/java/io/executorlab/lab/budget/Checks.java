@@ -7,7 +7,8 @@ import java.util.stream.IntStream;
 
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.Watched;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 import io.executorlab.lab.verdict.CellResult;
@@ -111,7 +112,7 @@ public final class Checks {
     }
 
     public static ThreadGroups.Group group(int count, String name) {
-        return new ThreadGroups.Group(count, name, "waiting in Export.run", "com.example.Export.run", false);
+        return new ThreadGroups.Group(count, name, Place.kept("waiting in Export.run"), "com.example.Export.run", false);
     }
 
     private static CheckResult result(String budget, RunLog.Outcome outcome, List<String> problems, BudgetVerdict... bounds) {

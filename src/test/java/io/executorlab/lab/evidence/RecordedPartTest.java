@@ -15,6 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 import jdk.jfr.Recording;
 
+import io.executorlab.lab.diagnosis.WaitKind;
+import io.executorlab.lab.diagnosis.Waits;
+
 /** Some seconds of a recording: of a recorded run, and of this JVM's own. */
 class RecordedPartTest {
 
@@ -53,10 +56,11 @@ class RecordedPartTest {
             recording.dump(file);
         }
         RecordedPart part = RecordedPart.read(file, from, System.currentTimeMillis());
-        assertThat(part.waits()).filteredOn(waits -> waits.name().equals("order-*")).singleElement().satisfies(waits -> {
+        List<Waits> all = Waits.of(part.waits());
+        assertThat(all).filteredOn(waits -> waits.name().equals("order-*")).singleElement().satisfies(waits -> {
             assertThat(waits.count()).isEqualTo(2);
             assertThat(waits.frame()).startsWith("java.util.concurrent.CountDownLatch.await");
-            assertThat(waits.quiet()).isFalse();
+            assertThat(waits.place().kind()).isEqualTo(WaitKind.UNKNOWN);
             assertThat(waits.longestMillis()).isBetween(100.0, 60_000.0);
             assertThat(waits.meanMillis()).isBetween(100.0, waits.longestMillis());
         });

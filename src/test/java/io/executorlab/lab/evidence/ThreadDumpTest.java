@@ -11,6 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.diagnosis.ThreadGroups;
+
 class ThreadDumpTest {
 
     static final String TEXT = """

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.diagnosis.Classification;
 
 class VirtualThreadDumpTest {
 
@@ -42,7 +43,7 @@ class VirtualThreadDumpTest {
         assertThat(dump.threads()).hasSize(5).allSatisfy((id, thread) -> {
             assertThat(thread.state()).isEqualTo("WAITING");
             assertThat(thread.frames()).startsWith("java.lang.VirtualThread.park(VirtualThread.java:742)").contains("Leak.lambda$leak$0(Leak.java:6)");
-            assertThat(WaitingPlace.of(thread).words()).isEqualTo("waiting in CountDownLatch.await");
+            assertThat(Classification.of(thread).place().words()).isEqualTo("waiting in CountDownLatch.await");
         });
     }
 

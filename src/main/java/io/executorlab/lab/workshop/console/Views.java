@@ -19,7 +19,9 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RecordedPart;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.evidence.ThreadGroups;
+import io.executorlab.lab.diagnosis.Classification;
+import io.executorlab.lab.diagnosis.ThreadGroups;
+import io.executorlab.lab.diagnosis.Waits;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.verdict.CellResult;
@@ -27,6 +29,7 @@ import io.executorlab.lab.verdict.Starters;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.material.Effect;
 import io.executorlab.lab.workshop.material.Material;
+import io.executorlab.lab.workshop.material.Places;
 import io.executorlab.lab.workshop.material.Outcome;
 import io.executorlab.lab.workshop.material.Question;
 import io.executorlab.lab.workshop.progress.Attempt;
@@ -207,7 +210,7 @@ final class Views {
                 "charts", charts(its, List.of()),
                 "dumps", its.dumps().stream().map(dump -> map("second", Math.round((dump.atMillis() - its.from()) / Readings.MILLIS), "phase", dump.phase().name().toLowerCase(),
                         "threads", dump.threads().size(),
-                        "busy", ThreadGroups.of(dump).stream().filter(group -> !group.quiet()).mapToInt(ThreadGroups.Group::count).sum())).toList(),
+                        "busy", Classification.busy(dump))).toList(),
                 "starters", its.starters().stream().map(Views::starter).toList(), "metrics", its.metrics().names(),
                 "proxyLog", its.proxyLog().entrySet().stream().sorted(Map.Entry.<String, Integer>comparingByValue().reversed()).map(logged -> map("count", logged.getValue(),
                         "message", logged.getKey())).toList(),
@@ -217,8 +220,8 @@ final class Views {
     /** @param from what the seconds of the other evidence are counted from */
     private Map<String, Object> recording(RecordedPart part, long from) {
         return map("second", Math.round((part.toMillis() - from) / Readings.MILLIS), "starters", Starters.most(part.starts()).stream().map(Views::starter).toList(),
-                "waits", part.waits().stream().limit(WAITS_SHOWN).map(waits -> map("count", waits.count(), "name", waits.name(),
-                        "place", words.say(Text.place(waits.place())), "frame", waits.frame(), "quiet", waits.quiet(),
+                "waits", Waits.of(part.waits()).stream().limit(WAITS_SHOWN).map(waits -> map("count", waits.count(), "name", waits.name(),
+                        "place", words.say(Places.text(waits.place())), "frame", waits.frame(), "quiet", waits.place().kind().isQuiet(),
                         "mean", Numbers.number(waits.meanMillis()), "longest", Numbers.number(waits.longestMillis()))).toList());
     }
 
@@ -269,7 +272,7 @@ final class Views {
 
     /** A dump by groups, and as it was. */
     Map<String, Object> dump(ThreadDump dump) {
-        return map("groups", ThreadGroups.of(dump).stream().map(group -> map("count", group.count(), "name", group.name(), "place", words.say(Text.place(group.place())),
+        return map("groups", ThreadGroups.of(dump).stream().map(group -> map("count", group.count(), "name", group.name(), "place", words.say(Places.text(group.place())),
                 "frame", group.frame(), "quiet", group.quiet())).toList(),
                 "threads", dump.threads().stream().map(thread -> map("name", thread.name(), "state", thread.state(), "frames", thread.frames())).toList());
     }

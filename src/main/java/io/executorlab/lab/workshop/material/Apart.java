@@ -3,6 +3,7 @@ package io.executorlab.lab.workshop.material;
 import java.util.List;
 import java.util.Set;
 
+import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.EvidenceParts;
@@ -13,7 +14,6 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
-import io.executorlab.lab.evidence.WaitingPlace;
 
 /**
  * A run of two flaws at once as one of them alone would show it: with the counters of its own load, and without the threads, the starts and the
@@ -59,7 +59,7 @@ final class Apart {
     /** Also where it has gone to a place that it never was in by itself. */
     private boolean isOfTheOther(DumpedThread thread) {
         String name = ThreadNames.normalise(thread.name());
-        Signature.Place place = new Signature.Place(name, WaitingPlace.of(thread).words());
+        Signature.At place = new Signature.At(name, Classification.of(thread).place());
         return isOfTheOther(name) || other.places().contains(place) && !own.places().contains(place);
     }
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
+import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.Scrape;
@@ -30,8 +31,6 @@ public record Bottleneck(Kind kind, String name, double there, double used, doub
     /** That nothing is used up. */
     public static final Bottleneck NONE = new Bottleneck(Kind.NONE, "", 0, 0, 0);
 
-    static final String COMMON_POOL_WORKER = "ForkJoinPool.commonPool-worker-";
-
     /** The name by which metrics have the connector's own. */
     static final String CONNECTOR_POOL = "tomcat";
 
@@ -46,7 +45,7 @@ public record Bottleneck(Kind kind, String name, double there, double used, doub
         Readings.executors(scrapes, Readings.POOL_SIZE).stream().filter(name -> !name.equals(CONNECTOR_POOL)).map(name -> executor(name, scrapes))
                 .filter(bottleneck -> bottleneck.there() > 0).forEach(bottlenecks::add);
         double workers = evidence.dumpsUnderLoad().stream()
-                .mapToDouble(dump -> dump.threads().stream().filter(thread -> thread.name().startsWith(COMMON_POOL_WORKER)).count()).max().orElse(0);
+                .mapToDouble(dump -> dump.threads().stream().filter(thread -> Classification.isOfCommonPool(thread.name())).count()).max().orElse(0);
         add(bottlenecks, Kind.COMMON_POOL, workers, workers, 0);
         evidence.machine().map(Machine::processors).ifPresent(processors -> bottlenecks.add(new Bottleneck(Kind.PROCESSORS, "", processors,
                 new Measures(List.of(evidence)).value("cpu.cores").orElse(0), 0)));

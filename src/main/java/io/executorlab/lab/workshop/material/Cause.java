@@ -1,14 +1,16 @@
 package io.executorlab.lab.workshop.material;
 
+import io.executorlab.lab.diagnosis.Place;
+
 /**
  * What a run's evidence shows of a flaw.
  *
  * @param threads whose name it is, normalised; empty where it is none of the app's
- * @param place where they stand, in words; empty where they are in no dump
+ * @param place where they stand; {@link Place#NONE} where they are in no dump
  * @param bound what they wait for that is used up; {@link Bottleneck#NONE} where nothing is
  * @param line that started them, {@code package.Class.method:line}; empty where no recording tells
  */
-public record Cause(Kind kind, String threads, String place, Bottleneck bound, String line) {
+public record Cause(Kind kind, String threads, Place place, Bottleneck bound, String line) {
 
     /** By what it is told, the surest first. */
     public enum Kind {

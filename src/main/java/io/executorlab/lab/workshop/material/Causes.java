@@ -8,12 +8,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.diagnosis.Classification;
+import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.diagnosis.WaitKind;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
-import io.executorlab.lab.evidence.WaitingPlace;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.measure.Stall;
@@ -28,7 +30,6 @@ public final class Causes {
     private static final int THREADS_AT_LEAST = 5;
     private static final int QUEUED_AT_LEAST = 10;
     private static final double WAITING_AT_LEAST = 0.5;
-    private static final String FOR_A_CONNECTION = "waiting in getConnection() for a database connection";
 
     private Causes() {
     }
@@ -83,7 +84,7 @@ public final class Causes {
 
     private static Optional<Cause> refusedBefore(Seen seen) {
         boolean refused = seen.evidence().proxy().map(log -> !log.messages().isEmpty()).orElse(false);
-        return refused ? Optional.of(new Cause(Cause.Kind.REFUSED_BEFORE, "", "", new Bottleneck(Kind.PROXY, "", 0, 0, 0), "")) : Optional.empty();
+        return refused ? Optional.of(new Cause(Cause.Kind.REFUSED_BEFORE, "", Place.NONE, new Bottleneck(Kind.PROXY, "", 0, 0, 0), "")) : Optional.empty();
     }
 
     private static Optional<Cause> stall(Seen seen) {
@@ -99,7 +100,7 @@ public final class Causes {
         return seen.evidence().startsByLoad().stream().collect(Collectors.groupingBy(start -> ThreadNames.normalise(start.name()), Collectors.counting()))
                 .entrySet().stream().filter(starts -> sent > 0 && starts.getValue() >= Math.max(THREADS_AT_LEAST, STARTS_AT_LEAST * sent))
                 .max(Map.Entry.comparingByValue())
-                .map(starts -> new Cause(Cause.Kind.STARTS, starts.getKey(), seen.standing().of(starts.getKey()).map(Group::place).orElse(""),
+                .map(starts -> new Cause(Cause.Kind.STARTS, starts.getKey(), seen.standing().of(starts.getKey()).map(Group::place).orElse(Place.NONE),
                         Bottleneck.NONE, line(seen.evidence(), starts.getKey())));
     }
 
@@ -119,7 +120,7 @@ public final class Causes {
 
     private static Optional<Cause> connections(Seen seen) {
         double all = seen.standing().waiting(group -> true);
-        return Bottleneck.of(seen.bottlenecks(), Kind.CONNECTIONS).flatMap(bound -> seen.standing().first(group -> group.place().equals(FOR_A_CONNECTION))
+        return Bottleneck.of(seen.bottlenecks(), Kind.CONNECTIONS).flatMap(bound -> seen.standing().first(group -> group.place().kind() == WaitKind.CONNECTION)
                 .filter(group -> group.mean() >= Math.max(THREADS_AT_LEAST, all / 2))
                 .map(group -> seen.cause(Cause.Kind.CONNECTIONS, group, bound)));
     }
@@ -127,14 +128,13 @@ public final class Causes {
     private static Optional<Cause> commonPool(Seen seen) {
         boolean full = seen.evidence().dumpsUnderLoad().stream().anyMatch(Causes::isCommonPoolFull);
         return !full ? Optional.empty() : Bottleneck.of(seen.bottlenecks(), Kind.COMMON_POOL)
-                .flatMap(bound -> seen.standing().first(group -> !group.quiet() && group.name().startsWith(Bottleneck.COMMON_POOL_WORKER))
+                .flatMap(bound -> seen.standing().first(group -> !group.quiet() && Classification.isOfCommonPool(group.name()))
                         .map(group -> seen.cause(Cause.Kind.COMMON_POOL, group, bound)));
     }
 
     private static boolean isCommonPoolFull(ThreadDump dump) {
-        List<WaitingPlace> workers = dump.threads().stream().filter(thread -> thread.name().startsWith(Bottleneck.COMMON_POOL_WORKER))
-                .map(WaitingPlace::of).toList();
-        return workers.size() > 1 && workers.stream().noneMatch(WaitingPlace::isQuiet);
+        List<Classification> workers = dump.threads().stream().filter(thread -> Classification.isOfCommonPool(thread.name())).map(Classification::of).toList();
+        return workers.size() > 1 && workers.stream().noneMatch(Classification::isQuiet);
     }
 
     private static Optional<Cause> queue(Seen seen) {

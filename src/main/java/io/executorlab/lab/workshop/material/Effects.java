@@ -9,6 +9,8 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.diagnosis.Classification;
+import io.executorlab.lab.diagnosis.WaitKind;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -191,8 +193,8 @@ public final class Effects {
     private double waitingHere(Evidence evidence) {
         Standing standing = standing(evidence);
         return switch (cause.kind()) {
-            case CONNECTIONS -> standing.waiting(group -> group.place().equals(cause.place()));
-            case COMMON_POOL -> standing.waiting(group -> group.name().startsWith(Bottleneck.COMMON_POOL_WORKER));
+            case CONNECTIONS -> standing.waiting(group -> group.place().kind() == WaitKind.CONNECTION);
+            case COMMON_POOL -> standing.waiting(group -> Classification.isOfCommonPool(group.name()));
             case STALL, WAIT_FOR_TASK -> standing.waiting(Standing.Group::forTask);
             case QUEUE -> queued(evidence, false);
             case STARTS, LEFT_BEHIND -> standing.waiting(group -> group.name().equals(cause.threads()));

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.diagnosis.Place;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -65,7 +66,7 @@ public final class Questions {
         standing.groups().forEach(group -> byName.merge(group.name(), group.mean(), Double::sum));
         String most = byName.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey).orElse("");
         String starter = mostStarts(evidence).map(Map.Entry::getKey).orElse("");
-        Cause well = new Cause(Cause.Kind.STARTS, most, "", Bottleneck.NONE, starter);
+        Cause well = new Cause(Cause.Kind.STARTS, most, Place.NONE, Bottleneck.NONE, starter);
         Questions questions = new Questions(evidence, well, seed);
         Optional<Question> names = questions.question("most-threads", new Draft(Text.plain(most), questions.about(most)),
                 byName.entrySet().stream().filter(each -> !each.getKey().equals(most))
@@ -87,12 +88,11 @@ public final class Questions {
         if (cause.threads().isEmpty()) {
             return Optional.empty();
         }
-        Map<String, Group> places = new LinkedHashMap<>();
+        Map<Place, Group> places = new LinkedHashMap<>();
         standing.groups().forEach(group -> places.putIfAbsent(group.place(), group));
         List<Draft> others = places.values().stream().filter(group -> !group.place().equals(cause.place()))
-                .map(group -> new Draft(Text.place(group.place()), Text.of("evidence.and", there(group), againstPlace(group)))).toList();
-        Draft right = cause.place().isEmpty() ? new Draft(Text.of("place.none"), started(cause.threads()))
-                : new Draft(Text.place(cause.place()), about(cause.threads()));
+                .map(group -> new Draft(Places.text(group.place()), Text.of("evidence.and", there(group), againstPlace(group)))).toList();
+        Draft right = new Draft(Places.text(cause.place()), cause.place().equals(Place.NONE) ? started(cause.threads()) : about(cause.threads()));
         return question(PLACE, right, others);
     }
 
@@ -146,7 +146,7 @@ public final class Questions {
 
     /** How many of this name there are and where most of them stand; of those that no dump shows, how many were started. */
     private Text about(String name) {
-        return standing.of(name).map(group -> Text.of("evidence.threads", name, group.most(), Text.place(group.place()), starts(name))).orElseGet(() -> started(name));
+        return standing.of(name).map(group -> Text.of("evidence.threads", name, group.most(), Places.text(group.place()), starts(name))).orElseGet(() -> started(name));
     }
 
     /** The same without the place, which is what is asked next. */
@@ -215,7 +215,7 @@ public final class Questions {
     }
 
     private Text there(Group group) {
-        return Text.of("evidence.place", group.name(), group.most(), Text.place(group.place()));
+        return Text.of("evidence.place", group.name(), group.most(), Places.text(group.place()));
     }
 
     private Text started(String name) {

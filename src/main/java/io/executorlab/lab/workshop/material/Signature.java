@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.diagnosis.Place;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.measure.Readings;
@@ -16,10 +17,10 @@ import io.executorlab.lab.measure.Readings;
  * @param started names of threads that its load has started
  * @param executors whose threads have worked
  */
-public record Signature(Cause cause, Set<Place> places, Set<String> started, Set<String> executors) {
+public record Signature(Cause cause, Set<At> places, Set<String> started, Set<String> executors) {
 
     /** Threads of one name in one place. */
-    record Place(String name, String place) {
+    record At(String name, Place place) {
     }
 
     /** Of a flaw beside which there is no other. */
@@ -29,8 +30,8 @@ public record Signature(Cause cause, Set<Place> places, Set<String> started, Set
 
     /** @param runs of the flaw by itself and of its remedies, whose threads have other names and stand elsewhere */
     static Signature of(Cause cause, List<Evidence> runs) {
-        Set<Place> places = runs.stream().flatMap(run -> Standing.of(run.dumps()).groups().stream()).filter(group -> !group.quiet())
-                .map(group -> new Place(group.name(), group.place())).collect(Collectors.toSet());
+        Set<At> places = runs.stream().flatMap(run -> Standing.of(run.dumps()).groups().stream()).filter(group -> !group.quiet())
+                .map(group -> new At(group.name(), group.place())).collect(Collectors.toSet());
         Set<String> started = runs.stream().flatMap(run -> run.startsByLoad().stream()).map(start -> ThreadNames.normalise(start.name())).collect(Collectors.toSet());
         Set<String> executors = runs.stream().flatMap(run -> run.underLoad().stream()).flatMap(scrape -> Readings.ofExecutors(Readings.ACTIVE, scrape).entrySet().stream())
                 .filter(active -> active.getValue() > 0).map(Map.Entry::getKey).collect(Collectors.toSet());

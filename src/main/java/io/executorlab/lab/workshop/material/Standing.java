@@ -9,11 +9,14 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.diagnosis.Classification;
+import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.diagnosis.PoolKind;
+import io.executorlab.lab.diagnosis.WaitKind;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
-import io.executorlab.lab.evidence.WaitingPlace;
 
 /**
  * Who stood where in a run's dumps under load, without threads that only keep house.
@@ -22,27 +25,36 @@ import io.executorlab.lab.evidence.WaitingPlace;
  */
 record Standing(List<Group> groups) {
 
-    private static final String WORKER = "java.util.concurrent.ThreadPoolExecutor$Worker.run";
-
     /**
      * The threads of one name in one place.
      *
      * @param name normalised
-     * @param place in words
-     * @param quiet whether they have nothing to do for anybody
-     * @param forTask whether they wait for what another task has to do
-     * @param ofPool whether they work for one of the JDK's thread pools
      * @param mean over all dumps
      * @param most in one of them
      */
-    record Group(String name, String place, boolean quiet, boolean forTask, boolean ofPool, double mean, int most) {
+    record Group(String name, Place place, PoolKind worksFor, double mean, int most) {
+
+        /** Whether they have nothing to do for anybody. */
+        boolean quiet() {
+            return place.kind().isQuiet();
+        }
+
+        /** Whether they wait for what another task has to do. */
+        boolean forTask() {
+            return place.kind() == WaitKind.TASK;
+        }
+
+        /** Whether they work for one of the JDK's thread pools. */
+        boolean ofPool() {
+            return worksFor == PoolKind.EXECUTOR;
+        }
     }
 
-    private record Key(String name, String place, boolean quiet, boolean forTask, boolean ofPool) {
+    private record Key(String name, Place place, PoolKind worksFor) {
 
         static Key of(DumpedThread thread) {
-            WaitingPlace place = WaitingPlace.of(thread);
-            return new Key(ThreadNames.normalise(thread.name()), place.words(), place.isQuiet(), place.isForAnotherTask(), thread.standsIn(WORKER));
+            Classification seen = Classification.of(thread);
+            return new Key(ThreadNames.normalise(thread.name()), seen.place(), seen.worksFor());
         }
     }
 
@@ -60,15 +72,15 @@ record Standing(List<Group> groups) {
             });
         }
         return new Standing(sums.entrySet().stream()
-                .map(sum -> new Group(sum.getKey().name(), sum.getKey().place(), sum.getKey().quiet(), sum.getKey().forTask(), sum.getKey().ofPool(),
-                        (double) sum.getValue() / dumps.size(), most.get(sum.getKey())))
+                .map(sum -> new Group(sum.getKey().name(), sum.getKey().place(), sum.getKey().worksFor(), (double) sum.getValue() / dumps.size(),
+                        most.get(sum.getKey())))
                 .sorted(Comparator.comparing(Group::quiet).thenComparing(Comparator.comparingDouble(Group::mean).reversed())
-                        .thenComparing(Group::name).thenComparing(Group::place))
+                        .thenComparing(Group::name).thenComparing(group -> group.place().words()))
                 .toList());
     }
 
     private static Map<Key, Integer> counts(ThreadDump dump) {
-        return dump.threads().stream().filter(thread -> !WaitingPlace.of(thread).isHousekeeping())
+        return dump.threads().stream().filter(thread -> Classification.of(thread).kind() != WaitKind.HOUSEKEEPING)
                 .collect(Collectors.groupingBy(Key::of, Collectors.summingInt(thread -> 1)));
     }
 
@@ -95,8 +107,8 @@ record Standing(List<Group> groups) {
     static Map<Group, Integer> growth(ThreadDump earlier, ThreadDump later) {
         Map<Key, Integer> before = counts(earlier);
         Function<Map.Entry<Key, Integer>, Integer> more = entry -> entry.getValue() - before.getOrDefault(entry.getKey(), 0);
-        return counts(later).entrySet().stream().filter(entry -> !entry.getKey().quiet() && more.apply(entry) > 0)
-                .collect(Collectors.toMap(entry -> new Group(entry.getKey().name(), entry.getKey().place(), false, entry.getKey().forTask(),
-                        entry.getKey().ofPool(), entry.getValue(), entry.getValue()), more));
+        return counts(later).entrySet().stream().filter(entry -> !entry.getKey().place().kind().isQuiet() && more.apply(entry) > 0)
+                .collect(Collectors.toMap(entry -> new Group(entry.getKey().name(), entry.getKey().place(), entry.getKey().worksFor(), entry.getValue(),
+                        entry.getValue()), more));
     }
 }

@@ -18,9 +18,4 @@ public record Text(String key, List<Object> values) {
     public static Text plain(String words) {
         return new Text("", List.of(words));
     }
-
-    /** Where threads stand, in the words of {@link io.executorlab.lab.evidence.WaitingPlace}. */
-    public static Text place(String words) {
-        return new Text("place." + words.toLowerCase().replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", ""), List.of(words));
-    }
 }

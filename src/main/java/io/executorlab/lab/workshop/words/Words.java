@@ -10,8 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Numbers;
@@ -23,9 +21,6 @@ public final class Words {
     static final String EXERCISES = "exercises";
     static final String FIX = "fix";
     static final String SAID = "said";
-
-    private static final String PLACE = "place.";
-    private static final Pattern ANY_PLACE = Pattern.compile("(runnable|blocked|waiting|timed-waiting) in (\\S+)");
 
     private final Language language;
     private final Map<String, String> console;
@@ -81,12 +76,6 @@ public final class Words {
         return Optional.ofNullable(all.get(key));
     }
 
-    /** Of a place that has no words of its own: a state and a method. */
-    private String place(String words) {
-        Matcher place = ANY_PLACE.matcher(words);
-        return place.matches() ? say(Text.of("place.any", Text.of("place.state." + place.group(1)), place.group(2))) : words;
-    }
-
     /**
      * A sentence that comes from elsewhere.
      *
@@ -101,14 +90,14 @@ public final class Words {
                 .orElseGet(() -> new Said(english, null));
     }
 
-    /** The text in this language; of a place that has no words of its own, those of the evidence. */
+    /** The text in this language. */
     public String say(Text text) {
         if (text.key().isEmpty()) {
             return String.valueOf(text.values().get(0));
         }
         String pattern = all.get(text.key());
         if (pattern == null) {
-            return text.key().startsWith(PLACE) ? place(String.valueOf(text.values().get(0))) : text.key();
+            return text.key();
         }
         String said = pattern;
         for (int i = 0; i < text.values().size(); i++) {

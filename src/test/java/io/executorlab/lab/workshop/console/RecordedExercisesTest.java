@@ -76,7 +76,7 @@ class RecordedExercisesTest {
         Cause cause = Materials.of(exercise).cause().orElseThrow();
         assertThat(cause.kind()).isEqualTo(kind);
         assertThat(cause.threads()).isEqualTo(threads);
-        assertThat(cause.place()).isEqualTo(place);
+        assertThat(cause.place().words()).isEqualTo(place);
     }
 
     @ParameterizedTest

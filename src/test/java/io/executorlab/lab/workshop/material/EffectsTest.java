@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.comparison.Recorded;
+import io.executorlab.lab.diagnosis.Place;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.workshop.exercise.Exercise;
@@ -23,9 +24,9 @@ class EffectsTest {
     private static final String GET = "java.util.concurrent.FutureTask.get";
     private static final String WORKER = "java.util.concurrent.ThreadPoolExecutor$Worker.run";
 
-    private static final Cause FOR_CONNECTIONS = new Cause(Cause.Kind.CONNECTIONS, "exec-*", "waiting in getConnection() for a database connection", Bottleneck.NONE, "");
-    private static final Cause FOR_TASKS = new Cause(Cause.Kind.WAIT_FOR_TASK, "stage-*", "waiting in get() for another thread's result", Bottleneck.NONE, "");
-    private static final Cause QUEUE = new Cause(Cause.Kind.QUEUE, "task-*", "", Bottleneck.NONE, "");
+    private static final Cause FOR_CONNECTIONS = new Cause(Cause.Kind.CONNECTIONS, "exec-*", Place.NONE, Bottleneck.NONE, "");
+    private static final Cause FOR_TASKS = new Cause(Cause.Kind.WAIT_FOR_TASK, "stage-*", Place.NONE, Bottleneck.NONE, "");
+    private static final Cause QUEUE = new Cause(Cause.Kind.QUEUE, "task-*", Place.NONE, Bottleneck.NONE, "");
 
     private static Recorded run(double p95) {
         return Recorded.run().trend("latency", p95, p95);

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.diagnosis.Place;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.Measures;
@@ -37,7 +38,7 @@ import io.executorlab.lab.workshop.material.Signature;
 class OwnRemediesTest {
 
     private static final Exercise EXERCISE = Catalogue.read().named("exercise-3");
-    private static final List<Signature> RECORDED = List.of(Signature.alone(new Cause(Cause.Kind.STARTS, "", "", Bottleneck.NONE, "")));
+    private static final List<Signature> RECORDED = List.of(Signature.alone(new Cause(Cause.Kind.STARTS, "", Place.NONE, Bottleneck.NONE, "")));
     private static final List<String> REMEDIES = EXERCISE.remedies();
 
     @TempDir
@@ -154,7 +155,7 @@ class OwnRemediesTest {
     @Test
     void aFlawThatDoesNotShowHereJudgesNothingAndIsRunAgainFirst() throws Exception {
         OwnRemedies remedies = remedies();
-        List<Signature> another = List.of(Signature.alone(new Cause(Cause.Kind.QUEUE, "", "", Bottleneck.NONE, "")));
+        List<Signature> another = List.of(Signature.alone(new Cause(Cause.Kind.QUEUE, "", Place.NONE, Bottleneck.NONE, "")));
         for (int press = 0; press < 2; press++) {
             press(remedies, another, 30);
             assertThat(runner.ran).containsExactly("broken for 30");
@@ -187,7 +188,7 @@ class OwnRemediesTest {
         assertThat(remedies.seconds(EXERCISE)).contains(15);
         List<String> reversed = new ArrayList<>(REMEDIES);
         Collections.reverse(reversed);
-        List<Signature> another = List.of(Signature.alone(new Cause(Cause.Kind.QUEUE, "", "", Bottleneck.NONE, "")));
+        List<Signature> another = List.of(Signature.alone(new Cause(Cause.Kind.QUEUE, "", Place.NONE, Bottleneck.NONE, "")));
         for (Exercise since : List.of(EXERCISE.hiddenAs(EXERCISE.id(), Map.of(), reversed), EXERCISE.hiddenAs(EXERCISE.id(), Map.of("RATE", "7"), REMEDIES))) {
             assertThat(remedies.seconds(since)).isEmpty();
             assertThat(remedies.outcomes(since, RECORDED)).isEmpty();

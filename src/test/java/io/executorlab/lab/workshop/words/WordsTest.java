@@ -68,16 +68,6 @@ class WordsTest {
     }
 
     @Test
-    void aPlaceIsSaidInItsLanguageAndOneThatNobodyKnowsAsItIs() {
-        Text known = Text.place("waiting in getConnection() for a database connection");
-        assertThat(Words.in(Language.EN).say(known)).isEqualTo("waiting in getConnection() for a database connection");
-        assertThat(Words.in(Language.KO).say(known)).contains("커넥션");
-        assertThat(Words.in(Language.EN).say(Text.place("timed-waiting in Shop.sell"))).isEqualTo("timed-waiting in Shop.sell");
-        assertThat(Words.in(Language.KO).say(Text.place("timed-waiting in Shop.sell"))).contains("Shop.sell", "TIMED_WAITING", "기다림");
-        assertThat(Words.in(Language.KO).say(Text.place("the JVM's own"))).isEqualTo("the JVM's own");
-    }
-
-    @Test
     void valuesTakeTheirPlacesWhateverTheyHold() {
         assertThat(Words.in(Language.EN).say(Text.of("evidence.line", 1056L, "{0}-*"))).isEqualTo("It has started 1056 threads, most of them {0}-*.");
     }

@@ -1,10 +1,13 @@
-package io.executorlab.lab.evidence;
+package io.executorlab.lab.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
+
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.ThreadDump;
 
 class FrameTreeTest {
 

@@ -1,9 +1,13 @@
-package io.executorlab.lab.evidence;
+package io.executorlab.lab.diagnosis;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
+
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadNames;
 
 /**
  * The stacks of a dump merged into a tree: threads by normalised name at the root, then methods from the outermost down, each
@@ -26,7 +30,7 @@ public final class FrameTree {
     public static List<FrameTree> of(ThreadDump dump) {
         FrameTree all = new FrameTree("");
         for (DumpedThread thread : dump.threads()) {
-            if (!WaitingPlace.of(thread).isHousekeeping()) {
+            if (Classification.of(thread).kind() != WaitKind.HOUSEKEEPING) {
                 FrameTree node = all.child(ThreadNames.normalise(thread.name()));
                 node.count++;
                 for (int i = thread.frames().size() - 1; i >= 0; i--) {

@@ -1,0 +1,45 @@
+package io.executorlab.lab.diagnosis;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.YamlFile;
+
+/**
+ * What frames mean, from {@code scenarios/stacks.yml} as it was when the jar was built. Each frame is given as {@code package.Class.method} or its start.
+ *
+ * @param plumbing the JDK's own parking, waiting and sleeping
+ * @param workers of pools
+ * @param places by their keys
+ * @param frames the key of the place that a frame means; the first that is in a stack decides
+ */
+record Stacks(List<String> plumbing, Map<PoolKind, List<String>> workers, Map<String, Named> places, Map<String, String> frames) {
+
+    private static final String FILE = "scenarios/stacks.yml";
+
+    /** A place. */
+    record Named(WaitKind waitsFor, String words) {
+    }
+
+    /** Reads the file; throws {@link UsageException} with its line where a frame means a place that it does not name. */
+    static Stacks read() {
+        try (InputStream file = Stacks.class.getResourceAsStream("/" + FILE)) {
+            return new YamlFile(FILE, new String(file.readAllBytes(), StandardCharsets.UTF_8)).as(Stacks.class);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The places by the frames that mean them, in the order in which they are asked. */
+    Map<String, Place> meanings() {
+        Map<String, Place> meanings = new LinkedHashMap<>();
+        frames.forEach((frame, key) -> meanings.put(frame, Place.named(key, places.get(key).waitsFor(), places.get(key).words())));
+        return meanings;
+    }
+}

@@ -1,0 +1,91 @@
+package io.executorlab.lab.diagnosis;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadNames;
+
+/** The threads of a dump grouped by normalised name and place: who is there, how many, waiting where. */
+public final class ThreadGroups {
+
+    /**
+     * @param name normalised, see {@link ThreadNames}
+     * @param frame {@code package.Class.method} of one of them
+     * @param quiet whether these threads have nothing to do for anybody
+     */
+    public record Group(int count, String name, Place place, String frame, boolean quiet) {
+
+        @Override
+        public String toString() {
+            return count + " x " + name + " " + place.words();
+        }
+    }
+
+    private ThreadGroups() {
+    }
+
+    /** The groups of one dump without threads that only keep house: those that do or wait for something first, then the largest. */
+    public static List<Group> of(ThreadDump dump) {
+        record Key(String name, Place place) {
+        }
+        Map<Key, Integer> counts = new LinkedHashMap<>();
+        Map<Key, String> frames = new LinkedHashMap<>();
+        for (DumpedThread thread : dump.threads()) {
+            Classification seen = Classification.of(thread);
+            if (seen.kind() != WaitKind.HOUSEKEEPING) {
+                Key key = new Key(ThreadNames.normalise(thread.name()), seen.place());
+                counts.merge(key, 1, Integer::sum);
+                frames.putIfAbsent(key, seen.frame());
+            }
+        }
+        return counts.entrySet().stream()
+                .map(entry -> new Group(entry.getValue(), entry.getKey().name(), entry.getKey().place(), frames.get(entry.getKey()),
+                        entry.getKey().place().kind().isQuiet()))
+                .sorted(Comparator.comparing(Group::quiet)
+                        .thenComparing(Comparator.comparingInt(Group::count).reversed()).thenComparing(Group::name))
+                .toList();
+    }
+
+    /**
+     * The dump under load with the most threads that do or wait for something: the picture of the flaw. In a check it is one of
+     * those since the warm-up where there are any, for a cold start crowds an app that has no flaw.
+     */
+    public static Optional<ThreadDump> fullest(Evidence evidence) {
+        List<ThreadDump> warm = evidence.dumpsSinceWarmUp();
+        return (warm.isEmpty() ? evidence.dumpsUnderLoad() : warm).stream().max(Comparator.comparingLong(Classification::busy));
+    }
+
+    /** The groups of that dump; empty where there is none. */
+    public static List<Group> ofFullest(Evidence evidence) {
+        return fullest(evidence).map(ThreadGroups::of).orElse(List.of());
+    }
+
+    /** Of which names there are more threads after the load than before, {@code 9 x http-nio-127.0.0.1-*-exec-*}; empty where a dump is missing. */
+    public static List<String> left(Evidence evidence) {
+        return evidence.dump(ThreadDump.Phase.BASELINE).flatMap(before -> evidence.dump(ThreadDump.Phase.DRAINED)
+                .map(after -> growth(before, after))).orElse(List.of());
+    }
+
+    private static List<String> growth(ThreadDump earlier, ThreadDump later) {
+        Map<String, Integer> before = byName(earlier);
+        return byName(later).entrySet().stream()
+                .map(entry -> Map.entry(entry.getKey(), entry.getValue() - before.getOrDefault(entry.getKey(), 0)))
+                .filter(entry -> entry.getValue() > 0)
+                .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+                .map(entry -> entry.getValue() + " x " + entry.getKey())
+                .toList();
+    }
+
+    private static Map<String, Integer> byName(ThreadDump dump) {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        dump.threads().stream().filter(thread -> Classification.of(thread).kind() != WaitKind.HOUSEKEEPING)
+                .forEach(thread -> counts.merge(ThreadNames.normalise(thread.name()), 1, Integer::sum));
+        return counts;
+    }
+}
