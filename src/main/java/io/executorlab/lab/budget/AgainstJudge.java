@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.verdict.BoundVerdict.State;
@@ -69,8 +70,8 @@ public final class AgainstJudge {
         OptionalDouble median = Numbers.median(verdicts.stream().map(BudgetVerdict::value).filter(Objects::nonNull).mapToDouble(Double::doubleValue));
         String why = broken == 0 && unknown == 0 ? "" : "Broken in %d of %d runs, held in %d.%s".formatted(broken, runs, held,
                 unknown == 0 ? "" : " " + verdicts.stream().filter(verdict -> verdict.state() == State.NO_EVIDENCE).findFirst().orElseThrow().why());
-        List<BudgetVerdict.Culprit> culprits = state != State.BROKEN ? List.of() : verdicts.stream().map(BudgetVerdict::culprits)
-                .max(Comparator.comparingInt(each -> each.stream().mapToInt(BudgetVerdict.Culprit::count).sum())).orElse(List.of());
+        List<Culprit> culprits = state != State.BROKEN ? List.of() : verdicts.stream().map(BudgetVerdict::culprits)
+                .max(Comparator.comparingInt(each -> each.stream().mapToInt(Culprit::count).sum())).orElse(List.of());
         Double value = median.isPresent() ? median.getAsDouble() : null;
         return new BudgetVerdict(first.measure(), first.unit(), first.bound(), value, state, why, first.place(), culprits);
     }

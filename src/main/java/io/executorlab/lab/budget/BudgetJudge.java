@@ -12,13 +12,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.diagnosis.Starter;
+import io.executorlab.lab.diagnosis.ThreadGroups;
+import io.executorlab.lab.diagnosis.VirtualCulprits;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Steady;
-import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.Limit;
@@ -28,10 +30,9 @@ import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.MetricGaps;
 import io.executorlab.lab.measure.PoolGrowth;
-import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.measure.RunProblems;
-import io.executorlab.lab.verdict.Starters;
-import io.executorlab.lab.verdict.ThreadStarts;
+import io.executorlab.lab.measure.ThreadStarts;
+import io.executorlab.lab.verdict.BoundVerdict;
 
 /**
  * From a check's evidence to the verdict on each bound of a budget: a pure function of files. A run with problems is no
@@ -90,7 +91,7 @@ public final class BudgetJudge {
                 handled.isPresent() ? handled.getAsDouble() : null);
         CheckResult.Threads threads = new CheckResult.Threads(ThreadStarts.of(evidence).orElse(null),
                 ThreadGroups.ofFullest(evidence), ThreadGroups.left(evidence),
-                Culprits.leftByWarmUp(evidence), Starters.most(evidence.startsByLoad()), VirtualSight.of(evidence).orElse(null),
+                Attribution.leftByWarmUp(evidence), Starter.most(evidence.startsByLoad()), VirtualSight.of(evidence).orElse(null),
                 VirtualCulprits.waiting(evidence));
         CheckResult.Course course = new CheckResult.Course(problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, notes(bounds),
                 CheckResult.Manner.PLAIN);
@@ -224,7 +225,7 @@ public final class BudgetJudge {
     private BudgetVerdict broken(Budget.Entry entry, double value, String why) {
         String unit = Measures.named(entry.measure()).unit();
         return new BudgetVerdict(entry.measure(), unit, entry.bound().describe(unit, processors), value, BoundVerdict.State.BROKEN, why,
-                budget.at(entry), Culprits.of(entry.measure(), evidence));
+                budget.at(entry), Attribution.of(entry.measure(), evidence));
     }
 
     private BudgetVerdict noEvidence(Budget.Entry entry, String why) {

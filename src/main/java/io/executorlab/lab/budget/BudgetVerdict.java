@@ -2,6 +2,7 @@ package io.executorlab.lab.budget;
 
 import java.util.List;
 
+import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.verdict.BoundVerdict;
 
 /**
@@ -16,14 +17,4 @@ import io.executorlab.lab.verdict.BoundVerdict;
  */
 public record BudgetVerdict(String measure, String unit, String bound, Double value, BoundVerdict.State state, String why,
         String place, List<Culprit> culprits) {
-
-    /**
-     * Threads behind a breach.
-     *
-     * @param what {@code 50 x export-* by ReportExport.start:31 through ThreadPoolExecutor.addWorker},
-     *        {@code 12 x http-nio-8080-exec-* waiting in getConnection() for a database connection}
-     * @param stack of one of them, or of who started it, top first; empty where only names are known
-     */
-    public record Culprit(int count, String what, List<String> stack) {
-    }
 }

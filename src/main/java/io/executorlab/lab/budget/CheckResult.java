@@ -5,13 +5,14 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
+import io.executorlab.lab.diagnosis.Culprit;
+import io.executorlab.lab.diagnosis.Starter;
+import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.Watched;
+import io.executorlab.lab.measure.ThreadStarts;
 import io.executorlab.lab.verdict.BoundVerdict;
-import io.executorlab.lab.verdict.CellResult;
-import io.executorlab.lab.verdict.ThreadStarts;
 
 /**
  * What came out of a check ({@code check.json}).
@@ -126,8 +127,8 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
      * @param virtual what is known of virtual threads; null where nobody looked, and in an earlier version's file
      * @param virtualGroups where virtual threads stood in the dump under load that has most of them, most first; empty where there are no such dumps
      */
-    public record Threads(ThreadStarts starts, List<ThreadGroups.Group> groups, List<String> left, List<BudgetVerdict.Culprit> leftByWarmUp,
-            List<CellResult.Starter> starters, VirtualSight virtual, List<String> virtualGroups) {
+    public record Threads(ThreadStarts starts, List<ThreadGroups.Group> groups, List<String> left, List<Culprit> leftByWarmUp,
+            List<Starter> starters, VirtualSight virtual, List<String> virtualGroups) {
 
         static final Threads UNSEEN = new Threads(null, List.of(), List.of(), List.of(), List.of(), null, List.of());
 

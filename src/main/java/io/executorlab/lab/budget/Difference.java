@@ -2,6 +2,7 @@ package io.executorlab.lab.budget;
 
 import java.util.List;
 
+import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.statistics.DifferenceInterval;
 import io.executorlab.lab.verdict.BoundVerdict;
 
@@ -17,7 +18,7 @@ import io.executorlab.lab.verdict.BoundVerdict;
  * @param culprits whose threads they are in the later version; empty where it is no worse or nothing tells
  */
 public record Difference(String measure, boolean perRequest, Runs runs, double tolerance, DifferenceInterval by, BoundVerdict.State state, String why,
-        List<BudgetVerdict.Culprit> culprits) {
+        List<Culprit> culprits) {
 
     /** In the order of the runs. */
     public record Runs(List<Double> before, List<Double> after) {

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.measure.Measure;
@@ -106,8 +107,8 @@ final class Differences {
         return Numbers.median(values.stream().mapToDouble(Double::doubleValue)).orElseThrow();
     }
 
-    private List<BudgetVerdict.Culprit> culprits(String name) {
-        return after.stream().max(Comparator.comparingDouble(run -> value(name, run).orElse(0))).map(run -> Culprits.of(name, run)).orElse(List.of());
+    private List<Culprit> culprits(String name) {
+        return after.stream().max(Comparator.comparingDouble(run -> value(name, run).orElse(0))).map(run -> Attribution.of(name, run)).orElse(List.of());
     }
 
     /** Why the two did not have the same load; empty where they had. */

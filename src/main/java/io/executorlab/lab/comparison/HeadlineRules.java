@@ -10,13 +10,12 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.claim.Tolerance;
 import io.executorlab.lab.diagnosis.Classification;
+import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups.Group;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Stall;
 import io.executorlab.lab.measure.Vocabulary;
-import io.executorlab.lab.verdict.CellResult;
-import io.executorlab.lab.verdict.Starters;
 
 /** What can be said first of broken against fixed, each rule a pure function; empty where the difference is not clear. */
 final class HeadlineRules {
@@ -191,8 +190,8 @@ final class HeadlineRules {
         }).findFirst();
     }
 
-    private static Optional<CellResult.Starter> starter(Measures side) {
-        return Starters.most(side.runs().get(0).startsByLoad()).stream().findFirst();
+    private static Optional<Starter> starter(Measures side) {
+        return Starter.most(side.runs().get(0).startsByLoad()).stream().findFirst();
     }
 
     private static String startedBy(Pair pair, Group group) {

@@ -26,11 +26,12 @@ import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.Judgement;
 import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.common.Links;
+import io.executorlab.lab.diagnosis.Starter;
+import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
@@ -44,7 +45,6 @@ import io.executorlab.lab.measure.Stall;
 import io.executorlab.lab.measure.Vocabulary;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.CellResult;
-import io.executorlab.lab.verdict.Starters;
 import io.executorlab.lab.verdict.Verdict;
 
 /** From evidence on disk to verdicts: a pure function of an experiment and its folder. */
@@ -197,7 +197,7 @@ public final class Judge {
                         LoggedMessages.describe("the app", usable.stream().flatMap(run -> run.appMessages().stream()).toList())).flatMap(List::stream).toList())
                 .drawn(experiment.seriesTables().stream().map(table -> SeriesTable.of(table, first)).toList(),
                         experiment.curves().entrySet().stream().map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList())
-                .threads(ThreadGroups.ofFullest(first), ThreadGroups.left(first), Starters.most(first.startsByLoad()))
+                .threads(ThreadGroups.ofFullest(first), ThreadGroups.left(first), Starter.most(first.startsByLoad()))
                 .build();
     }
 

@@ -13,6 +13,7 @@ import io.executorlab.lab.budget.Difference;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.WholeFile;
+import io.executorlab.lab.diagnosis.Culprit;
 
 /** Writes what a check of two versions leaves beside its runs: {@code against.json}, Markdown and JUnit XML. */
 public final class AgainstFiles {
@@ -54,7 +55,7 @@ public final class AgainstFiles {
                 "bound", bound.bound(), "value", CheckWords.value(bound)));
     }
 
-    private static Map<String, Object> row(String measure, String state, String why, List<BudgetVerdict.Culprit> culprits, Map<String, String> columns) {
+    private static Map<String, Object> row(String measure, String state, String why, List<Culprit> culprits, Map<String, String> columns) {
         Map<String, Object> row = new HashMap<>(columns);
         row.put("measure", PlainText.cut(measure, NAME));
         row.put("state", state);

@@ -8,6 +8,7 @@ import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.Difference;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.OneLine;
+import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 
 /** A check of two versions as a page of text: their counters side by side, the budget on the later one, the verdict. */
@@ -139,7 +140,7 @@ public final class AgainstReport {
         table.addTo(lines, i -> behind(lines, bounds.get(i).why(), bounds.get(i).culprits()));
     }
 
-    private static void behind(List<String> lines, String why, List<BudgetVerdict.Culprit> culprits) {
+    private static void behind(List<String> lines, String why, List<Culprit> culprits) {
         if (!why.isEmpty()) {
             sentence(lines, why, "    ");
         }

@@ -22,6 +22,7 @@ import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.OneLine;
+import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 
 /**
@@ -126,7 +127,7 @@ public final class Annotations {
     private Stream<Mark> of(BudgetVerdict bound) {
         String sentence = CheckWords.sentence(bound);
         List<Mark> placed = new ArrayList<>();
-        for (BudgetVerdict.Culprit culprit : bound.culprits()) {
+        for (Culprit culprit : bound.culprits()) {
             culprit.stack().stream().map(this::place).flatMap(Optional::stream).findFirst()
                     .ifPresent(place -> placed.add(new Mark(bound.measure(), place, culprit.what(), sentence)));
         }

@@ -13,8 +13,9 @@ import com.samskivert.mustache.Mustache;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Comparison;
+import io.executorlab.lab.diagnosis.Culprit;
+import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
-import io.executorlab.lab.verdict.CellResult;
 
 /** Fills the templates of a check's {@code report.html} and {@code summary.md} with the same content. */
 final class CheckPage {
@@ -76,7 +77,7 @@ final class CheckPage {
         content.put("started", result.threads().starts() == null ? List.of() : origins(CheckWords.origins(result.threads().starts()), limits));
         content.put("comparison", comparison.map(its -> comparison(its, limits)).stream().toList());
         content.put("groups", result.threads().groups().stream().map(ThreadGroups.Group::toString).toList());
-        content.put("starters", result.threads().starters().stream().map(CellResult.Starter::describe).toList());
+        content.put("starters", result.threads().starters().stream().map(Starter::describe).toList());
         content.put("virtualGroups", result.threads().virtualGroups());
         content.put("left", result.threads().left());
         content.put("leftByWarmUp", first(result.threads().leftByWarmUp(), limits.culprits()).stream().map(culprit -> culprit(culprit, limits)).toList());
@@ -96,7 +97,7 @@ final class CheckPage {
                 "moreCulprits", more(bound.culprits(), limits.culprits()));
     }
 
-    private static Map<String, Object> culprit(BudgetVerdict.Culprit culprit, Limits limits) {
+    private static Map<String, Object> culprit(Culprit culprit, Limits limits) {
         return Map.of("what", PlainText.cut(culprit.what(), limits.name()),
                 "stack", first(culprit.stack(), limits.frames()).stream().map(frame -> PlainText.cut(frame, limits.name())).toList(),
                 "moreFrames", more(culprit.stack(), limits.frames()));

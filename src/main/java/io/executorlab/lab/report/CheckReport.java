@@ -7,6 +7,7 @@ import java.util.Optional;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Comparison;
+import io.executorlab.lab.diagnosis.Culprit;
 
 /** A check's result as a page of text: the bounds, breaches first with the threads behind them, where threads came from, the verdict. */
 public final class CheckReport {
@@ -58,7 +59,7 @@ public final class CheckReport {
         if (!remark.isEmpty()) {
             sentence(lines, remark, "    ");
         }
-        for (BudgetVerdict.Culprit culprit : first(bound.culprits(), CULPRITS)) {
+        for (Culprit culprit : first(bound.culprits(), CULPRITS)) {
             sentence(lines, culprit.what(), "    ");
             first(culprit.stack(), FRAMES).forEach(frame -> lines.add("        " + PlainText.cut(frame, NAME + 30)));
             PlainText.more(lines, culprit.stack(), FRAMES, "        ");
@@ -79,7 +80,7 @@ public final class CheckReport {
         lines.addAll(table.lines());
     }
 
-    private static void leftByWarmUp(List<String> lines, List<BudgetVerdict.Culprit> left) {
+    private static void leftByWarmUp(List<String> lines, List<Culprit> left) {
         if (!left.isEmpty()) {
             lines.add("");
             lines.add("  Left by the warm-up, beyond the pools");

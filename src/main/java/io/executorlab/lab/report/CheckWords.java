@@ -15,9 +15,9 @@ import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.evidence.Watched;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.ThreadStarts;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 import io.executorlab.lab.verdict.BoundVerdict;
-import io.executorlab.lab.verdict.ThreadStarts;
 
 /** A check in words, the same in the terminal, Markdown, HTML and JUnit XML. */
 final class CheckWords {

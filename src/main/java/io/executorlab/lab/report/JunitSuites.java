@@ -13,6 +13,7 @@ import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.report.JunitXml.Outcome;
 import io.executorlab.lab.verdict.BoundVerdict.State;
@@ -112,7 +113,7 @@ final class JunitSuites {
         return culprits + (culprits.isEmpty() || bound.place().isEmpty() ? "" : "\n") + bound.place();
     }
 
-    private static String details(List<BudgetVerdict.Culprit> culprits) {
+    private static String details(List<Culprit> culprits) {
         return culprits.stream().map(culprit -> OneLine.of(culprit.what()) + culprit.stack().stream()
                 .map(frame -> "\n    at " + OneLine.of(frame)).collect(Collectors.joining())).collect(Collectors.joining("\n"));
     }

@@ -17,9 +17,10 @@ import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.experiment.KeptSources;
+import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.verdict.CellResult;
 
@@ -157,7 +158,7 @@ final class Page {
                 "groups", Groups.telling(cell),
                 "left", String.join(", ", cell.left()),
                 "leaves", !cell.left().isEmpty(),
-                "starters", cell.starters().stream().limit(5).map(CellResult.Starter::describe).toList());
+                "starters", cell.starters().stream().limit(5).map(Starter::describe).toList());
     }
 
     private static Map<String, String> claim(ClaimResult claim) {

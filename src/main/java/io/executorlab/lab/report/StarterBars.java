@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
+import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.verdict.CellResult;
@@ -19,14 +20,14 @@ final class StarterBars {
 
     /** A list for each cell; none where nobody is known to have started any. */
     static List<Map<String, Object>> of(List<CellResult> cells, Function<CellResult, EvidenceLinks> links) {
-        double most = cells.stream().flatMap(cell -> cell.starters().stream()).mapToInt(CellResult.Starter::count).max().orElse(0);
+        double most = cells.stream().flatMap(cell -> cell.starters().stream()).mapToInt(Starter::count).max().orElse(0);
         return most == 0 ? List.of() : cells.stream().map(cell -> Map.<String, Object>of("id", cell.id(),
                 "href", links.apply(cell).to(Evidence.FLIGHT),
                 "bars", cell.starters().stream().limit(SHOWN).map(starter -> bar(starter, most)).toList(),
                 "none", cell.starters().isEmpty())).toList();
     }
 
-    private static Map<String, Object> bar(CellResult.Starter starter, double most) {
+    private static Map<String, Object> bar(Starter starter, double most) {
         return Map.of("count", starter.count(), "name", starter.name(), "by", Frames.withoutPackage(starter.by()),
                 "through", starter.through().isEmpty() ? "" : Frames.withoutPackage(starter.through()),
                 "share", String.format(Locale.ROOT, "%.1f", 100 * starter.count() / most));

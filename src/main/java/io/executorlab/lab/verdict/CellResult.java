@@ -7,9 +7,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 
 import io.executorlab.lab.chart.Curve;
 import io.executorlab.lab.chart.SeriesTable;
-import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.measure.BusyMachine;
@@ -124,30 +124,6 @@ public record CellResult(String id, String variant, String about, List<String> p
         public CellResult build() {
             return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), runs, outcome, problems, measures, spread,
                     disturbed, busyMachine, bounds, machine, findings, seriesTables, curves, groups, left, starters);
-        }
-    }
-
-    /**
-     * @param name of the threads, normalised
-     * @param by class, method and line that caused the starts
-     * @param through the JDK's or framework's call that it made; empty where it called start() itself
-     */
-    public record Starter(int count, String name, String by, String through) {
-
-        /** {@code 50 x export-* by ReportExport.start:31 through ThreadPoolExecutor.addWorker}. */
-        public String describe() {
-            return count + " x " + origin();
-        }
-
-        /** The same without the count. */
-        public String origin() {
-            String called = through.isEmpty() ? "" : " through " + Frames.withoutPackage(through).replaceAll(":.*", "");
-            return "%s by %s%s".formatted(name, where(), called);
-        }
-
-        /** {@code ReportExport.start:31}. */
-        public String where() {
-            return Frames.withoutPackage(by);
         }
     }
 }

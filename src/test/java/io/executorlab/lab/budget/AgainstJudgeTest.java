@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
+import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.verdict.BoundVerdict.State;
@@ -45,7 +46,7 @@ class AgainstJudgeTest {
             assertThat(left.perRequest()).isTrue();
             assertThat(left.runs().before()).containsOnly(0.0);
             assertThat(left.by().interval().low()).isGreaterThan(left.tolerance());
-            assertThat(left.culprits()).first().extracting(BudgetVerdict.Culprit::what).asString().contains("ReportExport.start:31");
+            assertThat(left.culprits()).first().extracting(Culprit::what).asString().contains("ReportExport.start:31");
         });
         assertThat(result.bounds()).singleElement().satisfies(bound -> assertThat(bound.state()).isEqualTo(State.HELD));
         assertThat(result.breached()).isTrue();

@@ -19,9 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Bound;
-import io.executorlab.lab.verdict.CellResult;
 
 class BudgetJudgeTest {
 
@@ -162,7 +162,7 @@ class BudgetJudgeTest {
         assertThat(result.values().measures()).containsKeys("requests.handled", "threads.started.beyond-pools", "threads.left.beyond-pools", "process.restarts", "requests.server-errors",
                         "executor.queue.max(orderExecutor)", "scrape.gap.max")
                 .doesNotContainKeys("rounds.run", "http.client.mean");
-        assertThat(result.threads().starters()).first().extracting(CellResult.Starter::describe)
+        assertThat(result.threads().starters()).first().extracting(Starter::describe)
                 .isEqualTo("28 x export-* by ReportExport.start:31 through Thread.start");
         assertThat(result.threads().groups()).isNotEmpty();
         assertThat(result.threads().left()).isEmpty();

@@ -5,14 +5,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
+import io.executorlab.lab.diagnosis.Culprit;
+import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.diagnosis.Starter;
+import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.diagnosis.Place;
-import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.Watched;
+import io.executorlab.lab.measure.ThreadStarts;
 import io.executorlab.lab.verdict.BoundVerdict.State;
-import io.executorlab.lab.verdict.CellResult;
-import io.executorlab.lab.verdict.ThreadStarts;
 
 /** Results of checks made by hand: 30 s of load from 2026-01-02 03:04:05 UTC, 3,000 requests, warm after 4 s. */
 public final class Checks {
@@ -36,7 +37,7 @@ public final class Checks {
     }
 
     /** 7 threads are left, and this is whose. */
-    public static CheckResult leftBy(BudgetVerdict.Culprit... culprits) {
+    public static CheckResult leftBy(Culprit... culprits) {
         return result("orders", RunLog.Outcome.RAN, List.of(), broken("threads.left", 7, List.of(culprits)));
     }
 
@@ -72,21 +73,21 @@ public final class Checks {
     public static CheckResult foreign() {
         CheckResult plain = result(FOREIGN, RunLog.Outcome.NO_EVIDENCE, List.of(FOREIGN),
                 new BudgetVerdict("threads.named(" + FOREIGN + ").max", "ms", FOREIGN, 3.0, State.BROKEN, FOREIGN, FOREIGN,
-                        List.of(new BudgetVerdict.Culprit(3, FOREIGN, List.of(FOREIGN, FOREIGN)))), unknown(FOREIGN));
+                        List.of(new Culprit(3, FOREIGN, List.of(FOREIGN, FOREIGN)))), unknown(FOREIGN));
         return new CheckResult(plain.format(), plain.budget(), new CheckResult.Target(new Watched("http://127.0.0.1:8081/actuator", null,
                         List.of(FOREIGN), List.of(), List.of(), null, null), plain.machine()),
                 plain.load(), new CheckResult.Course(plain.outcome(), plain.problems(), List.of(FOREIGN),
                         new CheckResult.Manner(false, List.of(new CheckResult.Attempt("attempt-1", FOREIGN)))), plain.bounds(),
                 new CheckResult.Values(Map.of(FOREIGN, 1.0), Map.of(FOREIGN, 2.0)), new CheckResult.Threads(
                         new ThreadStarts(10, 2, 4, false, Map.of(FOREIGN, 4.0), Map.of(FOREIGN, 3.0), 1), List.of(group(4, FOREIGN)),
-                        List.of(FOREIGN), List.of(new BudgetVerdict.Culprit(3, FOREIGN, List.of(FOREIGN))),
-                        List.of(new CellResult.Starter(3, FOREIGN, FOREIGN, FOREIGN)), new VirtualSight(true, FOREIGN), List.of(FOREIGN)));
+                        List.of(FOREIGN), List.of(new Culprit(3, FOREIGN, List.of(FOREIGN))),
+                        List.of(new Starter(3, FOREIGN, FOREIGN, FOREIGN)), new VirtualSight(true, FOREIGN), List.of(FOREIGN)));
     }
 
     /** As much as an app can do wrong: far more than fits a comment. */
     public static CheckResult endless() {
-        List<BudgetVerdict.Culprit> culprits = IntStream.range(0, 20)
-                .mapToObj(i -> new BudgetVerdict.Culprit(9, "9 x " + "_|".repeat(200), stack(200))).toList();
+        List<Culprit> culprits = IntStream.range(0, 20)
+                .mapToObj(i -> new Culprit(9, "9 x " + "_|".repeat(200), stack(200))).toList();
         return result("orders", RunLog.Outcome.RAN, List.of(), IntStream.range(0, 20)
                 .mapToObj(i -> broken("threads.named(%d-*).max".formatted(i), 9, culprits)).toArray(BudgetVerdict[]::new));
     }
@@ -128,7 +129,7 @@ public final class Checks {
                 new CheckResult.Values(measures, Map.of()),
                 new CheckResult.Threads(new ThreadStarts(112, 57, 4, true, Map.of("http-nio-8080", 10.0),
                         Map.of("com.example.ReportExport.start", 43.0), 2), List.of(group(24, "export-*")), List.of("24 x export-*"), List.of(),
-                        List.of(new CellResult.Starter(43, "export-*", "com.example.ReportExport.start:31", "")), null, null));
+                        List.of(new Starter(43, "export-*", "com.example.ReportExport.start:31", "")), null, null));
     }
 
     private static Machine machine(String jdk, int cores) {
@@ -140,7 +141,7 @@ public final class Checks {
                 "threads.yml, line 3, column 5", List.of());
     }
 
-    private static BudgetVerdict broken(String measure, double value, List<BudgetVerdict.Culprit> culprits) {
+    private static BudgetVerdict broken(String measure, double value, List<Culprit> culprits) {
         return new BudgetVerdict(measure, "", "at most 0.01", value, State.BROKEN, "", "threads.yml, line 4, column 5", culprits);
     }
 
@@ -148,8 +149,8 @@ public final class Checks {
         return new BudgetVerdict(measure, "", "at most 60", null, State.NO_EVIDENCE, "the load was too short", "", List.of());
     }
 
-    private static List<BudgetVerdict.Culprit> culprits(String name) {
-        return List.of(new BudgetVerdict.Culprit(24, "24 x %s started by ReportExport.start:31".formatted(name), stack(15)));
+    private static List<Culprit> culprits(String name) {
+        return List.of(new Culprit(24, "24 x %s started by ReportExport.start:31".formatted(name), stack(15)));
     }
 
     private static List<String> stack(int frames) {

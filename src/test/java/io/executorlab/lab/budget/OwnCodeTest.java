@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.executorlab.lab.diagnosis.Culprit;
+
 /** Budgets on what certain code starts and leaves. */
 class OwnCodeTest {
 
@@ -32,7 +34,7 @@ class OwnCodeTest {
         BudgetVerdict started = verdict(app, STARTED, atMost("0"));
         assertThat(started.state()).isEqualTo(BROKEN);
         assertThat(started.value()).isEqualTo(7);
-        assertThat(started.culprits()).extracting(BudgetVerdict.Culprit::what).containsExactly(
+        assertThat(started.culprits()).extracting(Culprit::what).containsExactly(
                 "5 x export-* by ReportExport.start:31 through ThreadPoolExecutor.execute", "2 x brief-* by Brief.run:3");
         BudgetVerdict left = verdict(app, LEFT, atMost("0"));
         assertThat(left.value()).isEqualTo(5);
@@ -44,7 +46,7 @@ class OwnCodeTest {
     void theLineIsTheCodesOwnWhereALibraryStandsBetween() {
         WatchedApp app = WatchedApp.run().recorded(3, "client-", false, "org.elasticsearch.client.RestClientBuilder.build:302", "com.example.Search.client:68",
                 "com.example.Orders.get:7");
-        assertThat(verdict(app, STARTED, atMost("0")).culprits()).singleElement().extracting(BudgetVerdict.Culprit::what)
+        assertThat(verdict(app, STARTED, atMost("0")).culprits()).singleElement().extracting(Culprit::what)
                 .isEqualTo("3 x client-* by Search.client:68 through RestClientBuilder.build");
     }
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.chart.TimeCharts;
+import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadStart;
@@ -104,12 +105,12 @@ class VirtualThreadsOfAnAppTest {
         DumpedThread request = waiting("", "com.example.Orders.get(Orders.java:9)", "org.apache.tomcat.util.net.SocketProcessorBase.run(SocketProcessorBase.java:63)");
         Map<Long, DumpedThread> dumped = Map.of(0L, request, 2L, notice, 3L, notice, 4L, notice, 5L, request, 6L, request, 99L, request);
         WatchedApp app = app().virtualDump(ThreadDump.Phase.DRAINED, dumped).virtualDump(ThreadDump.Phase.LOAD, Map.of(2L, notice));
-        assertThat(Budgets.verdict(app, "threads.virtual.left", atMost("2")).culprits()).extracting(BudgetVerdict.Culprit::what).containsExactly(
+        assertThat(Budgets.verdict(app, "threads.virtual.left", atMost("2")).culprits()).extracting(Culprit::what).containsExactly(
                 "3 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, started by Notices.requested:31",
                 "2 x virtual waiting in CountDownLatch.await in Orders.get:9",
                 "4 x virtual by VirtualThreadExecutor.execute:60 through ThreadPerTaskExecutor.execute",
                 "3 x virtual by Notices.requested:31 through Thread.startVirtualThread");
-        assertThat(Budgets.verdict(app, "threads.virtual.live.max", atMost("0")).culprits()).singleElement().extracting(BudgetVerdict.Culprit::what)
+        assertThat(Budgets.verdict(app, "threads.virtual.live.max", atMost("0")).culprits()).singleElement().extracting(Culprit::what)
                 .asString().startsWith("1 x virtual notice-*").endsWith("started by Notices.requested:31");
     }
 
@@ -124,7 +125,7 @@ class VirtualThreadsOfAnAppTest {
         }
         BudgetVerdict confirming = Budgets.verdict(app, WAITING, atMost("1"));
         assertThat(confirming.value()).isEqualTo(2);
-        assertThat(confirming.culprits()).singleElement().extracting(BudgetVerdict.Culprit::what)
+        assertThat(confirming.culprits()).singleElement().extracting(Culprit::what)
                 .isEqualTo("2 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, started by Notices.requested:31");
         CheckResult result = Budgets.check(app, "threads.virtual.at(com.example.Orders.put).max", atMost("0"));
         assertThat(result.bounds()).extracting(BudgetVerdict::state).containsExactly(State.HELD);
@@ -149,14 +150,14 @@ class VirtualThreadsOfAnAppTest {
         started(3, STEADY, false, OF_A_NOTICE);
         started(1, STEADY, false, OF_A_REQUEST);
         assertThat(verdict(STARTED_FROM, "0").value()).isEqualTo(3);
-        assertThat(verdict(STARTED_FROM, "0").culprits()).singleElement().extracting(BudgetVerdict.Culprit::what)
+        assertThat(verdict(STARTED_FROM, "0").culprits()).singleElement().extracting(Culprit::what)
                 .isEqualTo("3 x virtual by Notices.requested:31 through Thread.startVirtualThread");
         DumpedThread notice = waiting("notice-7", "com.example.Notices.lambda$requested$0(Notices.java:31)");
         DumpedThread request = waiting("", "com.example.Orders.get(Orders.java:9)", "org.apache.tomcat.util.net.SocketProcessorBase.run(SocketProcessorBase.java:63)");
         BudgetVerdict left = Budgets.verdict(app().virtualDump(ThreadDump.Phase.DRAINED, Map.of(2L, notice, 3L, notice, 4L, notice, 5L, request)), LEFT_FROM,
                 atMost("2"));
         assertThat(left.value()).isEqualTo(3);
-        assertThat(left.culprits()).first().extracting(BudgetVerdict.Culprit::what).asString()
+        assertThat(left.culprits()).first().extracting(Culprit::what).asString()
                 .isEqualTo("3 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, started by Notices.requested:31");
     }
 
@@ -182,7 +183,7 @@ class VirtualThreadsOfAnAppTest {
                 .isEqualTo("5 virtual threads were started; who started them is known for a part of the time only: pass --recording on.");
         BudgetVerdict left = Budgets.verdict(app, "threads.virtual.left", atMost("2"));
         assertThat(left.value()).as("counted by events that are not sampled").isEqualTo(5);
-        assertThat(left.culprits()).extracting(BudgetVerdict.Culprit::what).containsExactly("4 x virtual by Notices.requested:31 through Thread.startVirtualThread");
+        assertThat(left.culprits()).extracting(Culprit::what).containsExactly("4 x virtual by Notices.requested:31 through Thread.startVirtualThread");
         assertThat(Budgets.verdict(app, LEFT_FROM, atMost("9")).why()).contains("5 of the virtual threads that are left are in no dump");
     }
 
@@ -210,10 +211,10 @@ class VirtualThreadsOfAnAppTest {
         pins.add(new VirtualThreads.Pin(STEADY, 20, "MONITOR", PINNED));
         pins.add(new VirtualThreads.Pin(STEADY + 1, 30, "MONITOR", PINNED));
         failures.add(new VirtualThreads.Failure(STEADY, "shut down", OF_A_NOTICE));
-        assertThat(verdict("threads.virtual.pinned", "1").culprits()).singleElement().extracting(BudgetVerdict.Culprit::what)
+        assertThat(verdict("threads.virtual.pinned", "1").culprits()).singleElement().extracting(Culprit::what)
                 .isEqualTo("2 waits pinned in Ledger.write:12 (MONITOR): 50 ms in all, 30 ms at most");
         assertThat(verdict("threads.virtual.pinned", "2").state()).isEqualTo(State.HELD);
-        assertThat(verdict("threads.virtual.submit-failed", "0").culprits()).singleElement().extracting(BudgetVerdict.Culprit::what)
+        assertThat(verdict("threads.virtual.submit-failed", "0").culprits()).singleElement().extracting(Culprit::what)
                 .isEqualTo("1 refused in Notices.requested:31: shut down");
     }
 

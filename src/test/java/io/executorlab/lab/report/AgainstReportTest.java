@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.budget.AgainstResult;
-import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.budget.Difference;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.statistics.DifferenceInterval;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 
@@ -27,10 +27,10 @@ class AgainstReportTest {
 
     private static Difference difference(String measure, State state, List<Double> after, String why) {
         return difference(measure, state, after, why, state == State.BROKEN
-                ? List.of(new BudgetVerdict.Culprit(9, "9 x export-* by ReportExport.start:31", List.of("com.example.ReportExport.start:31"))) : List.of());
+                ? List.of(new Culprit(9, "9 x export-* by ReportExport.start:31", List.of("com.example.ReportExport.start:31"))) : List.of());
     }
 
-    private static Difference difference(String measure, State state, List<Double> after, String why, List<BudgetVerdict.Culprit> culprits) {
+    private static Difference difference(String measure, State state, List<Double> after, String why, List<Culprit> culprits) {
         List<Double> before = List.of(0.0, 0.0, 0.0);
         return new Difference(measure, true, new Difference.Runs(before, after), 0.0004, DifferenceInterval.oneSided(after, before), state, why, culprits);
     }
@@ -52,7 +52,7 @@ class AgainstReportTest {
     @Test
     void saysHowManyCulpritsAndFramesItLeavesOut() {
         List<String> stack = IntStream.range(0, 8).mapToObj(i -> "com.example.Export.step:" + i).toList();
-        List<BudgetVerdict.Culprit> culprits = IntStream.rangeClosed(1, 5).mapToObj(i -> new BudgetVerdict.Culprit(9, i + " x export-*", stack)).toList();
+        List<Culprit> culprits = IntStream.rangeClosed(1, 5).mapToObj(i -> new Culprit(9, i + " x export-*", stack)).toList();
         String text = AgainstReport.terminal(result(difference("threads.left.beyond-pools", State.BROKEN, List.of(0.01, 0.01, 0.01), "", culprits)));
         assertThat(text).contains("3 x export-*", "\n    ... 2 more\n", "\n        ... 2 more\n").doesNotContain("4 x export-*", "Export.step:6");
     }

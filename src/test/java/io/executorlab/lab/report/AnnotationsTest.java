@@ -14,10 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 import tools.jackson.databind.JsonNode;
 
-import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.diagnosis.Culprit;
 
 class AnnotationsTest {
 
@@ -34,7 +34,7 @@ class AnnotationsTest {
     }
 
     private List<String> annotations(String what, String... stack) throws IOException {
-        return annotations(Checks.leftBy(new BudgetVerdict.Culprit(7, what, List.of(stack))));
+        return annotations(Checks.leftBy(new Culprit(7, what, List.of(stack))));
     }
 
     private void source(String path) throws IOException {
@@ -56,7 +56,7 @@ class AnnotationsTest {
     void aFileOfJsonIsWhatGitLabReads() throws IOException {
         source("src/main/java/" + EXPORTS);
         Path file = folder.resolve("gl-code-quality-report.json");
-        CheckResult broken = Checks.leftBy(new BudgetVerdict.Culprit(7, "7 x pool-*-thread-* by OrderExports.requested:30",
+        CheckResult broken = Checks.leftBy(new Culprit(7, "7 x pool-*-thread-* by OrderExports.requested:30",
                 List.of(ADD_WORKER, "com.acme.OrderExports.requested:30")));
         Annotations.write(file, broken, folder);
         Map<?, ?> finding = (Map<?, ?>) Json.read(file, List.class).get(0);
@@ -66,9 +66,9 @@ class AnnotationsTest {
             assertThat(its.get("severity")).isEqualTo("major");
             assertThat(its.get("location")).isEqualTo(Map.of("path", "src/main/java/" + EXPORTS, "lines", Map.of("begin", 30)));
         });
-        Annotations.write(file, Checks.leftBy(new BudgetVerdict.Culprit(9, "nine", List.of("com.acme.OrderExports.requested:30"))), folder);
+        Annotations.write(file, Checks.leftBy(new Culprit(9, "nine", List.of("com.acme.OrderExports.requested:30"))), folder);
         assertThat(((Map<?, ?>) Json.read(file, List.class).get(0)).get("fingerprint")).as("the same line and bound").isEqualTo(finding.get("fingerprint"));
-        Annotations.write(file, Checks.leftBy(new BudgetVerdict.Culprit(7, "elsewhere", List.of(ADD_WORKER))), folder);
+        Annotations.write(file, Checks.leftBy(new Culprit(7, "elsewhere", List.of(ADD_WORKER))), folder);
         assertThat(file).content().isEqualToIgnoringWhitespace("[]");
         Annotations.write(file, Checks.allHeld(), folder);
         assertThat(file).content().isEqualToIgnoringWhitespace("[]");
@@ -78,7 +78,7 @@ class AnnotationsTest {
     void aSarifFileMarksTheSameLines() throws IOException {
         source("order list/src/main/java/" + EXPORTS);
         Path file = folder.resolve("thread-check.sarif");
-        CheckResult broken = Checks.leftBy(new BudgetVerdict.Culprit(7, "seven", List.of(ADD_WORKER, "com.acme.OrderExports.requested:30")));
+        CheckResult broken = Checks.leftBy(new Culprit(7, "seven", List.of(ADD_WORKER, "com.acme.OrderExports.requested:30")));
         Annotations.write(file, broken, folder);
         JsonNode log = Json.read(file, JsonNode.class);
         assertThat(log.at("/version").asString()).isEqualTo("2.1.0");
@@ -103,8 +103,8 @@ class AnnotationsTest {
     void gitLabGetsMoreThanTen() throws IOException {
         source("src/main/java/" + EXPORTS);
         Path file = folder.resolve("gl-code-quality-report.json");
-        CheckResult broken = Checks.leftBy(IntStream.rangeClosed(1, 12).mapToObj(line -> new BudgetVerdict.Culprit(1, "one",
-                List.of("com.acme.OrderExports.requested:" + line))).toArray(BudgetVerdict.Culprit[]::new));
+        CheckResult broken = Checks.leftBy(IntStream.rangeClosed(1, 12).mapToObj(line -> new Culprit(1, "one",
+                List.of("com.acme.OrderExports.requested:" + line))).toArray(Culprit[]::new));
         Annotations.write(file, broken, folder);
         assertThat(Json.read(file, List.class)).hasSize(12);
         assertThat(annotations(broken)).hasSize(10);
@@ -146,7 +146,7 @@ class AnnotationsTest {
 
     @Test
     void whatOnlyIsReportedIsAWarning() throws IOException {
-        CheckResult reported = Checks.leftBy(new BudgetVerdict.Culprit(7, "seven", List.of())).in(new CheckResult.Manner(true, List.of()));
+        CheckResult reported = Checks.leftBy(new Culprit(7, "seven", List.of())).in(new CheckResult.Manner(true, List.of()));
         assertThat(annotations(reported)).singleElement().asString().startsWith("::warning title=");
     }
 

@@ -15,22 +15,21 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.diagnosis.Classification;
+import io.executorlab.lab.diagnosis.Starter;
+import io.executorlab.lab.diagnosis.ThreadGroups;
+import io.executorlab.lab.diagnosis.Waits;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RecordedPart;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.diagnosis.Classification;
-import io.executorlab.lab.diagnosis.ThreadGroups;
-import io.executorlab.lab.diagnosis.Waits;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
-import io.executorlab.lab.verdict.CellResult;
-import io.executorlab.lab.verdict.Starters;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.material.Effect;
 import io.executorlab.lab.workshop.material.Material;
-import io.executorlab.lab.workshop.material.Places;
 import io.executorlab.lab.workshop.material.Outcome;
+import io.executorlab.lab.workshop.material.Places;
 import io.executorlab.lab.workshop.material.Question;
 import io.executorlab.lab.workshop.progress.Attempt;
 import io.executorlab.lab.workshop.progress.Bet;
@@ -219,7 +218,7 @@ final class Views {
 
     /** @param from what the seconds of the other evidence are counted from */
     private Map<String, Object> recording(RecordedPart part, long from) {
-        return map("second", Math.round((part.toMillis() - from) / Readings.MILLIS), "starters", Starters.most(part.starts()).stream().map(Views::starter).toList(),
+        return map("second", Math.round((part.toMillis() - from) / Readings.MILLIS), "starters", Starter.most(part.starts()).stream().map(Views::starter).toList(),
                 "waits", Waits.of(part.waits()).stream().limit(WAITS_SHOWN).map(waits -> map("count", waits.count(), "name", waits.name(),
                         "place", words.say(Places.text(waits.place())), "frame", waits.frame(), "quiet", waits.place().kind().isQuiet(),
                         "mean", Numbers.number(waits.meanMillis()), "longest", Numbers.number(waits.longestMillis()))).toList());
@@ -266,7 +265,7 @@ final class Views {
         return drawn(chart, chart.title());
     }
 
-    private static Map<String, Object> starter(CellResult.Starter starter) {
+    private static Map<String, Object> starter(Starter starter) {
         return map("count", starter.count(), "name", starter.name(), "by", starter.where());
     }
 

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.chart.TimeCharts;
+import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.LoadPart;
@@ -21,8 +22,6 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
-import io.executorlab.lab.verdict.CellResult;
-import io.executorlab.lab.verdict.Starters;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.words.Text;
 
@@ -56,7 +55,7 @@ public record Material(long id, boolean own, Text on, View view, List<Signature>
      * @param metrics all that the app has told
      * @param proxyLog what the proxy before the app has logged, each with how often; empty where there is none
      */
-    public record View(List<TimeChart> charts, List<Figure> figures, List<ThreadDump> dumps, long from, List<CellResult.Starter> starters, AppMetrics metrics,
+    public record View(List<TimeChart> charts, List<Figure> figures, List<ThreadDump> dumps, long from, List<Starter> starters, AppMetrics metrics,
             Map<String, Integer> proxyLog) {
 
         static final View NONE = new View(List.of(), List.of(), List.of(), 0, List.of(), new AppMetrics(List.of()), Map.of());
@@ -147,7 +146,7 @@ public record Material(long id, boolean own, Text on, View view, List<Signature>
         charts.add(between("server-time", ServerTime.METRIC, scrapes, from, (earlier, later) -> ServerTime.between(evidence, earlier, later)));
         double shift = (from - evidence.run().times().loadFrom()) / Readings.MILLIS;
         TimeCharts.of(evidence).stream().map(chart -> narrowed(shifted(chart, shift))).forEach(charts::add);
-        return new View(charts.stream().filter(chart -> !chart.isEmpty()).toList(), figures, evidence.dumps(), from, Starters.most(evidence.starts()),
+        return new View(charts.stream().filter(chart -> !chart.isEmpty()).toList(), figures, evidence.dumps(), from, Starter.most(evidence.starts()),
                 new AppMetrics(evidence.scrapes()), evidence.proxy().map(LoggedMessages::messages).orElse(Map.of()));
     }
 

@@ -1,4 +1,4 @@
-package io.executorlab.lab.verdict;
+package io.executorlab.lab.measure;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -6,13 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
+import io.executorlab.lab.diagnosis.NewThreads;
+import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Steady;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
-import io.executorlab.lab.measure.PoolGrowth;
 
 /**
  * Where the threads came from that an app started between the load's begin and its rest after it.
@@ -61,11 +62,10 @@ public record ThreadStarts(double all, double warmUp, double steadyFromSeconds, 
     private static Map<String, Double> origins(Evidence evidence) {
         Map<String, Double> origins = new LinkedHashMap<>();
         if (evidence.starts().isEmpty()) {
-            List<DumpedThread> appeared = NewThreads.in(evidence).values().stream().flatMap(List::stream).toList();
-            PoolGrowth.beyond(evidence, appeared, DumpedThread::name)
+            PoolGrowth.beyond(evidence, NewThreads.in(evidence), DumpedThread::name)
                     .forEach(thread -> origins.merge(ThreadNames.normalise(thread.name()), 1.0, Double::sum));
         } else {
-            Starters.groups(PoolGrowth.beyond(evidence, evidence.startsCounted(), ThreadStart::name))
+            Starter.groups(PoolGrowth.beyond(evidence, evidence.startsCounted(), ThreadStart::name))
                     .forEach((starter, starts) -> origins.merge(starter.origin(), (double) starts.size(), Double::sum));
         }
         return origins;

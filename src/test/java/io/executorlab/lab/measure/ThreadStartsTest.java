@@ -1,4 +1,4 @@
-package io.executorlab.lab.verdict;
+package io.executorlab.lab.measure;
 
 import static io.executorlab.lab.budget.Budgets.atMost;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import io.executorlab.lab.budget.Budgets;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.WatchedApp;
-import io.executorlab.lab.measure.Measures;
 
 /** What is a lazily started pool, what is a leak, and what nobody can tell. */
 class ThreadStartsTest {

@@ -9,11 +9,11 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
-import io.executorlab.lab.budget.BudgetVerdict.Culprit;
+import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.verdict.BoundVerdict;
 
-class CulpritsTest {
+class AttributionTest {
 
     private static final String[] STARTED = {"java.lang.Thread.start:800", "java.util.concurrent.ThreadPoolExecutor.addWorker:945",
         "java.util.concurrent.ThreadPoolExecutor.execute:1353", "com.example.ReportExport.start:31", "com.example.Orders.export:12",

@@ -1,0 +1,64 @@
+package io.executorlab.lab.diagnosis;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.evidence.Frames;
+import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.evidence.ThreadStart;
+
+/**
+ * Who started threads.
+ *
+ * @param name of the threads, normalised
+ * @param by class, method and line that caused the starts
+ * @param through the JDK's or framework's call that it made; empty where it called start() itself
+ */
+public record Starter(int count, String name, String by, String through) {
+
+    private static final int SHOWN = 8;
+
+    /** Who started most, at most eight. */
+    public static List<Starter> most(List<ThreadStart> starts) {
+        return groups(starts).keySet().stream().limit(SHOWN).toList();
+    }
+
+    /** The starts of each starter, the one with most first. */
+    public static Map<Starter, List<ThreadStart>> groups(List<ThreadStart> starts) {
+        return groups(starts, ThreadStart::startedBy);
+    }
+
+    /** @param line which of a start's frames stands for who started it */
+    public static Map<Starter, List<ThreadStart>> groups(List<ThreadStart> starts, Function<ThreadStart, String> line) {
+        Map<Starter, List<ThreadStart>> alike = starts.stream().collect(Collectors.groupingBy((ThreadStart start) -> new Starter(0,
+                ThreadNames.normalise(start.name()), line.apply(start), start.through(line.apply(start))), LinkedHashMap::new, Collectors.toList()));
+        Map<Starter, List<ThreadStart>> groups = new LinkedHashMap<>();
+        alike.entrySet().stream().sorted(Comparator.comparingInt((Map.Entry<Starter, List<ThreadStart>> group) -> group.getValue().size()).reversed())
+                .forEach(group -> groups.put(group.getKey().times(group.getValue().size()), group.getValue()));
+        return groups;
+    }
+
+    private Starter times(int starts) {
+        return new Starter(starts, name, by, through);
+    }
+
+    /** {@code 50 x export-* by ReportExport.start:31 through ThreadPoolExecutor.addWorker}. */
+    public String describe() {
+        return count + " x " + origin();
+    }
+
+    /** The same without the count. */
+    public String origin() {
+        String called = through.isEmpty() ? "" : " through " + Frames.withoutPackage(through).replaceAll(":.*", "");
+        return "%s by %s%s".formatted(name, where(), called);
+    }
+
+    /** {@code ReportExport.start:31}. */
+    public String where() {
+        return Frames.withoutPackage(by);
+    }
+}

@@ -1,0 +1,102 @@
+package io.executorlab.lab.diagnosis;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Frames;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.evidence.ThreadStart;
+import io.executorlab.lab.evidence.VirtualThreadDump;
+import io.executorlab.lab.evidence.VirtualThreads;
+
+/** Virtual threads by where they stand, what they run, and who started them. */
+public final class VirtualCulprits {
+
+    // A dump's class.method(File.java:12), which a recording has as class.method:12.
+    private static final Pattern DUMPED = Pattern.compile("([^()]+)\\((?:[^():]*:(\\d+)|[^()]*)\\)");
+    // By javac: the lambda's class, the method that it is written in, its number.
+    private static final Pattern LAMBDA = Pattern.compile("(.+)\\.lambda\\$(.+)\\$\\d+(?::\\d+)?");
+    private static final int PLACES_SHOWN = 12;
+    private static final Map<String, String> NAMES_IN_LAMBDAS = Map.of("new", "<init>", "static", "<clinit>");
+
+    private VirtualCulprits() {
+    }
+
+    /** Those that have not ended, as the dumps after the load show them. */
+    public static List<DumpedThread> left(Evidence evidence, VirtualThreads counted) {
+        Set<Long> ids = counted.left(evidence.run().times().loadTo()).stream().map(VirtualThreads.Life::id).collect(Collectors.toSet());
+        return evidence.virtualDumps(ThreadDump.Phase.DRAINED).stream().flatMap(dump -> dump.threads().entrySet().stream())
+                .filter(thread -> ids.contains(thread.getKey())).map(Map.Entry::getValue).toList();
+    }
+
+    /** Those of the dump under load that has most of them; none where there is none. */
+    public static List<DumpedThread> fullest(Evidence evidence) {
+        return evidence.virtualDumps(ThreadDump.Phase.LOAD).stream().map(VirtualThreadDump::threads).max(Comparator.comparingInt(Map::size))
+                .map(threads -> List.copyOf(threads.values())).orElse(List.of());
+    }
+
+    /** By name, place and task; where one of the groups has no known starter, who started any stands below. */
+    public static List<Culprit> standing(List<DumpedThread> threads, List<ThreadStart> starts, int most) {
+        Map<Starter, List<ThreadStart>> starters = Starter.groups(starts);
+        List<Culprit> culprits = new ArrayList<>(places(threads, starters, most));
+        if (threads.isEmpty() || threads.stream().anyMatch(thread -> starter(thread, starters).isEmpty())) {
+            culprits.addAll(Culprit.started(starts, most));
+        }
+        return culprits;
+    }
+
+    /** Those that stand in any of these methods, in the dump since the warm-up that has most of them. */
+    public static List<Culprit> at(Evidence evidence, String[] methods, int most) {
+        return places(evidence.virtualDumpsSinceWarmUp().stream().map(dump -> dump.standingIn(methods)).max(Comparator.comparingInt(List::size)).orElse(List.of()),
+                starters(evidence), most);
+    }
+
+    /** Where they stand in the dump under load that has most of them, in words; empty where there is none. */
+    public static List<String> waiting(Evidence evidence) {
+        return places(fullest(evidence), starters(evidence), PLACES_SHOWN).stream().map(Culprit::what).toList();
+    }
+
+    private static Map<Starter, List<ThreadStart>> starters(Evidence evidence) {
+        return Starter.groups(evidence.virtualThreadsCounted().map(VirtualThreads::starts).orElse(List.of()));
+    }
+
+    private static List<Culprit> places(List<DumpedThread> threads, Map<Starter, List<ThreadStart>> starters, int most) {
+        return Culprit.grouped(threads, thread -> describe(thread, starters), Culprit.bySize(), most, group -> new Culprit(group.size(),
+                "%d x %s".formatted(group.size(), describe(group.get(0), starters)), Frames.shortened(group.get(0).frames())));
+    }
+
+    private static String describe(DumpedThread thread, Map<Starter, List<ThreadStart>> starters) {
+        String name = thread.name().isEmpty() ? VirtualThreads.NAME : VirtualThreads.NAME + " " + ThreadNames.normalise(thread.name());
+        return "%s %s%s%s".formatted(name, Classification.of(thread).place().words(), task(thread).map(task -> " in " + Frames.withoutPackage(task)).orElse(""),
+                starter(thread, starters).map(by -> ", started by " + by.where()).orElse(""));
+    }
+
+    /** The outermost frame of the app's own code. */
+    private static Optional<String> task(DumpedThread thread) {
+        return thread.frames().stream().filter(Frames::isTheApps).reduce((inner, outer) -> outer).map(VirtualCulprits::recorded);
+    }
+
+    private static String recorded(String frame) {
+        Matcher dumped = DUMPED.matcher(frame);
+        return !dumped.matches() ? frame : dumped.group(1) + (dumped.group(2) == null ? "" : ":" + dumped.group(2));
+    }
+
+    /** Who started it, where its task is a lambda: one of the recorded starters that come by the method in which the lambda is written. */
+    private static Optional<Starter> starter(DumpedThread thread, Map<Starter, List<ThreadStart>> starters) {
+        return task(thread).map(LAMBDA::matcher).filter(Matcher::matches)
+                .map(lambda -> "%s.%s:".formatted(lambda.group(1), NAMES_IN_LAMBDAS.getOrDefault(lambda.group(2), lambda.group(2))))
+                .flatMap(writtenIn -> starters.entrySet().stream()
+                        .filter(group -> group.getValue().get(0).frames().stream().anyMatch(frame -> frame.startsWith(writtenIn)))
+                        .map(Map.Entry::getKey).findFirst());
+    }
+}
