@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.diagnosis.ThreadProfile.Group;
+import io.executorlab.lab.diagnosis.ThreadProfile;
 import io.executorlab.lab.diagnosis.WaitKind;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
@@ -20,7 +22,6 @@ import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.measure.Stall;
 import io.executorlab.lab.workshop.material.Bottleneck.Kind;
-import io.executorlab.lab.workshop.material.Standing.Group;
 
 /** Finds the cause in one run's evidence: rules are asked in turn, the surest first, and the first that holds speaks. */
 public final class Causes {
@@ -35,7 +36,7 @@ public final class Causes {
     }
 
     /** A run's evidence, and what several rules ask of it. */
-    private record Seen(Evidence evidence, Standing standing, List<Bottleneck> bottlenecks) {
+    private record Seen(Evidence evidence, ThreadProfile profile, List<Bottleneck> bottlenecks) {
 
         Cause cause(Cause.Kind kind, Group group, Bottleneck bound) {
             return new Cause(kind, group.name(), group.place(), bound, line(evidence, group.name()));
@@ -67,7 +68,7 @@ public final class Causes {
     }
 
     private static Seen seen(Evidence evidence) {
-        return new Seen(evidence, Standing.of(evidence), Bottleneck.of(evidence));
+        return new Seen(evidence, ThreadProfile.of(evidence), Bottleneck.of(evidence));
     }
 
     /** The line that has started most threads of this name; empty where no recording tells. */
@@ -90,7 +91,7 @@ public final class Causes {
     private static Optional<Cause> stall(Seen seen) {
         return Stall.in(seen.evidence()).stream().findFirst().flatMap(stall -> {
             String name = stall.waiting().replaceFirst(" in \\S+$", "");
-            return seen.standing().first(group -> group.name().equals(name) && group.forTask()).map(group -> seen.cause(Cause.Kind.STALL, group,
+            return seen.profile().first(group -> group.name().equals(name) && group.forTask()).map(group -> seen.cause(Cause.Kind.STALL, group,
                     new Bottleneck(Kind.EXECUTOR, stall.executor(), stall.threads(), stall.threads(), stall.queued())));
         });
     }
@@ -100,7 +101,7 @@ public final class Causes {
         return seen.evidence().startsByLoad().stream().collect(Collectors.groupingBy(start -> ThreadNames.normalise(start.name()), Collectors.counting()))
                 .entrySet().stream().filter(starts -> sent > 0 && starts.getValue() >= Math.max(THREADS_AT_LEAST, STARTS_AT_LEAST * sent))
                 .max(Map.Entry.comparingByValue())
-                .map(starts -> new Cause(Cause.Kind.STARTS, starts.getKey(), seen.standing().of(starts.getKey()).map(Group::place).orElse(Place.NONE),
+                .map(starts -> new Cause(Cause.Kind.STARTS, starts.getKey(), seen.profile().of(starts.getKey()).map(Group::place).orElse(Place.NONE),
                         Bottleneck.NONE, line(seen.evidence(), starts.getKey())));
     }
 
@@ -109,7 +110,7 @@ public final class Causes {
         Optional<ThreadDump> after = seen.evidence().dump(ThreadDump.Phase.DRAINED);
         // Who still works off a queue has not been left behind.
         boolean atWork = seen.evidence().drained().map(Causes::hasQueue).orElse(false);
-        return before.isEmpty() || after.isEmpty() || atWork ? Optional.empty() : Standing.growth(before.get(), after.get()).entrySet().stream()
+        return before.isEmpty() || after.isEmpty() || atWork ? Optional.empty() : ThreadProfile.growth(before.get(), after.get()).entrySet().stream()
                 .filter(left -> left.getValue() >= THREADS_AT_LEAST).max(Map.Entry.comparingByValue())
                 .map(left -> seen.cause(Cause.Kind.LEFT_BEHIND, left.getKey(), Bottleneck.NONE));
     }
@@ -119,8 +120,8 @@ public final class Causes {
     }
 
     private static Optional<Cause> connections(Seen seen) {
-        double all = seen.standing().waiting(group -> true);
-        return Bottleneck.of(seen.bottlenecks(), Kind.CONNECTIONS).flatMap(bound -> seen.standing().first(group -> group.place().kind() == WaitKind.CONNECTION)
+        double all = seen.profile().waiting(group -> true);
+        return Bottleneck.of(seen.bottlenecks(), Kind.CONNECTIONS).flatMap(bound -> seen.profile().first(group -> group.place().kind() == WaitKind.CONNECTION)
                 .filter(group -> group.mean() >= Math.max(THREADS_AT_LEAST, all / 2))
                 .map(group -> seen.cause(Cause.Kind.CONNECTIONS, group, bound)));
     }
@@ -128,7 +129,7 @@ public final class Causes {
     private static Optional<Cause> commonPool(Seen seen) {
         boolean full = seen.evidence().dumpsUnderLoad().stream().anyMatch(Causes::isCommonPoolFull);
         return !full ? Optional.empty() : Bottleneck.of(seen.bottlenecks(), Kind.COMMON_POOL)
-                .flatMap(bound -> seen.standing().first(group -> !group.quiet() && Classification.isOfCommonPool(group.name()))
+                .flatMap(bound -> seen.profile().first(group -> !group.quiet() && Classification.isOfCommonPool(group.name()))
                         .map(group -> seen.cause(Cause.Kind.COMMON_POOL, group, bound)));
     }
 
@@ -141,7 +142,7 @@ public final class Causes {
         return seen.bottlenecks().stream().filter(bound -> bound.kind() == Kind.EXECUTOR && bound.waiting() >= QUEUED_AT_LEAST)
                 .filter(bound -> seen.evidence().underLoad().stream().anyMatch(scrape -> isFull(scrape, bound.name())))
                 .max(Comparator.comparingDouble(Bottleneck::waiting))
-                .flatMap(bound -> seen.standing().first(group -> !group.quiet() && group.ofPool())
+                .flatMap(bound -> seen.profile().first(group -> !group.quiet() && group.ofPool())
                         .map(group -> seen.cause(Cause.Kind.QUEUE, group, bound)));
     }
 
@@ -152,7 +153,7 @@ public final class Causes {
     }
 
     private static Optional<Cause> waitForTask(Seen seen) {
-        return seen.standing().first(group -> group.forTask() && group.ofPool() && group.mean() >= WAITING_AT_LEAST)
+        return seen.profile().first(group -> group.forTask() && group.ofPool() && group.mean() >= WAITING_AT_LEAST)
                 .map(group -> seen.cause(Cause.Kind.WAIT_FOR_TASK, group, Bottleneck.NONE));
     }
 }

@@ -10,6 +10,7 @@ import java.util.function.ToDoubleFunction;
 
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Classification;
+import io.executorlab.lab.diagnosis.ThreadProfile;
 import io.executorlab.lab.diagnosis.WaitKind;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
@@ -58,7 +59,7 @@ public final class Effects {
     private final Measures flaw;
     private final Measures remedy;
     /** Asked for with each figure. */
-    private final Map<Evidence, Standing> standings = new IdentityHashMap<>();
+    private final Map<Evidence, ThreadProfile> profiles = new IdentityHashMap<>();
 
     private Effects(Exercise exercise, Experiment experiment, Cause cause, Measures flaw, Measures remedy) {
         this.exercise = exercise;
@@ -176,7 +177,7 @@ public final class Effects {
             case STARTS -> List.of(measured("figure.starts", "", "threads.started-per-request"));
             case LEFT_BEHIND -> List.of(measured("figure.children-left", "", "children.left"), measured("figure.files-left", "", "fds.left"),
                     measured("figure.temporary-left", "", "temporary-files.left"), figure("figure.threads-left", "", Effects::threadsLeft));
-            case WAIT_FOR_TASK -> List.of(figure("figure.for-task", "", evidence -> standing(evidence).waiting(Standing.Group::forTask)));
+            case WAIT_FOR_TASK -> List.of(figure("figure.for-task", "", evidence -> profile(evidence).waiting(ThreadProfile.Group::forTask)));
             case STALL -> List.of(figure("figure.stalled", "s", evidence -> Stall.in(evidence).stream().mapToDouble(Stall::seconds).max().orElse(0)));
             case QUEUE -> List.of(figure("figure.queue", "", evidence -> Bottleneck.of(evidence).stream()
                     .filter(bottleneck -> bottleneck.kind() == Bottleneck.Kind.EXECUTOR).mapToDouble(Bottleneck::waiting).max().orElse(0)));
@@ -185,26 +186,26 @@ public final class Effects {
         };
     }
 
-    private Standing standing(Evidence evidence) {
-        return standings.computeIfAbsent(evidence, Standing::of);
+    private ThreadProfile profile(Evidence evidence) {
+        return profiles.computeIfAbsent(evidence, ThreadProfile::of);
     }
 
     /** Threads or tasks that wait where the flaw has them wait, on average. */
     private double waitingHere(Evidence evidence) {
-        Standing standing = standing(evidence);
+        ThreadProfile profile = profile(evidence);
         return switch (cause.kind()) {
-            case CONNECTIONS -> standing.waiting(group -> group.place().kind() == WaitKind.CONNECTION);
-            case COMMON_POOL -> standing.waiting(group -> Classification.isOfCommonPool(group.name()));
-            case STALL, WAIT_FOR_TASK -> standing.waiting(Standing.Group::forTask);
+            case CONNECTIONS -> profile.waiting(group -> group.place().kind() == WaitKind.CONNECTION);
+            case COMMON_POOL -> profile.waiting(group -> Classification.isOfCommonPool(group.name()));
+            case STALL, WAIT_FOR_TASK -> profile.waiting(ThreadProfile.Group::forTask);
             case QUEUE -> queued(evidence, false);
-            case STARTS, LEFT_BEHIND -> standing.waiting(group -> group.name().equals(cause.threads()));
+            case STARTS, LEFT_BEHIND -> profile.waiting(group -> group.name().equals(cause.threads()));
             case REFUSED_BEFORE -> 0;
         };
     }
 
     /** Threads that do or wait for something and tasks and requests in queues, all together, on average. */
     private double waiting(Evidence evidence) {
-        return standing(evidence).waiting(group -> true) + queued(evidence, true);
+        return profile(evidence).waiting(group -> true) + queued(evidence, true);
     }
 
     private static double queued(Evidence evidence, boolean withConnector) {
@@ -231,7 +232,7 @@ public final class Effects {
 
     private static double threadsLeft(Evidence evidence) {
         return evidence.dump(ThreadDump.Phase.BASELINE).flatMap(before -> evidence.dump(ThreadDump.Phase.DRAINED)
-                .map(after -> Standing.growth(before, after).values().stream().mapToDouble(Integer::doubleValue).sum())).orElse(0.0);
+                .map(after -> ThreadProfile.growth(before, after).values().stream().mapToDouble(Integer::doubleValue).sum())).orElse(0.0);
     }
 
     private Figure measured(String key, String unit, String measure) {

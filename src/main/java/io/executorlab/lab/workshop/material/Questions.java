@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.diagnosis.ThreadProfile.Group;
+import io.executorlab.lab.diagnosis.ThreadProfile;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -19,7 +21,6 @@ import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.material.Question.Draft;
-import io.executorlab.lab.workshop.material.Standing.Group;
 import io.executorlab.lab.workshop.words.Text;
 
 /**
@@ -38,13 +39,13 @@ public final class Questions {
     private static final String LETTERS = "abcdef";
 
     private final Evidence evidence;
-    private final Standing standing;
+    private final ThreadProfile profile;
     private final Cause cause;
     private final Random order;
 
     private Questions(Evidence evidence, Cause cause, long seed) {
         this.evidence = evidence;
-        this.standing = Standing.of(evidence);
+        this.profile = ThreadProfile.of(evidence);
         this.cause = cause;
         this.order = new Random(seed);
     }
@@ -61,9 +62,9 @@ public final class Questions {
             List<Draft> drafts = LittlesLaw.drafts(exercise.little(), evidence);
             return drafts.isEmpty() ? List.of() : new Questions(evidence, null, seed).question("little", drafts.get(0), drafts.subList(1, drafts.size())).stream().toList();
         }
-        Standing standing = Standing.of(evidence);
+        ThreadProfile profile = ThreadProfile.of(evidence);
         Map<String, Double> byName = new LinkedHashMap<>();
-        standing.groups().forEach(group -> byName.merge(group.name(), group.mean(), Double::sum));
+        profile.groups().forEach(group -> byName.merge(group.name(), group.mean(), Double::sum));
         String most = byName.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey).orElse("");
         String starter = mostStarts(evidence).map(Map.Entry::getKey).orElse("");
         Cause well = new Cause(Cause.Kind.STARTS, most, Place.NONE, Bottleneck.NONE, starter);
@@ -77,7 +78,7 @@ public final class Questions {
     }
 
     private Optional<Question> threads() {
-        List<Draft> others = standing.names().stream().filter(name -> !name.equals(cause.threads()))
+        List<Draft> others = profile.names().stream().filter(name -> !name.equals(cause.threads()))
                 .map(name -> new Draft(Text.plain(name), Text.of("evidence.and", about(name), against(name)))).toList();
         Draft right = cause.threads().isEmpty() ? new Draft(Text.of("threads.none"), Text.of("threads.none.why"))
                 : new Draft(Text.plain(cause.threads()), counted(cause.threads()));
@@ -89,7 +90,7 @@ public final class Questions {
             return Optional.empty();
         }
         Map<Place, Group> places = new LinkedHashMap<>();
-        standing.groups().forEach(group -> places.putIfAbsent(group.place(), group));
+        profile.groups().forEach(group -> places.putIfAbsent(group.place(), group));
         List<Draft> others = places.values().stream().filter(group -> !group.place().equals(cause.place()))
                 .map(group -> new Draft(Places.text(group.place()), Text.of("evidence.and", there(group), againstPlace(group)))).toList();
         Draft right = new Draft(Places.text(cause.place()), cause.place().equals(Place.NONE) ? started(cause.threads()) : about(cause.threads()));
@@ -146,17 +147,17 @@ public final class Questions {
 
     /** How many of this name there are and where most of them stand; of those that no dump shows, how many were started. */
     private Text about(String name) {
-        return standing.of(name).map(group -> Text.of("evidence.threads", name, group.most(), Places.text(group.place()), starts(name))).orElseGet(() -> started(name));
+        return profile.of(name).map(group -> Text.of("evidence.threads", name, group.most(), Places.text(group.place()), starts(name))).orElseGet(() -> started(name));
     }
 
     /** The same without the place, which is what is asked next. */
     private Text counted(String name) {
-        return standing.of(name).map(group -> Text.of("evidence.counted", name, group.most(), starts(name))).orElseGet(() -> started(name));
+        return profile.of(name).map(group -> Text.of("evidence.counted", name, group.most(), starts(name))).orElseGet(() -> started(name));
     }
 
     /** Why it is not this name that the run's cause shows in, by what other threads do. */
     private Text against(String name) {
-        Optional<Group> its = standing.of(name);
+        Optional<Group> its = profile.of(name);
         if (its.filter(Group::quiet).isPresent()) {
             return Text.of("against.quiet");
         }
@@ -172,7 +173,7 @@ public final class Questions {
         if (cause.kind() == Cause.Kind.WAIT_FOR_TASK && !its.forTask()) {
             return Text.of("against.no-task");
         }
-        double mean = standing.of(cause.threads()).map(Group::mean).orElse(0.0);
+        double mean = profile.of(cause.threads()).map(Group::mean).orElse(0.0);
         if (its.mean() < mean) {
             return Text.of("against.fewer", Numbers.number(its.mean()), Numbers.number(mean));
         }
@@ -183,7 +184,7 @@ public final class Questions {
         if (!its.name().equals(cause.threads())) {
             return Text.of("against.others-stand");
         }
-        double mean = standing.first(group -> group.name().equals(cause.threads()) && group.place().equals(cause.place())).map(Group::mean).orElse(0.0);
+        double mean = profile.first(group -> group.name().equals(cause.threads()) && group.place().equals(cause.place())).map(Group::mean).orElse(0.0);
         return Text.of("against.fewer-stand", Numbers.number(its.mean()), Numbers.number(mean));
     }
 

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.diagnosis.ThreadProfile;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.measure.Readings;
@@ -30,7 +31,7 @@ public record Signature(Cause cause, Set<At> places, Set<String> started, Set<St
 
     /** @param runs of the flaw by itself and of its remedies, whose threads have other names and stand elsewhere */
     static Signature of(Cause cause, List<Evidence> runs) {
-        Set<At> places = runs.stream().flatMap(run -> Standing.of(run.dumps()).groups().stream()).filter(group -> !group.quiet())
+        Set<At> places = runs.stream().flatMap(run -> ThreadProfile.of(run.dumps()).groups().stream()).filter(group -> !group.quiet())
                 .map(group -> new At(group.name(), group.place())).collect(Collectors.toSet());
         Set<String> started = runs.stream().flatMap(run -> run.startsByLoad().stream()).map(start -> ThreadNames.normalise(start.name())).collect(Collectors.toSet());
         Set<String> executors = runs.stream().flatMap(run -> run.underLoad().stream()).flatMap(scrape -> Readings.ofExecutors(Readings.ACTIVE, scrape).entrySet().stream())

@@ -1,4 +1,4 @@
-package io.executorlab.lab.workshop.material;
+package io.executorlab.lab.diagnosis;
 
 import java.util.Comparator;
 import java.util.HashMap;
@@ -9,10 +9,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-import io.executorlab.lab.diagnosis.Classification;
-import io.executorlab.lab.diagnosis.Place;
-import io.executorlab.lab.diagnosis.PoolKind;
-import io.executorlab.lab.diagnosis.WaitKind;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -23,7 +19,7 @@ import io.executorlab.lab.evidence.ThreadNames;
  *
  * @param groups those that do or wait for something first, then those of the highest average
  */
-record Standing(List<Group> groups) {
+public record ThreadProfile(List<Group> groups) {
 
     /**
      * The threads of one name in one place.
@@ -32,20 +28,20 @@ record Standing(List<Group> groups) {
      * @param mean over all dumps
      * @param most in one of them
      */
-    record Group(String name, Place place, PoolKind worksFor, double mean, int most) {
+    public record Group(String name, Place place, PoolKind worksFor, double mean, int most) {
 
         /** Whether they have nothing to do for anybody. */
-        boolean quiet() {
+        public boolean quiet() {
             return place.kind().isQuiet();
         }
 
         /** Whether they wait for what another task has to do. */
-        boolean forTask() {
+        public boolean forTask() {
             return place.kind() == WaitKind.TASK;
         }
 
         /** Whether they work for one of the JDK's thread pools. */
-        boolean ofPool() {
+        public boolean ofPool() {
             return worksFor == PoolKind.EXECUTOR;
         }
     }
@@ -58,11 +54,11 @@ record Standing(List<Group> groups) {
         }
     }
 
-    static Standing of(Evidence evidence) {
+    public static ThreadProfile of(Evidence evidence) {
         return of(evidence.dumpsUnderLoad());
     }
 
-    static Standing of(List<ThreadDump> dumps) {
+    public static ThreadProfile of(List<ThreadDump> dumps) {
         Map<Key, Integer> sums = new HashMap<>();
         Map<Key, Integer> most = new HashMap<>();
         for (ThreadDump dump : dumps) {
@@ -71,7 +67,7 @@ record Standing(List<Group> groups) {
                 most.merge(key, count, Math::max);
             });
         }
-        return new Standing(sums.entrySet().stream()
+        return new ThreadProfile(sums.entrySet().stream()
                 .map(sum -> new Group(sum.getKey().name(), sum.getKey().place(), sum.getKey().worksFor(), (double) sum.getValue() / dumps.size(),
                         most.get(sum.getKey())))
                 .sorted(Comparator.comparing(Group::quiet).thenComparing(Comparator.comparingDouble(Group::mean).reversed())
@@ -85,26 +81,26 @@ record Standing(List<Group> groups) {
     }
 
     /** The first group, the busiest, of which this is true. */
-    Optional<Group> first(Predicate<Group> that) {
+    public Optional<Group> first(Predicate<Group> that) {
         return groups.stream().filter(that).findFirst();
     }
 
     /** Where most threads of this name stand on average, those that do or wait for something before those that do not. */
-    Optional<Group> of(String name) {
+    public Optional<Group> of(String name) {
         return first(group -> group.name().equals(name));
     }
 
-    List<String> names() {
+    public List<String> names() {
         return groups.stream().map(Group::name).distinct().toList();
     }
 
     /** Threads that do or wait for something, on average, in places of which this is true. */
-    double waiting(Predicate<Group> that) {
+    public double waiting(Predicate<Group> that) {
         return groups.stream().filter(group -> !group.quiet()).filter(that).mapToDouble(Group::mean).sum();
     }
 
     /** Names and places in which the later dump has more threads that do or wait for something, and how many more. */
-    static Map<Group, Integer> growth(ThreadDump earlier, ThreadDump later) {
+    public static Map<Group, Integer> growth(ThreadDump earlier, ThreadDump later) {
         Map<Key, Integer> before = counts(earlier);
         Function<Map.Entry<Key, Integer>, Integer> more = entry -> entry.getValue() - before.getOrDefault(entry.getKey(), 0);
         return counts(later).entrySet().stream().filter(entry -> !entry.getKey().place().kind().isQuiet() && more.apply(entry) > 0)
