@@ -27,7 +27,7 @@ record Stacks(List<String> plumbing, Map<PoolKind, List<String>> workers, Map<St
     record Named(WaitKind waitsFor, String words) {
     }
 
-    /** Reads the file; throws {@link UsageException} with its line where a frame means a place that it does not name. */
+    /** Reads the file; throws {@link UsageException} with line and column where it is damaged. */
     static Stacks read() {
         try (InputStream file = Stacks.class.getResourceAsStream("/" + FILE)) {
             return new YamlFile(FILE, new String(file.readAllBytes(), StandardCharsets.UTF_8)).as(Stacks.class);

@@ -36,11 +36,10 @@ import io.executorlab.lab.evidence.ThreadNames;
  * @param queued tasks in its queue
  * @param seconds how long it was seen so
  * @param cores that the app used meanwhile
- * @param waiting the threads by name and the code that waits, {@code review-* in OnePool.join:45}
  * @param othersCompleted tasks that the app's other executors completed in that time
  * @param answered requests that the app answered in that time
  */
-public record Stall(String executor, int threads, int queued, double seconds, double cores, String waiting, double othersCompleted,
+public record Stall(String executor, int threads, int queued, double seconds, double cores, Waiting waiting, double othersCompleted,
         double answered) {
 
     // The lab's own scrapes and dumps cost up to a tenth of a core; a thread that computes takes a whole one.
@@ -49,6 +48,15 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     private static final String CONNECTOR = "tomcat";
     private static final int DUMPS_AT_LEAST = 2;
     private static final Pattern FRAME = Pattern.compile("(?:[\\w$]+\\.)*([\\w$]+)\\.([\\w$<>]+)\\(.*?(?::(\\d+))?\\)");
+
+    /** Threads by their name and the code that waits, {@code review-* in OnePool.join:45}. */
+    public record Waiting(String threads, String code) {
+
+        @Override
+        public String toString() {
+            return threads + " in " + code;
+        }
+    }
 
     /** What the executors' metrics are at one time, each by the executor's name. */
     private record Moment(Scrape scrape, Map<String, Double> pool, Map<String, Double> active, Map<String, Double> queued,
@@ -149,7 +157,7 @@ public record Stall(String executor, int threads, int queued, double seconds, do
         Moment end = stretch.get(stretch.size() - 1);
         Scrape last = end.scrape();
         int threads = end.pool().get(executor).intValue();
-        List<String> seen = evidence.dumpsUnderLoad().stream()
+        List<Waiting> seen = evidence.dumpsUnderLoad().stream()
                 .filter(dump -> dump.atMillis() >= first.atMillis() && dump.atMillis() <= last.atMillis())
                 .map(dump -> waitingPool(dump, threads)).filter(Objects::nonNull).toList();
         if (seen.size() < DUMPS_AT_LEAST) {
@@ -166,7 +174,7 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     }
 
     /** The group of so many pool threads that all wait for other tasks while nobody works; null where there is none. */
-    private static String waitingPool(ThreadDump dump, int threads) {
+    private static Waiting waitingPool(ThreadDump dump, int threads) {
         if (dump.threads().stream().map(Classification::of).anyMatch(Classification::isAtWork)) {
             return null;
         }
@@ -174,7 +182,7 @@ public record Stall(String executor, int threads, int queued, double seconds, do
                 .filter(thread -> Classification.of(thread).worksFor() == PoolKind.EXECUTOR && Classification.of(thread).kind() == WaitKind.TASK)
                 .collect(Collectors.groupingBy(thread -> ThreadNames.normalise(thread.name())));
         return pools.entrySet().stream().filter(pool -> pool.getValue().size() == threads).findFirst()
-                .map(pool -> "%s in %s".formatted(pool.getKey(), code(pool.getValue().get(0)))).orElse(null);
+                .map(pool -> new Waiting(pool.getKey(), code(pool.getValue().get(0)))).orElse(null);
     }
 
     private static String code(DumpedThread thread) {

@@ -48,10 +48,10 @@ class StallTest {
 
     @Test
     void saysOnceWhatSeveralRunsShowWithTheRangeOfTheirFigures() {
-        Stall shorter = new Stall("review", 10, 12, 3.98, 0.04, "review-* in Reviews.collect:1", 0, 0);
-        Stall longer = new Stall("review", 10, 14, 5.2, 0.11, "review-* in Reviews.collect:1", 0, 0);
-        Stall elsewhere = new Stall("mail", 2, 3, 4, 0, "mail-* in Mails.send:7", 30, 8);
-        Stall elsewhereToo = new Stall("mail", 2, 3, 4, 0, "mail-* in Mails.send:7", 30, 9);
+        Stall shorter = new Stall("review", 10, 12, 3.98, 0.04, new Stall.Waiting("review-*", "Reviews.collect:1"), 0, 0);
+        Stall longer = new Stall("review", 10, 14, 5.2, 0.11, new Stall.Waiting("review-*", "Reviews.collect:1"), 0, 0);
+        Stall elsewhere = new Stall("mail", 2, 3, 4, 0, new Stall.Waiting("mail-*", "Mails.send:7"), 30, 8);
+        Stall elsewhereToo = new Stall("mail", 2, 3, 4, 0, new Stall.Waiting("mail-*", "Mails.send:7"), 30, 9);
         assertThat(Stall.describe(List.of(longer, elsewhere, shorter, elsewhereToo))).containsExactly(
                 "Deadlock in the pool in 2 runs: all 10 threads of review wait for tasks that nobody runs, while 12 to 14 tasks lie in its own queue."
                         + " This executor completed nothing for 4 to 5 s and the app used 0.04 to 0.11 cores: it does not end by itself."

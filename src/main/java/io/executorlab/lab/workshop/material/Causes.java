@@ -90,7 +90,7 @@ public final class Causes {
 
     private static Optional<Cause> stall(Seen seen) {
         return Stall.in(seen.evidence()).stream().findFirst().flatMap(stall -> {
-            String name = stall.waiting().replaceFirst(" in \\S+$", "");
+            String name = stall.waiting().threads();
             return seen.profile().first(group -> group.name().equals(name) && group.forTask()).map(group -> seen.cause(Cause.Kind.STALL, group,
                     new Bottleneck(Kind.EXECUTOR, stall.executor(), stall.threads(), stall.threads(), stall.queued())));
         });
