@@ -19,6 +19,7 @@ import io.executorlab.lab.evidence.ThreadNames;
  *
  * @param sees what they are, in words that follow their number
  * @param names with {@code *} for any characters
+ * @param waitsFor kinds of wait, one of which {@link Classification} tells of the thread
  * @param standsIn methods one of which is in the stack
  * @param alsoIn other methods one of which is in the stack as well
  * @param notIn methods none of which is in the stack
@@ -27,7 +28,7 @@ import io.executorlab.lab.evidence.ThreadNames;
  * @param counts what is counted; threads where it is not given
  * @param only what must hold besides
  */
-record Sign(String sees, List<String> names, List<String> standsIn, List<String> alsoIn, List<String> notIn, List<String> startsIn,
+record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<String> standsIn, List<String> alsoIn, List<String> notIn, List<String> startsIn,
         List<String> beside, Counts counts, Set<Condition> only, int atLeast, Certainty certainty) {
 
     private static final List<String> THREADS_OWN = List.of("java.lang.Thread.run", "java.lang.Thread.runWith");
@@ -57,6 +58,7 @@ record Sign(String sees, List<String> names, List<String> standsIn, List<String>
 
     Sign {
         names = orNone(names);
+        waitsFor = orNone(waitsFor);
         standsIn = orNone(standsIn);
         alsoIn = orNone(alsoIn);
         notIn = orNone(notIn);
@@ -91,6 +93,7 @@ record Sign(String sees, List<String> names, List<String> standsIn, List<String>
 
     private boolean fits(DumpedThread thread) {
         return (names.isEmpty() || names.stream().anyMatch(name -> ThreadNames.matches(name, thread.name())))
+                && (waitsFor.isEmpty() || waitsFor.contains(Classification.of(thread).kind()))
                 && (standsIn.isEmpty() || standsIn.stream().anyMatch(thread::standsIn))
                 && (alsoIn.isEmpty() || alsoIn.stream().anyMatch(thread::standsIn))
                 && notIn.stream().noneMatch(thread::standsIn)
@@ -132,7 +135,7 @@ record Sign(String sees, List<String> names, List<String> standsIn, List<String>
         return number.find() ? number.group() : name;
     }
 
-    private static List<String> orNone(List<String> list) {
+    private static <T> List<T> orNone(List<T> list) {
         return list == null ? List.of() : List.copyOf(list);
     }
 }
