@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 
 /**
@@ -37,7 +38,7 @@ public record Classification(PoolKind worksFor, Place place, String frame) {
         Place place = MEANINGS.entrySet().stream().filter(known -> holds(frames, known.getKey())).map(Map.Entry::getValue).findFirst().orElse(null);
         PoolKind pool = STACKS.workers().entrySet().stream().filter(kind -> kind.getValue().stream().anyMatch(worker -> holds(frames, worker)))
                 .map(Map.Entry::getKey).findFirst().orElse(PoolKind.NONE);
-        return new OfStack(pool, place, withoutLine(frame));
+        return new OfStack(pool, place, Frames.withoutLine(frame));
     }
 
     /** Whether a frame is only the JDK's own parking, waiting or sleeping. */
@@ -71,10 +72,5 @@ public record Classification(PoolKind worksFor, Place place, String frame) {
 
     private static boolean holds(List<String> frames, String start) {
         return frames.stream().anyMatch(frame -> frame.startsWith(start));
-    }
-
-    private static String withoutLine(String frame) {
-        int parenthesis = frame.indexOf('(');
-        return parenthesis < 0 ? frame : frame.substring(0, parenthesis);
     }
 }

@@ -1,13 +1,11 @@
 package io.executorlab.lab.diagnosis;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.evidence.DumpedThread;
@@ -80,25 +78,17 @@ public record Diagnosis(int dumps, List<Likeness> likenesses, List<ThreadGroups.
     }
 
     private static List<FullPool> fullPools(ThreadDump dump) {
-        Map<String, List<Place>> pools = new LinkedHashMap<>();
-        Set<String> withRoom = new HashSet<>();
-        for (DumpedThread thread : dump.threads()) {
-            Classification seen = Classification.of(thread);
-            if (seen.worksFor() != PoolKind.NONE && seen.kind() != WaitKind.HOUSEKEEPING) {
-                String pool = ThreadNames.withoutLastNumber(thread.name());
-                pools.computeIfAbsent(pool, name -> new ArrayList<>()).add(seen.place());
-                if (seen.isQuiet()) {
-                    withRoom.add(pool);
-                }
-            }
-        }
-        return pools.entrySet().stream().filter(pool -> pool.getValue().size() >= SMALLEST_POOL && !withRoom.contains(pool.getKey()))
+        Map<String, List<Classification>> pools = ThreadGroups.withoutHousekeeping(dump).stream()
+                .filter(thread -> Classification.of(thread).worksFor() != PoolKind.NONE)
+                .collect(Collectors.groupingBy(thread -> ThreadNames.withoutLastNumber(thread.name()), LinkedHashMap::new,
+                        Collectors.mapping(Classification::of, Collectors.toList())));
+        return pools.entrySet().stream().filter(pool -> pool.getValue().size() >= SMALLEST_POOL && pool.getValue().stream().noneMatch(Classification::isQuiet))
                 .map(pool -> new FullPool(pool.getKey() + "*", pool.getValue().size(), most(pool.getValue())))
                 .sorted(Comparator.comparingInt(FullPool::threads).reversed()).toList();
     }
 
-    private static String most(List<Place> places) {
-        Map<String, Long> counts = places.stream().collect(Collectors.groupingBy(Place::words, LinkedHashMap::new, Collectors.counting()));
+    private static String most(List<Classification> threads) {
+        Map<String, Long> counts = threads.stream().collect(Collectors.groupingBy(thread -> thread.place().words(), LinkedHashMap::new, Collectors.counting()));
         Map.Entry<String, Long> most = counts.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow();
         return "%d of them %s".formatted(most.getValue(), most.getKey());
     }

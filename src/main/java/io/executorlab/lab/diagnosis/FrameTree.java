@@ -1,11 +1,13 @@
 package io.executorlab.lab.diagnosis;
 
-import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 
@@ -19,7 +21,7 @@ public final class FrameTree {
     private static final Pattern GENERATED = Pattern.compile(LAMBDA + "|(Accessor|\\$Proxy|LambdaForm\\$\\w+)(?:\\d+|/0x[0-9a-f]+)");
 
     private final String name;
-    private final List<FrameTree> children = new ArrayList<>();
+    private final Map<String, FrameTree> children = new LinkedHashMap<>();
     private int count;
 
     private FrameTree(String name) {
@@ -29,18 +31,13 @@ public final class FrameTree {
     /** The roots, the largest first. */
     public static List<FrameTree> of(ThreadDump dump) {
         FrameTree all = new FrameTree("");
-        for (DumpedThread thread : dump.threads()) {
-            if (Classification.of(thread).kind() != WaitKind.HOUSEKEEPING) {
-                FrameTree node = all.child(ThreadNames.normalise(thread.name()));
-                node.count++;
-                for (int i = thread.frames().size() - 1; i >= 0; i--) {
-                    node = node.child(method(thread.frames().get(i)));
-                    node.count++;
-                }
+        for (DumpedThread thread : ThreadGroups.withoutHousekeeping(dump)) {
+            FrameTree node = all.child(ThreadNames.normalise(thread.name()));
+            for (int i = thread.frames().size() - 1; i >= 0; i--) {
+                node = node.child(method(thread.frames().get(i)));
             }
         }
-        all.sort();
-        return all.children;
+        return all.children();
     }
 
     /** Of the threads at the root, else {@code package.Class.method}. */
@@ -53,30 +50,19 @@ public final class FrameTree {
         return count;
     }
 
+    /** The largest first. */
     public List<FrameTree> children() {
-        return children;
+        return children.values().stream().sorted(Comparator.comparingInt(FrameTree::count).reversed().thenComparing(FrameTree::name)).toList();
+    }
+
+    private FrameTree child(String wanted) {
+        FrameTree child = children.computeIfAbsent(wanted, FrameTree::new);
+        child.count++;
+        return child;
     }
 
     /** Without file and line, and without the numbers that another JVM gives to generated classes. */
     static String method(String frame) {
-        int parenthesis = frame.indexOf('(');
-        String method = parenthesis < 0 ? frame : frame.substring(0, parenthesis);
-        return GENERATED.matcher(method).replaceAll("$1$2");
-    }
-
-    private FrameTree child(String wanted) {
-        for (FrameTree child : children) {
-            if (child.name.equals(wanted)) {
-                return child;
-            }
-        }
-        FrameTree child = new FrameTree(wanted);
-        children.add(child);
-        return child;
-    }
-
-    private void sort() {
-        children.sort(Comparator.comparingInt(FrameTree::count).reversed().thenComparing(FrameTree::name));
-        children.forEach(FrameTree::sort);
+        return GENERATED.matcher(Frames.withoutLine(frame)).replaceAll("$1$2");
     }
 }

@@ -6,6 +6,8 @@ import java.util.Locale;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
+import io.executorlab.lab.evidence.Frames;
+
 /**
  * Where a thread stands.
  *
@@ -29,17 +31,12 @@ public record Place(String key, WaitKind kind, List<String> values, @JsonValue S
     static Place any(String state, String method) {
         String shown = state.toLowerCase(Locale.ROOT).replace('_', '-');
         WaitKind kind = state.equals(Thread.State.BLOCKED.name()) ? WaitKind.LOCK : WaitKind.UNKNOWN;
-        return new Place(ANY, kind, List.of(shown, withoutPackage(method)), shown + " in " + withoutPackage(method));
+        return new Place(ANY, kind, List.of(shown, Frames.withoutPackage(method)), shown + " in " + Frames.withoutPackage(method));
     }
 
     /** Of a result file, which keeps the words alone. */
     @JsonCreator
     public static Place kept(String words) {
         return new Place("kept", WaitKind.UNKNOWN, List.of(), words);
-    }
-
-    private static String withoutPackage(String method) {
-        int name = method.lastIndexOf('.');
-        return method.substring(name < 0 ? 0 : method.lastIndexOf('.', name - 1) + 1);
     }
 }

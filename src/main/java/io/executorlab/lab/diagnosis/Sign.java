@@ -7,7 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
+import tools.jackson.databind.annotation.EnumNaming;
 
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -35,24 +36,21 @@ record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<Strin
     private static final Pattern FIRST_NUMBER = Pattern.compile("\\d+");
 
     /** What is counted. */
+    @EnumNaming(KebabCaseStrategy.class)
     enum Counts {
-        @JsonProperty("threads")
         THREADS,
         /** Different first numbers in the threads' names, which count the pools or groups of one kind. */
-        @JsonProperty("first-numbers")
         FIRST_NUMBERS
     }
 
     /** What makes a sign of threads that alone would be none. */
+    @EnumNaming(KebabCaseStrategy.class)
     enum Condition {
         /** Only pools of at least two threads count of which every thread is such a one. */
-        @JsonProperty("whole-pools")
         WHOLE_POOLS,
         /** No other thread of any pool works. */
-        @JsonProperty("nobody-else-works")
         NOBODY_ELSE_WORKS,
         /** Each of at least two dumps shows the same threads in the same stacks. */
-        @JsonProperty("unchanged")
         UNCHANGED
     }
 

@@ -1,13 +1,10 @@
 package io.executorlab.lab.diagnosis;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 
@@ -29,11 +26,7 @@ record Stacks(List<String> plumbing, Map<PoolKind, List<String>> workers, Map<St
 
     /** Reads the file; throws {@link UsageException} with line and column where it is damaged. */
     static Stacks read() {
-        try (InputStream file = Stacks.class.getResourceAsStream("/" + FILE)) {
-            return new YamlFile(FILE, new String(file.readAllBytes(), StandardCharsets.UTF_8)).as(Stacks.class);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new YamlFile(FILE, Resource.text(Stacks.class, "/" + FILE)).as(Stacks.class);
     }
 
     /** The places by the frames that mean them, in the order in which they are asked. */

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
@@ -36,13 +37,11 @@ public final class ThreadGroups {
         }
         Map<Key, Integer> counts = new LinkedHashMap<>();
         Map<Key, String> frames = new LinkedHashMap<>();
-        for (DumpedThread thread : dump.threads()) {
+        for (DumpedThread thread : withoutHousekeeping(dump)) {
             Classification seen = Classification.of(thread);
-            if (seen.kind() != WaitKind.HOUSEKEEPING) {
-                Key key = new Key(ThreadNames.normalise(thread.name()), seen.place());
-                counts.merge(key, 1, Integer::sum);
-                frames.putIfAbsent(key, seen.frame());
-            }
+            Key key = new Key(ThreadNames.normalise(thread.name()), seen.place());
+            counts.merge(key, 1, Integer::sum);
+            frames.putIfAbsent(key, seen.frame());
         }
         return counts.entrySet().stream()
                 .map(entry -> new Group(entry.getValue(), entry.getKey().name(), entry.getKey().place(), frames.get(entry.getKey()),
@@ -68,24 +67,17 @@ public final class ThreadGroups {
 
     /** Of which names there are more threads after the load than before, {@code 9 x http-nio-127.0.0.1-*-exec-*}; empty where a dump is missing. */
     public static List<String> left(Evidence evidence) {
-        return evidence.dump(ThreadDump.Phase.BASELINE).flatMap(before -> evidence.dump(ThreadDump.Phase.DRAINED)
-                .map(after -> growth(before, after))).orElse(List.of());
+        Optional<ThreadDump> before = evidence.dump(ThreadDump.Phase.BASELINE);
+        Optional<ThreadDump> after = evidence.dump(ThreadDump.Phase.DRAINED);
+        if (before.isEmpty() || after.isEmpty()) {
+            return List.of();
+        }
+        Map<String, Long> left = NewThreads.without(withoutHousekeeping(after.get()), withoutHousekeeping(before.get())).stream()
+                .collect(Collectors.groupingBy(thread -> ThreadNames.normalise(thread.name()), LinkedHashMap::new, Collectors.counting()));
+        return left.entrySet().stream().map(name -> name.getValue() + " x " + name.getKey()).toList();
     }
 
-    private static List<String> growth(ThreadDump earlier, ThreadDump later) {
-        Map<String, Integer> before = byName(earlier);
-        return byName(later).entrySet().stream()
-                .map(entry -> Map.entry(entry.getKey(), entry.getValue() - before.getOrDefault(entry.getKey(), 0)))
-                .filter(entry -> entry.getValue() > 0)
-                .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
-                .map(entry -> entry.getValue() + " x " + entry.getKey())
-                .toList();
-    }
-
-    private static Map<String, Integer> byName(ThreadDump dump) {
-        Map<String, Integer> counts = new LinkedHashMap<>();
-        dump.threads().stream().filter(thread -> Classification.of(thread).kind() != WaitKind.HOUSEKEEPING)
-                .forEach(thread -> counts.merge(ThreadNames.normalise(thread.name()), 1, Integer::sum));
-        return counts;
+    static List<DumpedThread> withoutHousekeeping(ThreadDump dump) {
+        return dump.threads().stream().filter(thread -> Classification.of(thread).kind() != WaitKind.HOUSEKEEPING).toList();
     }
 }

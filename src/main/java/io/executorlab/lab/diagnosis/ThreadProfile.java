@@ -1,11 +1,10 @@
 package io.executorlab.lab.diagnosis;
 
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -25,10 +24,15 @@ public record ThreadProfile(List<Group> groups) {
      * The threads of one name in one place.
      *
      * @param name normalised
-     * @param mean over all dumps
-     * @param most in one of them
+     * @param mean over all dumps; 0 where two dumps are compared
+     * @param most in one of them; 0 where two dumps are compared
      */
     public record Group(String name, Place place, PoolKind worksFor, double mean, int most) {
+
+        private static Group of(DumpedThread thread) {
+            Classification seen = Classification.of(thread);
+            return new Group(ThreadNames.normalise(thread.name()), seen.place(), seen.worksFor(), 0, 0);
+        }
 
         /** Whether they have nothing to do for anybody. */
         public boolean quiet() {
@@ -46,21 +50,13 @@ public record ThreadProfile(List<Group> groups) {
         }
     }
 
-    private record Key(String name, Place place, PoolKind worksFor) {
-
-        static Key of(DumpedThread thread) {
-            Classification seen = Classification.of(thread);
-            return new Key(ThreadNames.normalise(thread.name()), seen.place(), seen.worksFor());
-        }
-    }
-
     public static ThreadProfile of(Evidence evidence) {
         return of(evidence.dumpsUnderLoad());
     }
 
     public static ThreadProfile of(List<ThreadDump> dumps) {
-        Map<Key, Integer> sums = new HashMap<>();
-        Map<Key, Integer> most = new HashMap<>();
+        Map<Group, Integer> sums = new LinkedHashMap<>();
+        Map<Group, Integer> most = new LinkedHashMap<>();
         for (ThreadDump dump : dumps) {
             counts(dump).forEach((key, count) -> {
                 sums.merge(key, count, Integer::sum);
@@ -68,16 +64,15 @@ public record ThreadProfile(List<Group> groups) {
             });
         }
         return new ThreadProfile(sums.entrySet().stream()
-                .map(sum -> new Group(sum.getKey().name(), sum.getKey().place(), sum.getKey().worksFor(), (double) sum.getValue() / dumps.size(),
+                .map(sum -> new Group(sum.getKey().name, sum.getKey().place, sum.getKey().worksFor, (double) sum.getValue() / dumps.size(),
                         most.get(sum.getKey())))
                 .sorted(Comparator.comparing(Group::quiet).thenComparing(Comparator.comparingDouble(Group::mean).reversed())
                         .thenComparing(Group::name).thenComparing(group -> group.place().words()))
                 .toList());
     }
 
-    private static Map<Key, Integer> counts(ThreadDump dump) {
-        return dump.threads().stream().filter(thread -> Classification.of(thread).kind() != WaitKind.HOUSEKEEPING)
-                .collect(Collectors.groupingBy(Key::of, Collectors.summingInt(thread -> 1)));
+    private static Map<Group, Integer> counts(ThreadDump dump) {
+        return ThreadGroups.withoutHousekeeping(dump).stream().collect(Collectors.groupingBy(Group::of, LinkedHashMap::new, Collectors.summingInt(thread -> 1)));
     }
 
     /** The first group, the busiest, of which this is true. */
@@ -101,10 +96,9 @@ public record ThreadProfile(List<Group> groups) {
 
     /** Names and places in which the later dump has more threads that do or wait for something, and how many more. */
     public static Map<Group, Integer> growth(ThreadDump earlier, ThreadDump later) {
-        Map<Key, Integer> before = counts(earlier);
-        Function<Map.Entry<Key, Integer>, Integer> more = entry -> entry.getValue() - before.getOrDefault(entry.getKey(), 0);
-        return counts(later).entrySet().stream().filter(entry -> !entry.getKey().place().kind().isQuiet() && more.apply(entry) > 0)
-                .collect(Collectors.toMap(entry -> new Group(entry.getKey().name(), entry.getKey().place(), entry.getKey().worksFor(), entry.getValue(),
-                        entry.getValue()), more));
+        Map<Group, Integer> more = counts(later);
+        counts(earlier).forEach((group, known) -> more.computeIfPresent(group, (same, count) -> count - known));
+        more.entrySet().removeIf(group -> group.getKey().quiet() || group.getValue() <= 0);
+        return more;
     }
 }

@@ -22,8 +22,6 @@ import io.executorlab.lab.evidence.VirtualThreads;
 /** Virtual threads by where they stand, what they run, and who started them. */
 public final class VirtualCulprits {
 
-    // A dump's class.method(File.java:12), which a recording has as class.method:12.
-    private static final Pattern DUMPED = Pattern.compile("([^()]+)\\((?:[^():]*:(\\d+)|[^()]*)\\)");
     // By javac: the lambda's class, the method that it is written in, its number.
     private static final Pattern LAMBDA = Pattern.compile("(.+)\\.lambda\\$(.+)\\$\\d+(?::\\d+)?");
     private static final int PLACES_SHOWN = 12;
@@ -83,12 +81,7 @@ public final class VirtualCulprits {
 
     /** The outermost frame of the app's own code. */
     private static Optional<String> task(DumpedThread thread) {
-        return thread.frames().stream().filter(Frames::isTheApps).reduce((inner, outer) -> outer).map(VirtualCulprits::recorded);
-    }
-
-    private static String recorded(String frame) {
-        Matcher dumped = DUMPED.matcher(frame);
-        return !dumped.matches() ? frame : dumped.group(1) + (dumped.group(2) == null ? "" : ":" + dumped.group(2));
+        return thread.frames().stream().filter(Frames::isTheApps).reduce((inner, outer) -> outer).map(Frames::recorded);
     }
 
     /** Who started it, where its task is a lambda: one of the recorded starters that come by the method in which the lambda is written. */

@@ -1,30 +1,25 @@
 package io.executorlab.lab.diagnosis;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /** What a thread waits for. */
+@EnumNaming(KebabCaseStrategy.class)
 public enum WaitKind {
 
     /** For work: nobody needs it now. */
-    @JsonProperty("work")
     WORK,
     /** For what the JVM, the server or a library has to do for itself now and then. */
-    @JsonProperty("housekeeping")
     HOUSEKEEPING,
     /** For the result of another task. */
-    @JsonProperty("task")
     TASK,
     /** For a connection of a pool. */
-    @JsonProperty("connection")
     CONNECTION,
     /** For the answer of another program. */
-    @JsonProperty("answer")
     ANSWER,
     /** For the end of a child process. */
-    @JsonProperty("child-process")
     CHILD_PROCESS,
     /** For an event loop. */
-    @JsonProperty("event-loop")
     EVENT_LOOP,
     /** For a {@code synchronized} lock. */
     LOCK,

@@ -2,6 +2,8 @@ package io.executorlab.lab.evidence;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -10,6 +12,7 @@ public final class Frames {
 
     static final List<String> NOT_THE_APPS = Stream.of(StartingCode.PASSED_OVER, StartingCode.SERVERS,
             List.of("org.apache.", "reactor.", "com.zaxxer.", "org.hibernate.", "org.jboss.", "kotlinx.")).flatMap(List::stream).toList();
+    private static final Pattern DUMPED = Pattern.compile("([^()]+)\\((?:[^():]*:(\\d+)|[^()]*)\\)");
     private static final int SHOWN = 12;
     private static final int SHOWN_ABOVE = 5;
 
@@ -19,6 +22,18 @@ public final class Frames {
     /** Whether a frame is neither the JDK's nor a well-known framework's nor in a generated proxy. */
     public static boolean isTheApps(String frame) {
         return NOT_THE_APPS.stream().noneMatch(frame::startsWith) && !frame.contains("$$");
+    }
+
+    /** A dump's {@code package.Class.method(File.java:line)} without what stands in brackets. */
+    public static String withoutLine(String frame) {
+        int parenthesis = frame.indexOf('(');
+        return parenthesis < 0 ? frame : frame.substring(0, parenthesis);
+    }
+
+    /** A dump's frame as a recording has it, {@code package.Class.method:line}; without the line where that is not known. */
+    public static String recorded(String frame) {
+        Matcher dumped = DUMPED.matcher(frame);
+        return !dumped.matches() ? frame : dumped.group(1) + (dumped.group(2) == null ? "" : ":" + dumped.group(2));
     }
 
     /** A recording's {@code package.Class.method:line} without the package. */

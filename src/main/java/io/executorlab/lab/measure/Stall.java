@@ -11,8 +11,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.Numbers;
@@ -47,7 +45,6 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     // Its tasks are the requests, which are counted as such, and the scrapes are not among them.
     private static final String CONNECTOR = "tomcat";
     private static final int DUMPS_AT_LEAST = 2;
-    private static final Pattern FRAME = Pattern.compile("(?:[\\w$]+\\.)*([\\w$]+)\\.([\\w$<>]+)\\(.*?(?::(\\d+))?\\)");
 
     /** Threads by their name and the code that waits, {@code review-* in OnePool.join:45}. */
     public record Waiting(String threads, String code) {
@@ -187,8 +184,7 @@ public record Stall(String executor, int threads, int queued, double seconds, do
 
     private static String code(DumpedThread thread) {
         return thread.frames().stream().filter(Frames::isTheApps).findFirst()
-                .map(FRAME::matcher).filter(Matcher::matches)
-                .map(frame -> frame.group(1) + "." + frame.group(2) + (frame.group(3) == null ? "" : ":" + frame.group(3)))
+                .map(frame -> Frames.withoutPackage(Frames.recorded(frame)))
                 .orElseGet(() -> Classification.of(thread).frame());
     }
 }

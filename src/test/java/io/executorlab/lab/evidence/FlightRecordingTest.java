@@ -65,7 +65,7 @@ class FlightRecordingTest {
         assertThat(virtual.starts()).as("each once, although start() calls start(ThreadContainer)").hasSize(26);
         assertThat(virtual.starts().stream().collect(Collectors.groupingBy(ThreadStart::startedBy, Collectors.counting())))
                 .isEqualTo(Map.of("Leak.leak:6", 5L, "Leak.main:10", 20L, "Leak.main:12", 1L));
-        assertThat(virtual.starts().get(0).through()).startsWith("java.lang.Thread.startVirtualThread:");
+        assertThat(virtual.starts().get(0).through(virtual.starts().get(0).startedBy())).startsWith("java.lang.Thread.startVirtualThread:");
         assertThat(virtual.pins()).singleElement().satisfies(pin -> {
             assertThat(pin.millis()).isBetween(30.0, 40.0);
             assertThat(pin.why()).contains("Leak$Slow.<clinit>");

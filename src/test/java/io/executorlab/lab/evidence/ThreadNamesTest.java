@@ -41,7 +41,7 @@ class ThreadNamesTest {
                 "io.netty.util.concurrent.MultithreadEventExecutorGroup.shutdownGracefully:163",
                 "com.example.Elevators.call:36", "org.springframework.web.Handler.invoke:1", "com.example.Filter.doFilter:9"));
         assertThat(start.startedBy()).isEqualTo("com.example.Elevators.call:36");
-        assertThat(start.through()).isEqualTo("io.netty.util.concurrent.MultithreadEventExecutorGroup.shutdownGracefully:163");
+        assertThat(start.through(start.startedBy())).isEqualTo("io.netty.util.concurrent.MultithreadEventExecutorGroup.shutdownGracefully:163");
     }
 
     @Test
