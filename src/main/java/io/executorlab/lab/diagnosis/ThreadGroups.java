@@ -35,17 +35,11 @@ public final class ThreadGroups {
     public static List<Group> of(ThreadDump dump) {
         record Key(String name, Place place) {
         }
-        Map<Key, Integer> counts = new LinkedHashMap<>();
-        Map<Key, String> frames = new LinkedHashMap<>();
-        for (DumpedThread thread : withoutHousekeeping(dump)) {
-            Classification seen = Classification.of(thread);
-            Key key = new Key(ThreadNames.normalise(thread.name()), seen.place());
-            counts.merge(key, 1, Integer::sum);
-            frames.putIfAbsent(key, seen.frame());
-        }
-        return counts.entrySet().stream()
-                .map(entry -> new Group(entry.getValue(), entry.getKey().name(), entry.getKey().place(), frames.get(entry.getKey()),
-                        entry.getKey().place().kind().isQuiet()))
+        Map<Key, List<DumpedThread>> groups = withoutHousekeeping(dump).stream().collect(Collectors.groupingBy(
+                thread -> new Key(ThreadNames.normalise(thread.name()), Classification.of(thread).place()), LinkedHashMap::new, Collectors.toList()));
+        return groups.entrySet().stream()
+                .map(group -> new Group(group.getValue().size(), group.getKey().name, group.getKey().place,
+                        Classification.of(group.getValue().get(0)).frame(), group.getKey().place.kind().isQuiet()))
                 .sorted(Comparator.comparing(Group::quiet)
                         .thenComparing(Comparator.comparingInt(Group::count).reversed()).thenComparing(Group::name))
                 .toList();
