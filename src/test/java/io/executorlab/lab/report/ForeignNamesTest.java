@@ -119,7 +119,7 @@ class ForeignNamesTest {
 
     private String throughAPack(RecordedRuns recorded) throws IOException {
         Path file = folder.resolve("a.zip");
-        recorded.pack(experiment.getParent(), false).write(file);
+        recorded.pack(experiment.getParent()).write(file);
         try (OpenPack pack = Pack.open(file)) {
             return Json.pretty(RecordedRuns.read(pack.root()).runs().get(0).result());
         }
