@@ -24,7 +24,6 @@
   let metric = null;
   let drawnMetric = [];
   let metricAsked = 0;
-  let typedCode = "";
   let typedJoinCode = "";
   const trialSeconds = {};
 
@@ -256,7 +255,7 @@
   }
 
   function symptom() {
-    return [element("p", { class: "story" }, exercise.symptom || ""), exercise.two ? element("p", { id: "two" }, say("ui.two.symptom")) : null, here()];
+    return [element("p", { class: "story" }, exercise.symptom || ""), here()];
   }
 
   const BEFORE_LOAD = ["start", "attach", "warm-up", "rest"];
@@ -288,11 +287,11 @@
       const shown = element("output", {}, String(its.rates[0]));
       const load = () => ({ seconds: Number(seconds.value), rate: rate ? its.rates[rate.value] : null });
       parts.push(element("p", { class: "buttons" }, element("button", { type: "button", class: "main", id: "run", onclick: () => send(path("run"), load()) }, say("ui.run.start")),
-        element("label", {}, say("ui.run.seconds"), " ", seconds), rate ? element("label", {}, say("ui.run.rate"), " ", rate, " ", shown) : null), element("p", { class: "quiet" }, say(exercise.two ? "ui.two.run" : "ui.run.about")));
+        element("label", {}, say("ui.run.seconds"), " ", seconds), rate ? element("label", {}, say("ui.run.rate"), " ", rate, " ", shown) : null), element("p", { class: "quiet" }, say("ui.run.about")));
       if (its.problem.length) {
         parts.push(element("p", { class: "bad" }, say("ui.run.problem")), element("ul", {}, ...its.problem.map(why => element("li", {}, quote(why)))));
       } else if (its.unclear) {
-        parts.push(element("p", { class: "bad" }, say(exercise.two ? "ui.two.unclear" : "ui.run.unclear")));
+        parts.push(element("p", { class: "bad" }, say("ui.run.unclear")));
       }
     }
     return element("section", { class: "card", "aria-label": say("ui.run") }, ...parts);
@@ -304,26 +303,8 @@
     if (!its) {
       return null;
     }
-    const parts = [element("p", {}, say(exercise.two ? "ui.two.seed" : "ui.blind.seed", its.seed))];
-    if (its.locked) {
-      const code = element("input", { type: "text", id: "code", required: true, maxlength: 20, size: 12, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", value: typedCode,
-        oninput: () => { typedCode = code.value; } });
-      parts.push(element("form", { onsubmit: reveal }, element("p", { class: "buttons" }, element("label", {}, say("ui.blind.code"), " ", code),
-        element("button", { type: "submit", id: "reveal" }, say("ui.blind.reveal")))));
-    } else if (its.was) {
-      parts.push(element("p", { id: "was" }, say("ui.blind.was", its.was, its.size)), element("p", {}, say(exercise.two ? "ui.two.after" : "ui.blind.after", its.was)));
-    } else {
-      parts.push(element("p", { class: "quiet" }, say("ui.blind.open")));
-    }
-    return element("section", { class: "card", id: "blind", "aria-label": say("ui.blind") }, ...parts);
-  }
-
-  async function reveal(event) {
-    event.preventDefault();
-    if (await send(path("reveal"), { code: typedCode })) {
-      typedCode = "";
-      go(exercise.id, "explanation");
-    }
+    return element("section", { class: "card", id: "blind", "aria-label": say("ui.blind") }, element("p", {}, say("ui.blind.seed", its.seed)),
+      ...(its.was ? [element("p", { id: "was" }, say("ui.blind.was", its.was)), element("p", {}, say("ui.blind.after", its.was))] : [element("p", { class: "quiet" }, say("ui.blind.open"))]));
   }
 
   function hints(step) {
@@ -333,7 +314,7 @@
     }
     const seen = its.seen.length ? element("section", { "aria-label": say("ui.hints"), class: "card", id: "hints" }, element("ol", {}, ...its.seen.map(hint => element("li", { class: "text" }, hint)))) : null;
     const more = its.more ? element("button", { type: "button", id: "hint", onclick: () => send(path("hint"), { step }) }, say("ui.hint", its.more)) : null;
-    const show = (["diagnosis", "prediction"].includes(step) || exercise.here && ["fix", "proof"].includes(step)) && !isOver(step) && !(exercise.blind && exercise.blind.locked)
+    const show = (["diagnosis", "prediction"].includes(step) || exercise.here && ["fix", "proof"].includes(step)) && !isOver(step)
       ? element("button", { type: "button", id: "show", title: say("ui.show.about"), onclick: () => send(path("show"), { step }) }, say("ui.show")) : null;
     return [seen, more || show ? element("p", { class: "buttons" }, more, show) : null];
   }
@@ -354,8 +335,7 @@
       return element("form", { onsubmit: event => answer(event, question, name) }, element("fieldset", {}, element("legend", {}, say("ui.question", i + 1, question.words)), ...choices,
         question.answered ? null : element("button", { type: "submit", id: name + "-answer" }, say("ui.answer"))));
     });
-    const two = exercise.two ? [element("p", { id: "two" }, say(questions.length ? "ui.two.questions" : "ui.two.none"))] : [];
-    return two.concat(questions, isOver("diagnosis") ? [element("p", { class: "good" }, say("ui.diagnosis.over"))] : []);
+    return questions.concat(isOver("diagnosis") ? [element("p", { class: "good" }, say("ui.diagnosis.over"))] : []);
   }
 
   async function answer(event, question, name) {
@@ -369,10 +349,10 @@
 
   function prediction() {
     const over = isOver("prediction");
-    const rule = element("details", { id: "rule" }, element("summary", { id: "rule-summary" }, say("ui.rule")), element("ul", {}, ...say("ui.rule.text").split("\n").map(item => element("li", {}, item))), exercise.two ? element("p", {}, say("ui.two.rule")) : "");
+    const rule = element("details", { id: "rule" }, element("summary", { id: "rule-summary" }, say("ui.rule")), element("ul", {}, ...say("ui.rule.text").split("\n").map(item => element("li", {}, item))));
     const bets = exercise.remedies.map(remedy => over ? result(remedy) : bet(remedy));
     const ready = exercise.remedies.every(remedy => remedy.bet);
-    return [over ? null : element("p", {}, say(exercise.two ? "ui.two.prediction" : "ui.prediction.about")), rule, ...bets, trial(over || ready),
+    return [over ? null : element("p", {}, say("ui.prediction.about")), rule, ...bets, trial(over || ready),
       over ? null : element("p", {}, element("button", { type: "button", class: "main", id: "settle", disabled: !ready || Boolean(exercise.tried && exercise.tried.progress), onclick: () => send(path("settle"), {}) }, say("ui.settle")),
         ready ? null : element("span", { class: "quiet" }, " " + say("ui.settle.first")))];
   }
@@ -398,10 +378,10 @@
         its.rounds ? inRounds() : element("label", {}, say("ui.trial.seconds"), " ", seconds)),
         element("p", { class: "quiet" }, busy ? say("ui.judge.busy", exercise.here.running) : say("ui.trial.about", its.runs)));
       if (its.measured) {
-        parts.push(element("p", { id: "trial-measured" }, say(exercise.two ? "ui.two.measured" : "ui.trial.measured", its.measured, exercise.remedies.length)));
+        parts.push(element("p", { id: "trial-measured" }, say("ui.trial.measured", its.measured, exercise.remedies.length)));
       }
       if (its.unclear) {
-        parts.push(element("p", { class: "bad" }, say(exercise.two ? "ui.two.trial-unclear" : "ui.trial.unclear")));
+        parts.push(element("p", { class: "bad" }, say("ui.trial.unclear")));
       }
       if (its.problems.length) {
         parts.push(element("p", { class: "bad", id: "trial-problem" }, say("ui.trial.problem")), element("ul", {}, ...its.problems.map(problem => element("li", {},
@@ -433,10 +413,6 @@
   }
 
   function result(remedy) {
-    if (!remedy.effect) {
-      return element("section", { class: "card", id: remedy.id, "aria-label": remedy.label }, element("h3", {}, remedy.label), element("p", {}, say("ui.two.not-measured")),
-        remedy.bet ? element("p", { class: "quiet" }, betWords(remedy.bet)) : "");
-    }
     const rows = remedy.figures.map(figure => element("tr", {}, element("th", { scope: "row" }, figure.name),
       element("td", { class: "number" }, figure.before + " " + figure.unit), element("td", { class: "number" }, figure.after + " " + figure.unit)));
     return element("section", { class: "card", id: remedy.id, "aria-label": remedy.label }, element("h3", {}, remedy.label),
@@ -688,10 +664,6 @@
     const charts = element("section", { "aria-labelledby": "charts-heading" }, element("h3", { id: "charts-heading" }, say("ui.charts")),
       evidence.live ? null : element("p", { class: "quiet" }, say("ui.charts.end")), element("div", { class: "charts" }, ...evidence.charts.map(figureOf)));
     const looking = element("div", { id: "looking" }, dumps(), starters(), recording(), proxyLog(), metrics());
-    if (evidence.none && !evidence.live) {
-      at("evidence").replaceChildren(element("p", { class: "quiet", id: "source" }, say("ui.two.none")));
-      return;
-    }
     at("evidence").replaceChildren(element("p", { class: "quiet", id: "source" }, say(evidence.live ? "ui.live" : evidence.own ? "ui.own" : "ui.recorded", evidence.on)), looking, figures, charts);
     showParts();
   }

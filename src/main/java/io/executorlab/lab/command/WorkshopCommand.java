@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -23,7 +24,7 @@ import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.Progress;
-import io.executorlab.lab.workshop.exercise.BlindSeed;
+import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.board.BoardPage;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.console.Console;
@@ -31,11 +32,10 @@ import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.board.OpenTo;
 
 @Command(name = "workshop", mixinStandardHelpOptions = true,
-        subcommands = {WorkshopFixCommand.class, WorkshopJudgeCommand.class, WorkshopProveCommand.class, WorkshopResetCommand.class,
-            WorkshopSeedCommand.class},
+        subcommands = {WorkshopFixCommand.class, WorkshopJudgeCommand.class, WorkshopProveCommand.class, WorkshopResetCommand.class},
         description = {"Opens the workshop's console in the browser: exercises from a symptom to what is behind it; Ctrl-C ends it.",
             "It answers on this machine only, to a browser that has been given its link."},
-        footer = {"", "Examples:", "  lab workshop", "  lab workshop --recorded", "  lab workshop --blind 4711", "  lab workshop --blind 4711 --flaws 2", "  lab workshop --check", "  lab workshop --team",
+        footer = {"", "Examples:", "  lab workshop", "  lab workshop --recorded", "  lab workshop --blind 4711", "  lab workshop --check", "  lab workshop --team",
             "  lab workshop --join http://192.168.0.5:8091 --name Kim"})
 final class WorkshopCommand implements Callable<Integer> {
 
@@ -57,11 +57,8 @@ final class WorkshopCommand implements Callable<Integer> {
     private boolean check;
 
     @Option(names = "--blind", paramLabel = "SEED", description = "One flaw that nobody has been told of, chosen by a number, the same for everybody."
-            + " The last step reveals it; with a seed from lab workshop seed, only the trainer's code does.")
+            + " The last step reveals it.")
     private String blind;
-
-    @Mixin
-    private FlawsOption flaws;
 
     @Option(names = "--port", description = "The page's port; " + PORT + " by default, or a free one where that is taken.")
     private Integer port;
@@ -81,7 +78,7 @@ final class WorkshopCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Path packs = Console.recordedRuns();
         boolean board = team.board();
-        if (board && (check || recorded || blind != null || flaws.areTwo())) {
+        if (board && (check || recorded || blind != null)) {
             throw new UsageException("--team opens the trainer's board, which runs no exercise. Give the other options to the consoles of the participants.");
         }
         if (check) {
@@ -109,17 +106,13 @@ final class WorkshopCommand implements Callable<Integer> {
     }
 
     private int console(Path packs) {
-        if (flaws.areTwo() && (blind == null || recorded)) {
-            throw new UsageException(blind == null ? "--flaws says how many --blind chooses. Give it a seed."
-                    : "Of two flaws at once no run is recorded: leave out --recorded, on a machine that can carry the load.");
-        }
-        Console.Setting setting = new Console.Setting(folder, packs, recorded, Optional.ofNullable(blind).map(BlindSeed::parse), flaws.areTwo(), team.joining());
+        Console.Setting setting = new Console.Setting(folder, packs, recorded, blind == null ? OptionalInt.empty() : OptionalInt.of(Blind.seed(blind)), team.joining());
         PrintWriter out = spec.commandLine().getOut();
         AtomicReference<Console> open = new AtomicReference<>();
         try (Interruption interruption = interruption(() -> Optional.ofNullable(open.get()).ifPresent(Console::stopRuns));
                 Console console = Console.start(setting, port(), link -> tell(out, MORE + link))) {
             open.set(console);
-            setting.seed().ifPresent(its -> tell(out, "Blind, by seed %s%s.".formatted(its.text(), setting.two() ? ", with two flaws at once" : "")));
+            setting.seed().ifPresent(seed -> tell(out, "Blind, by seed %d.".formatted(seed)));
             tell(out, "The workshop is open. Its link works once: " + console.link());
             setting.joining().ifPresent(its -> tell(out, "It tells the board at %s, as %s, once you have typed the trainer's code there.".formatted(its.board(), its.name())));
             tell(out, ENDS.formatted(folder));

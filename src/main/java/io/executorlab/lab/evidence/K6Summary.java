@@ -2,10 +2,8 @@ package io.executorlab.lab.evidence;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Set;
 
 import io.executorlab.lab.common.Json;
 
@@ -31,17 +29,6 @@ public final class K6Summary {
     /** What k6 has told so far. */
     public static K6Summary of(Map<String, Object> metrics) {
         return new K6Summary(metrics);
-    }
-
-    /** The same with those of the metrics alone that begin so, by their names without that beginning, and with what k6 counts by itself. */
-    K6Summary only(String beginning, Set<String> otherBeginnings) {
-        Map<String, Object> its = new LinkedHashMap<>();
-        metrics.forEach((name, fields) -> {
-            if (otherBeginnings.stream().noneMatch(name::startsWith)) {
-                its.put(name.startsWith(beginning) ? name.substring(beginning.length()) : name, fields);
-            }
-        });
-        return new K6Summary(its);
     }
 
     /** A counter's value; k6 leaves out a counter that was never touched, which is 0. */

@@ -134,20 +134,6 @@ class JsonOptionTest {
                 "phases", List.of(Map.of("seconds", "async-blocking broken", "load", "10.2"))));
     }
 
-    @Test
-    void aSeedAndItsCodeTellOtherProgramsTheSameChoice(CapturedOutput output) throws IOException {
-        assertThat(Lab.run("workshop", "seed", "4711", "--json")).isEqualTo(ExitCode.HELD);
-        Map<?, ?> made = printed(output);
-        assertThat(made.get("command")).isEqualTo("workshop seed");
-        assertThat(made.get("folder")).isNull();
-        Map<?, ?> chosen = (Map<?, ?>) made.get("result");
-        assertThat(chosen.keySet()).isEqualTo(Set.of("seed", "code", "flaws", "exercise", "experiment", "name", "size"));
-        assertThat((String) chosen.get("exercise")).startsWith("exercise-");
-        int before = output.getOut().length();
-        assertThat(Lab.run("workshop", "seed", (String) chosen.get("seed"), "--code", (String) chosen.get("code"), "--json")).isEqualTo(ExitCode.HELD);
-        assertThat(Json.parse(output.getOut().substring(before), Map.class, "the output").get("result")).isEqualTo(chosen);
-    }
-
     private static <T> T parsed(String... words) {
         CommandLine lab = Lab.line();
         lab.parseArgs(words);

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -22,7 +23,6 @@ import org.springframework.util.FileSystemUtils;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.Blind;
-import io.executorlab.lab.workshop.exercise.BlindSeed;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.fix.OneLoad;
@@ -78,19 +78,18 @@ public final class Console extends LocalPage {
      * @param packs of recorded runs
      * @param recorded whether nothing but the console itself is to be started
      * @param seed of the one exercise that it has; empty for all of the catalogue
-     * @param two whether the seed chooses two flaws at once
      * @param joining the trainer's board that it tells how far the learner has come; empty for none
      */
-    public record Setting(Path folder, Path packs, boolean recorded, Optional<BlindSeed> seed, boolean two, Optional<Joining> joining) {
+    public record Setting(Path folder, Path packs, boolean recorded, OptionalInt seed, Optional<Joining> joining) {
 
-        private Path its() {
-            return seed.map(blind -> folder.resolve("blind-" + blind.text() + (two ? "-two" : ""))).orElse(folder);
+        private Path own() {
+            return seed.isPresent() ? folder.resolve("blind-" + seed.getAsInt()) : folder;
         }
     }
 
     /** Starts one with all exercises, that joins no board; see {@link #start(Setting, int, Consumer)}. */
     public static Console start(Path folder, Path packs, boolean recorded, int port, Consumer<String> newLink) {
-        return start(new Setting(folder, packs, recorded, Optional.empty(), false, Optional.empty()), port, newLink);
+        return start(new Setting(folder, packs, recorded, OptionalInt.empty(), Optional.empty()), port, newLink);
     }
 
     /**
@@ -101,7 +100,7 @@ public final class Console extends LocalPage {
      * @throws UsageException where the catalogue or the progress file cannot be read, or another console has the folder
      */
     public static Console start(Setting setting, int port, Consumer<String> newLink) {
-        Path folder = setting.its();
+        Path folder = setting.own();
         Closeable held = hold(folder.resolve(LOCK),
                 "Another console keeps its progress in %s. Open its page, end it, or give another --folder.".formatted(folder));
         try {
@@ -114,8 +113,9 @@ public final class Console extends LocalPage {
     }
 
     private static Workshop workshop(Setting setting, Path folder) {
-        Optional<Blind> blind = setting.seed().map(seed -> setting.two() ? Blind.two(seed, Catalogue.read()) : Blind.of(seed, Catalogue.read()));
-        Catalogue catalogue = blind.map(its -> new Catalogue(List.of(its.exercise()))).orElseGet(Catalogue::read);
+        Catalogue all = Catalogue.read();
+        Optional<Blind> blind = setting.seed().isPresent() ? Optional.of(Blind.of(setting.seed().getAsInt(), all)) : Optional.empty();
+        Catalogue catalogue = blind.map(chosen -> new Catalogue(List.of(chosen.exercise()))).orElse(all);
         Real real = real(folder, here());
         return new Workshop(catalogue, new RecordedMaterials(setting.packs()), Notebook.in(folder, catalogue),
                 setting.recorded() ? Optional.empty() : Optional.of(real), blind, real::reset);

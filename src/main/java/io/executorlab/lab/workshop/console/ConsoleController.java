@@ -128,11 +128,6 @@ class ConsoleController extends PageController {
         workshop.show(id, step(body));
     }
 
-    @PostMapping("/api/exercises/{id}/reveal")
-    void reveal(@PathVariable("id") String id, @RequestBody byte[] body) {
-        workshop.reveal(id, parse(body, Code.class).code());
-    }
-
     @PostMapping("/api/exercises/{id}/reset")
     void reset(@PathVariable("id") String id) {
         workshop.reset(id);

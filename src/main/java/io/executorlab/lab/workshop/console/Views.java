@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -60,7 +59,7 @@ final class Views {
         for (Exercise exercise : workshop.exercises()) {
             Attempt attempt = workshop.attempt(exercise);
             bets.addAll(attempt.bets().values());
-            exercises.add(map("id", exercise.id(), "title", exercise.hides() == null ? title(exercise) : null,
+            exercises.add(map("id", exercise.id(), "title", exercise.hides() == null ? say(exercise, "title") : null,
                     "introduction", !exercise.hasFlaw(), "solved", steps(attempt.solved()), "shown", steps(attempt.shown())));
         }
         List<Bet> settled = bets.stream().filter(bet -> bet.right() != null).toList();
@@ -75,31 +74,13 @@ final class Views {
                 "refused", view.refused().map(Joined::word).orElse(null), "offers", view.offers());
     }
 
-    private String title(Exercise exercise) {
-        return ofEach(exercise, "title", " · ");
+    /** Gives what the message files say of a part of the exercise; null where they say nothing. */
+    private String say(Exercise exercise, String part) {
+        return words.find(exercise.key(part)).orElse(null);
     }
 
-    /** What the message files say of each of its flaws; null where they say nothing. */
-    private String ofEach(Exercise exercise, String part, String between) {
-        String said = exercise.flaws().stream().flatMap(flaw -> words.find(flaw.key(part)).stream()).collect(Collectors.joining(between));
-        return said.isEmpty() ? null : said;
-    }
-
-    /** What a remedy is called; one that mends two flaws by both its names. */
     private String label(Exercise exercise, String variant) {
-        List<String> variants = exercise.variants(variant);
-        String label = IntStream.range(0, variants.size()).filter(i -> !variants.get(i).equals(exercise.flaws().get(i).flawed()))
-                .mapToObj(i -> words.find(exercise.flaws().get(i).key("remedy." + variants.get(i))).orElse("")).filter(name -> !name.isEmpty())
-                .collect(Collectors.joining(" + "));
-        return label.isEmpty() ? exercise.remedyId(variant) : label;
-    }
-
-    /** What is said of it where it is of one flaw alone. */
-    private String why(Exercise exercise, String variant) {
-        List<String> variants = exercise.variants(variant);
-        List<String> whys = IntStream.range(0, variants.size()).filter(i -> !variants.get(i).equals(exercise.flaws().get(i).flawed()))
-                .mapToObj(i -> words.find(exercise.flaws().get(i).key("remedy." + variants.get(i) + ".why")).orElse(null)).toList();
-        return whys.size() == 1 ? whys.get(0) : null;
+        return words.find(exercise.key("remedy." + variant)).orElse(exercise.remedyId(variant));
     }
 
     private static Map<String, Object> score(List<Bet> bets) {
@@ -115,24 +96,23 @@ final class Views {
         String id = open.exercise().id();
         Attempt attempt = open.attempt();
         boolean known = open.exercise().hides() == null || open.canTake(Step.EXPLANATION);
-        Map<String, Object> view = map("id", id, "title", known ? title(open.exercise()) : null, "introduction", !open.exercise().hasFlaw(),
-                "symptom", words.find(open.exercise().key("symptom")).orElse(null), "steps", steps(open.steps()),
+        Map<String, Object> view = map("id", id, "title", known ? say(open.exercise(), "title") : null, "introduction", !open.exercise().hasFlaw(),
+                "symptom", say(open.exercise(), "symptom"), "steps", steps(open.steps()),
                 "open", steps(open.steps().stream().filter(open::canTake).toList()),
                 "solved", steps(attempt.solved()), "shown", steps(attempt.shown()), "hints", hints(open),
                 "questions", open.material().questions().stream().map(question -> question(question, attempt)).toList());
-        view.put("two", open.exercise().isTwo());
         view.put("here", running(workshop, open.exercise()));
-        view.put("blind", workshop.blind().map(blind -> map("seed", blind.seed().text(), "locked", open.locked(),
-                "was", known ? open.exercise().hides() : null, "size", known ? blind.size() : null)).orElse(null));
+        view.put("blind", workshop.blind().map(blind -> map("seed", blind.seed(), "was", known ? blind.exercise().hides() : null))
+                .orElse(null));
         if (open.canTake(Step.PREDICTION)) {
-            view.put("effects", Effect.of(open.exercise().isTwo()));
+            view.put("effects", Effect.values());
             view.put("remedies", open.exercise().remedies().stream().filter(open.offered()::contains).map(variant -> remedy(open, variant)).toList());
             view.put("tried", workshop.real().map(real -> tried(open, real.remedies(), workshop)).orElse(null));
         }
         if (open.canTake(Step.EXPLANATION)) {
-            view.put("explanation", Stream.of(ofEach(open.exercise(), "explanation", "\n\n"), ofEach(open.exercise(), "elsewhere", "\n")).filter(Objects::nonNull).toList());
+            view.put("explanation", Stream.of("explanation", "elsewhere").map(part -> say(open.exercise(), part)).filter(Objects::nonNull).toList());
             if (open.exercise().hasFlaw()) {
-                view.put("page", open.exercise().flaws().stream().map(flaw -> words.page("docs/anti-patterns/%s.md".formatted(flaw.experiment()))).collect(Collectors.joining(", ")));
+                view.put("page", words.page("docs/anti-patterns/%s.md".formatted(open.exercise().experiment())));
                 view.put("best", open.exercise().remedyId(open.exercise().best()));
             }
         }
@@ -192,7 +172,7 @@ final class Views {
             view.put("own", outcome.own());
             view.put("effect", outcome.effect());
             view.put("seen", outcome.seen());
-            view.put("why", why(open.exercise(), variant));
+            view.put("why", say(open.exercise(), "remedy." + variant + ".why"));
             view.put("figures", outcome.figures().stream().map(figure -> map("name", words.say(figure.name()), "unit", figure.unit(),
                     "before", Numbers.number(figure.before()), "after", Numbers.number(figure.after()))).toList());
         }
@@ -204,7 +184,7 @@ final class Views {
         Optional<Material.View> live = workshop.runs().flatMap(runs -> runs.soFar(open.exercise().id())
                 .map(evidence -> Material.soFar(evidence, runs.client(open.exercise().id()))));
         Material.View its = live.orElse(open.material().view());
-        return map("on", words.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(), "none", open.material().isNone(),
+        return map("on", words.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(),
                 "figures", its.figures().stream().map(figure -> map("name", words.say(figure.name()), "value", Numbers.number(figure.value()), "unit", figure.unit())).toList(),
                 "charts", charts(its, List.of()),
                 "dumps", its.dumps().stream().map(dump -> map("second", Math.round((dump.atMillis() - its.from()) / Readings.MILLIS), "phase", dump.phase().name().toLowerCase(),

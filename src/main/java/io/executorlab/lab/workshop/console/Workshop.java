@@ -34,7 +34,7 @@ import io.executorlab.lab.workshop.run.Real;
 
 /**
  * The one state of a console, whatever browsers look at it: what learners do, and what they may see by now. Whatever comes from a browser is a choice
- * from a list, a number within limits or the trainer's code; anything else is a {@link UsageException}.
+ * from a list or a number within limits; anything else is a {@link UsageException}.
  */
 public final class Workshop {
 
@@ -128,7 +128,7 @@ public final class Workshop {
         }
         tried.add(id);
         OwnRemedies remedies = started().remedies();
-        remedies.start(open.exercise(), remedies.runHere(open.exercise(), open.offered()), materials.of(open.exercise()).flaws(), seconds);
+        remedies.start(open.exercise(), remedies.runHere(open.exercise(), open.offered()), materials.of(open.exercise()).cause(), seconds);
     }
 
     /** Bets whose results have been seen are held against what was measured here since. */
@@ -234,24 +234,12 @@ public final class Workshop {
 
     private Open open(Exercise exercise, Material material) {
         Attempt attempt = notebook.of(exercise.id()).on(material.id());
-        boolean locked = blind.filter(its -> its.seed().isLocked()).isPresent() && !attempt.isOver(Step.EXPLANATION);
-        return new Open(exercise, material, attempt, real.isEmpty(), locked);
+        return new Open(exercise, material, attempt, real.isEmpty());
     }
 
     /** What a seed has chosen, where this is a blind workshop. */
     Optional<Blind> blind() {
         return blind;
-    }
-
-    /** Tells what the exercise is, however far it has come; throws {@link UsageException} where this is not the trainer's code. */
-    void reveal(String id, String code) {
-        if (blind.filter(its -> its.seed().isLocked()).isEmpty()) {
-            throw new UsageException("There is nothing here that a code reveals.");
-        }
-        if (!blind.get().seed().isOpenedBy(code)) {
-            throw new UsageException("This is not the code of seed %s.".formatted(blind.get().seed().text()));
-        }
-        change(id, Step.SYMPTOM, open -> open.attempt().shown(Step.EXPLANATION));
     }
 
     /** Answers a question; the step is solved with the last right answer. */
@@ -289,9 +277,6 @@ public final class Workshop {
             if (real.flatMap(its -> its.remedies().progress(open.exercise())).isPresent()) {
                 throw new UsageException("The remedies are being run. Wait for them, or stop them first.");
             }
-            if (open.material().outcomes().isEmpty()) {
-                throw new UsageException("Of two flaws at once no run is recorded. Run the remedies here first.");
-            }
             return Bets.settled(open).solved(Step.PREDICTION);
         });
     }
@@ -311,12 +296,7 @@ public final class Workshop {
         if (step == Step.SYMPTOM || step == Step.EXPLANATION || step.isReal() && real.isEmpty()) {
             throw new UsageException("There is nothing to show in this step.");
         }
-        change(id, step, open -> {
-            if (open.locked()) {
-                throw new UsageException("In a blind workshop the trainer's code comes first.");
-            }
-            return (step == Step.PREDICTION ? Bets.settled(open) : open.attempt()).shown(step);
-        });
+        change(id, step, open -> (step == Step.PREDICTION ? Bets.settled(open) : open.attempt()).shown(step));
     }
 
     /** Nothing of it is left, wherever it was. */

@@ -1,99 +1,53 @@
 package io.executorlab.lab.workshop.exercise;
 
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.Random;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 
 /**
- * What a seed has chosen: a flaw, or two at once, the sizes of its load, the name of its app and the order of its remedies.
+ * A flaw that a seed has chosen, under a name that tells nothing. The same seed chooses the same on every machine.
  *
- * @param exercise what it has chosen as one that hides what it is: it has that name, that order and those sizes, and nothing to be fixed
+ * @param seed a number of at most nine digits
+ * @param exercise hides which one of the catalogue it is; it has the chosen name and order of remedies, and no fix
  */
-public record Blind(BlindSeed seed, Exercise exercise) {
+public record Blind(int seed, Exercise exercise) {
 
-    private static final String FILE = "blind.yml";
-    private static final String ID = "blind-";
-    /** So that a learner has no more than ten bets to make. */
-    private static final int REMEDIES_OF_EACH = 3;
+    private static final String SEED = "\\d{1,9}";
+    /** Spreads seeds that lie close to each other, which {@link Random} would begin alike. */
+    private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
-    /** What there is to choose from: {@code scenarios/workshop/blind.yml}. */
-    private record Choices(List<String> names, List<Flaw> flaws) {
+    /** The file {@code scenarios/workshop/blind.yml}: what a seed can choose. */
+    private record Choices(List<String> names, List<String> exercises) {
 
         Choices {
-            if (names == null || names.isEmpty() || flaws == null || flaws.isEmpty()) {
-                throw new IllegalArgumentException("a blind workshop needs names and flaws");
+            if (names == null || names.isEmpty() || exercises == null || exercises.isEmpty()) {
+                throw new IllegalArgumentException("a blind workshop needs names and exercises");
             }
         }
     }
 
-    /** @param sizes variables of the load's script in place of its own */
-    private record Flaw(String exercise, List<LinkedHashMap<String, String>> sizes) {
-
-        Flaw {
-            if (exercise == null || sizes == null || sizes.isEmpty()) {
-                throw new IllegalArgumentException("a flaw needs exercise and sizes");
-            }
+    /** Reads a seed from a command line; throws {@link UsageException} if it is no number of at most nine digits. */
+    public static int seed(String text) {
+        if (!text.strip().matches(SEED)) {
+            throw new UsageException("'%s' is not a seed. Take a number of at most nine digits, such as 4711."
+                    .formatted(text));
         }
+        return Integer.parseInt(text.strip());
     }
 
-    /** Throws {@link UsageException} where what there is to choose from is damaged, or names an exercise that there is not. */
-    public static Blind of(BlindSeed seed, Catalogue catalogue) {
-        Choices choices = choices();
-        Flaw flaw = seed.oneOf("flaw", choices.flaws());
-        Exercise its = catalogue.named(flaw.exercise());
-        return new Blind(seed, its.hiddenAs(ID + seed.oneOf("name", choices.names()), seed.oneOf("size", flaw.sizes()), seed.inOrder("remedy", its.remedies())));
-    }
-
-    /** The same with two different flaws, which one app can have at once. */
-    public static Blind two(BlindSeed seed, Catalogue catalogue) {
-        return seed.oneOf("pair", pairs(seed, catalogue)).get();
-    }
-
-    /** All that {@link #two} can choose. */
-    public static List<Supplier<Blind>> pairs(BlindSeed seed, Catalogue catalogue) {
-        Choices choices = choices();
-        return pairs(choices.flaws(), catalogue).stream().<Supplier<Blind>>map(pair -> () -> two(seed, choices, pair, catalogue)).toList();
-    }
-
-    private static Blind two(BlindSeed seed, Choices choices, List<Flaw> pair, Catalogue catalogue) {
-        String id = ID + seed.oneOf("name", choices.names());
-        List<Exercise> its = pair.stream().map(flaw -> hidden(seed, id, flaw, catalogue.named(flaw.exercise()))).toList();
-        return new Blind(seed, Exercise.both(its.get(0), its.get(1), seed.inOrder("remedy", Exercise.remediesOfBoth(its.get(0), its.get(1)))));
-    }
-
-    private static Choices choices() {
-        return YamlFile.read(Home.scenarios().resolve("workshop").resolve(FILE)).as(Choices.class);
-    }
-
-    /** Each of them in both orders: which of two flaws is asked about first is chosen as well. */
-    private static List<List<Flaw>> pairs(List<Flaw> flaws, Catalogue catalogue) {
-        Map<Flaw, Together> needs = new LinkedHashMap<>();
-        flaws.forEach(flaw -> needs.put(flaw, Together.of(catalogue.named(flaw.exercise()))));
-        return flaws.stream().flatMap(one -> flaws.stream().filter(two -> needs.get(one).fits(needs.get(two))).map(two -> List.of(one, two))).toList();
-    }
-
-    /** With the best of its remedies and some others, none of which needs another JDK: without a recording a result would be missing where there is none. */
-    private static Exercise hidden(BlindSeed seed, String id, Flaw flaw, Exercise its) {
-        List<String> others = seed.inOrder("remedy " + its.id(), its.remedies()).stream()
-                .filter(remedy -> !remedy.equals(its.best()) && its.cells(remedy).stream().noneMatch(cell -> cell.jdk() != null || cell.jvm().release() != null))
-                .limit(REMEDIES_OF_EACH - 1).toList();
-        List<String> remedies = Stream.concat(Stream.of(its.best()), others.stream()).toList();
-        return its.hiddenAs(id, seed.oneOf("size " + its.id(), flaw.sizes()), remedies);
-    }
-
-    /** Such as {@code RATE=12}. */
-    public String size() {
-        return size(exercise.size());
-    }
-
-    private static String size(Map<String, String> variables) {
-        return variables.entrySet().stream().map(variable -> variable.getKey() + "=" + variable.getValue()).collect(Collectors.joining(" "));
+    /** Lets the seed choose; throws {@link UsageException} if blind.yml is damaged or names no exercise. */
+    public static Blind of(int seed, Catalogue catalogue) {
+        Choices choices = YamlFile.read(Home.scenarios().resolve("workshop").resolve("blind.yml")).as(Choices.class);
+        Random random = new Random(seed * SPREAD);
+        String name = choices.names().get(random.nextInt(choices.names().size()));
+        Exercise hidden = catalogue.named(choices.exercises().get(random.nextInt(choices.exercises().size())));
+        List<String> remedies = new ArrayList<>(hidden.remedies());
+        Collections.shuffle(remedies, random);
+        return new Blind(seed, hidden.hiddenAs("blind-" + name, remedies));
     }
 }

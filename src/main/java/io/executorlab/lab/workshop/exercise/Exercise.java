@@ -1,15 +1,11 @@
 package io.executorlab.lab.workshop.exercise;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.evidence.LoadPart;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -29,19 +25,13 @@ import io.executorlab.lab.workshop.fix.FixTask;
  * @param rates arrivals a second that can be chosen for one's own run; empty where the load is as it is
  * @param little what a question on Little's law is made from; null for no such question
  * @param fix the steps fix and proof; null where there are none
- * @param size variables of the load's script in place of its own
  * @param hides the exercise that this one really is; null where it hides nothing
- * @param both the two that this one is at once, in one app under both loads; empty where it is one
  */
-public record Exercise(String id, Kind kind, String experiment, String load, String flawed, List<String> remedies, String best, String runs,
-        List<String> client, List<Integer> rates, Little little, FixPlan fix,
-        Map<String, String> size, String hides, List<Exercise> both) {
+public record Exercise(String id, Kind kind, String experiment, String load, String flawed, List<String> remedies,
+        String best, String runs, List<String> client, List<Integer> rates, Little little, FixPlan fix, String hides) {
 
     private static final String REMEDY = "remedy-";
     private static final String BLIND = "blind";
-    private static final String BOTH_FLAWS = "both-flaws";
-    private static final String BOTH_MENDED = "both-mended";
-    private static final String OF = ":";
 
     /** Whether there is something to be found. */
     public enum Kind {
@@ -70,8 +60,6 @@ public record Exercise(String id, Kind kind, String experiment, String load, Str
         remedies = remedies == null ? List.of() : List.copyOf(remedies);
         client = client == null ? List.of() : List.copyOf(client);
         rates = rates == null ? List.of() : List.copyOf(rates);
-        size = size == null ? Map.of() : size;
-        both = both == null ? List.of() : List.copyOf(both);
         if (id == null || !id.matches("exercise-[1-9]\\d?|blind-[a-z]{3,20}") || kind == null || experiment == null || load == null) {
             throw new IllegalArgumentException("an exercise needs an id such as exercise-3, a kind, an experiment and its load");
         }
@@ -87,58 +75,12 @@ public record Exercise(String id, Kind kind, String experiment, String load, Str
         return kind == Kind.FLAW;
     }
 
-    /** The same under another name, load and order of its remedies, without anything that would tell what it is. */
-    public Exercise hiddenAs(String another, Map<String, String> itsSize, List<String> itsRemedies) {
-        return new Exercise(another, kind, experiment, load, flawed, itsRemedies, best, runs, client, List.of(), little, null, itsSize, id, List.of());
+    /** Gives the same exercise another name and order of remedies, without anything that tells what it is. */
+    public Exercise hiddenAs(String name, List<String> ordered) {
+        return new Exercise(name, kind, experiment, load, flawed, ordered, best, runs, client, List.of(), little, null, id);
     }
 
-    /**
-     * Two flaws at once under one name, neither of which is told.
-     *
-     * @param one hidden as that name already, with the remedies that are offered of it, as {@code two} is
-     */
-    static Exercise both(Exercise one, Exercise two, List<String> remedies) {
-        Map<String, String> sizes = new LinkedHashMap<>(LoadPart.ONE.variables(one.size));
-        sizes.putAll(LoadPart.TWO.variables(two.size));
-        return new Exercise(one.id, Kind.FLAW, one.experiment + "+" + two.experiment, one.load + "+" + two.load, BOTH_FLAWS, remedies, BOTH_MENDED, null, null, null,
-                null, null, sizes, one.hides + ", " + two.hides, List.of(one, two));
-    }
-
-    /** What can be done about two flaws: each one's remedies, which leave the other as it is, and the best of both together. */
-    static List<String> remediesOfBoth(Exercise one, Exercise two) {
-        return Stream.of(one.remedies.stream().map(remedy -> LoadPart.ONE.word() + OF + remedy), two.remedies.stream().map(remedy -> LoadPart.TWO.word() + OF + remedy),
-                Stream.of(BOTH_MENDED)).flatMap(each -> each).toList();
-    }
-
-    /** Whether it has two flaws at once. */
-    public boolean isTwo() {
-        return !both.isEmpty();
-    }
-
-    /** Each of its flaws as the exercise that it is by itself. */
-    public List<Exercise> flaws() {
-        return isTwo() ? both : List.of(this);
-    }
-
-    /** What each of its flaws is run as for one of its variants. */
-    public List<String> variants(String variant) {
-        return isTwo() ? Stream.of(LoadPart.values()).map(part -> variantOf(part, variant)).toList() : List.of(variant);
-    }
-
-    private String variantOf(LoadPart part, String variant) {
-        Exercise its = both.get(part.ordinal());
-        if (variant.equals(BOTH_MENDED)) {
-            return its.best;
-        }
-        return variant.startsWith(part.word() + OF) ? variant.substring(variant.indexOf(OF) + 1) : its.flawed;
-    }
-
-    /** What is run for one of its variants, a cell for each of its flaws. */
-    public List<Cell> cells(String variant) {
-        return IntStream.range(0, flaws().size()).mapToObj(i -> flaws().get(i).cell(ExperimentFiles.named(flaws().get(i).experiment), variants(variant).get(i))).toList();
-    }
-
-    /** Of what the message files say of it: of one that hides what it is story and hints are those of all that do. */
+    /** Gives the message key of a part; exercises that hide what they are share their story and hints. */
     public String key(String part) {
         boolean telling = hides != null && (part.startsWith("symptom") || part.startsWith("hint"));
         return (telling ? BLIND : hides == null ? id : hides) + "." + part;
@@ -165,13 +107,13 @@ public record Exercise(String id, Kind kind, String experiment, String load, Str
         if (fix == null) {
             throw new UsageException("%s has nothing to be fixed in an editor.".formatted(id));
         }
-        Experiment its = ExperimentFiles.named(experiment);
-        return new FixTask(id, its, cell(its, flawed), cell(its, best), fix);
+        Experiment whole = ExperimentFiles.named(experiment);
+        return new FixTask(id, whole, cell(whole, flawed), cell(whole, best), fix);
     }
 
     /** The variant under this exercise's load, else under its own; throws {@link UsageException} where the experiment has none. */
-    public Cell cell(Experiment its, String variant) {
-        return its.cells().stream().filter(cell -> cell.variant().equals(variant) && cell.load().equals(load)).findFirst()
-                .orElseGet(() -> its.cell(variant));
+    public Cell cell(Experiment whole, String variant) {
+        return whole.cells().stream().filter(cell -> cell.variant().equals(variant) && cell.load().equals(load)).findFirst()
+                .orElseGet(() -> whole.cell(variant));
     }
 }

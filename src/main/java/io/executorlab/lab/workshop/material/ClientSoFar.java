@@ -9,7 +9,6 @@ import java.util.OptionalDouble;
 
 import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.evidence.K6Summary;
-import io.executorlab.lab.evidence.LoadPart;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.workshop.words.Text;
@@ -52,14 +51,14 @@ public record ClientSoFar(List<Seen> seen) {
         return Optional.of(new TimeChart("client-p95", "", false, "k6", seconds, lines).thinned()).filter(chart -> !chart.isEmpty());
     }
 
-    /** Kinds of requests where the script has such, else all together, of two loads each; with the metric of each. */
+    /** Kinds of requests where the script has such, else all together; with the metric of each. */
     private static Map<String, String> roles(Map<String, String> counters) {
         Map<String, String> kinds = new LinkedHashMap<>();
         Map<String, String> whole = new LinkedHashMap<>();
         counters.forEach((role, metric) -> {
             if (role.contains(LATENCY + "(")) {
                 kinds.put(Measures.parameter(role), metric);
-            } else if (role.equals(LATENCY) || role.endsWith("." + LATENCY)) {
+            } else if (role.equals(LATENCY)) {
                 whole.put(metric, metric);
             }
         });
@@ -77,15 +76,6 @@ public record ClientSoFar(List<Seen> seen) {
             return figures;
         }
         K6Summary last = seen.get(seen.size() - 1).all();
-        figures.addAll(figures(last, counters));
-        for (LoadPart part : LoadPart.values()) {
-            figures(last, part.ofThis(counters)).stream().map(figure -> figure.of(part)).forEach(figures::add);
-        }
-        return figures;
-    }
-
-    private static List<Figure> figures(K6Summary last, Map<String, String> counters) {
-        List<Figure> figures = new ArrayList<>();
         COUNTS.forEach((role, figure) -> {
             if (counters.containsKey(role)) {
                 figures.add(new Figure(Text.of(figure), "", last.count(counters.get(role))));

@@ -16,7 +16,6 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.measure.Stall;
@@ -76,11 +75,6 @@ public final class Effects {
      */
     public static Outcome of(Exercise exercise, Experiment experiment, Cause cause, Measures flaw, Measures remedy) {
         return new Effects(exercise, experiment, cause, flaw, remedy).outcome();
-    }
-
-    /** Of one run each, by which a flaw is shown and its remedy tried. */
-    public static Outcome of(Shown flaw, Evidence remedy) {
-        return of(flaw.flaw(), ExperimentFiles.named(flaw.flaw().experiment()), flaw.cause(), new Measures(List.of(flaw.evidence())), new Measures(List.of(remedy)));
     }
 
     private Outcome outcome() {

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
@@ -15,7 +14,6 @@ import io.executorlab.lab.chart.TimeCharts;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.HandledRequests;
-import io.executorlab.lab.evidence.LoadPart;
 import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.Scrape;
@@ -31,20 +29,17 @@ import io.executorlab.lab.workshop.words.Text;
  * @param id tells one run's material from another's
  * @param own whether the learner has run it here
  * @param on the machine that it was measured on, in words
- * @param flaws what each of them shows by itself; none in an introduction, and where the evidence shows no flaw
+ * @param cause what the evidence shows of the flaw; empty in an introduction, and where it shows no flaw
  * @param outcomes by variant, of those remedies that have been run
  */
-public record Material(long id, boolean own, Text on, View view, List<Signature> flaws, List<Question> questions, Map<String, Outcome> outcomes) {
+public record Material(long id, boolean own, Text on, View view, Optional<Cause> cause, List<Question> questions,
+        Map<String, Outcome> outcomes) {
 
     private static final int NAMES_SHOWN = 7;
     private static final String OTHERS = "other";
     /** What may be left after a load, shown where something is. */
     private static final Map<String, String> LEFT = new TreeMap<>(Map.of("figure.children-left", "children.left", "figure.files-left", "fds.left",
             "figure.temporary-left", "temporary-files.left"));
-    /** Figures that are of no load by itself. */
-    private static final Set<String> OF_THE_APP = Set.of("figure.server-mean", "figure.threads", "figure.starts-all", "figure.cpu", "figure.children-left",
-            "figure.files-left", "figure.temporary-left");
-
     /**
      * A run's evidence to look at.
      *
@@ -57,60 +52,24 @@ public record Material(long id, boolean own, Text on, View view, List<Signature>
      */
     public record View(List<TimeChart> charts, List<Figure> figures, List<ThreadDump> dumps, long from, List<Starter> starters, AppMetrics metrics,
             Map<String, Integer> proxyLog) {
-
-        static final View NONE = new View(List.of(), List.of(), List.of(), 0, List.of(), new AppMetrics(List.of()), Map.of());
     }
 
     /** Of one run, without what became of any remedy. */
     public static Material of(Exercise exercise, Evidence evidence, boolean own) {
         long id = evidence.run().times().loadFrom();
         Optional<Cause> cause = exercise.hasFlaw() ? Causes.of(evidence) : Optional.empty();
-        List<Question> questions = exercise.hasFlaw() ? cause.map(its -> Questions.of(evidence, its, id)).orElse(List.of())
+        List<Question> questions = exercise.hasFlaw() ? cause.map(found -> Questions.of(evidence, found, id)).orElse(List.of())
                 : Questions.ofIntroduction(exercise, evidence, id);
-        return new Material(id, own, on(evidence), view(evidence, exercise.client()), cause.map(Signature::alone).stream().toList(), questions, Map.of());
-    }
-
-    /** Where nothing has been run yet, and nothing is recorded: of two flaws at once. */
-    static Material none(List<Signature> flaws) {
-        return new Material(0, false, Text.plain(""), View.NONE, flaws, List.of(), Map.of());
-    }
-
-    /**
-     * Of the learner's own run of two flaws at once: without questions where it does not show both.
-     *
-     * @param flaws what each of them shows by itself
-     */
-    public static Material ofTwo(Exercise exercise, List<Signature> flaws, Evidence evidence) {
-        long id = evidence.run().times().loadFrom();
-        List<Shown> shown = Shown.of(exercise, flaws, evidence);
-        List<Question> questions = new ArrayList<>();
-        List<Figure> figures = new ArrayList<>();
-        for (LoadPart part : LoadPart.values()) {
-            figures(part.of(evidence), exercise.both().get(part.ordinal()).client()).stream().map(figure -> OF_THE_APP.contains(figure.name().key()) ? figure : figure.of(part))
-                    .filter(figure -> !figures.contains(figure)).forEach(figures::add);
-            shown.stream().skip(part.ordinal()).findFirst()
-                    .ifPresent(its -> Questions.of(its.evidence(), its.cause(), id).forEach(question -> questions.add(question.of(part))));
-        }
-        return new Material(id, true, on(evidence), view(evidence, evidence.underLoad(), id, figures), flaws, questions, Map.of());
+        return new Material(id, own, on(evidence), view(evidence, exercise.client()), cause, questions, Map.of());
     }
 
     private static Text on(Evidence evidence) {
         return evidence.machine().map(Material::words).orElse(Text.plain(""));
     }
 
-    /** Of the flaw; of two the first. */
-    public Optional<Cause> cause() {
-        return flaws.stream().findFirst().map(Signature::cause);
-    }
-
-    /** Whether there is nothing yet to be looked at. */
-    public boolean isNone() {
-        return id == 0;
-    }
-
     /** The same with what became of the remedies. */
-    public Material with(Map<String, Outcome> theirs) {
-        return new Material(id, own, on, view, flaws, questions, theirs);
+    public Material with(Map<String, Outcome> known) {
+        return new Material(id, own, on, view, cause, questions, known);
     }
 
     private static Text words(Machine machine) {

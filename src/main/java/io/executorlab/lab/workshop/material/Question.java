@@ -1,10 +1,7 @@
 package io.executorlab.lab.workshop.material;
 
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-import io.executorlab.lab.evidence.LoadPart;
 import io.executorlab.lab.workshop.words.Text;
 
 /**
@@ -15,7 +12,6 @@ import io.executorlab.lab.workshop.words.Text;
 public record Question(String id, List<Choice> choices) {
 
     private static final String QUESTION = "question.";
-    private static final Pattern OF_ONE = Pattern.compile("(.+)-(one|two)");
 
     /**
      * An answer to choose.
@@ -35,15 +31,9 @@ public record Question(String id, List<Choice> choices) {
         return words(id);
     }
 
-    /** What the question of this id asks; of two flaws at once, about which of them. */
+    /** Gives what the question of this id asks. */
     public static Text words(String id) {
-        Matcher of = OF_ONE.matcher(id);
-        return of.matches() ? Text.of("question.of-" + of.group(2), Text.of(QUESTION + of.group(1))) : Text.of(QUESTION + id);
-    }
-
-    /** The same among the questions of two flaws at once. */
-    Question of(LoadPart part) {
-        return new Question(id + "-" + part.word(), choices);
+        return Text.of(QUESTION + id);
     }
 
     public Choice right() {

@@ -3,8 +3,6 @@ package io.executorlab.lab.workshop.material;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +19,7 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.workshop.exercise.Exercise;
 
-/** What the exercises work with, from packs of recorded runs. The last few are kept, and what is known of each flaw by itself. */
+/** What the exercises work with, from packs of recorded runs. The last few are kept. */
 public final class RecordedMaterials {
 
     private static final int KEPT = 4;
@@ -34,42 +32,19 @@ public final class RecordedMaterials {
         }
     };
 
-    private final Map<Exercise, Signature> signatures = new HashMap<>();
-
     /** @param packs a folder with a pack for each experiment, called like it */
     public RecordedMaterials(Path packs) {
         this.packs = packs;
     }
 
-    /** Whether there is a pack for it, of two flaws for each; whether it has evidence shows only when it is read. */
+    /** Whether there is a pack for it; whether it has evidence shows only when it is read. */
     public boolean has(Exercise exercise) {
-        return exercise.flaws().stream().allMatch(flaw -> Files.isRegularFile(pack(flaw)));
+        return Files.isRegularFile(pack(exercise));
     }
 
-    /**
-     * Throws {@link UsageException} where the pack cannot be read or has no evidence of the exercise's variant. Of two flaws at once there is no
-     * recording: what is known of each by itself is all that this has of them.
-     */
+    /** Throws {@link UsageException} where the pack cannot be read or has no evidence of the exercise's variant. */
     public synchronized Material of(Exercise exercise) {
-        return kept.computeIfAbsent(exercise, its -> exercise.isTwo() ? Material.none(exercise.both().stream().map(this::known).toList()) : read(exercise));
-    }
-
-    private Signature known(Exercise flaw) {
-        return signatures.computeIfAbsent(flaw, this::signature);
-    }
-
-    private Signature signature(Exercise flaw) {
-        try (OpenPack pack = Pack.open(pack(flaw))) {
-            Path folder = RecordedRuns.folder(pack.root(), flaw.experiment());
-            List<Evidence> runs = new ArrayList<>();
-            for (String variant : Stream.concat(Stream.of(flaw.flawed()), flaw.remedies().stream()).toList()) {
-                runs(flaw, ExperimentFiles.kept(folder), variant, folder).findFirst().ifPresent(runs::add);
-            }
-            return Signature.of(runs.stream().findFirst().flatMap(Causes::of)
-                    .orElseThrow(() -> new UsageException("The recorded runs for %s do not show its flaw.".formatted(flaw.hides()))), runs);
-        } catch (IOException e) {
-            throw unreadable(flaw.hides(), e);
-        }
+        return kept.computeIfAbsent(exercise, this::read);
     }
 
     private static UsageException unreadable(String exercise, IOException e) {

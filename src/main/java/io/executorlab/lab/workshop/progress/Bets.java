@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.workshop.material.Effect;
 import io.executorlab.lab.workshop.material.Outcome;
 
 /** The bets of an attempt, before the results are seen and beside them. */
@@ -16,9 +15,6 @@ public final class Bets {
     /** The attempt with this bet; throws {@link UsageException} where no such bet is offered. */
     public static Attempt with(Open open, String remedyId, Bet bet) {
         requireOffered(open, remedyId);
-        if (!Effect.of(open.exercise().isTwo()).contains(bet.effect())) {
-            throw new UsageException("There is one flaw here, so nothing helps in part.");
-        }
         Map<String, Bet> all = new LinkedHashMap<>(open.attempt().bets());
         all.put(remedyId, new Bet(bet.effect(), bet.seen(), bet.sure(), null));
         return open.attempt().betting(all);

@@ -11,9 +11,8 @@ import io.executorlab.lab.workshop.material.Material;
  * An exercise with all that belongs to it.
  *
  * @param recorded whether nothing is to be started on this machine, so that fix and proof can only be read about
- * @param locked whether only the trainer's code tells what it is
  */
-public record Open(Exercise exercise, Material material, Attempt attempt, boolean recorded, boolean locked) {
+public record Open(Exercise exercise, Material material, Attempt attempt, boolean recorded) {
 
     /** In their order; where nothing is known of any remedy there is nothing to bet on. */
     public List<Step> steps() {
@@ -28,16 +27,13 @@ public record Open(Exercise exercise, Material material, Attempt attempt, boolea
         };
     }
 
-    /** The remedies on which bets are made: those of which the result is known, and of two flaws at once, of which none is recorded, all. */
+    /** The remedies on which bets are made: those of which the result is known. */
     public Collection<String> offered() {
-        return exercise.isTwo() ? exercise.remedies() : material.outcomes().keySet();
+        return material.outcomes().keySet();
     }
 
-    /** Whether all steps before it are over; the symptom is over once it can be looked at. What the trainer's code has opened is open. */
+    /** Whether all steps before it are over; the symptom is over once it can be looked at. */
     public boolean canTake(Step step) {
-        if (step == Step.EXPLANATION && (locked || attempt.isOver(step))) {
-            return !locked;
-        }
         return steps().contains(step) && steps().stream().filter(before -> before.compareTo(step) < 0 && before != Step.SYMPTOM && !isOnlyRead(before))
                 .allMatch(attempt::isOver);
     }

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.material.Material;
 import io.executorlab.lab.workshop.material.Outcome;
@@ -33,15 +32,15 @@ public final class OwnMaterials {
 
     /** Of the learner's own run where there is one that shows what is asked about, else of the recorded runs; with what came of remedies here where they were run. */
     public Material of(Exercise exercise, Material recorded) {
-        Read its = read(exercise, recorded);
+        Read here = read(exercise, recorded);
         Map<String, Outcome> outcomes = new LinkedHashMap<>(recorded.outcomes());
-        outcomes.replaceAll((remedy, outcome) -> its.outcomes().getOrDefault(remedy, outcome));
-        return its.material().filter(own -> recorded.isNone() || !own.questions().isEmpty()).orElse(recorded).with(recorded.isNone() ? its.outcomes() : outcomes);
+        outcomes.replaceAll((remedy, outcome) -> here.outcomes().getOrDefault(remedy, outcome));
+        return here.material().filter(own -> !own.questions().isEmpty()).orElse(recorded).with(outcomes);
     }
 
     /** Whether the learner's own run has come to its end and does not show what is asked about. */
     public boolean isUnclear(Exercise exercise, Material recorded) {
-        return read(exercise, recorded).material().filter(its -> its.questions().isEmpty()).isPresent();
+        return read(exercise, recorded).material().filter(own -> own.questions().isEmpty()).isPresent();
     }
 
     /** Whether the learner's own run of the flaw beside its remedies does not show it. */
@@ -49,17 +48,14 @@ public final class OwnMaterials {
         return read(exercise, recorded).unclearBesideRemedies();
     }
 
-    private static Material own(Exercise exercise, Material recorded, Evidence run) {
-        return exercise.isTwo() ? Material.ofTwo(exercise, recorded.flaws(), run) : Material.of(exercise, run, true);
-    }
-
     private Read read(Exercise exercise, Material recorded) {
         return read.compute(exercise.id(), (id, before) -> {
             long version = real.underWay().version();
             // While remedies are run what was measured before stands.
             boolean same = before != null && (before.version() == version || real.remedies().progress(exercise).isPresent());
-            return same ? before : new Read(version, real.runs().finished(exercise).map(evidence -> own(exercise, recorded, evidence)),
-                    real.remedies().outcomes(exercise, recorded.flaws()), real.remedies().isUnclear(exercise, recorded.flaws()));
+            return same ? before : new Read(version, real.runs().finished(exercise).map(evidence -> Material.of(exercise, evidence, true)),
+                    real.remedies().outcomes(exercise, recorded.cause()),
+                    real.remedies().isUnclear(exercise, recorded.cause()));
         });
     }
 }

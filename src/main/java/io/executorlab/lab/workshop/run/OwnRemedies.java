@@ -13,7 +13,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 import org.springframework.util.FileSystemUtils;
 
@@ -23,14 +22,17 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.run.LabSetting;
+import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.material.Cause;
+import io.executorlab.lab.workshop.material.Causes;
 import io.executorlab.lab.workshop.material.Effects;
 import io.executorlab.lab.workshop.material.Outcome;
-import io.executorlab.lab.workshop.material.Shown;
-import io.executorlab.lab.workshop.material.Signature;
 
 /**
  * The remedies on this machine: one run of the flaw and one of each of them, one after the other, each under its load, that bets are held against. What
@@ -55,12 +57,12 @@ public final class OwnRemedies {
      * What the folder's runs are of.
      *
      * @param seconds of load for each
-     * @param exercise another number where it is another exercise by now, with other remedies, another order or other sizes; it tells nothing of them
+     * @param exercise another number where it is another exercise by now, with other remedies or another order; it tells nothing of them
      */
     private record Load(int seconds, int exercise) {
 
         static Load of(Exercise its, int seconds) {
-            return new Load(seconds, Objects.hash(its.experiment(), its.load(), its.shown(), its.remedies(), its.size()));
+            return new Load(seconds, Objects.hash(its.experiment(), its.load(), its.shown(), its.remedies()));
         }
     }
 
@@ -90,17 +92,17 @@ public final class OwnRemedies {
 
     /** Those of them for which this machine has a JDK, in the exercise's order. */
     public List<String> runHere(Exercise exercise, Collection<String> remedies) {
-        return exercise.remedies().stream().filter(remedies::contains).filter(remedy -> exercise.cells(remedy).stream().map(jdks).allMatch(Optional::isPresent)).toList();
+        return exercise.remedies().stream().filter(remedies::contains).filter(remedy -> jdks.apply(exercise.cell(ExperimentFiles.named(exercise.experiment()), remedy)).isPresent()).toList();
     }
 
     /**
      * Runs what has no evidence under this load yet, and all anew where nothing is missing, or where the flaw did not show.
      *
      * @param remedies variants in their order
-     * @param recorded what the recorded runs show of each flaw
+     * @param recorded what the recorded runs show of the flaw
      * @throws UsageException where something is under way, or no such load is offered
      */
-    public void start(Exercise exercise, List<String> remedies, List<Signature> recorded, int seconds) {
+    public void start(Exercise exercise, List<String> remedies, Optional<Cause> recorded, int seconds) {
         if (!SECONDS.contains(seconds)) {
             throw new UsageException("That is none of the loads that are offered.");
         }
@@ -120,14 +122,14 @@ public final class OwnRemedies {
 
         private final Exercise exercise;
         private final List<String> all;
-        private final List<Signature> recorded;
+        private final Optional<Cause> recorded;
         private final int seconds;
         private List<String> missing = List.of();
         private volatile String variant;
         private volatile UnderWay.Work now;
         private boolean stopped;
 
-        Series(Exercise exercise, List<String> all, List<Signature> recorded, int seconds) {
+        Series(Exercise exercise, List<String> all, Optional<Cause> recorded, int seconds) {
             this.exercise = exercise;
             this.all = all;
             this.recorded = recorded;
@@ -170,7 +172,7 @@ public final class OwnRemedies {
             FileSystemUtils.deleteRecursively(its);
             try {
                 next(runner.of(exercise, variant, new OwnRuns.Chosen(seconds, null), its)).run();
-                return Shown.problems(exercise, Evidence.read(its));
+                return RunProblems.of(Evidence.read(its));
             } catch (CouldNotStartException | UsageException e) {
                 return List.of(e.getMessage());
             }
@@ -224,25 +226,24 @@ public final class OwnRemedies {
     }
 
     /** Whether the flaw has been run here and its evidence does not show what the recorded runs show, so that nothing can be held against it. */
-    boolean isUnclear(Exercise exercise, List<Signature> recorded) {
-        return evidence(exercise, exercise.shown()).filter(run -> Shown.of(exercise, recorded, run).isEmpty()).isPresent();
+    boolean isUnclear(Exercise exercise, Optional<Cause> recorded) {
+        return evidence(exercise, exercise.shown()).filter(run -> shown(recorded, run).isEmpty()).isPresent();
     }
 
     /** What came of those that have evidence, by the same rule as of recorded runs. */
-    Map<String, Outcome> outcomes(Exercise exercise, List<Signature> recorded) {
-        List<Shown> flaws = evidence(exercise, exercise.shown()).map(run -> Shown.of(exercise, recorded, run)).orElse(List.of());
+    Map<String, Outcome> outcomes(Exercise exercise, Optional<Cause> recorded) {
         Map<String, Outcome> outcomes = new LinkedHashMap<>();
-        if (!flaws.isEmpty()) {
-            exercise.remedies().forEach(remedy -> evidence(exercise, remedy)
-                    .ifPresent(run -> outcomes.put(remedy, outcome(flaws, Shown.apart(exercise, recorded, run)).here())));
-        }
+        Optional<Evidence> flaw = evidence(exercise, exercise.shown());
+        flaw.flatMap(run -> shown(recorded, run)).ifPresent(cause -> exercise.remedies().forEach(remedy ->
+                evidence(exercise, remedy).ifPresent(run -> outcomes.put(remedy, Effects.of(exercise,
+                        ExperimentFiles.named(exercise.experiment()), cause, new Measures(List.of(flaw.get())),
+                        new Measures(List.of(run))).here()))));
         return outcomes;
     }
 
-    /** @param remedy its run as each of the flaws sees it */
-    private static Outcome outcome(List<Shown> flaws, List<Evidence> remedy) {
-        List<Outcome> each = IntStream.range(0, flaws.size()).mapToObj(i -> Effects.of(flaws.get(i), remedy.get(i))).toList();
-        return each.size() == 1 ? each.get(0) : Outcome.of(each);
+    /** Gives the cause that this run shows; empty unless it is of the recorded kind. */
+    private static Optional<Cause> shown(Optional<Cause> recorded, Evidence run) {
+        return Causes.of(run).filter(found -> recorded.filter(cause -> cause.kind() == found.kind()).isPresent());
     }
 
     /** For how many seconds each of its runs was under load; empty where there are none, or none of this exercise as it is now. */
@@ -262,7 +263,7 @@ public final class OwnRemedies {
         Path its = folder(exercise, variant);
         try {
             return Links.isFile(its, Evidence.RUN)
-                    ? Optional.of(Evidence.read(its)).filter(run -> run.run().outcome() == RunLog.Outcome.RAN && Shown.problems(exercise, run).isEmpty()) : Optional.empty();
+                    ? Optional.of(Evidence.read(its)).filter(run -> run.run().outcome() == RunLog.Outcome.RAN && RunProblems.of(run).isEmpty()) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -19,9 +19,9 @@ import io.executorlab.lab.evidence.RecordedPart;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Load;
+import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.material.ClientSoFar;
-import io.executorlab.lab.workshop.material.Shown;
 
 /**
  * The learner's own runs of exercises on this machine. What a run leaves stays in the folder, so that a console that is started again goes on
@@ -111,10 +111,6 @@ public final class OwnRuns {
 
     /** Whether its load lasts as long as its rounds take, so that there are no seconds to choose. */
     public static boolean lastsAsLongAsItTakes(Exercise exercise) {
-        return exercise.flaws().stream().allMatch(OwnRuns::isByRounds);
-    }
-
-    private static boolean isByRounds(Exercise exercise) {
         return BY_ROUNDS.computeIfAbsent(exercise.experiment() + " " + exercise.load(), its ->
                 Load.rounds(ExperimentFiles.named(exercise.experiment()).loads().get(exercise.load()).quick()).isPresent());
     }
@@ -187,7 +183,7 @@ public final class OwnRuns {
     }
 
     private synchronized void end(Exercise exercise, boolean stopped, Optional<String> failure) {
-        List<String> why = failure.map(List::of).orElseGet(() -> problems(exercise, folder(exercise.id())));
+        List<String> why = failure.map(List::of).orElseGet(() -> problems(folder(exercise.id())));
         if (!why.isEmpty()) {
             problem = stopped ? null : new Problem(exercise.id(), why);
             delete(exercise);
@@ -195,9 +191,9 @@ public final class OwnRuns {
         forgetLook();
     }
 
-    private static List<String> problems(Exercise exercise, Path its) {
+    private static List<String> problems(Path folder) {
         try {
-            return Shown.problems(exercise, Evidence.read(its));
+            return RunProblems.of(Evidence.read(folder));
         } catch (IOException | RuntimeException e) {
             return List.of(String.valueOf(e.getMessage()));
         }

@@ -28,7 +28,6 @@ import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.workshop.exercise.Blind;
-import io.executorlab.lab.workshop.exercise.BlindSeed;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.material.Cause;
@@ -212,27 +211,27 @@ class RecordedExercisesTest {
         }
     }
 
-    /** On the page of a blind workshop neither the exercise that it is nor the flaw is told, with all steps done but without the trainer's code. */
+    /** On the page of a blind workshop neither the exercise that it is nor the flaw is told, before its last step. */
     @ParameterizedTest
     @MethodSource("flawed")
     void nothingGivesABlindOneAwayBeforeItIsRevealed(Exercise exercise) {
-        Exercise hidden = exercise.hiddenAs("blind-heron", Map.of("RATE", "7"), exercise.remedies());
+        Exercise hidden = exercise.hiddenAs("blind-heron", exercise.remedies());
         Catalogue alone = new Catalogue(List.of(hidden));
-        Blind blind = new Blind(BlindSeed.parse("4711-ABCDEFGH"), hidden);
+        Blind blind = new Blind(4711, hidden);
         Workshop workshop = new Workshop(alone, Materials.recorded(), Notebook.in(folder, alone), Optional.empty(), Optional.of(blind));
-        Attempt done = Attempt.NONE.hinted(Step.SYMPTOM).solved(Step.DIAGNOSIS).solved(Step.PREDICTION);
+        Attempt done = Attempt.NONE.hinted(Step.SYMPTOM).solved(Step.DIAGNOSIS);
         for (Language language : Language.values()) {
             Words words = Words.in(language);
             Views views = new Views(words);
-            Open open = new Open(hidden, Materials.of(exercise), done, true, true);
+            Open open = new Open(hidden, Materials.of(exercise), done, true);
             String said = Json.line(views.exercise(open, workshop)) + Json.line(views.overview(workshop))
                     + Json.line(views.evidence(open, workshop)).replaceAll("\"by\":\"[^\"]*\"", "");
             assertThat(said).contains(words.find("blind.symptom").orElseThrow().substring(0, 20))
-                    .doesNotContain(exercise.id() + "\"", exercise.experiment(), "anti-patterns", "\"broken\"", "RATE=7",
+                    .doesNotContain(exercise.id() + "\"", exercise.experiment(), "anti-patterns", "\"broken\"",
                             words.find(exercise.key("title")).orElseThrow(), words.find(exercise.key("symptom")).orElseThrow());
             assertThat(open.canTake(Step.EXPLANATION)).isFalse();
-            Open revealed = new Open(hidden, Materials.of(exercise), done.shown(Step.EXPLANATION), true, false);
-            assertThat(Json.line(views.exercise(revealed, workshop))).contains(exercise.id() + "\"", "docs/anti-patterns/" + exercise.experiment(), "RATE=7",
+            Open revealed = new Open(hidden, Materials.of(exercise), done.shown(Step.PREDICTION), true);
+            assertThat(Json.line(views.exercise(revealed, workshop))).contains(exercise.id() + "\"", "docs/anti-patterns/" + exercise.experiment(),
                     words.find(exercise.key("title")).orElseThrow());
         }
     }
@@ -241,7 +240,7 @@ class RecordedExercisesTest {
     @ParameterizedTest
     @MethodSource("flawed")
     void nothingGivesItAwayBeforeItsEnd(Exercise exercise) {
-        Open open = new Open(exercise, Materials.of(exercise), Attempt.NONE, true, false);
+        Open open = new Open(exercise, Materials.of(exercise), Attempt.NONE, true);
         Workshop workshop = new Workshop(Catalogue.read(), Materials.recorded(), Notebook.in(folder, Catalogue.read()), Optional.empty());
         Views views = new Views(Words.in(Language.EN));
         String said = (Json.line(views.exercise(open, workshop)) + Json.line(views.evidence(open, workshop)).replaceAll("\"by\":\"[^\"]*\"", "")

@@ -37,7 +37,7 @@ class ReportTest {
 
     /** With recorded runs fix and proof are only read. */
     private Open open() {
-        return new Open(exercise, material, attempt, true, false);
+        return new Open(exercise, material, attempt, true);
     }
 
     private Report report() {
@@ -86,8 +86,8 @@ class ReportTest {
     @Test
     void thoseOfARunOfHisOwnHaveNoNumberOfAnybodyElses() {
         Question.Choice wrong = question().choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow();
-        Material own = new Material(material.id(), true, material.on(), material.view(), material.flaws(), material.questions(), material.outcomes());
-        Open open = new Open(exercise, own, attempt.answered(question().id(), wrong.id()), false, false);
+        Material own = new Material(material.id(), true, material.on(), material.view(), material.cause(), material.questions(), material.outcomes());
+        Open open = new Open(exercise, own, attempt.answered(question().id(), wrong.id()), false);
         assertThat(Report.of(open).wrong()).isEqualTo(Map.of(question().id(), List.of(Report.OF_HIS_OWN)));
         assertThat(Report.of(open).step()).isEqualTo(Step.DIAGNOSIS);
     }
