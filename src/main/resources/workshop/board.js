@@ -1,18 +1,16 @@
-/* The trainer's board: shows what participants' consoles have told and sends what the trainer offers them. It asks nobody but the lab's process for anything. */
+/* The trainer's board: shows what participants' consoles have told. It asks nobody but the lab's process for anything. */
 (function () {
   "use strict";
 
-  const { ask, at, element, keepFocus, language, say, sure, tell } = page;
+  const { ask, at, element, keepFocus, language, say } = page;
   const EVERY_MILLIS = 10000;
 
   let board = null;
   let exercise = null;
   let asking = false;
   let askAgain = false;
-  let chosenWho = "";
+  let revealed = null;
   const shown = {};
-
-  const send = (path, body) => page.send(path, body, refresh);
 
   const chosen = () => {
     const id = location.hash.slice(1);
@@ -68,8 +66,7 @@
     part("nav", [board.exercises, id], nav);
     part("join", [board.url, board.code, board.network], joining);
     part("people", [board.participants, board.stuckMinutes], people);
-    part("offers", [board.participants.map(who => [who.number, who.name]), id], offers);
-    part("exercise", [id, its], () => id ? group(id, its) : [element("p", {}, say("ui.board.choose"))]);
+    part("exercise", [id, its, revealed === id], () => id ? group(id, its) : [element("p", {}, say("ui.board.choose"))]);
   }
 
   function nav() {
@@ -86,8 +83,7 @@
     return [folded("join-details", true, say("ui.board.join"), element("p", {}, say("ui.board.join.command")),
       element("pre", { class: "card", id: "command" }, "./lab workshop --join " + board.url + " --name NAME"),
       element("p", {}, say("ui.board.join.code"), " ", element("strong", { id: "code" }, board.code)),
-      element("p", { class: board.network ? "bad" : "quiet", id: "reach" }, say(board.network ? "ui.board.network" : "ui.board.local")),
-      element("p", {}, element("button", { type: "button", id: "new-code", onclick: () => send("/api/board/code", {}) }, say("ui.board.new-code"))))];
+      element("p", { class: board.network ? "bad" : "quiet", id: "reach" }, say(board.network ? "ui.board.network" : "ui.board.local")))];
   }
 
   function people() {
@@ -106,35 +102,6 @@
     return element("tr", { id: "person-" + its.number }, element("th", { scope: "row" }, its.name, ...state), element("td", {}, its.exercise || "–"),
       element("td", {}, its.step ? say("ui.step." + its.step) : "–"), element("td", { class: "number" }, its.step ? String(its.minutes) : "–"),
       element("td", { class: "number" }, String(its.wrong)), element("td", { class: "number" }, String(its.bets)));
-  }
-
-  /* To one or to all. */
-  function offers() {
-    const id = chosen();
-    if (!board.participants.length) {
-      return [];
-    }
-    if (!board.participants.some(its => String(its.number) === chosenWho)) {
-      chosenWho = "";
-    }
-    const who = element("select", { id: "who", onchange: () => { chosenWho = who.value; } }, element("option", { value: "" }, say("ui.board.everybody")),
-      ...board.participants.map(its => element("option", { value: its.number }, its.name)));
-    who.value = chosenWho;
-    const button = (name, path) => element("button", { type: "button", id: name, onclick: () => offer(path, "ui.board.offered") }, say("ui.board." + name, id));
-    return [folded("offers-details", true, say("ui.board.offers"), element("p", {}, element("label", {}, say("ui.board.who"), " ", who)),
-      element("p", { class: "buttons" }, id ? button("suggest", "/api/board/exercises/" + id + "/suggest") : null, id ? button("reveal", "/api/board/exercises/" + id + "/results") : null,
-        id ? button("reset", "/api/board/exercises/" + id + "/reset") : null,
-        button("reset-all", "/api/board/reset")), element("p", { class: "quiet" }, say("ui.board.offers.about")),
-      sure("remove", say("ui.board.remove"), () => offer("/api/board/remove", "ui.board.removed"), "ui.board.remove.sure", "ui.board.remove.yes"))];
-  }
-
-  async function offer(path, done) {
-    const its = board.participants.find(person => String(person.number) === chosenWho);
-    if (await send(path, { who: its ? its.number : null })) {
-      shown.offers = null;
-      render();
-      tell(say(done, its ? its.name : say("ui.board.everybody")));
-    }
   }
 
   /* ---- what the group has done in an exercise ---- */
@@ -163,18 +130,19 @@
     if (!its.remedies.length) {
       return [element("p", { class: "quiet" }, say("ui.board.bets.none"))];
     }
+    const shown = revealed === its.id;
     const known = its.remedies.some(remedy => remedy.result);
-    return [...its.remedies.map(remedy => histogram(remedy, its.begun)),
-      its.revealed ? element("p", { class: "quiet", id: "revealed" }, say(known ? "ui.board.revealed" : "ui.board.unknown"))
-        : element("p", {}, element("button", { type: "button", class: "main", id: "results", onclick: () => send("/api/board/exercises/" + its.id + "/results", {}) }, say("ui.board.results")))];
+    return [...its.remedies.map(remedy => histogram(remedy, its.begun, shown)),
+      shown ? element("p", { class: "quiet", id: "revealed" }, say(known ? "ui.board.revealed" : "ui.board.unknown"))
+        : element("p", {}, element("button", { type: "button", class: "main", id: "results", onclick: () => { revealed = its.id; render(); } }, say("ui.board.results")))];
   }
 
-  function histogram(remedy, begun) {
-    const rows = remedy.bets.map(bet => element("tr", { class: remedy.result === bet.effect ? "good" : null }, element("th", { scope: "row" }, say("ui.effect." + bet.effect)),
+  function histogram(remedy, begun, shown) {
+    const rows = remedy.bets.map(bet => element("tr", { class: shown && remedy.result === bet.effect ? "good" : null }, element("th", { scope: "row" }, say("ui.effect." + bet.effect)),
       element("td", { class: "number" }, String(bet.count)), element("td", {}, element("progress", { class: "bar", max: Math.max(1, begun), value: bet.count, "aria-label": say("ui.effect." + bet.effect) })),
       element("td", {}, bet.sure ? say("ui.board.sure", bet.sure) : "")));
     return element("section", { class: "card", id: remedy.id, "aria-label": remedy.label }, element("h3", {}, remedy.label), element("table", {}, element("tbody", {}, ...rows)),
-      remedy.result ? element("p", { class: "outcome" }, say("ui.board.result", say("ui.effect." + remedy.result))) : null);
+      shown && remedy.result ? element("p", { class: "outcome" }, say("ui.board.result", say("ui.effect." + remedy.result))) : null);
   }
 
   /* ---- begin ---- */

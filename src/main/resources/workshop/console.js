@@ -138,20 +138,9 @@
       return element("li", {}, element("button", { type: "button", id: "nav-" + its.id, "aria-current": its.id === chosen().id ? "page" : null, onclick: () => go(its.id, "symptom") },
         its.id + (its.introduction ? " (" + say("ui.introduction") + ")" : ""), element("span", { class: "state" }, [its.title].concat(done).filter(Boolean).join(" · "))));
     });
-    const file = element("input", { type: "file", id: "import", accept: "application/json,.json", onchange: take });
     at("nav").replaceChildren(element("ol", {}, ...items),
       element("p", { id: "score" }, say("ui.score", overview.points, overview.sure.right, overview.sure.bets, overview.unsure.right, overview.unsure.bets)),
-      element("details", { id: "progress", open: at("progress") ? at("progress").open : false }, element("summary", { id: "progress-summary" }, say("ui.progress")),
-        element("p", {}, element("a", { href: "/api/progress", download: "progress.json", id: "export" }, say("ui.export"))),
-        element("p", {}, element("label", {}, say("ui.import"), " ", file)),
-        sure("reset-all", say("ui.reset-all"), () => reset("/api/reset"))));
-  }
-
-  async function take(event) {
-    const file = event.target.files[0];
-    if (file && await send("/api/progress", await file.text())) {
-      tell(say("ui.imported"));
-    }
+      sure("reset-all", say("ui.reset-all"), () => reset("/api/reset")));
   }
 
   function go(id, step) {
@@ -160,7 +149,7 @@
 
   /* ---- the team ---- */
 
-  /* Where this console has been told of a trainer's board: what is sent there, and what the trainer offers. */
+  /* Where this console has been told of a trainer's board: what is sent there. */
   function renderTeam() {
     const its = overview.team;
     at("team").replaceChildren(...(its ? [element("section", { class: "card", id: "team-card", "aria-label": say("ui.team") }, ...(its.joined ? joined(its) : joining(its)).filter(Boolean))] : []));
@@ -184,21 +173,7 @@
   }
 
   function joined(its) {
-    return [element("p", { id: "team-joined" }, say("ui.team.joined", its.name, its.board), " ", element("span", { class: "quiet" }, say(its.away ? "ui.team.away" : "ui.team.sent"))),
-      ...its.offers.map(offer => element("p", { class: "buttons", id: "offer-" + offer.number }, element("span", {}, say("ui.team.offer." + offer.kind, offer.exercise || say("ui.team.everything"))),
-        element("button", { type: "button", class: "main", id: "take-" + offer.number, onclick: () => accept(offer) }, say("ui.team.take." + offer.kind)),
-        element("button", { type: "button", id: "leave-" + offer.number, onclick: () => settled(offer) }, say("ui.team.leave"))))];
-  }
-
-  const settled = offer => send("/api/team/offers/" + offer.number + "/settled", {});
-
-  async function accept(offer) {
-    if (offer.kind === "reset" && !await reset(offer.exercise ? "/api/exercises/" + offer.exercise + "/reset" : "/api/reset")) {
-      return;
-    }
-    if (await settled(offer) && offer.exercise) {
-      go(offer.exercise, offer.kind === "results" ? "prediction" : "symptom");
-    }
+    return [element("p", { id: "team-joined" }, say("ui.team.joined", its.name, its.board), " ", element("span", { class: "quiet" }, say(its.away ? "ui.team.away" : "ui.team.sent")))];
   }
 
   /* ---- an exercise ---- */
@@ -270,16 +245,13 @@
       return null;
     }
     const parts = [];
-    const ownRun = its.running === exercise.id && !its.judging && !(exercise.tried && exercise.tried.progress);
     if (its.running) {
       parts.push(element("p", { id: "running" }, say(its.judging ? "ui.judge.under-way" : "ui.run.under-way", its.running, phase(its)),
         !its.judging && BEFORE_LOAD.includes(its.phase || "start") ? " " + say("ui.run.first") : ""),
-        element("p", { class: "buttons" }, ownRun && its.phase === "load" ? element("button", { type: "button", class: "main", id: "end-load", onclick: () => send(path("load-end"), {}) }, say("ui.run.end-load")) : null,
-          element("button", { type: "button", id: "stop", onclick: () => send("/api/stop", {}) }, say("ui.run.stop"))),
-        ownRun ? element("p", { class: "quiet" }, say("ui.run.stopped")) : "");
+        element("p", { class: "buttons" }, element("button", { type: "button", id: "stop", onclick: () => send("/api/stop", {}) }, say("ui.run.stop"))));
     } else {
       const seconds = element("select", { id: "run-seconds" }, ...its.seconds.map(value => element("option", { value, selected: value === 30 },
-        value === its.untilStopped ? say("ui.run.until-stopped", value / 60) : value === 0 ? say("ui.run.as-long-as-rounds") : say("ui.seconds", value))));
+        value === 0 ? say("ui.run.as-long-as-rounds") : say("ui.seconds", value))));
       const rate = its.rates.length ? element("input", { type: "range", id: "run-rate", min: 0, max: its.rates.length - 1, step: 1, value: 0, "aria-valuetext": its.rates[0], oninput: () => {
         rate.setAttribute("aria-valuetext", its.rates[rate.value]);
         shown.textContent = its.rates[rate.value];
@@ -663,7 +635,7 @@
       element("dl", { class: "figures" }, ...evidence.figures.map(figure => element("div", {}, element("dt", {}, figure.name), element("dd", {}, figure.value + " " + figure.unit)))));
     const charts = element("section", { "aria-labelledby": "charts-heading" }, element("h3", { id: "charts-heading" }, say("ui.charts")),
       evidence.live ? null : element("p", { class: "quiet" }, say("ui.charts.end")), element("div", { class: "charts" }, ...evidence.charts.map(figureOf)));
-    const looking = element("div", { id: "looking" }, dumps(), starters(), recording(), proxyLog(), metrics());
+    const looking = element("div", { id: "looking" }, dumps(), starters(), proxyLog(), metrics());
     at("evidence").replaceChildren(element("p", { class: "quiet", id: "source" }, say(evidence.live ? "ui.live" : evidence.own ? "ui.own" : "ui.recorded", evidence.on)), looking, figures, charts);
     showParts();
   }
@@ -796,41 +768,6 @@
     const lines = evidence.proxyLog.map(logged => element("li", {}, logged.count + " × ", element("code", {}, logged.message)));
     return lines.length ? element("section", { id: "proxy-log", "aria-labelledby": "proxy-log-heading" }, element("h3", { id: "proxy-log-heading" }, say("ui.proxy-log")),
       element("ul", {}, ...lines)) : null;
-  }
-
-  /* The last ten seconds of what a run under way records, once somebody has taken them. */
-  function recording() {
-    const its = evidence.recording;
-    if (!evidence.live && !its) {
-      return null;
-    }
-    const take = evidence.live ? [element("p", { class: "buttons" }, element("button", { type: "button", id: "record", onclick: record }, say("ui.recording.take"))), element("p", { class: "quiet" }, say("ui.recording.about"))] : [];
-    return element("section", { id: "recording", "aria-labelledby": "recording-heading" }, element("h3", { id: "recording-heading" }, say("ui.recording")), ...take, ...(its ? recorded(its) : []));
-  }
-
-  function recorded(its) {
-    const rows = its.waits.map(waits => element("tr", { class: waits.quiet ? "quiet" : null }, element("td", { class: "number" }, String(waits.count)), element("td", {}, waits.name),
-      element("td", {}, waits.place, element("br", {}), element("code", { class: "quiet" }, waits.frame)), element("td", { class: "number" }, waits.mean), element("td", { class: "number" }, waits.longest)));
-    return [element("p", { id: "recorded" }, say("ui.recording.of", its.second)), element("h4", {}, say("ui.recording.starters")),
-      started(its.starters, "ui.recording.starters") || element("p", { class: "quiet" }, say("ui.recording.starters.none")), element("h4", {}, say("ui.recording.waits")),
-      rows.length ? element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.recording.waits") }, element("table", { id: "waits" }, element("thead", {}, element("tr", {},
-        element("th", { scope: "col", class: "number" }, say("ui.count")), element("th", { scope: "col" }, say("ui.name")), element("th", { scope: "col" }, say("ui.place")),
-        element("th", { scope: "col", class: "number" }, say("ui.recording.mean")), element("th", { scope: "col", class: "number" }, say("ui.recording.longest")))), element("tbody", {}, ...rows)))
-        : element("p", { class: "quiet" }, say("ui.recording.waits.none"))];
-  }
-
-  async function record() {
-    at("record").disabled = true;
-    const taken = await send(path("recording"), {});
-    // Whoever has pressed it stands in what is looked into, which is left alone otherwise.
-    await lookAnew();
-    if (at("record")) {
-      at("record").disabled = false;
-      at("record").focus();
-    }
-    if (taken && evidence.recording) {
-      tell(say("ui.recording.of", evidence.recording.second));
-    }
   }
 
   /* Another of the app's metrics than those that are drawn anyway. */

@@ -6,7 +6,7 @@ import picocli.CommandLine.Option;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.workshop.team.Joining;
+import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.board.OpenTo;
 
 /** A workshop of a group: the trainer's board, and a participant's way to it. */

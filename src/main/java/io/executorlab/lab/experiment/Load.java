@@ -30,7 +30,6 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
     private static final String LOOKED_AT_FOR = "30m";
     private static final String ROUNDS_LOOKED_AT = "1000";
     private static final Duration WARM_UP_OF_A_LOOK = Duration.ofSeconds(3);
-    private static final Duration ITS_START = Duration.ofSeconds(2);
 
     public Load {
         if (script == null || quick == null || post == null) {
@@ -103,19 +102,6 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         longer.put("DURATION", LOOKED_AT_FOR);
         longer.computeIfPresent("ROUNDS", (name, rounds) -> ROUNDS_LOOKED_AT);
         return longer;
-    }
-
-    /**
-     * The same load, which was ended after this time.
-     *
-     * @param rounds that came to their end; without a meaning for a load without rounds
-     */
-    public static Map<String, String> ended(Map<String, String> environment, Duration after, int rounds) {
-        Map<String, String> shorter = new LinkedHashMap<>(environment);
-        // The load generator's own start is no part of it.
-        shorter.put("DURATION", Math.max(1, after.minus(ITS_START).toSeconds()) + "s");
-        shorter.computeIfPresent("ROUNDS", (name, all) -> String.valueOf(rounds));
-        return shorter;
     }
 
     /** How long arrivals last. */

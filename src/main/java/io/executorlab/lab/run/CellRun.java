@@ -2,8 +2,6 @@ package io.executorlab.lab.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +9,6 @@ import java.util.Optional;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.K6Summary;
 import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog.Outcome;
@@ -180,9 +177,6 @@ final class CellRun implements AutoCloseable {
         if (ready) {
             protocol.measure(k6(planned.experiment().environment(planned.cell(), setting.scale()), "k6"), next, progress);
             noteWhetherDown();
-            if (notes.loadWasToEnd()) {
-                notes.loadWasEnded(rounds());
-            }
             if (app.proxyLog().isPresent()) {
                 Json.write(planned.folder().resolve(Evidence.PROXY), app.proxyLog().get());
             }
@@ -191,29 +185,6 @@ final class CellRun implements AutoCloseable {
                 Json.write(planned.folder().resolve(Evidence.APP_MESSAGES), LoggedMessages.ofApp(planned.folder().resolve(Evidence.APP_LOG), quotes));
             }
         }
-    }
-
-    private int rounds() throws IOException {
-        String counter = planned.experiment().counters().get("rounds");
-        return counter == null ? 0 : (int) K6Summary.read(planned.folder().resolve(Evidence.K6)).count(counter);
-    }
-
-    /** The load, which has to be under way, ends soon, and what it was until then is all that was planned; throws {@link IOException} where none is. */
-    void endLoad(RunningLoad load) throws IOException {
-        if (notes.phase() != RunLog.Phase.LOAD) {
-            throw new IOException("no load is under way");
-        }
-        load.end();
-        notes.loadIsToEnd();
-    }
-
-    /** Has what was recorded lately written to a file of its own; throws {@link IOException} where nothing is recorded. */
-    void dumpRecording(Duration last, Path file) throws IOException {
-        Protocol its = protocol;
-        if (its == null) {
-            throw new IOException("the app has not come up yet");
-        }
-        its.dumpRecording(last, file);
     }
 
     /** What became of it; to be called when it has been closed. */

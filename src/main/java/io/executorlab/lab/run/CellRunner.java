@@ -72,29 +72,6 @@ public final class CellRunner {
         return log;
     }
 
-    /**
-     * Has what the app that is being measured has recorded lately written to a file of its own, for somebody who looks into the run meanwhile.
-     *
-     * @param last at least
-     * @throws IOException where no app records anything
-     */
-    public void dumpRecording(Duration last, Path file) throws IOException {
-        CellRun its = measured;
-        if (its == null) {
-            throw new IOException("the app has not come up yet");
-        }
-        its.dumpRecording(last, file);
-    }
-
-    /** Ends the load that is under way, and the run goes on with what comes after it; throws {@link IOException} where none is. */
-    public void endLoad(RunningLoad load) throws IOException {
-        CellRun its = measured;
-        if (its == null) {
-            throw new IOException("no load is under way");
-        }
-        its.endLoad(load);
-    }
-
     /** How far the run has come that was begun last; {@link RunLog.Phase#START} where none was. */
     public RunLog.Phase phase() {
         CellRun its = measured;

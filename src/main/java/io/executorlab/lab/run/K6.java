@@ -26,15 +26,13 @@ import io.executorlab.lab.process.Progress;
  *
  * @param command the words that start it
  * @param version such as {@code 1.8.1}
- * @param api the port of the loopback address at which it can be asked and ended while it runs, see {@link RunningLoad}; null for none
+ * @param api the port of the loopback address at which it can be asked while it runs, see {@link RunningLoad}; null for none
  */
 public record K6(List<String> command, String version, String from, Integer api) {
 
     public static final String VERSION = "1.8.1";
     /** Its exit code where the run went well and one of the script's own thresholds was crossed. */
     static final int THRESHOLD_CROSSED = 99;
-    /** The same where it was ended at its port: by {@code ScriptStoppedFromRESTAPI} of its {@code errext/exitcodes}. */
-    static final int ENDED_AT_ITS_PORT = 103;
 
     private static final String DOCKER = "Docker";
     private static final String IMAGE = "grafana/k6:" + VERSION;
@@ -115,7 +113,7 @@ public record K6(List<String> command, String version, String from, Integer api)
         return new PlannedLoad("k6", " of %s".formatted(Load.plan(environment)), () -> children.start("k6",
                 run(script, complete, folder.resolve(name + ".json")), folder.resolve(log)),
                 Load.duration(environment).plus(Load.timeLimit(environment)).plus(OVER_PLAN), "", log, !from.equals(DOCKER),
-                Set.of(0, THRESHOLD_CROSSED, ENDED_AT_ITS_PORT));
+                Set.of(0, THRESHOLD_CROSSED));
     }
 
     /** What a user types to put the same load on by hand, with the k6 that there is: the one that the lab has built is on no PATH. */

@@ -274,15 +274,6 @@ final class Protocol implements AutoCloseable {
         }
     }
 
-    /** Has what was recorded lately written to a file of its own; throws {@link IOException} where nothing is recorded. */
-    void dumpRecording(Duration last, Path file) throws IOException {
-        FlightRecorder running = recorder;
-        if (running == null) {
-            throw new IOException("nothing is recorded");
-        }
-        running.dump(last, file);
-    }
-
     /** Ends the recording and has it written; does nothing where there is none. */
     void stopRecording() throws IOException {
         StarterRecording beside = starters;

@@ -2,7 +2,6 @@ package io.executorlab.lab.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,14 +15,13 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.evidence.RunLog.Subject;
 import io.executorlab.lab.evidence.Watched;
-import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.StarterRecording;
 
 /** The run log while it is being written; until its end it says that the run did not come to its end. */
 final class RunNotes {
 
-    private Subject subject;
+    private final Subject subject;
     private final Path folder;
     private final List<String> problems = new ArrayList<>();
     private final List<String> notTaken = new ArrayList<>();
@@ -39,7 +37,6 @@ final class RunNotes {
     private long readyAt;
     private long loadFrom;
     private long loadTo;
-    private long loadToEndAt;
     private long drainedAt;
     private Long appDownAt;
     private Clocks loadBegan;
@@ -118,29 +115,9 @@ final class RunNotes {
         loadBegan = now;
     }
 
-    /** The load, which was under way, is to end now. */
-    synchronized void loadIsToEnd() {
-        loadToEndAt = System.currentTimeMillis();
-    }
-
-    synchronized boolean loadWasToEnd() {
-        return loadToEndAt > 0;
-    }
-
     void loadEnded(int exit) {
         loadTo = System.currentTimeMillis();
         loadExit = exit;
-    }
-
-    /**
-     * Of a load that was ended there was no more to come.
-     *
-     * @param rounds that came to their end; without a meaning for a load without rounds
-     */
-    synchronized void loadWasEnded(int rounds) {
-        Duration took = Duration.ofMillis(loadToEndAt - loadFrom);
-        subject = new Subject(subject.experiment(), subject.cell(), subject.profiles(), subject.scale(), Load.ended(subject.load(), took, rounds),
-                subject.counters(), subject.repeats(), subject.seed());
     }
 
     boolean loadHasBegun() {

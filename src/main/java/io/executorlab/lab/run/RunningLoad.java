@@ -19,7 +19,6 @@ public final class RunningLoad {
 
     private static final Duration AT_MOST = Duration.ofSeconds(2);
     private static final int BODY_AT_MOST = 4 << 20;
-    private static final String ENDED = "{\"data\":{\"type\":\"status\",\"id\":\"default\",\"attributes\":{\"stopped\":true}}}";
 
     private final URI base;
     private final BoundedClient client = new BoundedClient(AT_MOST, BODY_AT_MOST);
@@ -47,12 +46,6 @@ public final class RunningLoad {
             }
         }
         return K6Summary.of(metrics);
-    }
-
-    /** Ends it: k6 sends nothing any more, and writes down what it has seen. Throws {@link IOException} where no k6 answers. */
-    public void end() throws IOException {
-        send(HttpRequest.newBuilder(base.resolve("status")).header("Content-Type", "application/json")
-                .method("PATCH", HttpRequest.BodyPublishers.ofString(ENDED)));
     }
 
     private String send(HttpRequest.Builder request) throws IOException {

@@ -90,23 +90,6 @@ public final class FlightRecorder {
         }
     }
 
-    /**
-     * Has what it has recorded lately written to a file of its own, and goes on.
-     *
-     * @param last at least; the JVM writes whole parts of a recording, which may have begun before
-     * @throws IOException where it has ended
-     */
-    public synchronized void dump(Duration last, Path its) throws IOException {
-        if (stopped) {
-            throw new IOException("the recording has ended");
-        }
-        String answer = jvm.command("JFR.dump name=%s maxage=%ds filename=%s".formatted(name, last.toSeconds(), CommandPath.quoted(its)),
-                WRITING_AT_MOST);
-        if (!Files.exists(its)) {
-            throw new IOException("the JVM wrote no recording: " + answer.strip().replaceAll("\\s+", " "));
-        }
-    }
-
     /** Ends it and has it written; does nothing the second time. */
     public synchronized void stop() throws IOException {
         if (!stopped) {

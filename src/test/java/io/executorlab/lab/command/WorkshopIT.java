@@ -34,7 +34,6 @@ class WorkshopIT {
     private static final Pattern ID = Pattern.compile("\"id\":\"(blind-[a-z]+)\"");
     private static final Pattern TRIED = Pattern.compile("\"tried\":\\{.*?\"runs\":(\\d+),\"measured\":(\\d+).*?\"problems\":.*");
     /** A dump at least ten seconds into what is seen. */
-    private static final Pattern SECONDS_OF_LOAD = Pattern.compile("\\{\"second\":[1-9]\\d+,\"phase\":\"load\"");
     private static final String EXERCISE = "/api/exercises/exercise-3";
 
     @TempDir
@@ -77,9 +76,6 @@ class WorkshopIT {
             assertThat(commandLines()).anyMatch(line -> line.contains("elevator")).noneMatch(line -> line.contains("event-loop-per-call"));
             Patience.await(() -> evidence().contains("\"live\":true"));
             assertThat(get(EXERCISE + "/evidence")).contains("\"live\":true");
-            post(EXERCISE + "/recording", "{}");
-            assertThat(get(EXERCISE + "/evidence")).contains("\"recording\":{\"second\":").contains("\"waits\":[");
-            assertThat(folder.resolve("workshop/running/tmp").toFile().listFiles()).as("what it was taken from").noneMatch(its -> its.toPath().resolve("flight.jfr").toFile().exists());
             Patience.await(() -> exercise().contains("\"running\":null"));
             assertThat(get(EXERCISE)).contains("\"running\":null").contains("\"problem\":[]").contains("nioEventLoopGroup-*-*");
             assertThat(get(EXERCISE + "/evidence")).contains("\"own\":true");
@@ -91,27 +87,6 @@ class WorkshopIT {
         try (LabProcess again = LabProcess.start(folder, "workshop", "--recorded")) {
             enter(again);
             assertThat(get("/api/overview")).contains("exercise-3");
-        }
-    }
-
-    /** The learner has the load on for as long as it is looked at, sees what the client sees, and ends it: what was seen until then counts. */
-    @Test
-    void aLoadThatIsEndedByTheLearnerCounts() throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, "workshop")) {
-            enter(lab);
-            assertThat(answer(EXERCISE + "/load-end", "{}").statusCode()).as("before there is any").isEqualTo(400);
-            post(EXERCISE + "/run", "{\"seconds\": 1800}");
-            lab.child("exercise-3.js");
-            Patience.await(() -> evidence().contains("\"client-p95\""));
-            // As many scrapes and dumps as questions need.
-            Patience.await(() -> SECONDS_OF_LOAD.matcher(evidence()).find());
-            post(EXERCISE + "/load-end", "{}");
-            Patience.await(() -> exercise().contains("\"running\":null"));
-            assertThat(get(EXERCISE)).contains("\"problem\":[]").contains("nioEventLoopGroup-*-*");
-            assertThat(get(EXERCISE + "/evidence")).contains("\"own\":true");
-            lab.signal("INT");
-            lab.ends().exitedWith(ExitCode.INTERRUPTED);
-            lab.leavesNothing(folder.resolve("workshop"));
         }
     }
 

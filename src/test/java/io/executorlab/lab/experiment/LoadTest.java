@@ -22,13 +22,4 @@ class LoadTest {
         assertThat(Load.rounds(longer).getAsDouble()).isGreaterThan(100);
         assertThat(Load.duration(longer)).isEqualTo(Duration.ofMinutes(30));
     }
-
-    @Test
-    void oneThatWasEndedPlannedNoMoreThanWhatThereWasTimeFor() {
-        Map<String, String> ended = Load.ended(Map.of("RATE", "10", "DURATION", "1800s"), Duration.ofMillis(22_900), 0);
-        assertThat(ended).isEqualTo(Map.of("RATE", "10", "DURATION", "20s"));
-        assertThat(Load.planned(ended)).hasValue(200);
-        assertThat(Load.ended(Map.of("ROUNDS", "1000", "DURATION", "30m"), Duration.ofSeconds(12), 3)).containsEntry("ROUNDS", "3");
-        assertThat(Load.ended(Map.of("DURATION", "20s"), Duration.ofSeconds(1), 0)).isEqualTo(Map.of("DURATION", "1s"));
-    }
 }

@@ -4,8 +4,6 @@ import java.util.Map;
 
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -15,12 +13,12 @@ import io.executorlab.lab.workshop.page.Access;
 import io.executorlab.lab.workshop.page.Events;
 import io.executorlab.lab.workshop.page.PageController;
 
-/** What the trainer's browser can ask for and do. */
+/** Gives the trainer's browser what it shows. */
 @RestController
 class BoardController extends PageController {
 
-    private static final Map<String, Asset> ASSETS = Map.of("board.html", Asset.html("board.html"), "console.css", Asset.style("console.css"),
-            "page.js", Asset.script("page.js"), "board.js", Asset.script("board.js"));
+    private static final Map<String, Asset> ASSETS = Map.of("board.html", Asset.html("board.html"),
+            "console.css", Asset.style("console.css"), "page.js", Asset.script("page.js"), "board.js", Asset.script("board.js"));
 
     private final Board board;
     private final RecordedMaterials materials;
@@ -33,49 +31,27 @@ class BoardController extends PageController {
         this.invitation = invitation;
     }
 
-    /** @param who a participant's number; null for all of them */
-    private record To(Integer who) {
+    /**
+     * What participants have to know besides the code.
+     *
+     * @param network whether other machines reach it
+     */
+    record Invitation(String url, boolean network) {
     }
 
     @GetMapping(path = "/api/board", produces = JSON)
-    byte[] board(@RequestParam(name = "lang", defaultValue = "") String lang, @RequestHeader(name = "Accept-Language", required = false) String accepts) {
-        return json(views(lang, accepts).board(invitation));
+    byte[] board(@RequestParam(name = "lang", defaultValue = "") String lang,
+            @RequestHeader(name = "Accept-Language", required = false) String accepts) {
+        Map<String, Object> shown = views(lang, accepts).board();
+        shown.put("url", invitation.url());
+        shown.put("network", invitation.network());
+        return json(shown);
     }
 
     @GetMapping(path = "/api/board/exercises/{id}", produces = JSON)
     byte[] exercise(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
             @RequestHeader(name = "Accept-Language", required = false) String accepts) {
         return json(views(lang, accepts).exercise(id));
-    }
-
-    @PostMapping("/api/board/exercises/{id}/results")
-    void reveal(@PathVariable("id") String id, @RequestBody byte[] body) {
-        board.reveal(id, parse(body, To.class).who());
-    }
-
-    @PostMapping("/api/board/exercises/{id}/suggest")
-    void suggest(@PathVariable("id") String id, @RequestBody byte[] body) {
-        board.suggest(id, parse(body, To.class).who());
-    }
-
-    @PostMapping("/api/board/exercises/{id}/reset")
-    void reset(@PathVariable("id") String id, @RequestBody byte[] body) {
-        board.suggestReset(id, parse(body, To.class).who());
-    }
-
-    @PostMapping("/api/board/reset")
-    void resetAll(@RequestBody byte[] body) {
-        board.suggestReset(null, parse(body, To.class).who());
-    }
-
-    @PostMapping("/api/board/remove")
-    void remove(@RequestBody byte[] body) {
-        board.remove(parse(body, To.class).who());
-    }
-
-    @PostMapping("/api/board/code")
-    void newCode() {
-        board.newCode();
     }
 
     private BoardViews views(String lang, String accepts) {

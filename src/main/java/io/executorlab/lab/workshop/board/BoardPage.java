@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
-import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -26,17 +24,15 @@ import io.executorlab.lab.workshop.page.WebServer;
  */
 public final class BoardPage extends LocalPage {
 
-    /** Whoever sends slowly or opens many connections keeps nobody else out for long. */
-    private static final String[] LIMITS = {"--server.tomcat.connection-timeout=5s", "--server.tomcat.max-connections=" + ConnectionShares.ALL,
-        "--server.tomcat.keep-alive-timeout=30s",
-        // What is refused is not read: Tomcat would wait for each byte of it.
-        "--server.tomcat.max-swallow-size=0"};
+    /** Bound what somebody can take from the others: who sends slowly, stays connected, or sends more than is read. */
+    private static final String[] LIMITS = {"--server.tomcat.connection-timeout=3s", "--server.tomcat.max-connections=512",
+        "--server.tomcat.keep-alive-timeout=30s", "--server.tomcat.max-swallow-size=0"};
 
     private final Board board;
     private final WebServer team;
-    private final Invitation invitation;
+    private final BoardController.Invitation invitation;
 
-    private BoardPage(Board board, RecordedMaterials materials, WebServer team, Invitation invitation, int port, Consumer<String> newLink, Closeable folder) {
+    private BoardPage(Board board, RecordedMaterials materials, WebServer team, BoardController.Invitation invitation, int port, Consumer<String> newLink, Closeable folder) {
         super(Server.class, Map.of("board", board, "materials", materials, "invitation", invitation), port, newLink, folder);
         this.board = board;
         this.team = team;
@@ -49,7 +45,7 @@ public final class BoardPage extends LocalPage {
     static class Server {
 
         @Bean
-        BoardController controller(Board board, RecordedMaterials materials, Invitation invitation, Access access, Events events) {
+        BoardController controller(Board board, RecordedMaterials materials, BoardController.Invitation invitation, Access access, Events events) {
             return new BoardController(board, materials, invitation, access, events);
         }
     }
@@ -61,15 +57,6 @@ public final class BoardPage extends LocalPage {
         @Bean
         TeamGate gate() {
             return new TeamGate();
-        }
-
-        @Bean
-        WebServerFactoryCustomizer<TomcatServletWebServerFactory> shares(Board board) {
-            ConnectionShares shares = new ConnectionShares(board::sources);
-            return factory -> {
-                factory.setProtocol(TeamProtocol.class.getName());
-                factory.addConnectorCustomizers(connector -> ((TeamProtocol) connector.getProtocolHandler()).share(shares));
-            };
         }
 
         @Bean
@@ -101,7 +88,7 @@ public final class BoardPage extends LocalPage {
     public static BoardPage start(Board board, RecordedMaterials materials, OpenTo openTo, int port, Consumer<String> newLink, Closeable folder) {
         WebServer team = WebServer.start(List.of(ForConsoles.class), Map.of("board", board), openTo.address().getHostAddress(), openTo.port(), LIMITS);
         try {
-            Invitation invitation = new Invitation("http://%s:%d".formatted(openTo.host(), team.port()), openTo.isNetwork());
+            BoardController.Invitation invitation = new BoardController.Invitation("http://%s:%d".formatted(openTo.host(), team.port()), openTo.isNetwork());
             return new BoardPage(board, materials, team, invitation, port, newLink, folder);
         } catch (RuntimeException e) {
             team.close();

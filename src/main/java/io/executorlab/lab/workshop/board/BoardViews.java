@@ -17,7 +17,6 @@ import io.executorlab.lab.workshop.material.Question;
 import io.executorlab.lab.workshop.material.RecordedMaterials;
 import io.executorlab.lab.workshop.page.Pairs;
 import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.team.Report;
 import io.executorlab.lab.workshop.words.Words;
 
 /** What the trainer's browser gets of the board in one language, as plain maps for JSON. */
@@ -36,9 +35,9 @@ final class BoardViews {
     }
 
     /** Who is where, and how to join. */
-    Map<String, Object> board(Invitation invitation) {
+    Map<String, Object> board() {
         List<Participant> participants = board.participants();
-        return Pairs.map("url", invitation.url(), "network", invitation.network(), "code", board.code(),
+        return Pairs.map("code", board.code(),
                 "stuckMinutes", Board.STUCK_FROM.toMinutes(), "participants", participants.stream().map(this::participant).toList(),
                 "exercises", exercises(participants).map(id -> Pairs.map("id", id, "title", known(id).flatMap(its -> words.find(its.key("title"))).orElse(null),
                         "here", participants.stream().filter(its -> id.equals(its.exercise())).count())).toList());
@@ -70,8 +69,7 @@ final class BoardViews {
         }
         List<Report> reports = participants.stream().map(its -> its.reports().get(id)).filter(report -> report != null).toList();
         Optional<Material> material = known(id).flatMap(this::material);
-        return Pairs.map("id", id, "title", known(id).flatMap(its -> words.find(its.key("title"))).orElse(null), "begun", reports.size(),
-                "revealed", board.isRevealed(id), "steps", Stream.of(Step.values()).map(step -> Pairs.map("step", step.word(),
+        return Pairs.map("id", id, "title", known(id).flatMap(its -> words.find(its.key("title"))).orElse(null), "begun", reports.size(), "steps", Stream.of(Step.values()).map(step -> Pairs.map("step", step.word(),
                         "count", reports.stream().filter(report -> report.step() == step).count())).toList(),
                 "wrong", wrong(reports, material), "remedies", remedies(id, reports, material));
     }
@@ -120,8 +118,8 @@ final class BoardViews {
         Optional<String> variant = known(id).flatMap(its -> its.remedies().stream().filter(each -> its.remedyId(each).equals(remedy)).findFirst());
         Optional<String> label = known(id).flatMap(its -> variant.flatMap(each -> words.find(its.key("remedy." + each))));
         Optional<String> result = variant.flatMap(each -> material.map(found -> found.outcomes().get(each))).map(outcome -> outcome.effect().name().toLowerCase());
-        return Pairs.map("id", remedy, "label", label.orElse(remedy), "bets", Effect.of(known(id).isEmpty()).stream().map(effect -> bets(remedy, effect, reports)).toList(),
-                "result", board.isRevealed(id) ? result.orElse(null) : null);
+        return Pairs.map("id", remedy, "label", label.orElse(remedy), "bets", Stream.of(Effect.values()).map(effect -> bets(remedy, effect, reports)).toList(),
+                "result", result.orElse(null));
     }
 
     private static Map<String, Object> bets(String remedy, Effect effect, List<Report> reports) {

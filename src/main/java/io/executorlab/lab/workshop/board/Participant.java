@@ -1,44 +1,38 @@
 package io.executorlab.lab.workshop.board;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.team.Offer;
-import io.executorlab.lab.workshop.team.Report;
 
 /**
  * Somebody who has joined the trainer's board.
  *
  * @param number by which the trainer's page names him
- * @param key what his token comes to; the token itself is nowhere on the board
+ * @param key the hash of his token; the token itself is nowhere on the board
  * @param exercise that he has open; null before the first
  * @param since when he came to his step of it, in milliseconds since the epoch
- * @param reports by exercise, the last of each
- * @param offers the last of each kind, in their order
+ * @param reports the last of each exercise
  */
-public record Participant(int number, String name, String key, String exercise, long since, Map<String, Report> reports, List<Offer> offers) {
+public record Participant(int number, String name, String key, String exercise, long since, Map<String, Report> reports) {
 
     private static final int EXERCISES_AT_MOST = 20;
 
     public Participant {
-        if (number < 1 || name == null || key == null || reports == null || offers == null || exercise != null && !reports.containsKey(exercise)) {
-            throw new IllegalArgumentException("a participant needs number, name, key, reports and offers");
+        if (number < 1 || name == null || key == null || reports == null || exercise != null && !reports.containsKey(exercise)) {
+            throw new IllegalArgumentException("a participant needs number, name, key and reports");
         }
     }
 
-    /** Of the exercise that he has open; empty before the first. */
+    /** Gives the report of the exercise that he has open; empty before the first. */
     public Optional<Report> current() {
         return Optional.ofNullable(exercise).map(reports::get);
     }
 
-    /** Throws {@link UsageException} where he has reported of more exercises than there could be. */
+    /** Throws {@link UsageException} if he has reported of more exercises than there could be. */
     Participant reporting(Report report, long now) {
         if (report.exercise() == null) {
             return this;
@@ -48,20 +42,12 @@ public record Participant(int number, String name, String key, String exercise, 
         if (all.size() > EXERCISES_AT_MOST) {
             throw new UsageException("These are more exercises than there are.");
         }
-        boolean stays = current().filter(its -> its.exercise().equals(report.exercise()) && its.step() == report.step()).isPresent();
-        return new Participant(number, name, key, report.exercise(), stays ? since : now, all, offers);
+        boolean stays = current().filter(last -> last.exercise().equals(report.exercise()) && last.step() == report.step()).isPresent();
+        return new Participant(number, name, key, report.exercise(), stays ? since : now, all);
     }
 
-    Participant offered(Offer offer) {
-        List<Offer> all = new ArrayList<>(offers);
-        all.removeIf(earlier -> earlier.kind() == offer.kind());
-        all.add(offer);
-        all.sort(Comparator.comparingLong(Offer::number));
-        return new Participant(number, name, key, exercise, since, reports, all);
-    }
-
-    /** Whether he has been at one step for so long; at the explanation nobody is stuck. */
+    /** Tells whether he has been at one step for so long; at the explanation nobody is stuck. */
     boolean isStuck(long now, Duration from) {
-        return current().filter(its -> its.step() != Step.EXPLANATION).isPresent() && now - since >= from.toMillis();
+        return current().filter(last -> last.step() != Step.EXPLANATION).isPresent() && now - since >= from.toMillis();
     }
 }

@@ -3,6 +3,7 @@ package io.executorlab.lab.workshop.board;
 import java.util.Optional;
 
 import jakarta.servlet.http.HttpServletRequest;
+
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -13,11 +14,8 @@ import org.springframework.web.bind.annotation.RestController;
 
 import io.executorlab.lab.workshop.page.JsonController;
 import io.executorlab.lab.workshop.page.Pairs;
-import io.executorlab.lab.workshop.team.Admission;
-import io.executorlab.lab.workshop.team.Report;
-import io.executorlab.lab.workshop.team.TeamMessages;
 
-/** What the consoles of a group send to the trainer's board. */
+/** Takes what the consoles of a group send to the trainer's board. */
 @RestController
 class TeamController extends JsonController {
 
@@ -30,20 +28,22 @@ class TeamController extends JsonController {
     @PostMapping(path = TeamMessages.JOIN, produces = JSON)
     ResponseEntity<byte[]> join(@RequestAttribute(TeamGate.BODY) byte[] body, HttpServletRequest request) {
         TeamMessages.Request asked = parse(body, TeamMessages.Request.class);
-        Admission answer = board.join(Source.of(request.getRemoteAddr()), asked.code(), asked.name());
+        Admission answer = board.join(request.getRemoteAddr(), asked.code(), asked.name());
         return ResponseEntity.status(answer.joined().status()).body(json(new TeamMessages.Ticket(answer.token())));
     }
 
     @PostMapping(path = TeamMessages.REPORT, produces = JSON)
-    ResponseEntity<byte[]> report(@RequestHeader(name = HttpHeaders.AUTHORIZATION, defaultValue = "") String authorization, @RequestAttribute(TeamGate.BODY) byte[] body,
-            HttpServletRequest request) {
-        Optional<Integer> who = authorization.startsWith(TeamMessages.BEARER) ? board.holder(authorization.substring(TeamMessages.BEARER.length())) : Optional.empty();
+    ResponseEntity<byte[]> report(@RequestHeader(name = HttpHeaders.AUTHORIZATION, defaultValue = "") String authorization,
+            @RequestAttribute(TeamGate.BODY) byte[] body) {
+        Optional<Integer> who = authorization.startsWith(TeamMessages.BEARER)
+                ? board.holder(authorization.substring(TeamMessages.BEARER.length())) : Optional.empty();
         if (who.isEmpty()) {
             return ResponseEntity.status(HttpStatus.UNAUTHORIZED).body(json(Pairs.map("problem", "Join first.")));
         }
-        if (!board.mayTell(who.get(), Source.of(request.getRemoteAddr()))) {
+        if (!board.mayTell(who.get())) {
             return ResponseEntity.status(HttpStatus.TOO_MANY_REQUESTS).body(json(Pairs.map("problem", "That is too often.")));
         }
-        return ResponseEntity.ok(json(new TeamMessages.Offers(board.hear(who.get(), parse(body, Report.class)))));
+        board.hear(who.get(), parse(body, Report.class));
+        return ResponseEntity.ok(json(Pairs.map()));
     }
 }

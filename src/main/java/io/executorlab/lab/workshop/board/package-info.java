@@ -1,2 +1,2 @@
-/** The trainer's board: who has joined, how far each has come, and what the trainer offers them. */
+/** The trainer's board and a console's messages to it: who has joined, and how far each has come. */
 package io.executorlab.lab.workshop.board;

@@ -35,7 +35,7 @@ import io.executorlab.lab.workshop.progress.Notebook;
 import io.executorlab.lab.workshop.run.LabJudge;
 import io.executorlab.lab.workshop.run.LabRunner;
 import io.executorlab.lab.workshop.run.Real;
-import io.executorlab.lab.workshop.team.Joining;
+import io.executorlab.lab.workshop.board.Joining;
 
 /** The console while it runs: a learner's page, and what he starts on this machine. */
 public final class Console extends LocalPage {

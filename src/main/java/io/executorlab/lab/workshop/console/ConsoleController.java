@@ -1,13 +1,10 @@
 package io.executorlab.lab.workshop.console;
 
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -24,7 +21,6 @@ import io.executorlab.lab.workshop.page.Events;
 import io.executorlab.lab.workshop.page.PageController;
 import io.executorlab.lab.workshop.page.Pairs;
 import io.executorlab.lab.workshop.progress.Bet;
-import io.executorlab.lab.workshop.progress.Notebook;
 import io.executorlab.lab.workshop.progress.Step;
 import io.executorlab.lab.workshop.run.OwnRuns;
 
@@ -138,16 +134,6 @@ class ConsoleController extends PageController {
         workshop.run(id, parse(body, OwnRuns.Chosen.class));
     }
 
-    @PostMapping("/api/exercises/{id}/load-end")
-    void endLoad(@PathVariable("id") String id) {
-        workshop.endLoad(id);
-    }
-
-    @PostMapping("/api/exercises/{id}/recording")
-    void record(@PathVariable("id") String id) {
-        workshop.record(id);
-    }
-
     @PostMapping("/api/exercises/{id}/remedies")
     void tryRemedies(@PathVariable("id") String id, @RequestBody byte[] body) {
         workshop.tryRemedies(id, parse(body, Tried.class).seconds());
@@ -198,25 +184,9 @@ class ConsoleController extends PageController {
         workshop.resetAll();
     }
 
-    @GetMapping(path = "/api/progress", produces = JSON)
-    ResponseEntity<byte[]> exported() {
-        return ResponseEntity.ok().header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"%s\"".formatted(Notebook.FILE))
-                .body(workshop.exported().getBytes(StandardCharsets.UTF_8));
-    }
-
-    @PostMapping("/api/progress")
-    void imported(@RequestBody byte[] body) {
-        workshop.imported(new String(body, StandardCharsets.UTF_8));
-    }
-
     @PostMapping("/api/team/join")
     void join(@RequestBody byte[] body) {
         team().join(parse(body, Code.class).code());
-    }
-
-    @PostMapping("/api/team/offers/{number}/settled")
-    void settled(@PathVariable("number") long number) {
-        team().settled(number);
     }
 
     private Team team() {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -12,24 +11,20 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WholeFile;
-import io.executorlab.lab.workshop.team.Admission;
-import io.executorlab.lab.workshop.team.BoardClient;
-import io.executorlab.lab.workshop.team.Joined;
-import io.executorlab.lab.workshop.team.Joining;
-import io.executorlab.lab.workshop.team.Offer;
-import io.executorlab.lab.workshop.team.Report;
+import io.executorlab.lab.workshop.board.Admission;
+import io.executorlab.lab.workshop.board.BoardClient;
+import io.executorlab.lab.workshop.board.Joined;
+import io.executorlab.lab.workshop.board.Joining;
+import io.executorlab.lab.workshop.board.Report;
 
 /**
- * A console's line to the trainer's board, in a thread of its own: a board that is slow or away disturbs no exercise, and is tried again. It tells
- * {@link Report reports} and nothing else, and takes {@link Offer offers}, with which the learner does what he likes.
+ * Tells the trainer's board how far the learner has come, in a thread of its own: a board that is slow or away disturbs no exercise and is
+ * tried again. It sends {@link Report reports} and nothing else.
  */
 final class Team implements AutoCloseable {
 
     static final String FILE = "team.json";
-
-    private static final Duration BEAT = Duration.ofSeconds(3);
-    private static final Duration BEAT_AT_MOST = Duration.ofSeconds(24);
-    private static final int OFFERS_AT_MOST = 8;
+    private static final Duration BEAT = Duration.ofSeconds(10);
 
     private final Joining joining;
     private final Path file;
@@ -37,12 +32,9 @@ final class Team implements AutoCloseable {
     private final BoardClient client;
     private final Duration beat;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
-
-    private Notes notes;
+    private String token;
     private Optional<Joined> refused = Optional.empty();
-    private List<Offer> offers = List.of();
     private String exercise;
-    private Duration pause;
     private boolean changed = true;
     private boolean away;
     private boolean closed;
@@ -52,31 +44,19 @@ final class Team implements AutoCloseable {
         this(joining, folder, workshop, BEAT);
     }
 
-    /** @param beat after which the board is asked for offers, where there is nothing to tell */
+    /** @param beat after which the board is told that the console is there, if there is nothing else to tell */
     Team(Joining joining, Path folder, Workshop workshop, Duration beat) {
         this.joining = joining;
         this.file = folder.resolve(FILE);
         this.workshop = workshop;
         this.client = new BoardClient(joining.board());
         this.beat = beat;
-        this.pause = beat;
-        this.notes = read();
+        this.token = keptToken();
         workshop.onChange(this::wake);
     }
 
-    /**
-     * The file's form.
-     *
-     * @param token empty before he has joined
-     * @param settled numbers of offers that he has taken or left
-     */
-    private record Notes(String board, String name, String token, List<Long> settled) {
-
-        Notes {
-            if (board == null || name == null || token == null || settled == null) {
-                throw new IllegalArgumentException("the notes lack something");
-            }
-        }
+    /** The file's form. */
+    private record Ticket(String board, String name, String token) {
     }
 
     /**
@@ -85,7 +65,7 @@ final class Team implements AutoCloseable {
      * @param away whether the board has not answered last time
      * @param refused why he could not join
      */
-    record View(boolean joined, boolean away, Optional<Joined> refused, List<Offer> offers) {
+    record View(boolean joined, boolean away, Optional<Joined> refused) {
     }
 
     /** Begins to tell. */
@@ -100,14 +80,14 @@ final class Team implements AutoCloseable {
     }
 
     synchronized View view() {
-        return new View(hasJoined(), away, refused, offers.stream().filter(offer -> !notes.settled().contains(offer.number())).toList());
+        return new View(hasJoined(), away, refused);
     }
 
     private boolean hasJoined() {
-        return !notes.token().isEmpty();
+        return !token.isEmpty();
     }
 
-    /** Asks to be let in; why it is not {@link #view()} tells. Throws {@link UsageException} where it has been already. */
+    /** Asks to be let in; {@link #view()} tells why it is not. Throws {@link UsageException} if it has been already. */
     void join(String code) {
         synchronized (this) {
             if (hasJoined()) {
@@ -116,37 +96,21 @@ final class Team implements AutoCloseable {
         }
         Admission answer = client.join(code, joining.name());
         synchronized (this) {
-            refused = Optional.of(answer.joined()).filter(its -> its != Joined.YES);
+            refused = Optional.of(answer.joined()).filter(joined -> joined != Joined.YES);
             if (refused.isEmpty()) {
-                note(answer.token(), List.of());
+                keep(answer.token());
             }
-            changed = true;
-            notifyAll();
+            wake();
         }
         tell();
     }
 
-    /** Which exercise the learner has open. */
+    /** Notes which exercise the learner has open. */
     synchronized void at(String id) {
         if (!id.equals(exercise)) {
             exercise = id;
             wake();
         }
-    }
-
-    /** The learner has taken an offer, or does not want it. */
-    void settled(long number) {
-        synchronized (this) {
-            if (offers.stream().noneMatch(offer -> offer.number() == number)) {
-                throw new UsageException("There is no such offer.");
-            }
-            List<Long> all = new ArrayList<>(notes.settled());
-            all.add(number);
-            // What the board does not offer any more does not come back.
-            all.retainAll(offers.stream().map(Offer::number).toList());
-            note(notes.token(), all);
-        }
-        tell();
     }
 
     /** @param listener called when what the learner sees of it has changed */
@@ -173,10 +137,10 @@ final class Team implements AutoCloseable {
         }
     }
 
-    /** Waits until there is something to tell, or the beat is over; false where the console is ending. */
+    /** Waits until there is something to tell, or the beat is over; false if the console is ending. */
     private synchronized boolean isTime() {
-        long until = System.nanoTime() + pause.toNanos();
-        long left = pause.toMillis();
+        long until = System.nanoTime() + beat.toNanos();
+        long left = beat.toMillis();
         try {
             while (!closed && (!hasJoined() || !changed && left > 0)) {
                 wait(hasJoined() ? left : 0);
@@ -191,21 +155,18 @@ final class Team implements AutoCloseable {
     }
 
     private void exchange() {
-        String token;
-        String its;
+        String told;
+        String open;
         synchronized (this) {
-            token = notes.token();
-            its = exercise;
+            told = token;
+            open = exercise;
         }
-        BoardClient.Reply reply = client.report(token, reportOf(its));
+        BoardClient.Reply reply = client.report(told, reportOf(open));
         synchronized (this) {
-            away = reply.known() && reply.offers().isEmpty();
-            pause = !away ? beat : pause.multipliedBy(2).compareTo(BEAT_AT_MOST) > 0 ? BEAT_AT_MOST : pause.multipliedBy(2);
-            if (!reply.known()) {
-                note("", List.of());
-                offers = List.of();
+            away = reply == BoardClient.Reply.NO_ANSWER;
+            if (reply == BoardClient.Reply.UNKNOWN) {
+                keep("");
             }
-            reply.offers().ifPresent(all -> offers = all.stream().filter(this::isKnown).limit(OFFERS_AT_MOST).toList());
         }
     }
 
@@ -218,26 +179,23 @@ final class Team implements AutoCloseable {
         }
     }
 
-    private boolean isKnown(Offer offer) {
-        return offer != null && (offer.exercise() == null || workshop.exercises().stream().anyMatch(its -> its.id().equals(offer.exercise())));
-    }
-
-    /** Those of this board and this name; none where the file is damaged, for all that it takes then is the code once more. */
-    private Notes read() {
-        Notes none = new Notes(joining.board().toString(), joining.name(), "", List.of());
+    /** Reads the token of this board and this name; a damaged file only makes the learner type the code once more. */
+    private String keptToken() {
         try {
-            Notes kept = Files.exists(file) ? Json.parse(Json.text(file), Notes.class, FILE) : none;
-            return kept.board().equals(none.board()) && kept.name().equals(none.name()) ? kept : none;
+            Ticket kept = Json.parse(Files.exists(file) ? Json.text(file) : "{}", Ticket.class, FILE);
+            boolean own = joining.board().toString().equals(kept.board()) && joining.name().equals(kept.name());
+            return own && kept.token() != null ? kept.token() : "";
         } catch (IOException e) {
-            return none;
+            return "";
         }
     }
 
     // Nobody else on this machine has to have the token.
-    private void note(String token, List<Long> settled) {
-        notes = new Notes(joining.board().toString(), joining.name(), token, settled);
+    private void keep(String given) {
+        token = given;
         try {
-            WholeFile.writeForOwner(file, Json.pretty(notes) + "\n");
+            Ticket ticket = new Ticket(joining.board().toString(), joining.name(), given);
+            WholeFile.writeForOwner(file, Json.pretty(ticket) + "\n");
         } catch (IOException e) {
             // A console that is started again asks for the code then.
         }

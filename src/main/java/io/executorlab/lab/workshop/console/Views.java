@@ -17,9 +17,7 @@ import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
-import io.executorlab.lab.diagnosis.Waits;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.RecordedPart;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.measure.Measures;
@@ -37,14 +35,12 @@ import io.executorlab.lab.workshop.progress.Step;
 import io.executorlab.lab.workshop.run.OwnRemedies;
 import io.executorlab.lab.workshop.run.OwnRuns;
 import io.executorlab.lab.workshop.run.UnderWay;
-import io.executorlab.lab.workshop.team.Joined;
+import io.executorlab.lab.workshop.board.Joined;
 import io.executorlab.lab.workshop.words.Text;
 import io.executorlab.lab.workshop.words.Words;
 
 /** What a browser gets of the state in one language, as plain maps for JSON: nothing that the learner may not know yet. */
 final class Views {
-
-    private static final int WAITS_SHOWN = 20;
 
     private final Words words;
 
@@ -71,7 +67,7 @@ final class Views {
     static Map<String, Object> team(Team team) {
         Team.View view = team.view();
         return map("board", team.joining().board().toString(), "name", team.joining().name(), "joined", view.joined(), "away", view.away(),
-                "refused", view.refused().map(Joined::word).orElse(null), "offers", view.offers());
+                "refused", view.refused().map(Joined::word).orElse(null));
     }
 
     /** Gives what the message files say of a part of the exercise; null where they say nothing. */
@@ -192,23 +188,13 @@ final class Views {
                         "busy", Classification.busy(dump))).toList(),
                 "starters", its.starters().stream().map(Views::starter).toList(), "metrics", its.metrics().names(),
                 "proxyLog", its.proxyLog().entrySet().stream().sorted(Map.Entry.<String, Integer>comparingByValue().reversed()).map(logged -> map("count", logged.getValue(),
-                        "message", logged.getKey())).toList(),
-                "recording", workshop.runs().flatMap(runs -> runs.recorded(open.exercise().id())).map(part -> recording(part, its.from())).orElse(null));
-    }
-
-    /** @param from what the seconds of the other evidence are counted from */
-    private Map<String, Object> recording(RecordedPart part, long from) {
-        return map("second", Math.round((part.toMillis() - from) / Readings.MILLIS), "starters", Starter.most(part.starts()).stream().map(Views::starter).toList(),
-                "waits", Waits.of(part.waits()).stream().limit(WAITS_SHOWN).map(waits -> map("count", waits.count(), "name", waits.name(),
-                        "place", words.say(Places.text(waits.place())), "frame", waits.frame(), "quiet", waits.place().kind().isQuiet(),
-                        "mean", Numbers.number(waits.meanMillis()), "longest", Numbers.number(waits.longestMillis()))).toList());
+                        "message", logged.getKey())).toList());
     }
 
     /** What can be run here, and what became of it; null where nothing is to be started on this machine. */
     private Map<String, Object> running(Workshop workshop, Exercise exercise) {
         Optional<UnderWay.Running> running = workshop.real().flatMap(its -> its.underWay().running());
-        return workshop.runs().map(runs -> map("seconds", OwnRuns.seconds(exercise),
-                "untilStopped", OwnRuns.UNTIL_STOPPED_SECONDS, "rates", exercise.rates(), "running", running.map(UnderWay.Running::exercise).orElse(null),
+        return workshop.runs().map(runs -> map("seconds", OwnRuns.seconds(exercise), "rates", exercise.rates(), "running", running.map(UnderWay.Running::exercise).orElse(null),
                 "judging", running.filter(its -> its.kind() == UnderWay.Kind.JUDGEMENT).isPresent(),
                 "phase", running.flatMap(its -> its.work().phase()).map(RunLog.Phase::toString).orElse(null),
                 "problem", runs.problem().filter(its -> its.exercise().equals(exercise.id())).map(its -> said(its.why())).orElse(List.of()),

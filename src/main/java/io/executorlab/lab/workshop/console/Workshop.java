@@ -109,16 +109,6 @@ public final class Workshop {
         started().runs().start(exercise(id), load);
     }
 
-    /** Looks into the last seconds of the flight recording of this exercise's run that is under way. */
-    void record(String id) {
-        started().runs().record(exercise(id));
-    }
-
-    /** Ends the load of this exercise's run that is under way, which then counts as one of that length. */
-    void endLoad(String id) {
-        started().runs().endLoad(exercise(id));
-    }
-
     /** Runs the remedies on this machine, beside the flaw; there must be a bet on each. */
     void tryRemedies(String id, int seconds) {
         taking(id, Step.PREDICTION);
@@ -322,17 +312,6 @@ public final class Workshop {
         }
         tell();
         tellOfRuns();
-    }
-
-    synchronized String exported() {
-        return notebook.exported();
-    }
-
-    void imported(String text) {
-        synchronized (this) {
-            notebook.imported(text);
-        }
-        tell();
     }
 
     /** @param listener called after each change, by whatever thread has made it */

@@ -69,17 +69,6 @@ public final class Notebook {
         write();
     }
 
-    /** The file's text. */
-    public String exported() {
-        return Json.pretty(new Pages(FORMAT, attempts)) + "\n";
-    }
-
-    /** Takes the place of all that was; throws {@link UsageException} where the text is no progress file, and leaves all as it was then. */
-    public void imported(String text) {
-        attempts = parse(text);
-        write();
-    }
-
     private Map<String, Attempt> parse(String text) {
         if (text.length() > CHARACTERS_AT_MOST) {
             throw new UsageException("It is too large for a progress file.");
@@ -99,7 +88,7 @@ public final class Notebook {
 
     private void write() {
         try {
-            WholeFile.write(file, exported());
+            WholeFile.write(file, Json.pretty(new Pages(FORMAT, attempts)) + "\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

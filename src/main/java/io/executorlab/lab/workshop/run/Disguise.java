@@ -40,8 +40,6 @@ public record Disguise(Experiment experiment, Cell cell, Path scripts, Overlay o
         Map<String, String> extent = new LinkedHashMap<>(load.quick());
         if (Load.rounds(extent).isEmpty()) {
             extent.put(DURATION, chosen.seconds() + "s");
-        } else if (chosen.seconds() == OwnRuns.UNTIL_STOPPED_SECONDS) {
-            extent = Load.toLookAt(extent);
         }
         if (chosen.rate() != null) {
             extent.put(RATE, String.valueOf(chosen.rate()));

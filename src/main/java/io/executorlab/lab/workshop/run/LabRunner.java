@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -12,8 +11,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Home;
-import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.RecordedPart;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Children;
@@ -82,7 +79,8 @@ public final class LabRunner implements OwnRuns.Runner {
             try (Progress silent = Progress.silent(); Services services = new Services(Services.External.NONE, children, silent, folder)) {
                 Disguise disguise = Disguise.of(exercise, variant, chosen, Home.scenarios(), folder.resolve("scripts"));
                 LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, children, silent, folder).with(disguise.overlay()).answeringAt(port);
-                CellRunner runner = begin(new CellRunner(setting, children, silent));
+                CellRunner runner = new CellRunner(setting, children, silent);
+                cells = runner;
                 Thread looks = new Thread(this::look, "client");
                 looks.setDaemon(true);
                 looks.start();
@@ -91,19 +89,9 @@ public final class LabRunner implements OwnRuns.Runner {
                     throw new CouldNotStartException(String.join(" ", log.problems().isEmpty() ? List.of("It cannot be run on this machine.") : log.problems()));
                 }
             } finally {
-                end();
+                cells = null;
+                FileSystemUtils.deleteRecursively(folder);
             }
-        }
-
-        private synchronized CellRunner begin(CellRunner its) {
-            cells = its;
-            return its;
-        }
-
-        // Not while somebody looks into a recording, which lies there.
-        private synchronized void end() throws IOException {
-            cells = null;
-            FileSystemUtils.deleteRecursively(folder);
         }
 
         /** Until the run has ended, each second what the client has seen of its load. */
@@ -129,35 +117,9 @@ public final class LabRunner implements OwnRuns.Runner {
         }
 
         @Override
-        public void endLoad() throws IOException {
-            CellRunner its = cells;
-            if (its == null) {
-                throw new IOException("no load is under way");
-            }
-            its.endLoad(underWay);
-        }
-
-        /** Waits for nobody, not even for who looks into a recording. */
-        @Override
         public Optional<RunLog.Phase> phase() {
             CellRunner its = cells;
             return Optional.of(its == null ? RunLog.Phase.START : its.phase());
-        }
-
-        @Override
-        public synchronized RecordedPart recorded(int seconds) throws IOException {
-            if (cells == null) {
-                throw new IOException("the app has not come up yet, or has ended");
-            }
-            Path scratch = children.newTemporary();
-            try {
-                Path file = Files.createDirectories(scratch).resolve(Evidence.FLIGHT);
-                long now = System.currentTimeMillis();
-                cells.dumpRecording(Duration.ofSeconds(seconds), file);
-                return RecordedPart.read(file, now - Duration.ofSeconds(seconds).toMillis(), now);
-            } finally {
-                FileSystemUtils.deleteRecursively(scratch);
-            }
         }
 
         @Override

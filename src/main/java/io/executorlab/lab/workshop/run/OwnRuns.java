@@ -7,15 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Links;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.RecordedPart;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Load;
@@ -29,28 +26,15 @@ import io.executorlab.lab.workshop.material.ClientSoFar;
  */
 public final class OwnRuns {
 
-    /** How many seconds a learner looks into of a flight recording. */
-    static final int RECORDED_SECONDS = 10;
-
-    /** For as long as a learner looks, who stops it then; it ends by itself all the same. */
-    public static final int UNTIL_STOPPED_SECONDS = 1800;
-
-    private static final List<Integer> SECONDS = List.of(15, 30, 60, 120, 300);
-    /** So many times as long as it took to read what a run has seen so far it is not read anew: of half an hour there is much. */
-    private static final int LOOK_AGAIN_AFTER = 10;
-    /** What a load by rounds can be put on for: as long as they take, or as long as its learner looks. */
-    private static final List<Integer> ROUNDS = List.of(0, UNTIL_STOPPED_SECONDS);
+    private static final List<Integer> SECONDS = List.of(15, 30, 60);
+    /** A load by rounds lasts as long as they take. */
+    private static final List<Integer> ROUNDS = List.of(0);
     private static final Map<String, Boolean> BY_ROUNDS = new ConcurrentHashMap<>();
 
     private final Path folder;
     private final Runner runner;
     private final UnderWay underWay;
-    private final AtomicBoolean recording = new AtomicBoolean();
-    private final Object looking = new Object();
     private Problem problem;
-    private Recorded recorded;
-    private int begun;
-    private Look look;
 
     /** What runs an exercise. */
     public interface Runner {
@@ -74,17 +58,6 @@ public final class OwnRuns {
     public record Chosen(int seconds, Integer rate) {
     }
 
-    private record Recorded(String exercise, RecordedPart part) {
-    }
-
-    /**
-     * What a run had seen when it was looked at.
-     *
-     * @param untilNanos it is not read anew before that
-     */
-    private record Look(String exercise, long untilNanos, Optional<Evidence> seen) {
-    }
-
     /** Why the last run of an exercise is no evidence, in sentences. */
     public record Problem(String exercise, List<String> why) {
     }
@@ -104,9 +77,9 @@ public final class OwnRuns {
                 (stopped, failure) -> end(exercise, stopped, failure));
     }
 
-    /** For how many seconds a load can be put on. One by rounds lasts as long as they take, 0, or until it is ended. */
+    /** For how many seconds a load can be put on. One by rounds lasts as long as they take, 0. */
     public static List<Integer> seconds(Exercise exercise) {
-        return lastsAsLongAsItTakes(exercise) ? ROUNDS : Stream.concat(SECONDS.stream(), Stream.of(UNTIL_STOPPED_SECONDS)).toList();
+        return lastsAsLongAsItTakes(exercise) ? ROUNDS : SECONDS;
     }
 
     /** Whether its load lasts as long as its rounds take, so that there are no seconds to choose. */
@@ -118,68 +91,11 @@ public final class OwnRuns {
     private synchronized void begin(Exercise exercise) {
         delete(exercise);
         problem = null;
-        recorded = null;
-        begun++;
-        forgetLook();
-    }
-
-    /**
-     * Looks into the last seconds of the flight recording of the run that is under way; see {@link #recorded}.
-     *
-     * @throws UsageException where none of this exercise is, somebody else's look has not ended, or nothing is recorded
-     */
-    public void record(Exercise exercise) {
-        int its = begun();
-        UnderWay.Running run = underWay.running().filter(running -> running.is(UnderWay.Kind.RUN, exercise.id()))
-                .orElseThrow(() -> new UsageException("No run of this exercise is under way."));
-        if (!recording.compareAndSet(false, true)) {
-            throw new UsageException("The flight recording is being looked into. Wait for that.");
-        }
-        try {
-            keep(its, new Recorded(exercise.id(), run.work().recorded(RECORDED_SECONDS)));
-        } catch (IOException e) {
-            throw new UsageException("The flight recording cannot be read at this moment: %s.".formatted(e.getMessage()), e);
-        } finally {
-            recording.set(false);
-        }
-        underWay.tell();
-    }
-
-    /**
-     * Ends the load of the run that is under way, which then comes to its end as with a load of that length.
-     *
-     * @throws UsageException where none of this exercise is under load
-     */
-    public void endLoad(Exercise exercise) {
-        UnderWay.Running run = underWay.running().filter(running -> running.is(UnderWay.Kind.RUN, exercise.id()))
-                .orElseThrow(() -> new UsageException("No run of this exercise is under way."));
-        try {
-            run.work().endLoad();
-        } catch (IOException e) {
-            throw new UsageException("The load cannot be ended at this moment: %s.".formatted(e.getMessage()), e);
-        }
-        underWay.tell();
     }
 
     /** What the client of the run that is under way has seen; empty where none of this exercise is. */
     public ClientSoFar client(String exercise) {
         return underWay.running().filter(its -> its.is(UnderWay.Kind.RUN, exercise)).flatMap(its -> its.work().client()).orElse(new ClientSoFar(List.of()));
-    }
-
-    private synchronized int begun() {
-        return begun;
-    }
-
-    // It may have been reset meanwhile.
-    private synchronized void keep(int its, Recorded part) {
-        if (begun == its) {
-            recorded = part;
-        }
-    }
-
-    /** What was looked into last of this exercise's last run; empty where nothing was. */
-    public synchronized Optional<RecordedPart> recorded(String exercise) {
-        return Optional.ofNullable(recorded).filter(its -> its.exercise().equals(exercise)).map(Recorded::part);
     }
 
     private synchronized void end(Exercise exercise, boolean stopped, Optional<String> failure) {
@@ -188,7 +104,6 @@ public final class OwnRuns {
             problem = stopped ? null : new Problem(exercise.id(), why);
             delete(exercise);
         }
-        forgetLook();
     }
 
     private static List<String> problems(Path folder) {
@@ -213,25 +128,7 @@ public final class OwnRuns {
 
     /** What a run has seen so far; empty where none of this exercise is under way or nothing has been seen. */
     public Optional<Evidence> soFar(String exercise) {
-        return isRunning(exercise) ? looked(exercise).filter(evidence -> !evidence.scrapes().isEmpty()) : Optional.empty();
-    }
-
-    private Optional<Evidence> looked(String exercise) {
-        synchronized (looking) {
-            if (look == null || !look.exercise().equals(exercise) || System.nanoTime() - look.untilNanos() > 0) {
-                long from = System.nanoTime();
-                Optional<Evidence> seen = read(folder(exercise));
-                long now = System.nanoTime();
-                look = new Look(exercise, now + LOOK_AGAIN_AFTER * (now - from), seen);
-            }
-            return look.seen();
-        }
-    }
-
-    private void forgetLook() {
-        synchronized (looking) {
-            look = null;
-        }
+        return isRunning(exercise) ? read(folder(exercise)).filter(evidence -> !evidence.scrapes().isEmpty()) : Optional.empty();
     }
 
     private boolean isRunning(String exercise) {
@@ -253,8 +150,6 @@ public final class OwnRuns {
 
     private synchronized void clear(Exercise exercise) {
         delete(exercise);
-        recorded = recorded(exercise.id()).isPresent() ? null : recorded;
-        begun++;
         problem = problem == null || problem.exercise().equals(exercise.id()) ? null : problem;
     }
 

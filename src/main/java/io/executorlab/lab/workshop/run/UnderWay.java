@@ -7,7 +7,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.evidence.RecordedPart;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.workshop.material.ClientSoFar;
 
@@ -48,15 +47,6 @@ public final class UnderWay {
             return Optional.empty();
         }
 
-        /** Ends its load from another thread, and nothing else; throws {@link IOException} where no load is under way. */
-        default void endLoad() throws IOException {
-            throw new IOException("no load is under way");
-        }
-
-        /** What the app under way has recorded in its last seconds, from another thread; throws {@link IOException} where it records nothing. */
-        default RecordedPart recorded(int seconds) throws IOException {
-            throw new IOException("nothing is recorded");
-        }
     }
 
     /** What comes after, while nothing else can begin. */

@@ -21,7 +21,6 @@ import io.executorlab.lab.workshop.material.Effect;
 import io.executorlab.lab.workshop.material.RecordedMaterials;
 import io.executorlab.lab.workshop.page.Page;
 import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.team.Report;
 
 /** A trainer's board that is open all day: neither it nor its page grows with what forty participants tell. */
 @Tag("long")
@@ -40,7 +39,7 @@ class BoardAllDayIT {
 
     private static Report report(int update) {
         int number = Math.floorMod(update, PARTICIPANTS + 1);
-        Effect effect = Effect.of(false).get(number % Effect.of(false).size());
+        Effect effect = Effect.values()[number % Effect.values().length];
         return new Report(ID, Step.values()[number % Step.values().length], Map.of("threads", List.of(1 + number % 4)),
                 Map.of("remedy-1", new Report.Placed(effect, number % 2 == 0)));
     }
@@ -52,7 +51,7 @@ class BoardAllDayIT {
     @Test
     void neitherItNorItsPageGrows() throws IOException, InterruptedException {
         Board board = Board.in(folder.resolve("board"), Catalogue.read(), new SetClock());
-        List<Integer> all = IntStream.range(0, PARTICIPANTS).mapToObj(number -> board.join(new Source("here"), board.code(), "Participant " + number).token())
+        List<Integer> all = IntStream.range(0, PARTICIPANTS).mapToObj(number -> board.join("here", board.code(), "Participant " + number).token())
                 .map(token -> board.holder(token).orElseThrow()).toList();
         try (Page page = Page.open(BrowserKind.CHROMIUM, () -> open(board))) {
             Chromium browser = (Chromium) page.browser();

@@ -20,8 +20,6 @@ import io.executorlab.lab.workshop.material.Materials;
 import io.executorlab.lab.workshop.material.Question;
 import io.executorlab.lab.workshop.page.Page;
 import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.team.Offer;
-import io.executorlab.lab.workshop.team.Report;
 import io.executorlab.lab.workshop.words.Language;
 import io.executorlab.lab.workshop.words.Words;
 
@@ -40,7 +38,7 @@ class BoardInBrowserTest {
     }
 
     private static int joined(Board board, String name) {
-        return board.holder(board.join(new Source("here"), board.code(), name).token()).orElseThrow();
+        return board.holder(board.join("here", board.code(), name).token()).orElseThrow();
     }
 
     private BoardPage open(Board board) {
@@ -68,40 +66,18 @@ class BoardInBrowserTest {
             assertThat(browser.run("return [...document.querySelectorAll('#remedy-1 progress')].map(bar => bar.value).join()")).isEqualTo("0,1,0,0");
             assertThat(browser.run("return document.querySelectorAll('.outcome').length")).isEqualTo(0L);
             page.picture("board");
-            page.choose("who", String.valueOf(stuck), "change");
-            page.click("reveal");
-            browser.waitFor("return document.getElementById('said').textContent.includes('김지연')");
-            assertThat(board.hear(stuck, board.participants().get(0).current().orElseThrow())).extracting(Offer::kind).containsExactly(Offer.Kind.RESULTS);
-            assertThat(board.hear(other, board.participants().get(1).current().orElseThrow())).isEmpty();
-            assertThat(board.isRevealed(ID)).isFalse();
-            page.choose("who", "", "change");
             page.click("join-details-summary");
             page.click("people-details-summary");
-            page.click("offers-details-summary");
             browser.waitFor("return !document.getElementById('person-%d').checkVisibility()".formatted(other));
             page.click("results");
             browser.waitFor("return document.querySelectorAll('.outcome').length > 1 && document.getElementById('revealed') !== null");
-            assertThat(board.hear(stuck, Report.NONE)).extracting(Offer::kind).containsExactly(Offer.Kind.RESULTS);
             // What has been folded away stays so, whoever does something meanwhile.
             board.hear(other, new Report(ID, Step.PREDICTION, Map.of("threads", List.of(2)), Map.of("remedy-1", new Report.Placed(Effect.MOVES, true),
                     "remedy-2", new Report.Placed(Effect.HELPS, false))));
             browser.waitFor("return document.querySelector('#remedy-2 progress').value === 1");
-            assertThat(browser.run("return ['code', 'person-%d', 'who'].filter(id => document.getElementById(id).checkVisibility())".formatted(other))).isEqualTo(List.of());
+            assertThat(browser.run("return ['code', 'person-%d'].filter(id => document.getElementById(id).checkVisibility())".formatted(other))).isEqualTo(List.of());
             page.picture("board-revealed");
             page.click("people-details-summary");
-            page.click("offers-details-summary");
-            page.choose("who", String.valueOf(other), "change");
-            page.click("reset");
-            browser.waitFor("return document.getElementById('said').textContent.includes('Kim')");
-            assertThat(board.hear(other, Report.NONE)).extracting(Offer::kind).containsExactly(Offer.Kind.RESULTS, Offer.Kind.RESET);
-            assertThat(board.hear(stuck, Report.NONE)).extracting(Offer::kind).containsExactly(Offer.Kind.RESULTS);
-            // What comes in meanwhile does not take a question away that somebody is about to answer.
-            page.click("remove");
-            board.hear(other, new Report(ID, Step.EXPLANATION, Map.of(), Map.of()));
-            browser.waitFor("return document.getElementById('person-%d').innerText.includes('Explanation')".formatted(other));
-            page.click("remove-yes");
-            browser.waitFor("return document.getElementById('person-%d') === null".formatted(other));
-            assertThat(board.participants()).extracting(Participant::name).containsExactly("김지연");
             page.korean("document.getElementById('people').innerText.includes('막힘')", "board");
             assertThat(browser.complaints()).isEmpty();
             assertThat(browser.requested()).isNotEmpty().allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));

@@ -113,7 +113,7 @@ class ConsoleTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/", "/assets/console.js", "/api/words", "/api/overview", "/api/exercises/exercise-5", "/api/progress", "/api/events"})
+    @ValueSource(strings = {"/", "/assets/console.js", "/api/words", "/api/overview", "/api/exercises/exercise-5", "/api/events"})
     void nothingIsToldWithoutTheToken(String path) throws Exception {
         HttpRequest without = HttpRequest.newBuilder(URI.create(base() + path)).build();
         HttpRequest wrong = HttpRequest.newBuilder(URI.create(base() + path)).header("Cookie", "workshop-" + console.port() + "=" + "A".repeat(32)).build();
@@ -171,8 +171,8 @@ class ConsoleTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"/api/exercises/exercise-5/answer|{\"question\": \"threads\", \"choice\": \"../../etc/passwd\"}",
         "/api/exercises/exercise-5/answer|[]", "/api/exercises/exercise-5/hint|{\"step\": \"fix; rm -rf\"}", "/api/exercises/exercise-5/show|{}",
-        "/api/exercises/exercise-99/reset|{}", "/api/exercises/exercise-5/recording|{}", "/api/exercises/exercise-5/begin|{}", "/api/exercises/exercise-5/judge|{}",
-        "/api/exercises/exercise-5/prove|{\"measure\": \"threads.live.max\", \"side\": \"at-most\", \"limit\": 1}", "/api/exercises/..%2Fexercise-5/reset|{}", "/api/progress|{\"format\": 1, \"exercises\": {\"x\": {}}}",
+        "/api/exercises/exercise-99/reset|{}", "/api/exercises/exercise-5/begin|{}", "/api/exercises/exercise-5/judge|{}",
+        "/api/exercises/exercise-5/prove|{\"measure\": \"threads.live.max\", \"side\": \"at-most\", \"limit\": 1}", "/api/exercises/..%2Fexercise-5/reset|{}",
         "/api/exercises/exercise-5/bet|{\"remedy\": \"remedy-1\", \"effect\": \"helps\", \"seen\": \"gone\", \"sure\": true}"})
     void whatIsNoChoiceFromAListIsRefused(String path, String body) throws Exception {
         assertThat(post(path, body)).isEqualTo(400);
@@ -192,7 +192,7 @@ class ConsoleTest {
 
     @Test
     void aLargeBodyIsNotRead() throws Exception {
-        assertThat(post("/api/progress", " ".repeat((1 << 18) + 1))).isEqualTo(413);
+        assertThat(post("/api/reset", " ".repeat((1 << 18) + 1))).isEqualTo(413);
     }
 
     @ParameterizedTest

@@ -18,7 +18,6 @@ import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.K6Summary;
-import io.executorlab.lab.evidence.RecordedPart;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.Browser;
@@ -84,16 +83,6 @@ class OwnRunInBrowserTest {
                 }
             }
 
-            @Override
-            public void endLoad() {
-                stopped.countDown();
-            }
-
-            @Override
-            public RecordedPart recorded(int seconds) throws IOException {
-                long from = Evidence.read(EVIDENCE).run().times().loadFrom();
-                return RecordedPart.read(EVIDENCE.resolve(Evidence.FLIGHT), from, from + seconds * 1000L);
-            }
         }, folder, new RecordedJudge());
         Workshop workshop = new Workshop(Catalogue.read(), Materials.recorded(), Notebook.in(folder.resolve("progress"), Catalogue.read()), Optional.of(real));
         return Console.start(workshop, 0, link -> { });
@@ -118,20 +107,17 @@ class OwnRunInBrowserTest {
             assertThat(page.text()).contains(ID + " is under way: it is under load.");
             page.click("step-diagnosis");
             browser.waitFor("const it = document.getElementById('looking'); return it !== null && !it.hidden");
-            assertThat(page.text()).contains("is written when it has come to rest again").doesNotContain("shows no thread that the load has started");
-            page.click("record");
-            browser.waitFor("return document.getElementById('recorded') !== null && document.activeElement.id === 'record'");
-            assertThat(browser.run("return document.getElementById('recording').innerText").toString()).contains("nioEventLoopGroup-*-*", "EventLoopPerCallElevatorClient.call");
+            assertThat(page.text()).contains("is read when it has come to rest again").doesNotContain("shows no thread that the load has started");
             page.everyControlSaysWhatItIs();
             page.picture("diagnosis-live");
-            page.korean("(document.getElementById('looking')?.innerText ?? '').includes('쉬는 상태가 되면') && document.getElementById('recorded') !== null", "diagnosis-live");
+            page.korean("(document.getElementById('looking')?.innerText ?? '').includes('쉬는 상태가 되면')", "diagnosis-live");
             assertThat(browser.complaints()).isEmpty();
         }
     }
 
     @ParameterizedTest
     @EnumSource(BrowserKind.class)
-    void whatTheClientSeesIsThereMeanwhileAndALoadThatIsEndedCounts(BrowserKind kind) throws IOException {
+    void whatTheClientSeesIsThereMeanwhile(BrowserKind kind) throws IOException {
         try (Page page = Page.open(kind, () -> console(its -> {
             FileSystemUtils.copyRecursively(EVIDENCE, its);
             await();
@@ -140,13 +126,12 @@ class OwnRunInBrowserTest {
             browser.open(page.base() + "#%s/symptom".formatted(ID));
             page.click("run");
             browser.waitFor(Page.READING_AT_MOST, "return document.querySelector('figure[data-chart=\"client-p95\"] canvas') !== null");
-            assertThat(page.text()).contains("Client: 95th percentile of all answers since the load began, in ms", "Requests sent", "End the load when you have seen enough");
+            assertThat(page.text()).contains("Client: 95th percentile of all answers since the load began, in ms", "Requests sent");
             page.everyControlSaysWhatItIs();
             page.picture("symptom-live");
-            page.korean("(document.getElementById('end-load')?.textContent ?? '') === '부하 끝내기'", "symptom-live");
-            page.click("end-load");
+            page.korean("document.getElementById('stop') !== null", "symptom-live");
+            stopped.countDown();
             browser.waitFor(Page.READING_AT_MOST, "return document.getElementById('run') !== null && document.getElementById('source').textContent.includes('JDK')");
-            assertThat(browser.run("return document.getElementById('end-load')")).isNull();
             assertThat(browser.complaints()).isEmpty();
         }
     }

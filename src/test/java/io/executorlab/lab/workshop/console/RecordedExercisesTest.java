@@ -164,7 +164,7 @@ class RecordedExercisesTest {
     void theFixedVariantShowsNoSuchCause(String id) {
         Exercise exercise = Catalogue.read().named(id);
         Exercise fixed = new Exercise(id, Exercise.Kind.FLAW, exercise.experiment(), exercise.load(), exercise.best(), List.of(exercise.best()), exercise.best(), null, null,
-                null, null, null, null, null, null);
+                null, null, null, null);
         assertThat(new RecordedMaterials(Console.recordedRuns()).of(fixed).cause().map(Cause::kind)).isNotEqualTo(Materials.of(exercise).cause().map(Cause::kind));
     }
 

@@ -25,8 +25,7 @@ import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.material.Materials;
 import io.executorlab.lab.workshop.page.Page;
 import io.executorlab.lab.workshop.progress.Notebook;
-import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.team.Joining;
+import io.executorlab.lab.workshop.board.Joining;
 
 /** A learner's console that joins a trainer's board, in each browser. */
 class TeamInBrowserTest {
@@ -38,7 +37,7 @@ class TeamInBrowserTest {
 
     @ParameterizedTest
     @EnumSource(BrowserKind.class)
-    void aParticipantJoinsInHisConsoleAndTakesOffersOrLeavesThem(BrowserKind kind) throws IOException {
+    void aParticipantJoinsInHisConsole(BrowserKind kind) throws IOException {
         Board board = Board.in(folder.resolve("board"), Catalogue.read(), Clock.systemUTC());
         try (BoardPage open = BoardPage.start(board, Materials.recorded(), new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), 0), 0, link -> { }, () -> { })) {
             Workshop workshop = new Workshop(Catalogue.read(), Materials.recorded(), Notebook.in(folder.resolve("progress"), Catalogue.read()), Optional.empty());
@@ -54,23 +53,8 @@ class TeamInBrowserTest {
                 browser.press(Keys.ENTER);
                 browser.waitFor("return document.getElementById('team-joined') !== null");
                 assertThat(board.participants()).extracting(Participant::name).containsExactly("Kim");
-                board.suggest(ID, null);
-                browser.waitFor("return document.getElementById('take-1') !== null");
-                page.picture("offer");
-                page.click("take-1");
-                browser.waitFor(Page.READING_AT_MOST, "return location.hash === '#%s/symptom' && document.getElementById('take-1') === null && document.getElementById('reset') !== null".formatted(ID));
+                page.click("nav-" + ID);
                 Patience.await(() -> board.participants().get(0).current().isPresent());
-                workshop.hint(ID, Step.DIAGNOSIS);
-                board.suggestReset(ID, null);
-                browser.waitFor("return document.getElementById('take-2') !== null");
-                assertThat(workshop.open(ID).attempt().hints()).isNotEmpty();
-                page.click("take-2");
-                browser.waitFor("return document.getElementById('take-2') === null");
-                assertThat(workshop.open(ID).attempt().hints()).isEmpty();
-                board.reveal(ID, null);
-                browser.waitFor("return document.getElementById('leave-3') !== null");
-                page.click("leave-3");
-                browser.waitFor("return document.getElementById('leave-3') === null");
                 page.look(375, true);
                 page.fits(375, "team");
                 page.everyControlSaysWhatItIs();

@@ -1,7 +1,6 @@
 package io.executorlab.lab.workshop.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -32,24 +31,21 @@ import com.sun.net.httpserver.HttpServer;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.board.Board;
 import io.executorlab.lab.workshop.board.BoardPage;
 import io.executorlab.lab.workshop.board.OpenTo;
 import io.executorlab.lab.workshop.board.Participant;
 import io.executorlab.lab.workshop.board.SetClock;
-import io.executorlab.lab.workshop.board.Source;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.material.Materials;
 import io.executorlab.lab.workshop.material.Question;
 import io.executorlab.lab.workshop.material.RecordedMaterials;
 import io.executorlab.lab.workshop.progress.Notebook;
 import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.team.Joined;
-import io.executorlab.lab.workshop.team.Joining;
-import io.executorlab.lab.workshop.team.Offer;
-import io.executorlab.lab.workshop.team.Report;
-import io.executorlab.lab.workshop.team.TeamMessages;
+import io.executorlab.lab.workshop.board.Joined;
+import io.executorlab.lab.workshop.board.Joining;
+import io.executorlab.lab.workshop.board.Report;
+import io.executorlab.lab.workshop.board.TeamMessages;
 
 /** A participant's line to a real board on 127.0.0.1, and to one that answers what no board would. */
 class TeamTest {
@@ -120,9 +116,9 @@ class TeamTest {
         team.at(ID);
         workshop.hint(ID, Step.DIAGNOSIS);
         team.join("AAAA-AAAA");
-        assertThat(team.view()).isEqualTo(new Team.View(false, false, Optional.of(Joined.WRONG_CODE), List.of()));
+        assertThat(team.view()).isEqualTo(new Team.View(false, false, Optional.of(Joined.WRONG_CODE)));
         assertThat(board.participants()).isEmpty();
-        board.join(new Source("elsewhere"), board.code(), "Kim");
+        board.join("elsewhere", board.code(), "Kim");
         team.join(board.code());
         assertThat(team.view().refused()).contains(Joined.NAME_TAKEN);
         assertThat(told()).isEmpty();
@@ -148,31 +144,21 @@ class TeamTest {
     }
 
     @Test
-    void offersAreTakenOrLeftAndDoNotComeBack() throws IOException {
-        Team team = joined();
-        board.suggest("exercise-3", null);
-        board.suggestReset(ID, null);
-        Patience.await(() -> team.view().offers().size() == 2);
-        workshop.hint(ID, Step.DIAGNOSIS);
-        assertThat(team.view().offers()).extracting(Offer::kind).containsExactly(Offer.Kind.OPEN, Offer.Kind.RESET);
-        // Nothing is reset by itself.
-        assertThat(workshop.open(ID).attempt().hints()).isNotEmpty();
-        team.settled(team.view().offers().get(1).number());
-        assertThat(team.view().offers()).extracting(Offer::kind).containsExactly(Offer.Kind.OPEN);
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> team.settled(99));
-        team.close();
-        Team again = team(page.url());
-        assertThat(again.view().joined()).isTrue();
-        Patience.await(() -> !again.view().offers().isEmpty());
-        assertThat(again.view().offers()).extracting(Offer::kind).containsExactly(Offer.Kind.OPEN);
+    void aConsoleThatIsStartedAgainIsStillOnTheBoardAndKeepsItsTokenForItself() throws IOException {
+        joined().close();
+        assertThat(team(page.url()).view().joined()).isTrue();
         assertThat(board.participants()).hasSize(1);
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("console").resolve(Team.FILE)))).isEqualTo("rw-------");
+        Path file = folder.resolve("console").resolve(Team.FILE);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
     }
 
     @Test
-    void whomTheTrainerHasRemovedIsAskedForTheCodeAgain() {
+    void whoTheBoardDoesNotKnowIsAskedForTheCodeAgain() throws IOException {
         Team team = joined();
-        board.remove(null);
+        int port = Integer.parseInt(page.url().replaceAll(".*:", ""));
+        page.close();
+        board = Board.in(folder.resolve("another"), Catalogue.read(), new SetClock());
+        page = open(port);
         Patience.await(() -> !team.view().joined());
         assertThat(team.view().joined()).isFalse();
         team.join(board.code());
@@ -198,7 +184,7 @@ class TeamTest {
             }
             agents.addAll(exchange.getRequestHeaders().get("User-Agent"));
             bodies.get(path).add(Json.parse(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8), Map.class, path));
-            return path.equals(TeamMessages.JOIN) ? "{\"token\":\"" + "A".repeat(32) + "\"}" : "{\"offers\":[]}";
+            return path.equals(TeamMessages.JOIN) ? "{\"token\":\"" + "A".repeat(32) + "\"}" : "{}";
         });
         try {
             Team team = team("http://127.0.0.1:" + server.getAddress().getPort());
@@ -217,34 +203,13 @@ class TeamTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "[]", "no JSON", "{}", "{\"offers\":[{}]}", "{\"offers\":[null]}", "{\"offers\":[{\"number\":1,\"kind\":\"open\",\"exercise\":\"exercise-99\"}]}",
-        "{\"offers\":[{\"number\":1,\"kind\":\"run\",\"exercise\":\"exercise-3\"}]}", "{\"offers\":[{\"number\":1,\"kind\":\"open\",\"exercise\":\"http://evil.example\"}]}", "long"})
-    void whatNoBoardAnswersIsNotTaken(String answer) throws IOException {
-        List<String> asked = new CopyOnWriteArrayList<>();
-        HttpServer server = server((path, exchange) -> {
-            asked.add(path);
-            return path.equals(TeamMessages.JOIN) ? "{\"token\":\"" + "A".repeat(32) + "\"}" : answer.equals("long") ? " ".repeat(1 << 20) : answer;
-        });
-        try {
-            Team team = team("http://127.0.0.1:" + server.getAddress().getPort());
-            team.join("ABCD-EFGH");
-            Patience.await(() -> asked.stream().filter(TeamMessages.REPORT::equals).count() > 2);
-            assertThat(asked).filteredOn(TeamMessages.REPORT::equals).hasSizeGreaterThan(2);
-            assertThat(team.view().joined()).isTrue();
-            assertThat(team.view().offers()).isEmpty();
-        } finally {
-            server.stop(0);
-        }
-    }
-
-    @ParameterizedTest
     @ValueSource(strings = {"", "{}", "{\"token\":\"\"}", "{\"token\":\"a\\r\\nX-Header: b\"}"})
     void whatIsNoTokenIsNotTaken(String answer) throws IOException {
         HttpServer server = server((path, exchange) -> answer);
         try {
             Team team = team("http://127.0.0.1:" + server.getAddress().getPort());
             team.join("ABCD-EFGH");
-            assertThat(team.view()).isEqualTo(new Team.View(false, false, Optional.of(Joined.NO_ANSWER), List.of()));
+            assertThat(team.view()).isEqualTo(new Team.View(false, false, Optional.of(Joined.NO_ANSWER)));
         } finally {
             server.stop(0);
         }

@@ -18,7 +18,7 @@ class EffectsTest {
 
     private static final Experiment EXPERIMENT = ExperimentFiles.named("async-blocking");
     private static final Exercise EXERCISE = new Exercise("exercise-3", Exercise.Kind.FLAW, "async-blocking", "steady", "broken", List.of("fixed"),
-            "fixed", null, null, null, null, null, null, null, null);
+            "fixed", null, null, null, null, null, null);
     private static final String CONNECTION = "com.zaxxer.hikari.pool.HikariPool.getConnection";
     private static final String SEARCH = "org.elasticsearch.client.RestClient.performRequest";
     private static final String GET = "java.util.concurrent.FutureTask.get";

@@ -20,8 +20,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.evidence.RecordedPart;
-import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
@@ -124,27 +122,11 @@ class OwnRunsTest {
     }
 
     @Test
-    void aLoadLastsForAsLongAsSomebodyLooks() throws InterruptedException {
+    void aLoadByRoundsLastsAsLongAsTheyTake() {
         Exercise byRounds = Catalogue.read().named("exercise-7");
-        assertThat(OwnRuns.seconds(EXERCISE)).endsWith(300, OwnRuns.UNTIL_STOPPED_SECONDS);
-        assertThat(OwnRuns.seconds(byRounds)).containsExactly(0, OwnRuns.UNTIL_STOPPED_SECONDS);
-        OwnRuns runs = leaving();
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(byRounds, LOAD));
-        runs.start(EXERCISE, new OwnRuns.Chosen(OwnRuns.UNTIL_STOPPED_SECONDS, null));
-        awaitEnd();
-        assertThat(runs.finished(EXERCISE)).isPresent();
-    }
-
-    @Test
-    void onlyTheLoadOfThisExercisesOwnRunCanBeEnded() {
-        OwnRuns runs = lasting();
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.endLoad(EXERCISE)).withMessage("No run of this exercise is under way.");
-        runs.start(EXERCISE, LOAD);
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.endLoad(ANOTHER));
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.endLoad(EXERCISE))
-                .withMessage("The load cannot be ended at this moment: no load is under way.");
-        assertThat(runs.client(EXERCISE.id()).seen()).isEmpty();
-        underWay.stop();
+        assertThat(OwnRuns.seconds(EXERCISE)).containsExactly(15, 30, 60);
+        assertThat(OwnRuns.seconds(byRounds)).containsExactly(0);
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> leaving().start(byRounds, LOAD));
     }
 
     @Test
@@ -248,100 +230,6 @@ class OwnRunsTest {
         assertThat(runs.problem().map(OwnRuns.Problem::why).orElseThrow()).containsExactly("It is nowhere.");
         runs.start(ANOTHER, LOAD);
         awaitEnd();
-    }
-
-    /** A run of which the flight recording can be looked into. */
-    private OwnRuns recorded(Look look) {
-        return runs((exercise, variant, load, its) -> new UnderWay.Work() {
-            @Override
-            public void run() throws IOException {
-                FileSystemUtils.copyRecursively(EVIDENCE, its);
-                await(stopped);
-            }
-
-            @Override
-            public void stop() {
-                stopped.countDown();
-            }
-
-            @Override
-            public RecordedPart recorded(int seconds) throws IOException {
-                assertThat(seconds).isEqualTo(10);
-                return look.into();
-            }
-        });
-    }
-
-    private interface Look {
-        RecordedPart into() throws IOException;
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(2, TimeUnit.MINUTES)).isTrue();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    @Test
-    void tenSecondsOfTheRecordingAreThereUntilTheResetOrTheNextRun() throws InterruptedException {
-        RecordedPart part = new RecordedPart(1, 2, List.of(), List.of());
-        OwnRuns runs = recorded(() -> part);
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.record(EXERCISE)).withMessageContaining("No run of this exercise is under way");
-        runs.start(EXERCISE, LOAD);
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.record(ANOTHER));
-        runs.record(EXERCISE);
-        assertThat(runs.recorded(EXERCISE.id())).contains(part);
-        assertThat(runs.recorded(ANOTHER.id())).isEmpty();
-        runs.reset(ANOTHER);
-        underWay.stop();
-        assertThat(runs.recorded(EXERCISE.id())).as("after the run").contains(part);
-        runs.start(EXERCISE, LOAD);
-        assertThat(runs.recorded(EXERCISE.id())).as("of the next run").isEmpty();
-        awaitEnd();
-        runs.reset(EXERCISE);
-        assertThat(runs.recorded(EXERCISE.id())).isEmpty();
-    }
-
-    @Test
-    void twoBrowsersCannotLookIntoItAtOnceAndWhatEndsAfterAResetIsNotKept() throws InterruptedException {
-        CountDownLatch looking = new CountDownLatch(1);
-        CountDownLatch goesOn = new CountDownLatch(1);
-        OwnRuns runs = recorded(() -> {
-            looking.countDown();
-            await(goesOn);
-            return new RecordedPart(1, 2, List.of(), List.of());
-        });
-        runs.start(EXERCISE, LOAD);
-        Thread first = new Thread(() -> runs.record(EXERCISE));
-        first.start();
-        await(looking);
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.record(EXERCISE)).withMessageContaining("being looked into");
-        runs.reset(EXERCISE);
-        goesOn.countDown();
-        first.join();
-        assertThat(runs.recorded(EXERCISE.id())).isEmpty();
-    }
-
-    @Test
-    void anAppThatRecordsNothingSaysSoAndCanBeAskedAgain() {
-        OwnRuns runs = recorded(() -> {
-            throw new IOException("the app has not come up yet");
-        });
-        runs.start(EXERCISE, LOAD);
-        for (int times = 0; times < 2; times++) {
-            assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.record(EXERCISE)).withMessageContaining("the app has not come up yet");
-        }
-        underWay.stop();
-    }
-
-    @Test
-    void whatHasNotBegunRecordsNothing() {
-        UnderWay.Work run = new LabRunner(folder.resolve("running"), new OneLoad(folder)).of(EXERCISE, EXERCISE.shown(), LOAD, folder.resolve("evidence"));
-        assertThat(run.phase()).contains(RunLog.Phase.START);
-        assertThatExceptionOfType(IOException.class).isThrownBy(() -> run.recorded(10));
-        assertThat(folder).isEmptyDirectory();
     }
 
     @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.lab.workshop.team.Joined;
+import io.executorlab.lab.workshop.board.Joined;
 
 class WordsTest {
 

@@ -1,4 +1,4 @@
-package io.executorlab.lab.workshop.team;
+package io.executorlab.lab.workshop.board;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -12,7 +12,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.workshop.board.OpenTo;
 
 /** What people type to join a board, and to open one. */
 class JoiningTest {

@@ -1,4 +1,4 @@
-package io.executorlab.lab.workshop.team;
+package io.executorlab.lab.workshop.board;
 
 import java.io.IOException;
 import java.net.URI;
@@ -6,8 +6,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.watch.BoundedClient;
@@ -30,15 +28,12 @@ public final class BoardClient {
         this.board = board;
     }
 
-    /**
-     * What came of a report.
-     *
-     * @param known whether the board knows the token
-     * @param offers empty where the board does not answer
-     */
-    public record Reply(boolean known, Optional<List<Offer>> offers) {
-
-        private static final Reply NONE = new Reply(true, Optional.empty());
+    /** What came of a report. */
+    public enum Reply {
+        TAKEN,
+        /** The board does not know the token. */
+        UNKNOWN,
+        NO_ANSWER
     }
 
     /** Waits for the board, five seconds at most. */
@@ -60,12 +55,9 @@ public final class BoardClient {
     public Reply report(String token, Report report) {
         try {
             HttpResponse<byte[]> answer = client.send(request(TeamMessages.REPORT, report).header("Authorization", TeamMessages.BEARER + token));
-            if (answer.statusCode() == UNAUTHORIZED) {
-                return new Reply(false, Optional.empty());
-            }
-            return answer.statusCode() == OK ? new Reply(true, Optional.ofNullable(parse(answer, TeamMessages.Offers.class).offers())) : Reply.NONE;
+            return answer.statusCode() == OK ? Reply.TAKEN : answer.statusCode() == UNAUTHORIZED ? Reply.UNKNOWN : Reply.NO_ANSWER;
         } catch (IOException e) {
-            return Reply.NONE;
+            return Reply.NO_ANSWER;
         }
     }
 

@@ -1,4 +1,4 @@
-package io.executorlab.lab.workshop.team;
+package io.executorlab.lab.workshop.board;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,19 +128,5 @@ class ReportTest {
         assertThat(Json.parse("{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [1, 2]}}", Report.class, "report"))
                 .isEqualTo(new Report("exercise-3", Step.FIX, Map.of("threads", List.of(1, 2)), Map.of()));
         assertThat(Json.parse("{\"exercise\": \"exercise-3\", \"step\": \"fix\"}", Report.class, "report")).isEqualTo(new Report("exercise-3", Step.FIX, Map.of(), Map.of()));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"{}", "{\"number\": 1}", "{\"number\": 1, \"kind\": \"run\", \"exercise\": \"exercise-3\"}", "{\"number\": 1, \"kind\": \"open\"}",
-        "{\"number\": 0, \"kind\": \"open\", \"exercise\": \"exercise-3\"}", "{\"number\": 1, \"kind\": \"open\", \"exercise\": \"javascript:alert(1)\"}",
-        "{\"number\": 1, \"kind\": \"reset\", \"exercise\": \"../x\"}"})
-    void whatIsNoChoiceFromAListIsNoOffer(String text) {
-        assertThatExceptionOfType(IOException.class).isThrownBy(() -> Json.parse(text, Offer.class, "offer"));
-    }
-
-    @Test
-    void anOfferIsOfAKindThatThereIs() throws IOException {
-        assertThat(Json.parse("{\"number\": 1, \"kind\": \"reset\"}", Offer.class, "offer")).isEqualTo(new Offer(1, Offer.Kind.RESET, null));
-        assertThat(Stream.of(Offer.Kind.values()).map(kind -> Json.line(new Offer(1, kind, ID)))).allMatch(text -> text.contains("\"exercise\":\"exercise-5\""));
     }
 }

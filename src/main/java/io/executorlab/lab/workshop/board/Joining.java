@@ -1,4 +1,4 @@
-package io.executorlab.lab.workshop.team;
+package io.executorlab.lab.workshop.board;
 
 import java.net.URI;
 

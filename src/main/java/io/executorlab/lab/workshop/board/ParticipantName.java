@@ -1,7 +1,8 @@
-package io.executorlab.lab.workshop.team;
+package io.executorlab.lab.workshop.board;
 
 import java.text.Normalizer;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.UsageException;
@@ -29,8 +30,17 @@ public final class ParticipantName {
         return name;
     }
 
-    /** Whether people would take them for the same. */
-    public static boolean same(String one, String other) {
+    /** Gives the name as it is shown; empty if it cannot be one. */
+    static Optional<String> find(String text) {
+        try {
+            return Optional.of(parse(text));
+        } catch (UsageException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Tells whether people would take them for the same. */
+    static boolean same(String one, String other) {
         return plain(one).equals(plain(other));
     }
 
