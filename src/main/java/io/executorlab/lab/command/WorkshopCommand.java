@@ -114,7 +114,7 @@ final class WorkshopCommand implements Callable<Integer> {
             open.set(console);
             setting.seed().ifPresent(seed -> tell(out, "Blind, by seed %d.".formatted(seed)));
             tell(out, "The workshop is open. Its link works once: " + console.link());
-            setting.joining().ifPresent(its -> tell(out, "It tells the board at %s, as %s, once you have typed the trainer's code there.".formatted(its.board(), its.name())));
+            setting.joining().ifPresent(joining -> tell(out, "It tells the board at %s, as %s, once you have typed the trainer's code there.".formatted(joining.board(), joining.name())));
             tell(out, ENDS.formatted(folder));
             untilInterrupted();
         }
@@ -156,13 +156,13 @@ final class WorkshopCommand implements Callable<Integer> {
 
     private int check(Path packs) throws IOException {
         List<Exercise> exercises = Catalogue.read().exercises();
-        int its = wanted();
+        int number = wanted();
         WorkshopCheck.Machine machine;
         try (Progress progress = Progress.onStandardError()) {
             progress.step("looking at this machine");
-            machine = WorkshopCheck.Machine.own(packs, exercises, its);
+            machine = WorkshopCheck.Machine.own(packs, exercises, number);
         }
-        List<Doctor.Finding> findings = WorkshopCheck.examine(machine, exercises, its);
+        List<Doctor.Finding> findings = WorkshopCheck.examine(machine, exercises, number);
         if (json.isWanted()) {
             json.print(findings);
         } else {
@@ -180,9 +180,9 @@ final class WorkshopCommand implements Callable<Integer> {
     }
 
     private int port() {
-        int its = wanted();
-        if (Ports.isFree(its)) {
-            return its;
+        int number = wanted();
+        if (Ports.isFree(number)) {
+            return number;
         }
         if (port == null) {
             return 0;

@@ -40,11 +40,11 @@ final class WorkshopTeamOptions {
 
     /** Where participants reach the board; throws {@link CouldNotStartException} where something else listens there. */
     OpenTo openTo() {
-        OpenTo its = openTo == null ? OpenTo.thisMachine() : OpenTo.parse(openTo);
-        if (!its.isFree()) {
-            throw new CouldNotStartException("Port %d on %s is taken. Leave it out of --open-to, then the lab takes a free one.".formatted(its.port(), its.host()));
+        OpenTo address = openTo == null ? OpenTo.thisMachine() : OpenTo.parse(openTo);
+        if (!address.isFree()) {
+            throw new CouldNotStartException("Port %d on %s is taken. Leave it out of --open-to, then the lab takes a free one.".formatted(address.port(), address.host()));
         }
-        return its;
+        return address;
     }
 
     /** The board that is to be told; empty for none. */

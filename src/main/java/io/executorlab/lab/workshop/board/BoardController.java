@@ -2,10 +2,10 @@ package io.executorlab.lab.workshop.board;
 
 import java.util.Map;
 
+import jakarta.servlet.http.HttpServletRequest;
+
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.RequestHeader;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 import io.executorlab.lab.workshop.material.RecordedMaterials;
@@ -40,21 +40,19 @@ class BoardController extends PageController {
     }
 
     @GetMapping(path = "/api/board", produces = JSON)
-    byte[] board(@RequestParam(name = "lang", defaultValue = "") String lang,
-            @RequestHeader(name = "Accept-Language", required = false) String accepts) {
-        Map<String, Object> shown = views(lang, accepts).board();
+    byte[] board(HttpServletRequest request) {
+        Map<String, Object> shown = views(request).board();
         shown.put("url", invitation.url());
         shown.put("network", invitation.network());
         return json(shown);
     }
 
     @GetMapping(path = "/api/board/exercises/{id}", produces = JSON)
-    byte[] exercise(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
-            @RequestHeader(name = "Accept-Language", required = false) String accepts) {
-        return json(views(lang, accepts).exercise(id));
+    byte[] exercise(@PathVariable("id") String id, HttpServletRequest request) {
+        return json(views(request).exercise(id));
     }
 
-    private BoardViews views(String lang, String accepts) {
-        return new BoardViews(in(lang, accepts), board, materials);
+    private BoardViews views(HttpServletRequest request) {
+        return new BoardViews(in(request), board, materials);
     }
 }

@@ -39,26 +39,26 @@ final class BoardViews {
         List<Participant> participants = board.participants();
         return Pairs.map("code", board.code(),
                 "stuckMinutes", Board.STUCK_FROM.toMinutes(), "participants", participants.stream().map(this::participant).toList(),
-                "exercises", exercises(participants).map(id -> Pairs.map("id", id, "title", known(id).flatMap(its -> words.find(its.key("title"))).orElse(null),
-                        "here", participants.stream().filter(its -> id.equals(its.exercise())).count())).toList());
+                "exercises", exercises(participants).map(id -> Pairs.map("id", id, "title", known(id).flatMap(exercise -> words.find(exercise.key("title"))).orElse(null),
+                        "here", participants.stream().filter(participant -> id.equals(participant.exercise())).count())).toList());
     }
 
     /** Those of the catalogue, then those that a seed has chosen and somebody has open. */
     private Stream<String> exercises(List<Participant> participants) {
-        Stream<String> told = participants.stream().flatMap(its -> its.reports().keySet().stream()).sorted();
+        Stream<String> told = participants.stream().flatMap(participant -> participant.reports().keySet().stream()).sorted();
         return Stream.concat(board.catalogue().exercises().stream().map(Exercise::id), told).distinct();
     }
 
-    private Map<String, Object> participant(Participant its) {
-        Optional<Report> current = its.current();
-        return Pairs.map("number", its.number(), "name", its.name(), "exercise", its.exercise(), "step", current.map(report -> report.step().word()).orElse(null),
-                "minutes", Math.max(0, (board.now() - its.since()) / MINUTE), "stuck", its.isStuck(board.now(), Board.STUCK_FROM), "away", board.isAway(its),
+    private Map<String, Object> participant(Participant participant) {
+        Optional<Report> current = participant.current();
+        return Pairs.map("number", participant.number(), "name", participant.name(), "exercise", participant.exercise(), "step", current.map(report -> report.step().word()).orElse(null),
+                "minutes", Math.max(0, (board.now() - participant.since()) / MINUTE), "stuck", participant.isStuck(board.now(), Board.STUCK_FROM), "away", board.isAway(participant),
                 "wrong", current.map(report -> report.wrong().values().stream().mapToInt(List::size).sum()).orElse(0),
                 "bets", current.map(report -> report.bets().size()).orElse(0));
     }
 
     private Optional<Exercise> known(String id) {
-        return board.catalogue().exercises().stream().filter(its -> its.id().equals(id)).findFirst();
+        return board.catalogue().exercises().stream().filter(exercise -> exercise.id().equals(id)).findFirst();
     }
 
     /** What the group has done in an exercise, whoever has gone on to another since; throws {@link UsageException} where there is none of this id. */
@@ -67,9 +67,9 @@ final class BoardViews {
         if (exercises(participants).noneMatch(id::equals)) {
             throw new UsageException("There is no such exercise.");
         }
-        List<Report> reports = participants.stream().map(its -> its.reports().get(id)).filter(report -> report != null).toList();
+        List<Report> reports = participants.stream().map(participant -> participant.reports().get(id)).filter(report -> report != null).toList();
         Optional<Material> material = known(id).flatMap(this::material);
-        return Pairs.map("id", id, "title", known(id).flatMap(its -> words.find(its.key("title"))).orElse(null), "begun", reports.size(), "steps", Stream.of(Step.values()).map(step -> Pairs.map("step", step.word(),
+        return Pairs.map("id", id, "title", known(id).flatMap(exercise -> words.find(exercise.key("title"))).orElse(null), "begun", reports.size(), "steps", Stream.of(Step.values()).map(step -> Pairs.map("step", step.word(),
                         "count", reports.stream().filter(report -> report.step() == step).count())).toList(),
                 "wrong", wrong(reports, material), "remedies", remedies(id, reports, material));
     }
@@ -88,7 +88,7 @@ final class BoardViews {
     private List<Map<String, Object>> wrong(List<Report> reports, Optional<Material> material) {
         List<Map<String, Object>> wrong = new ArrayList<>();
         counts(reports).forEach((question, numbers) -> numbers.forEach((number, count) -> wrong.add(Pairs.map("question", words.say(Question.words(question)),
-                "number", number, "choice", material.flatMap(its -> choice(its, question, number)).orElse(null), "count", count))));
+                "number", number, "choice", material.flatMap(recorded -> choice(recorded, question, number)).orElse(null), "count", count))));
         wrong.sort(Comparator.comparingInt((Map<String, Object> answer) -> (Integer) answer.get("count")).reversed());
         return wrong;
     }
@@ -97,7 +97,7 @@ final class BoardViews {
     private static Map<String, Map<Integer, Integer>> counts(List<Report> reports) {
         Map<String, Map<Integer, Integer>> counts = new TreeMap<>();
         reports.forEach(report -> report.wrong().forEach((question, numbers) -> numbers.forEach(number ->
-                counts.computeIfAbsent(question, its -> new TreeMap<>()).merge(number, 1, Integer::sum))));
+                counts.computeIfAbsent(question, none -> new TreeMap<>()).merge(number, 1, Integer::sum))));
         return counts;
     }
 
@@ -108,16 +108,16 @@ final class BoardViews {
 
     /** Those of which the results are known, then others that somebody has bet on. */
     private List<Map<String, Object>> remedies(String id, List<Report> reports, Optional<Material> material) {
-        Stream<String> offered = known(id).stream().flatMap(its -> its.remedies().stream()
-                .filter(variant -> material.filter(found -> found.outcomes().containsKey(variant)).isPresent()).map(its::remedyId));
+        Stream<String> offered = known(id).stream().flatMap(exercise -> exercise.remedies().stream()
+                .filter(variant -> material.filter(found -> found.outcomes().containsKey(variant)).isPresent()).map(exercise::remedyId));
         Stream<String> told = reports.stream().flatMap(report -> report.bets().keySet().stream()).sorted();
         return Stream.concat(offered, told).distinct().map(remedy -> remedy(id, remedy, reports, material)).toList();
     }
 
     private Map<String, Object> remedy(String id, String remedy, List<Report> reports, Optional<Material> material) {
-        Optional<String> variant = known(id).flatMap(its -> its.remedies().stream().filter(each -> its.remedyId(each).equals(remedy)).findFirst());
-        Optional<String> label = known(id).flatMap(its -> variant.flatMap(each -> words.find(its.key("remedy." + each))));
-        Optional<String> result = variant.flatMap(each -> material.map(found -> found.outcomes().get(each))).map(outcome -> outcome.effect().name().toLowerCase());
+        Optional<String> variant = known(id).flatMap(exercise -> exercise.remedies().stream().filter(other -> exercise.remedyId(other).equals(remedy)).findFirst());
+        Optional<String> label = known(id).flatMap(exercise -> variant.flatMap(other -> words.find(exercise.key("remedy." + other))));
+        Optional<String> result = variant.flatMap(other -> material.map(found -> found.outcomes().get(other))).map(outcome -> outcome.effect().name().toLowerCase());
         return Pairs.map("id", remedy, "label", label.orElse(remedy), "bets", Stream.of(Effect.values()).map(effect -> bets(remedy, effect, reports)).toList(),
                 "result", result.orElse(null));
     }

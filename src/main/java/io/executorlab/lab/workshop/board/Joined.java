@@ -25,6 +25,6 @@ public enum Joined {
 
     /** What the board has answered with this status; one of nobody's is that of no board. */
     static Joined of(int status) {
-        return Stream.of(values()).filter(its -> its.status == status).findFirst().orElse(NO_ANSWER);
+        return Stream.of(values()).filter(joined -> joined.status == status).findFirst().orElse(NO_ANSWER);
     }
 }

@@ -34,7 +34,7 @@ public record OpenTo(String host, InetAddress address, int port) {
      * @throws UsageException where that is no single address of this machine
      */
     public static OpenTo parse(String text) {
-        URI uri = WebAddress.base("http://" + text).filter(its -> its.getUserInfo() == null && its.getPath().isEmpty()).orElseThrow(() -> wrong(text));
+        URI uri = WebAddress.base("http://" + text).filter(base -> base.getUserInfo() == null && base.getPath().isEmpty()).orElseThrow(() -> wrong(text));
         InetAddress address = own(uri.getHost()).orElseThrow(() -> wrong(text));
         return uri.getPort() > 0 ? new OpenTo(uri.getHost(), address, uri.getPort()) : usual(uri.getHost(), address);
     }

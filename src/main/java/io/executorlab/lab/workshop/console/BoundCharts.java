@@ -48,7 +48,7 @@ record BoundCharts(List<TimeChart> all, Map<String, List<String>> shows) {
     /** @param broken the measures whose bounds do not hold, the first of which is shown first */
     static BoundCharts of(Material.View view, List<String> broken) {
         Map<String, List<String>> shows = new LinkedHashMap<>();
-        broken.forEach(measure -> chartOf(measure).ifPresent(id -> shows.computeIfAbsent(id, its -> new ArrayList<>()).add(measure)));
+        broken.forEach(measure -> chartOf(measure).ifPresent(id -> shows.computeIfAbsent(id, none -> new ArrayList<>()).add(measure)));
         List<String> first = List.copyOf(shows.keySet());
         List<TimeChart> charts = Stream.concat(view.charts().stream(), first.stream().flatMap(id -> metric(view, id).stream()))
                 .sorted(Comparator.comparingInt(chart -> first.contains(chart.id()) ? first.indexOf(chart.id()) : first.size())).toList();

@@ -50,14 +50,14 @@ public final class Console extends LocalPage {
         this.workshop = workshop;
         this.team = team;
         workshop.onChange(() -> events().tell("state"));
-        workshop.real().ifPresent(its -> its.underWay().onChange(() -> events().tell("run")));
-        team.ifPresent(its -> its.onChange(() -> events().tell("state")));
+        workshop.real().ifPresent(all -> all.underWay().onChange(() -> events().tell("run")));
+        team.ifPresent(joined -> joined.onChange(() -> events().tell("state")));
         team.ifPresent(Team::start);
     }
 
     private static Map<String, Object> beans(Workshop workshop, Optional<Team> team) {
         Map<String, Object> beans = new HashMap<>(Map.of("workshop", workshop));
-        team.ifPresent(its -> beans.put("team", its));
+        team.ifPresent(joined -> beans.put("team", joined));
         return beans;
     }
 
@@ -232,7 +232,7 @@ public final class Console extends LocalPage {
 
     /** Ends what runs for a learner, and lets nothing else begin; the console's pages stay. */
     public void stopRuns() {
-        workshop.real().ifPresent(its -> its.underWay().close());
+        workshop.real().ifPresent(all -> all.underWay().close());
     }
 
     @Override

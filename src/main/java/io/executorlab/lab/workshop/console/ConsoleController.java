@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import jakarta.servlet.http.HttpServletRequest;
+
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
-import org.springframework.web.bind.annotation.RequestHeader;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 import io.executorlab.lab.common.UsageException;
@@ -61,32 +61,29 @@ class ConsoleController extends PageController {
     }
 
     @GetMapping(path = "/api/overview", produces = JSON)
-    byte[] overview(@RequestParam(name = "lang", defaultValue = "") String lang, @RequestHeader(name = "Accept-Language", required = false) String accepts) {
-        Map<String, Object> overview = views(lang, accepts).overview(workshop);
+    byte[] overview(HttpServletRequest request) {
+        Map<String, Object> overview = views(request).overview(workshop);
         overview.put("team", team.map(Views::team).orElse(null));
         return json(overview);
     }
 
     @GetMapping(path = "/api/exercises/{id}", produces = JSON)
-    byte[] exercise(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
-            @RequestHeader(name = "Accept-Language", required = false) String accepts) {
-        Map<String, Object> exercise = views(lang, accepts).exercise(workshop.open(id), workshop);
-        team.ifPresent(its -> its.at(id));
+    byte[] exercise(@PathVariable("id") String id, HttpServletRequest request) {
+        Map<String, Object> exercise = views(request).exercise(workshop.open(id), workshop);
+        team.ifPresent(joined -> joined.at(id));
         return json(exercise);
     }
 
     @GetMapping(path = "/api/exercises/{id}/evidence", produces = JSON)
-    byte[] evidence(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
-            @RequestHeader(name = "Accept-Language", required = false) String accepts) {
-        return json(views(lang, accepts).evidence(workshop.open(id), workshop));
+    byte[] evidence(@PathVariable("id") String id, HttpServletRequest request) {
+        return json(views(request).evidence(workshop.open(id), workshop));
     }
 
     @GetMapping(path = "/api/exercises/{id}/dumps/{number}", produces = JSON)
-    byte[] dump(@PathVariable("id") String id, @PathVariable("number") int number, @RequestParam(name = "lang", defaultValue = "") String lang,
-            @RequestHeader(name = "Accept-Language", required = false) String accepts) {
+    byte[] dump(@PathVariable("id") String id, @PathVariable("number") int number, HttpServletRequest request) {
         List<ThreadDump> dumps = workshop.dumps(id);
         // A run that has begun meanwhile has fewer dumps than those that the page still lists, and will tell of its own.
-        return json(number >= 0 && number < dumps.size() ? views(lang, accepts).dump(dumps.get(number)) : null);
+        return json(number >= 0 && number < dumps.size() ? views(request).dump(dumps.get(number)) : null);
     }
 
     @GetMapping(path = "/api/exercises/{id}/metrics/{name}", produces = JSON)
@@ -140,22 +137,19 @@ class ConsoleController extends PageController {
     }
 
     @GetMapping(path = "/api/exercises/{id}/fix", produces = JSON)
-    byte[] fix(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
-            @RequestHeader(name = "Accept-Language", required = false) String accepts) {
-        return json(new FixViews(in(lang, accepts)).fix(id, workshop.fix(id)));
+    byte[] fix(@PathVariable("id") String id, HttpServletRequest request) {
+        return json(new FixViews(in(request)).fix(id, workshop.fix(id)));
     }
 
     @GetMapping(path = "/api/exercises/{id}/fix/charts", produces = JSON)
-    byte[] charts(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
-            @RequestHeader(name = "Accept-Language", required = false) String accepts) {
+    byte[] charts(@PathVariable("id") String id, HttpServletRequest request) {
         List<String> broken = workshop.fix(id).broken();
-        return json(Pairs.map("id", id, "charts", workshop.seen(id).map(view -> views(lang, accepts).charts(view, broken)).orElse(List.of())));
+        return json(Pairs.map("id", id, "charts", workshop.seen(id).map(view -> views(request).charts(view, broken)).orElse(List.of())));
     }
 
     @GetMapping(path = "/api/exercises/{id}/proof", produces = JSON)
-    byte[] proof(@PathVariable("id") String id, @RequestParam(name = "lang", defaultValue = "") String lang,
-            @RequestHeader(name = "Accept-Language", required = false) String accepts) {
-        return json(new FixViews(in(lang, accepts)).proof(id, workshop.measures(id), workshop.proof(id)));
+    byte[] proof(@PathVariable("id") String id, HttpServletRequest request) {
+        return json(new FixViews(in(request)).proof(id, workshop.measures(id), workshop.proof(id)));
     }
 
     @PostMapping("/api/exercises/{id}/begin")
@@ -201,7 +195,7 @@ class ConsoleController extends PageController {
         return step;
     }
 
-    private Views views(String lang, String accepts) {
-        return new Views(in(lang, accepts));
+    private Views views(HttpServletRequest request) {
+        return new Views(in(request));
     }
 }

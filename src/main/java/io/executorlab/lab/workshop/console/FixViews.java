@@ -18,7 +18,6 @@ import io.executorlab.lab.workshop.fix.FixCheck;
 import io.executorlab.lab.workshop.fix.FixFiles;
 import io.executorlab.lab.workshop.fix.FixProof;
 import io.executorlab.lab.workshop.fix.FixVerdict;
-import io.executorlab.lab.workshop.fix.Reasons;
 import io.executorlab.lab.workshop.run.OwnFixes;
 import io.executorlab.lab.workshop.words.Text;
 import io.executorlab.lab.workshop.words.Words;
@@ -46,7 +45,7 @@ final class FixViews {
         boolean fixed = verdict.state() == FixVerdict.State.FIXED;
         return map("state", word(verdict.state()), "bounds", verdict.checks().size(),
                 "held", verdict.held(),
-                "reasons", verdict.brokenByReason().entrySet().stream().map(reason -> map("words", words.find(Reasons.KEY + reason.getKey()).orElse(reason.getKey()),
+                "reasons", verdict.brokenByReason().entrySet().stream().map(reason -> map("words", words.find(FixVerdict.REASON + reason.getKey()).orElse(reason.getKey()),
                         "checks", reason.getValue().stream().map(FixViews::check).toList())).toList(),
                 "checks", fixed ? verdict.checks().stream().map(FixViews::check).toList() : List.of(),
                 "errors", verdict.errors().stream().map(error -> map("file", error.file(), "line", error.line(), "message", error.message())).toList(),

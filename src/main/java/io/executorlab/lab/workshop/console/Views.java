@@ -150,7 +150,7 @@ final class Views {
         return map("seconds", OwnRemedies.SECONDS, "rounds", OwnRuns.lastsAsLongAsItTakes(exercise), "under", remedies.seconds(exercise).orElse(null),
                 "runs", 1 + remedies.runHere(exercise, open.offered()).size(),
                 "measured", open.material().outcomes().values().stream().filter(Outcome::own).count(),
-                "progress", remedies.progress(exercise).map(its -> map("run", its.run(), "of", its.of())).orElse(null),
+                "progress", remedies.progress(exercise).map(run -> map("run", run.run(), "of", run.of())).orElse(null),
                 "unclear", workshop.isUnclearBesideRemedies(exercise),
                 "problems", remedies.problems(exercise).stream().map(problem -> map("remedy", problem.variant().equals(exercise.shown()) ? null
                         : label(exercise, problem.variant()), "why", said(problem.why()))).toList());
@@ -179,25 +179,25 @@ final class Views {
     Map<String, Object> evidence(Open open, Workshop workshop) {
         Optional<Material.View> live = workshop.runs().flatMap(runs -> runs.soFar(open.exercise().id())
                 .map(evidence -> Material.soFar(evidence, runs.client(open.exercise().id()))));
-        Material.View its = live.orElse(open.material().view());
+        Material.View view = live.orElse(open.material().view());
         return map("on", words.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(),
-                "figures", its.figures().stream().map(figure -> map("name", words.say(figure.name()), "value", Numbers.number(figure.value()), "unit", figure.unit())).toList(),
-                "charts", charts(its, List.of()),
-                "dumps", its.dumps().stream().map(dump -> map("second", Math.round((dump.atMillis() - its.from()) / Readings.MILLIS), "phase", dump.phase().name().toLowerCase(),
+                "figures", view.figures().stream().map(figure -> map("name", words.say(figure.name()), "value", Numbers.number(figure.value()), "unit", figure.unit())).toList(),
+                "charts", charts(view, List.of()),
+                "dumps", view.dumps().stream().map(dump -> map("second", Math.round((dump.atMillis() - view.from()) / Readings.MILLIS), "phase", dump.phase().name().toLowerCase(),
                         "threads", dump.threads().size(),
                         "busy", Classification.busy(dump))).toList(),
-                "starters", its.starters().stream().map(Views::starter).toList(), "metrics", its.metrics().names(),
-                "proxyLog", its.proxyLog().entrySet().stream().sorted(Map.Entry.<String, Integer>comparingByValue().reversed()).map(logged -> map("count", logged.getValue(),
+                "starters", view.starters().stream().map(Views::starter).toList(), "metrics", view.metrics().names(),
+                "proxyLog", view.proxyLog().entrySet().stream().sorted(Map.Entry.<String, Integer>comparingByValue().reversed()).map(logged -> map("count", logged.getValue(),
                         "message", logged.getKey())).toList());
     }
 
     /** What can be run here, and what became of it; null where nothing is to be started on this machine. */
     private Map<String, Object> running(Workshop workshop, Exercise exercise) {
-        Optional<UnderWay.Running> running = workshop.real().flatMap(its -> its.underWay().running());
+        Optional<UnderWay.Running> running = workshop.real().flatMap(real -> real.underWay().running());
         return workshop.runs().map(runs -> map("seconds", OwnRuns.seconds(exercise), "rates", exercise.rates(), "running", running.map(UnderWay.Running::exercise).orElse(null),
-                "judging", running.filter(its -> its.kind() == UnderWay.Kind.JUDGEMENT).isPresent(),
-                "phase", running.flatMap(its -> its.work().phase()).map(RunLog.Phase::toString).orElse(null),
-                "problem", runs.problem().filter(its -> its.exercise().equals(exercise.id())).map(its -> said(its.why())).orElse(List.of()),
+                "judging", running.filter(run -> run.kind() == UnderWay.Kind.JUDGEMENT).isPresent(),
+                "phase", running.flatMap(run -> run.work().phase()).map(RunLog.Phase::toString).orElse(null),
+                "problem", runs.problem().filter(problem -> problem.exercise().equals(exercise.id())).map(problem -> said(problem.why())).orElse(List.of()),
                 "unclear", workshop.isUnclear(exercise))).orElse(null);
     }
 

@@ -55,7 +55,7 @@ public final class Workshop {
 
     /** @param blind the one exercise of the catalogue, where a seed has chosen it */
     Workshop(Catalogue catalogue, RecordedMaterials materials, Notebook notebook, Optional<Real> real, Optional<Blind> blind) {
-        this(catalogue, materials, notebook, real, blind, exercise -> real.ifPresent(its -> its.reset(exercise)));
+        this(catalogue, materials, notebook, real, blind, exercise -> real.ifPresent(all -> all.reset(exercise)));
     }
 
     /** @param clear deletes what runs and fixes of an exercise have left, from a time as well when something could be started */
@@ -67,7 +67,7 @@ public final class Workshop {
         this.blind = blind;
         this.own = real.map(OwnMaterials::new);
         this.clear = clear;
-        real.ifPresent(its -> its.underWay().onChange(this::settleAnew));
+        real.ifPresent(all -> all.underWay().onChange(this::settleAnew));
     }
 
     /** Those for which there is something to work with, in the catalogue's order. */
@@ -91,17 +91,17 @@ public final class Workshop {
 
     private Material material(Exercise exercise) {
         Material recorded = materials.of(exercise);
-        return own.map(its -> its.of(exercise, recorded)).orElse(recorded);
+        return own.map(runs -> runs.of(exercise, recorded)).orElse(recorded);
     }
 
     /** Whether the learner's own run has come to its end and does not show what is asked about. */
     boolean isUnclear(Exercise exercise) {
-        return own.filter(its -> its.isUnclear(exercise, materials.of(exercise))).isPresent();
+        return own.filter(runs -> runs.isUnclear(exercise, materials.of(exercise))).isPresent();
     }
 
     /** Whether the learner's own run of the flaw beside its remedies does not show it. */
     boolean isUnclearBesideRemedies(Exercise exercise) {
-        return own.filter(its -> its.isUnclearBesideRemedies(exercise, materials.of(exercise))).isPresent();
+        return own.filter(runs -> runs.isUnclearBesideRemedies(exercise, materials.of(exercise))).isPresent();
     }
 
     /** Starts the exercise's app under its load, on this machine. */
@@ -210,8 +210,8 @@ public final class Workshop {
 
     /** One of the app's metrics in the run that is under way, else in the last. */
     TimeChart metric(String id, String name) {
-        Material.View its = runs().flatMap(all -> all.soFar(id)).map(Material::soFar).orElseGet(() -> open(id).material().view());
-        return its.metrics().chart(name, its.from()).orElseThrow(() -> new UsageException("There is no such metric."));
+        Material.View view = runs().flatMap(all -> all.soFar(id)).map(Material::soFar).orElseGet(() -> open(id).material().view());
+        return view.metrics().chart(name, view.from()).orElseThrow(() -> new UsageException("There is no such metric."));
     }
 
     Open open(String id) {
@@ -235,14 +235,14 @@ public final class Workshop {
     /** Answers a question; the step is solved with the last right answer. */
     void answer(String id, String question, String choice) {
         change(id, Step.DIAGNOSIS, open -> {
-            Question asked = open.material().questions().stream().filter(its -> its.id().equals(question)).findFirst()
+            Question asked = open.material().questions().stream().filter(candidate -> candidate.id().equals(question)).findFirst()
                     .orElseThrow(() -> new UsageException("There is no such question."));
-            if (asked.choices().stream().noneMatch(its -> its.id().equals(choice))) {
+            if (asked.choices().stream().noneMatch(offered -> offered.id().equals(choice))) {
                 throw new UsageException("There is no such choice.");
             }
             Attempt answered = open.attempt().answered(question, choice);
             boolean solved = open.material().questions().stream()
-                    .allMatch(its -> answered.answers().getOrDefault(its.id(), List.of()).contains(its.right().id()));
+                    .allMatch(every -> answered.answers().getOrDefault(every.id(), List.of()).contains(every.right().id()));
             return solved && !answered.isOver(Step.DIAGNOSIS) ? answered.solved(Step.DIAGNOSIS) : answered;
         });
     }
@@ -264,7 +264,7 @@ public final class Workshop {
                 return open.attempt();
             }
             Bets.requireAll(open);
-            if (real.flatMap(its -> its.remedies().progress(open.exercise())).isPresent()) {
+            if (real.flatMap(all -> all.remedies().progress(open.exercise())).isPresent()) {
                 throw new UsageException("The remedies are being run. Wait for them, or stop them first.");
             }
             return Bets.settled(open).solved(Step.PREDICTION);
@@ -302,7 +302,7 @@ public final class Workshop {
 
     /** Pages that show the evidence of a run that is gone. */
     private void tellOfRuns() {
-        real.ifPresent(its -> its.underWay().tell());
+        real.ifPresent(all -> all.underWay().tell());
     }
 
     void resetAll() {

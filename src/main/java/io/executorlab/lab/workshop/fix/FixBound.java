@@ -16,7 +16,7 @@ import io.executorlab.lab.experiment.Limit;
  * @param atMostOfFlawed so many times what the flawed variant measured, and {@code plus} on top
  * @param atLeastOfBest so many times what the best variant measured
  * @param plus in the measure's unit; null for 0
- * @param reason what it means where it does not hold, see {@link Reasons}
+ * @param reason what it means where it does not hold, a message key behind {@link FixVerdict#REASON}
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record FixBound(String measure, String atMost, String atLeast, Double atMostOfBest, Double atMostOfFlawed, Double atLeastOfBest, Double plus,

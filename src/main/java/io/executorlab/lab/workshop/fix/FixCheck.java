@@ -15,7 +15,7 @@ import io.executorlab.lab.verdict.BoundVerdict;
  * @param unit of the measure; empty for a plain count
  * @param limit null where there was none to be had
  * @param value null where it was not measured
- * @param reason what it means where it does not hold, see {@link Reasons}
+ * @param reason what it means where it does not hold, a message key behind {@link FixVerdict#REASON}
  * @param beside what it stands beside
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -36,9 +36,9 @@ final class FixCompiler {
      * @param out takes the classes
      */
     static List<CompileError> compile(FixPlan plan, Map<String, String> files, List<Path> classPath, int release, Path out) throws IOException {
-        JavaCompiler compiler = JavaCompilerOfTheJdk.get();
-        List<SourceText> sources = files.entrySet().stream().filter(file -> file.getKey().endsWith(".java"))
-                .map(file -> new SourceText(file.getKey(), JavaWords.renamed(file.getValue(), plan.real()))).toList();
+        JavaCompiler compiler = JavaSource.compiler();
+        List<JavaSource> sources = files.entrySet().stream().filter(file -> file.getKey().endsWith(".java"))
+                .map(file -> new JavaSource(file.getKey(), JavaWords.renamed(file.getValue(), plan.real()))).toList();
         List<CompileError> elsewhere = sources.stream().filter(source -> !isOf(plan.packageName(), source))
                 .map(source -> new CompileError(source.fileName(), 1, "Every file begins with: package %s;".formatted(plan.packageName()))).toList();
         if (!elsewhere.isEmpty() || sources.isEmpty()) {
@@ -57,13 +57,13 @@ final class FixCompiler {
         }
     }
 
-    private static boolean isOf(String packageName, SourceText source) {
+    private static boolean isOf(String packageName, JavaSource source) {
         String code = JavaWords.withoutComments(source.getCharContent(true).toString()).strip();
         return code.replaceAll("\\s*\\.\\s*", ".").matches("(?s)package\\s+" + packageName.replace(".", "\\.") + "\\s*;.*");
     }
 
     private static CompileError error(Diagnostic<? extends JavaFileObject> problem, FixPlan plan) {
-        String file = problem.getSource() instanceof SourceText source ? source.fileName() : "";
+        String file = problem.getSource() instanceof JavaSource source ? source.fileName() : "";
         return new CompileError(file, Math.max(0, problem.getLineNumber()), plan.neutral(problem.getMessage(Locale.ENGLISH)));
     }
 }

@@ -1,9 +1,17 @@
 package io.executorlab.lab.workshop.fix;
 
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.springframework.beans.factory.config.YamlPropertiesFactoryBean;
+import org.springframework.core.io.ByteArrayResource;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.core.io.Resource;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Proxy;
@@ -30,6 +38,8 @@ public final class FixFiles {
             #   accept-mutex: true  # the workers take turns at accepting
             #   reuseport: true  # each worker has a listening socket of its own
             """;
+    // By this class's own loader: that of a thread of the console ends with the console.
+    private static final Resource OF_THE_APP = new ClassPathResource("application.yml", FixFiles.class.getClassLoader());
     private static final String FIRST_LINE_OF_SETTINGS = "# Settings of the app. Any other of it or of Spring Boot may be added.\n";
     private static final String NO_BUDGET_YET = """
             # A bound that holds for your fix and breaks for what you were given; docs/measures.md lists the measures. For example:
@@ -45,7 +55,7 @@ public final class FixFiles {
     public static Map<String, String> of(FixTask task) {
         FixPlan plan = task.plan();
         plan.check();
-        Map<String, String> settings = EffectiveSettings.of(task.flawed().profiles());
+        Map<String, String> settings = effective(task.flawed().profiles());
         Map<String, String> files = new LinkedHashMap<>();
         if (plan.proxy()) {
             Proxy proxy = task.flawed().proxy();
@@ -77,5 +87,22 @@ public final class FixFiles {
             throw new UsageException("fix names the setting '%s' without a value, and the app has none.".formatted(name));
         }
         return "%s: %s\n".formatted(name, value);
+    }
+
+    /** Reads what the app's configuration says with these profiles on, by the names of the properties. */
+    private static Map<String, String> effective(List<String> profiles) {
+        YamlPropertiesFactoryBean yaml = new YamlPropertiesFactoryBean();
+        yaml.setResources(Stream.concat(Stream.of(OF_THE_APP), profiles.stream().map(FixFiles::profile)).toArray(Resource[]::new));
+        Properties properties = yaml.getObject();
+        Map<String, String> settings = new LinkedHashMap<>();
+        // Numbers are no strings there, and yet have a text.
+        properties.keySet().stream().map(Object::toString).sorted()
+                .forEach(name -> settings.put(name, properties.getProperty(name)));
+        return settings;
+    }
+
+    private static Resource profile(String name) {
+        String text = String.join("\n", Sources.ofProfile(name).orElse(List.of()));
+        return new ByteArrayResource(text.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -131,9 +131,9 @@ public final class FixFolder {
 
     // Of a link the lab would read, or delete, what lies elsewhere.
     private void requireOwn() {
-        for (Path each : List.of(folder.getParent(), folder, folder.resolve(OF_THE_LAB))) {
-            if (Files.isSymbolicLink(each)) {
-                throw new UsageException("%s is a symbolic link, which is not followed. Put a folder in its place.".formatted(each));
+        for (Path place : List.of(folder.getParent(), folder, folder.resolve(OF_THE_LAB))) {
+            if (Files.isSymbolicLink(place)) {
+                throw new UsageException("%s is a symbolic link, which is not followed. Put a folder in its place.".formatted(place));
             }
         }
     }

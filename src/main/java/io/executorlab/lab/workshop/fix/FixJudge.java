@@ -33,6 +33,9 @@ public final class FixJudge {
     /** The lab kills an app that has not ended by then. */
     private static final double END_AT_MOST_SECONDS = Program.GRACE_SECONDS;
     private static final String ERROR = " ERROR ";
+    private static final String REASON_START = "start";
+    private static final String REASON_LOAD = "load";
+    private static final String REASON_END = "end";
 
     private final FixPlan plan;
     private final Evidence flawed;
@@ -114,11 +117,11 @@ public final class FixJudge {
     }
 
     private static FixCheck start(BoundVerdict.State state) {
-        return new FixCheck(FixCheck.START, "", false, null, null, null, state, Reasons.START);
+        return new FixCheck(FixCheck.START, "", false, null, null, null, state, REASON_START);
     }
 
     private static FixCheck load() {
-        return new FixCheck(FixCheck.LOAD, "", false, null, null, null, BoundVerdict.State.BROKEN, Reasons.LOAD);
+        return new FixCheck(FixCheck.LOAD, "", false, null, null, null, BoundVerdict.State.BROKEN, REASON_LOAD);
     }
 
     private FixCheck check(FixBound bound) {
@@ -175,7 +178,7 @@ public final class FixJudge {
         }
         boolean held = seconds < END_AT_MOST_SECONDS && errorsAtTheEnd(seconds) == 0;
         return Optional.of(new FixCheck(FixCheck.END, "s", false, END_AT_MOST_SECONDS, null, seconds,
-                held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN, Reasons.END));
+                held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN, REASON_END));
     }
 
     private long errorsAtTheEnd(double seconds) {

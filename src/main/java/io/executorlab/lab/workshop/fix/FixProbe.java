@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param statusAtLeast of the answer; null where it has to hold something
  * @param holds a regular expression; null where the status counts
  * @param times how often the answer has to hold it at least, each time in other words
- * @param reason what it means where the answer is another, see {@link Reasons}
+ * @param reason what it means where the answer is another, a message key behind {@link FixVerdict#REASON}
  */
 public record FixProbe(String call, String body, String then, String without, Integer statusAtLeast, String holds, Integer times, String reason) {
 
@@ -44,7 +44,7 @@ public record FixProbe(String call, String body, String then, String without, In
     }
 
     public FixProbe {
-        if (call == null || !Stream.of(call, then).filter(Objects::nonNull).allMatch(each -> each.matches(CALL)) || reason == null) {
+        if (call == null || !Stream.of(call, then).filter(Objects::nonNull).allMatch(one -> one.matches(CALL)) || reason == null) {
             throw new IllegalArgumentException("a probe needs call, such as GET /orders, and reason");
         }
         if (asked(call, then).startsWith(SESSION) && (body == null || then != null || holds == null)) {

@@ -113,11 +113,11 @@ public final class FixRunner {
         }
         progress.heading("[3/3] your " + task.name());
         Overlay laid = Overlay.of(overlay, task.name(), fixed.profiles(), settings);
-        Overlay its = task.plan().proxy() ? laid : laid.with(overlay.resolve(CLASSES));
+        Overlay whole = task.plan().proxy() ? laid : laid.with(overlay.resolve(CLASSES));
         Path run = folder.evidence().resolve(FIX).resolve("run");
         try {
-            run(task, fixed, its, run);
-            probe(task, fixed, its, run);
+            run(task, fixed, whole, run);
+            probe(task, fixed, whole, run);
         } catch (CouldNotStartException e) {
             if (!hasNotStarted(run)) {
                 throw e;
@@ -133,9 +133,9 @@ public final class FixRunner {
         }
         progress.step("asking it without a load");
         Cell cell = fixed.by(List.of(task.name()));
-        AppUnderTest.Setting its = new AppUnderTest.Setting(setting.jdkFor(cell).orElse(setting.jdk()), setting.image().with(overlay), setting.services(),
+        AppUnderTest.Setting probed = new AppUnderTest.Setting(setting.jdkFor(cell).orElse(setting.jdk()), setting.image().with(overlay), setting.services(),
                 setting.scale(), null, null);
-        Json.write(run.resolve(FixProbe.FILE), ProbedApp.ask(task, cell, its, children, run.resolve("probes")));
+        Json.write(run.resolve(FixProbe.FILE), ProbedApp.ask(task, cell, probed, children, run.resolve("probes")));
     }
 
     private static boolean hasNotStarted(Path run) throws IOException {
@@ -163,9 +163,9 @@ public final class FixRunner {
     /** The cell and its script under the exercise's name. */
     static PlannedRun planned(FixTask task, Cell cell, Overlay overlay, Path folder) throws IOException {
         Path scripts = overlay.folder().resolve("scripts");
-        Cell its = cell.by(List.of(task.name()));
+        Cell renamed = cell.by(List.of(task.name()));
         Load load = NeutralScript.of(task.experiment().loadOf(cell), task.name(), Home.scenarios(), scripts);
-        return new PlannedRun(task.experiment().of(its, load), its, scripts, folder);
+        return new PlannedRun(task.experiment().of(renamed, load), renamed, scripts, folder);
     }
 
     /** Whether it was run lately, by the same build on the same machine, and is evidence. */

@@ -19,6 +19,8 @@ import io.executorlab.lab.verdict.BoundVerdict;
  */
 public record FixVerdict(State state, List<CompileError> errors, List<FixCheck> checks, List<String> problems) {
 
+    /** Begins the message keys of what it means that a bound does not hold. */
+    public static final String REASON = "fix.reason.";
     /** The file in the exercise's folder that holds the latest. */
     public static final String FILE = "verdict.json";
 
@@ -61,7 +63,7 @@ public record FixVerdict(State state, List<CompileError> errors, List<FixCheck> 
         return checks.stream().filter(check -> check.state() == BoundVerdict.State.BROKEN).toList();
     }
 
-    /** Those that are broken by what that means, see {@link Reasons}, in their order. */
+    /** Those that are broken by what that means, see {@link #REASON}, in their order. */
     public Map<String, List<FixCheck>> brokenByReason() {
         return broken().stream().collect(Collectors.groupingBy(FixCheck::reason, LinkedHashMap::new, Collectors.toList()));
     }

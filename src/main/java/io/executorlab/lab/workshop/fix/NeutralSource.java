@@ -55,8 +55,8 @@ final class NeutralSource {
     private NeutralSource(String source, Map<String, String> settings) {
         this.source = source;
         this.settings = settings;
-        JavaCompiler compiler = JavaCompilerOfTheJdk.get();
-        JavacTask task = (JavacTask) compiler.getTask(null, null, problem -> { }, List.of("-proc:none"), null, List.of(new SourceText("Source.java", source)));
+        JavaCompiler compiler = JavaSource.compiler();
+        JavacTask task = (JavacTask) compiler.getTask(null, null, problem -> { }, List.of("-proc:none"), null, List.of(new JavaSource("Source.java", source)));
         try {
             unit = task.parse().iterator().next();
         } catch (IOException e) {
@@ -92,7 +92,7 @@ final class NeutralSource {
             @Override
             public Void visitSwitchExpression(SwitchExpressionTree choice, Void none) {
                 Optional<CaseTree> made = made(choice);
-                made.ifPresent(its -> edits.add(new Edit(start(choice), end(choice), text(its.getBody()).replaceFirst(";$", ""))));
+                made.ifPresent(taken -> edits.add(new Edit(start(choice), end(choice), text(taken.getBody()).replaceFirst(";$", ""))));
                 return made.isPresent() ? null : super.visitSwitchExpression(choice, none);
             }
         }.scan(unit, null);
@@ -136,7 +136,7 @@ final class NeutralSource {
         String name = "." + kebab(property.getIdentifier().toString());
         List<String> values = settings.entrySet().stream().filter(setting -> setting.getKey().endsWith(name)).map(Map.Entry::getValue).toList();
         return choice.getCases().stream().map(CaseTree.class::cast)
-                .filter(each -> each.getExpressions().stream().anyMatch(label -> values.contains(kebab(label.toString())))).findFirst();
+                .filter(option -> option.getExpressions().stream().anyMatch(label -> values.contains(kebab(label.toString())))).findFirst();
     }
 
     /** {@code url-connection} for {@code urlConnection} and for {@code URL_CONNECTION}. */

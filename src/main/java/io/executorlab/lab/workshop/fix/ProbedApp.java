@@ -81,7 +81,7 @@ final class ProbedApp {
         if (probe.then() != null) {
             until(Reply::isAnswer, probe.call(), probe.body());
         }
-        Reply reply = until(its -> held(probe, its) >= probe.times(), probe.asked(), probe.then() == null ? probe.body() : null);
+        Reply reply = until(answer -> held(probe, answer) >= probe.times(), probe.asked(), probe.then() == null ? probe.body() : null);
         return new FixProbe.Answer(probe.measure(), held(probe, reply));
     }
 

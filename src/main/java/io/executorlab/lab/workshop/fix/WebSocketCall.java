@@ -26,7 +26,7 @@ final class WebSocketCall implements WebSocket.Listener {
     static Optional<String> answer(URI uri, String sent, Duration within, int charactersAtMost) {
         WebSocketCall call = new WebSocketCall(charactersAtMost);
         CompletableFuture<WebSocket> session = HttpClient.newHttpClient().newWebSocketBuilder().connectTimeout(within).buildAsync(uri, call);
-        session.thenCompose(its -> its.sendText(sent, true)).exceptionally(call::fail);
+        session.thenCompose(open -> open.sendText(sent, true)).exceptionally(call::fail);
         try {
             return Optional.of(call.answer.get(within.toMillis(), TimeUnit.MILLISECONDS));
         } catch (InterruptedException e) {

@@ -46,8 +46,8 @@ public record ClientSoFar(List<Seen> seen) {
      */
     Optional<TimeChart> chart(Map<String, String> counters, long from) {
         Map<String, List<Double>> lines = new LinkedHashMap<>();
-        roles(counters).forEach((role, metric) -> lines.put(role, seen.stream().map(each -> boxed(each.all().trend(metric, P95))).toList()));
-        List<Double> seconds = seen.stream().map(each -> (each.atMillis() - from) / Readings.MILLIS).toList();
+        roles(counters).forEach((role, metric) -> lines.put(role, seen.stream().map(moment -> boxed(moment.all().trend(metric, P95))).toList()));
+        List<Double> seconds = seen.stream().map(moment -> (moment.atMillis() - from) / Readings.MILLIS).toList();
         return Optional.of(new TimeChart("client-p95", "", false, "k6", seconds, lines).thinned()).filter(chart -> !chart.isEmpty());
     }
 

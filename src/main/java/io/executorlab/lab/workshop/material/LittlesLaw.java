@@ -35,16 +35,16 @@ final class LittlesLaw {
         if (time.isEmpty() || wait.isEmpty() || taken.isEmpty() || busy.isEmpty() || threads == 0 || seconds == 0) {
             return List.of();
         }
-        double each = time.getAsDouble() / Readings.MILLIS;
+        double took = time.getAsDouble() / Readings.MILLIS;
         double waiting = wait.getAsDouble() / Readings.MILLIS;
         double rate = taken.getAsDouble();
         double sent = measures.value("requests.sent").orElse(0) / seconds;
         List<Question.Draft> drafts = new ArrayList<>(List.of(
-                new Question.Draft(product(rate, each), Text.of("little.busy", busy.getAsDouble())),
-                new Question.Draft(Text.of("little.quotient", threads, each, threads / each), Text.of("little.capacity")),
-                new Question.Draft(product(rate, each + waiting), Text.of("little.together", rate * waiting))));
+                new Question.Draft(product(rate, took), Text.of("little.busy", busy.getAsDouble())),
+                new Question.Draft(Text.of("little.quotient", threads, took, threads / took), Text.of("little.capacity")),
+                new Question.Draft(product(rate, took + waiting), Text.of("little.together", rate * waiting))));
         if (sent > MORE * rate) {
-            drafts.add(new Question.Draft(product(sent, each), Text.of("little.sent", rate)));
+            drafts.add(new Question.Draft(product(sent, took), Text.of("little.sent", rate)));
         }
         return drafts;
     }

@@ -70,9 +70,9 @@ public final class Questions {
         Cause well = new Cause(Cause.Kind.STARTS, most, Place.NONE, Bottleneck.NONE, starter);
         Questions questions = new Questions(evidence, well, seed);
         Optional<Question> names = questions.question("most-threads", new Draft(Text.plain(most), questions.about(most)),
-                byName.entrySet().stream().filter(each -> !each.getKey().equals(most))
-                        .map(each -> new Draft(Text.plain(each.getKey()), Text.of("evidence.and", questions.about(each.getKey()),
-                                Text.of("against.fewer-in-all", Numbers.number(each.getValue()), Numbers.number(byName.get(most)))))).toList());
+                byName.entrySet().stream().filter(entry -> !entry.getKey().equals(most))
+                        .map(entry -> new Draft(Text.plain(entry.getKey()), Text.of("evidence.and", questions.about(entry.getKey()),
+                                Text.of("against.fewer-in-all", Numbers.number(entry.getValue()), Numbers.number(byName.get(most)))))).toList());
         Optional<Question> lines = starter.isEmpty() ? Optional.empty() : questions.line("most-starts");
         return Stream.of(names, lines).flatMap(Optional::stream).toList();
     }
@@ -120,8 +120,8 @@ public final class Questions {
                 .sorted((a, b) -> b.getValue().size() - a.getValue().size())
                 .map(starter -> new Draft(Text.plain(Frames.withoutPackage(starter.getKey())),
                         Text.of("evidence.and", startedBy(starter.getValue()), againstLine(starter.getValue())))).toList();
-        List<ThreadStart> its = starters.getOrDefault(cause.line(), List.of());
-        return its.isEmpty() ? Optional.empty() : question(id, new Draft(Text.plain(Frames.withoutPackage(cause.line())), startedBy(its)), others);
+        List<ThreadStart> own = starters.getOrDefault(cause.line(), List.of());
+        return own.isEmpty() ? Optional.empty() : question(id, new Draft(Text.plain(Frames.withoutPackage(cause.line())), startedBy(own)), others);
     }
 
     private static Optional<Map.Entry<String, Long>> mostStarts(Evidence evidence) {
@@ -157,49 +157,49 @@ public final class Questions {
 
     /** Why it is not this name that the run's cause shows in, by what other threads do. */
     private Text against(String name) {
-        Optional<Group> its = profile.of(name);
-        if (its.filter(Group::quiet).isPresent()) {
+        Optional<Group> group = profile.of(name);
+        if (group.filter(Group::quiet).isPresent()) {
             return Text.of("against.quiet");
         }
         return switch (cause.kind()) {
             case REFUSED_BEFORE -> Text.of("against.refused");
             case STARTS -> Text.of("against.starts", startsByLoad(name), startsByLoad(cause.threads()));
             case LEFT_BEHIND -> Text.of("against.left", left(name), left(cause.threads()));
-            default -> its.map(this::againstWhatWaits).orElseGet(() -> Text.of("against.ended"));
+            default -> group.map(this::againstWhatWaits).orElseGet(() -> Text.of("against.ended"));
         };
     }
 
-    private Text againstWhatWaits(Group its) {
-        if (cause.kind() == Cause.Kind.WAIT_FOR_TASK && !its.forTask()) {
+    private Text againstWhatWaits(Group group) {
+        if (cause.kind() == Cause.Kind.WAIT_FOR_TASK && !group.forTask()) {
             return Text.of("against.no-task");
         }
         double mean = profile.of(cause.threads()).map(Group::mean).orElse(0.0);
-        if (its.mean() < mean) {
-            return Text.of("against.fewer", Numbers.number(its.mean()), Numbers.number(mean));
+        if (group.mean() < mean) {
+            return Text.of("against.fewer", Numbers.number(group.mean()), Numbers.number(mean));
         }
-        return Text.of(cause.kind() == Cause.Kind.WAIT_FOR_TASK ? "against.no-pool" : its.forTask() ? "against.for-task" : "against.held");
+        return Text.of(cause.kind() == Cause.Kind.WAIT_FOR_TASK ? "against.no-pool" : group.forTask() ? "against.for-task" : "against.held");
     }
 
-    private Text againstPlace(Group its) {
-        if (!its.name().equals(cause.threads())) {
+    private Text againstPlace(Group group) {
+        if (!group.name().equals(cause.threads())) {
             return Text.of("against.others-stand");
         }
-        double mean = profile.first(group -> group.name().equals(cause.threads()) && group.place().equals(cause.place())).map(Group::mean).orElse(0.0);
-        return Text.of("against.fewer-stand", Numbers.number(its.mean()), Numbers.number(mean));
+        double mean = profile.first(stand -> stand.name().equals(cause.threads()) && stand.place().equals(cause.place())).map(Group::mean).orElse(0.0);
+        return Text.of("against.fewer-stand", Numbers.number(group.mean()), Numbers.number(mean));
     }
 
-    private Text againstLine(List<ThreadStart> its) {
-        long ofThese = its.stream().filter(start -> Causes.isOf(cause.threads(), ThreadNames.normalise(start.name()))).count();
+    private Text againstLine(List<ThreadStart> starts) {
+        long ofThese = starts.stream().filter(start -> Causes.isOf(cause.threads(), ThreadNames.normalise(start.name()))).count();
         return ofThese == 0 ? Text.of("against.others-started") : Text.of("against.fewer-started", ofThese, starts(cause.threads()));
     }
 
-    private Text against(Bottleneck its) {
-        if (its.kind() == Bottleneck.Kind.NONE) {
-            return its.use();
+    private Text against(Bottleneck bottleneck) {
+        if (bottleneck.kind() == Bottleneck.Kind.NONE) {
+            return bottleneck.use();
         }
-        String why = its.used() < its.there() ? "against.not-full" : its.waiting() == 0 ? "against.nobody-waits"
+        String why = bottleneck.used() < bottleneck.there() ? "against.not-full" : bottleneck.waiting() == 0 ? "against.nobody-waits"
                 : cause.bound().kind() == Bottleneck.Kind.NONE ? "against.no-cure" : "against.follows";
-        return Text.of("evidence.and", its.use(), Text.of(why));
+        return Text.of("evidence.and", bottleneck.use(), Text.of(why));
     }
 
     private long startsByLoad(String name) {
@@ -225,7 +225,7 @@ public final class Questions {
 
     private Text startedBy(List<ThreadStart> starts) {
         Map<String, Long> names = starts.stream().map(start -> ThreadNames.normalise(start.name()))
-                .collect(Collectors.groupingBy(its -> its, LinkedHashMap::new, Collectors.counting()));
+                .collect(Collectors.groupingBy(name -> name, LinkedHashMap::new, Collectors.counting()));
         String most = names.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey).orElse("");
         return Text.of(names.size() == 1 ? "evidence.line-alone" : "evidence.line", starts.size(), most);
     }

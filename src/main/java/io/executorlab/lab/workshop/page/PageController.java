@@ -13,7 +13,6 @@ import org.springframework.http.ResponseCookie;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
@@ -86,8 +85,8 @@ public abstract class PageController extends JsonController {
     }
 
     @GetMapping(path = "/api/words", produces = JSON)
-    byte[] words(@RequestParam(name = "lang", defaultValue = "") String lang, @RequestHeader(name = "Accept-Language", required = false) String accepts) {
-        Language language = language(lang, accepts);
+    byte[] words(HttpServletRequest request) {
+        Language language = language(request);
         return json(Pairs.map("language", language.code(), "languages", Language.codes(), "words", words.get(language).console()));
     }
 
@@ -98,16 +97,16 @@ public abstract class PageController extends JsonController {
 
     @Override
     final Words.Said said(String english, HttpServletRequest request) {
-        String lang = request.getParameter("lang");
-        return in(lang == null ? "" : lang, request.getHeader(HttpHeaders.ACCEPT_LANGUAGE)).said(english);
+        return in(request).said(english);
     }
 
     /** In the language that is asked for, else in the one that the browser likes best. */
-    protected final Words in(String lang, String accepts) {
-        return words.get(language(lang, accepts));
+    protected final Words in(HttpServletRequest request) {
+        return words.get(language(request));
     }
 
-    private static Language language(String lang, String accepts) {
-        return Language.of(lang).orElseGet(() -> Language.preferred(accepts));
+    private static Language language(HttpServletRequest request) {
+        return Language.of(request.getParameter("lang"))
+                .orElseGet(() -> Language.preferred(request.getHeader(HttpHeaders.ACCEPT_LANGUAGE)));
     }
 }

@@ -45,8 +45,8 @@ public record Attempt(long material, Map<String, List<String>> answers, Map<Step
     }
 
     /** The same on this material: single answers about another's are void, since other choices stood there; what is over stays so. */
-    public Attempt on(long its) {
-        return material == its ? this : new Attempt(its, Map.of(), hints, solved, shown, bets);
+    public Attempt on(long another) {
+        return material == another ? this : new Attempt(another, Map.of(), hints, solved, shown, bets);
     }
 
     public Attempt answered(String question, String choice) {

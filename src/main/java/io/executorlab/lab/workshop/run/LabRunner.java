@@ -118,8 +118,8 @@ public final class LabRunner implements OwnRuns.Runner {
 
         @Override
         public Optional<RunLog.Phase> phase() {
-            CellRunner its = cells;
-            return Optional.of(its == null ? RunLog.Phase.START : its.phase());
+            CellRunner runner = cells;
+            return Optional.of(runner == null ? RunLog.Phase.START : runner.phase());
         }
 
         @Override

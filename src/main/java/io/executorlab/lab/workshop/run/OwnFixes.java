@@ -59,7 +59,7 @@ public final class OwnFixes {
             Optional<String> problem) {
 
         public boolean isFixed() {
-            return verdict.filter(its -> its.state() == FixVerdict.State.FIXED).isPresent();
+            return verdict.filter(judged -> judged.state() == FixVerdict.State.FIXED).isPresent();
         }
 
         /** The measures of the bounds that do not hold. */
@@ -113,7 +113,7 @@ public final class OwnFixes {
         } catch (IOException e) {
             throw unusable(folder, e);
         }
-        underWay.start(exercise.id(), UnderWay.Kind.JUDGEMENT, judge.of(exercise.toFix(), folder, its -> line = its), () -> {
+        underWay.start(exercise.id(), UnderWay.Kind.JUDGEMENT, judge.of(exercise.toFix(), folder, told -> line = told), () -> {
             line = "";
             problems.remove(exercise.id());
             // It is of the run that this one takes the place of.
@@ -127,7 +127,7 @@ public final class OwnFixes {
     }
 
     private boolean isJudging(Exercise exercise) {
-        return underWay.running().filter(its -> its.is(UnderWay.Kind.JUDGEMENT, exercise.id())).isPresent();
+        return underWay.running().filter(running -> running.is(UnderWay.Kind.JUDGEMENT, exercise.id())).isPresent();
     }
 
     /** What a bound can be chosen on; throws {@link UsageException} where there is no run of a fix yet. */

@@ -61,8 +61,8 @@ public final class OwnRemedies {
      */
     private record Load(int seconds, int exercise) {
 
-        static Load of(Exercise its, int seconds) {
-            return new Load(seconds, Objects.hash(its.experiment(), its.load(), its.shown(), its.remedies()));
+        static Load of(Exercise exercise, int seconds) {
+            return new Load(seconds, Objects.hash(exercise.experiment(), exercise.load(), exercise.shown(), exercise.remedies()));
         }
     }
 
@@ -139,11 +139,11 @@ public final class OwnRemedies {
 
         void begin() {
             problems.remove(exercise.id());
-            if (seconds(exercise).filter(its -> its == seconds).isEmpty() || isUnclear(exercise, recorded)
-                    || all.stream().allMatch(each -> evidence(exercise, each).isPresent())) {
+            if (seconds(exercise).filter(earlier -> earlier == seconds).isEmpty() || isUnclear(exercise, recorded)
+                    || all.stream().allMatch(run -> evidence(exercise, run).isPresent())) {
                 delete(exercise);
             }
-            missing = all.stream().filter(each -> evidence(exercise, each).isEmpty()).toList();
+            missing = all.stream().filter(run -> evidence(exercise, run).isEmpty()).toList();
             progress = new Progress(1, missing.size());
         }
 
@@ -151,16 +151,16 @@ public final class OwnRemedies {
         public void run() throws IOException {
             Files.createDirectories(folder(exercise));
             Json.write(folder(exercise).resolve(LOAD), Load.of(exercise, seconds));
-            for (String each : missing) {
-                variant = each;
-                progress = new Progress(missing.indexOf(each) + 1, missing.size());
+            for (String run : missing) {
+                variant = run;
+                progress = new Progress(missing.indexOf(run) + 1, missing.size());
                 List<String> why = runIt();
                 if (!why.isEmpty()) {
-                    FileSystemUtils.deleteRecursively(folder(exercise, each));
+                    FileSystemUtils.deleteRecursively(folder(exercise, run));
                     requireOpen();
-                    add(exercise, new Problem(each, why));
+                    add(exercise, new Problem(run, why));
                 }
-                if (each.equals(exercise.shown()) && (!why.isEmpty() || isUnclear(exercise, recorded))) {
+                if (run.equals(exercise.shown()) && (!why.isEmpty() || isUnclear(exercise, recorded))) {
                     // There is nothing to hold the remedies against.
                     return;
                 }
@@ -168,11 +168,11 @@ public final class OwnRemedies {
         }
 
         private List<String> runIt() throws IOException {
-            Path its = folder(exercise, variant);
-            FileSystemUtils.deleteRecursively(its);
+            Path folder = folder(exercise, variant);
+            FileSystemUtils.deleteRecursively(folder);
             try {
-                next(runner.of(exercise, variant, new OwnRuns.Chosen(seconds, null), its)).run();
-                return RunProblems.of(Evidence.read(its));
+                next(runner.of(exercise, variant, new OwnRuns.Chosen(seconds, null), folder)).run();
+                return RunProblems.of(Evidence.read(folder));
             } catch (CouldNotStartException | UsageException e) {
                 return List.of(e.getMessage());
             }
@@ -192,19 +192,19 @@ public final class OwnRemedies {
 
         @Override
         public Optional<RunLog.Phase> phase() {
-            UnderWay.Work its = now;
-            return its == null ? Optional.empty() : its.phase();
+            UnderWay.Work current = now;
+            return current == null ? Optional.empty() : current.phase();
         }
 
         @Override
         public void stop() {
-            UnderWay.Work its;
+            UnderWay.Work current;
             synchronized (this) {
                 stopped = true;
-                its = now;
+                current = now;
             }
-            if (its != null) {
-                its.stop();
+            if (current != null) {
+                current.stop();
             }
         }
     }
@@ -217,7 +217,7 @@ public final class OwnRemedies {
 
     /** How far the runs of this exercise have come; empty where none is under way. */
     public Optional<Progress> progress(Exercise exercise) {
-        return underWay.running().filter(its -> its.is(UnderWay.Kind.REMEDIES, exercise.id())).map(its -> progress);
+        return underWay.running().filter(running -> running.is(UnderWay.Kind.REMEDIES, exercise.id())).map(running -> progress);
     }
 
     /** Of its last runs. */
@@ -250,7 +250,7 @@ public final class OwnRemedies {
     public Optional<Integer> seconds(Exercise exercise) {
         try {
             Load load = Json.read(folder(exercise).resolve(LOAD), Load.class);
-            return Optional.of(load.seconds()).filter(its -> load.equals(Load.of(exercise, its)));
+            return Optional.of(load.seconds()).filter(earlier -> load.equals(Load.of(exercise, earlier)));
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -260,10 +260,10 @@ public final class OwnRemedies {
         if (seconds(exercise).isEmpty()) {
             return Optional.empty();
         }
-        Path its = folder(exercise, variant);
+        Path folder = folder(exercise, variant);
         try {
-            return Links.isFile(its, Evidence.RUN)
-                    ? Optional.of(Evidence.read(its)).filter(run -> run.run().outcome() == RunLog.Outcome.RAN && RunProblems.of(run).isEmpty()) : Optional.empty();
+            return Links.isFile(folder, Evidence.RUN)
+                    ? Optional.of(Evidence.read(folder)).filter(run -> run.run().outcome() == RunLog.Outcome.RAN && RunProblems.of(run).isEmpty()) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }

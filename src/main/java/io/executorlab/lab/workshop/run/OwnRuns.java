@@ -84,7 +84,7 @@ public final class OwnRuns {
 
     /** Whether its load lasts as long as its rounds take, so that there are no seconds to choose. */
     public static boolean lastsAsLongAsItTakes(Exercise exercise) {
-        return BY_ROUNDS.computeIfAbsent(exercise.experiment() + " " + exercise.load(), its ->
+        return BY_ROUNDS.computeIfAbsent(exercise.experiment() + " " + exercise.load(), key ->
                 Load.rounds(ExperimentFiles.named(exercise.experiment()).loads().get(exercise.load()).quick()).isPresent());
     }
 
@@ -95,7 +95,7 @@ public final class OwnRuns {
 
     /** What the client of the run that is under way has seen; empty where none of this exercise is. */
     public ClientSoFar client(String exercise) {
-        return underWay.running().filter(its -> its.is(UnderWay.Kind.RUN, exercise)).flatMap(its -> its.work().client()).orElse(new ClientSoFar(List.of()));
+        return underWay.running().filter(running -> running.is(UnderWay.Kind.RUN, exercise)).flatMap(running -> running.work().client()).orElse(new ClientSoFar(List.of()));
     }
 
     private synchronized void end(Exercise exercise, boolean stopped, Optional<String> failure) {
@@ -132,12 +132,12 @@ public final class OwnRuns {
     }
 
     private boolean isRunning(String exercise) {
-        return underWay.running().filter(its -> its.is(UnderWay.Kind.RUN, exercise)).isPresent();
+        return underWay.running().filter(running -> running.is(UnderWay.Kind.RUN, exercise)).isPresent();
     }
 
-    private static Optional<Evidence> read(Path its) {
+    private static Optional<Evidence> read(Path run) {
         try {
-            return Links.isFile(its, Evidence.RUN) ? Optional.of(Evidence.read(its)) : Optional.empty();
+            return Links.isFile(run, Evidence.RUN) ? Optional.of(Evidence.read(run)) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -62,8 +62,8 @@ public final class UnderWay {
     /** Work that has not come to its end. */
     public record Running(String exercise, Kind kind, Work work, Thread thread, boolean stopping) {
 
-        boolean is(Kind itsKind, String itsExercise) {
-            return kind == itsKind && exercise.equals(itsExercise);
+        boolean is(Kind kindOfWork, String id) {
+            return kind == kindOfWork && exercise.equals(id);
         }
     }
 
@@ -132,21 +132,21 @@ public final class UnderWay {
 
     /** Ends what is under way, and waits for that. */
     public void stop() {
-        stop(its -> true);
+        stop(any -> true);
     }
 
     private void stop(Predicate<Running> which) {
-        Running its;
+        Running ending;
         synchronized (this) {
             if (running == null || !which.test(running)) {
                 return;
             }
             running = new Running(running.exercise(), running.kind(), running.work(), running.thread(), true);
-            its = running;
+            ending = running;
         }
-        its.work().stop();
+        ending.work().stop();
         try {
-            its.thread().join(END_AT_MOST_MILLIS);
+            ending.thread().join(END_AT_MOST_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -159,7 +159,7 @@ public final class UnderWay {
      * @throws UsageException where something of it has not come to its end, or has begun since
      */
     void reset(String exercise, Runnable clear) {
-        stop(its -> its.exercise().equals(exercise));
+        stop(any -> any.exercise().equals(exercise));
         synchronized (this) {
             if (running != null && running.exercise().equals(exercise)) {
                 throw new UsageException("Something of %s is under way still. Reset it once more.".formatted(exercise));

@@ -62,8 +62,8 @@ public final class Words {
 
     /** The same page of the project's in this language where there is one, as a path in the project. */
     public String page(String english) {
-        String its = english.replace(".md", language.suffix().replace('_', '.') + ".md");
-        return Files.isRegularFile(Home.folder().resolve(its)) ? its : english;
+        String translated = english.replace(".md", language.suffix().replace('_', '.') + ".md");
+        return Files.isRegularFile(Home.folder().resolve(translated)) ? translated : english;
     }
 
     /** The console's own, for the browser. */
@@ -86,7 +86,7 @@ public final class Words {
 
     /** What the lab says in English, in this language where that is known; else as it is, with its language. */
     public Said said(String english) {
-        return sentences.map(its -> its.find(english).map(text -> new Said(text, null)).orElseGet(() -> new Said(english, Language.EN.code())))
+        return sentences.map(known -> known.find(english).map(text -> new Said(text, null)).orElseGet(() -> new Said(english, Language.EN.code())))
                 .orElseGet(() -> new Said(english, null));
     }
 

@@ -63,7 +63,7 @@ class FixCompilerTest {
 
     @Test
     void onARuntimeWithoutACompilerItSaysWhatToDo() {
-        assertThatThrownBy(() -> JavaCompilerOfTheJdk.required(null)).isInstanceOf(UsageException.class).hasMessageContaining("Set JAVA_HOME to a JDK");
+        assertThatThrownBy(() -> JavaSource.required(null)).isInstanceOf(UsageException.class).hasMessageContaining("Set JAVA_HOME to a JDK");
     }
 
     static Stream<String[]> solutions() {
