@@ -44,8 +44,16 @@ public record Disguise(Experiment experiment, Cell cell, Path scripts, Overlay o
         if (chosen.rate() != null) {
             extent.put(RATE, String.valueOf(chosen.rate()));
         }
-        Cell renamed = cell.by(List.of(exercise.id()));
-        return new Disguise(whole.of(renamed, load.by(script, extent)), renamed, folder,
+        Cell renamed = new Cell(exercise.id(), cell.variant(), null, List.of(exercise.id()), cell.load(), cell.jvm(),
+                cell.jdk(),
+                cell.showsOn(), cell.threadLimit(), cell.descriptorLimit(), cell.proxy(), cell.k6(), cell.warmUp(),
+                cell.stubs(), cell.services(), Map.of());
+        Experiment experiment = new Experiment(exercise.id(), null, exercise.id(), null, null, null, null,
+                whole.stubs(),
+                whole.postStubs(), whole.services(), null, whole.counters(), whole.tables(), whole.seriesTables(),
+                whole.curves(), null, new LinkedHashMap<>(Map.of(cell.load(), load.by(script, extent))), null,
+                List.of(renamed));
+        return new Disguise(experiment, experiment.cells().get(0), folder,
                 Overlay.of(folder.resolve("overlay"), exercise.id(), cell.profiles()));
     }
 }

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.evidence.K6Summary;
-import io.executorlab.lab.workshop.words.Text;
 
 class ClientSoFarTest {
 
@@ -43,15 +42,6 @@ class ClientSoFarTest {
         Map<String, String> counters = new LinkedHashMap<>(COUNTERS);
         counters.put("latency(GET /ping)", "get_ping");
         assertThat(seen(summary(1, 1, 5)).chart(counters, 0).orElseThrow().lines()).isEqualTo(Map.of("GET /ping", List.of(3.0)));
-    }
-
-    @Test
-    void ofTwoLoadsEachHasItsNumbers() {
-        Map<String, String> counters = Map.of("one.sent", "one_sent", "two.sent", "two_sent");
-        ClientSoFar client = seen(K6Summary.of(Map.of("one_sent", Map.of("count", 4), "two_sent", Map.of("count", 9))));
-        assertThat(client.figures(counters)).extracting(Figure::name, Figure::value).containsExactly(
-                tuple(Text.of("figure.of-one", Text.of("figure.sent")), 4.0),
-                tuple(Text.of("figure.of-two", Text.of("figure.sent")), 9.0));
     }
 
     @Test
