@@ -8,7 +8,7 @@ import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 
 /**
- * What a thread's stack means. Whoever asks that asks here, and {@code scenarios/stacks.yml} answers.
+ * What a thread's stack means. Whoever asks that asks here, and {@code scenarios/stacks/frames.yml} answers.
  *
  * @param worksFor the kind of pool
  * @param frame the topmost {@code package.Class.method} that is not the JDK's own parking, waiting or sleeping

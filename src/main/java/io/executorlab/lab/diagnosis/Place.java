@@ -11,7 +11,7 @@ import io.executorlab.lab.evidence.Frames;
 /**
  * Where a thread stands.
  *
- * @param key of {@code scenarios/stacks.yml}, else {@link #ANY}
+ * @param key of {@code scenarios/stacks/frames.yml}, else {@link #ANY}
  * @param values of a place that the file does not name: the thread's state and the method without its package
  * @param words in English, as result files keep them
  */

@@ -9,7 +9,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 
 /**
- * What frames mean, from {@code scenarios/stacks.yml} as it was when the jar was built. Each frame is given as {@code package.Class.method} or its start.
+ * What frames mean, from {@code scenarios/stacks/frames.yml} as it was when the jar was built. Each frame is given as {@code package.Class.method} or its start.
  *
  * @param plumbing the JDK's own parking, waiting and sleeping
  * @param workers of pools
@@ -18,7 +18,7 @@ import io.executorlab.lab.common.YamlFile;
  */
 record Stacks(List<String> plumbing, Map<PoolKind, List<String>> workers, Map<String, Named> places, Map<String, String> frames) {
 
-    private static final String FILE = "scenarios/stacks.yml";
+    private static final String FILE = "scenarios/stacks/frames.yml";
 
     /** A place. */
     record Named(WaitKind waitsFor, String words) {
