@@ -19,7 +19,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.executorlab.lab.Sleeper;
 
 import jdk.jfr.Configuration;
-import jdk.jfr.consumer.RecordingFile;
 
 class FlightRecorderTest {
 
@@ -53,8 +52,7 @@ class FlightRecorderTest {
                 FlightRecorder recorder = FlightRecorder.start(jvm, "whole", settings, folder.resolve("whole.jfr"), null);
                 assertThat(jvm.command("JFR.check")).contains("name=whole").contains("running");
                 recorder.stop();
-                assertThat(folder).isDirectoryContaining("glob:**/whole.jfr");
-                assertThat(RecordingFile.readAllEvents(folder.resolve("whole.jfr"))).isNotEmpty();
+                assertThat(folder.resolve("whole.jfr")).isNotEmptyFile();
             }
         } finally {
             process.destroy();

@@ -69,6 +69,7 @@ class EveryExerciseTest {
         id = exercise.id();
         Real real = Real.in(base, new LabRunner(base.resolve("running"), new OneLoad(base)), base, EveryExerciseTest::judging);
         workshop = new Workshop(Catalogue.read(), Materials.recorded(), Notebook.in(base.resolve("progress"), Catalogue.read()), Optional.of(real));
+        workshop.reset(id);
         String beginning = state();
         workshop.open(id).material().questions().forEach(question -> workshop.answer(id, question.id(), question.right().id()));
         List<Step> solved = new ArrayList<>(List.of(Step.DIAGNOSIS));
@@ -95,7 +96,7 @@ class EveryExerciseTest {
     /** All that is known of it: what the page shows, and what stands in the progress file. */
     private String state() throws IOException {
         Path progress = base.resolve("progress").resolve(Notebook.FILE);
-        return Json.line(new Views(WORDS).exercise(workshop.open(id), workshop)) + (Files.exists(progress) ? Files.readString(progress) : "");
+        return Json.line(new Views(WORDS).exercise(workshop.open(id), workshop)) + Files.readString(progress);
     }
 
     /** As it has come out, so that every bet is won. */
