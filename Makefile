@@ -166,7 +166,7 @@ site: build site-python ## builds the site of all pages and recorded runs into t
 	@echo "The site: target/site/html/index.html"
 
 # What proxy-connections is about are settings of nginx: the app before which it stands is the same.
-up: ## starts the whole lab in containers, with VARIANT=pool-mismatch-broken or another profile: docs/containers.md
+up: ## starts the whole lab in containers, with VARIANT=pool-mismatch-broken or another profile: docs/beyond-one-machine.md
 	@case "$(VARIANT)" in \
 	proxy-connections-broken) export VARIANT=async-blocking-fixed,thread-per-task-fixed,post-000-unbounded-queue NGINX_WORKER_CONNECTIONS=768;; \
 	proxy-connections-fixed) export VARIANT=async-blocking-fixed,thread-per-task-fixed,post-000-unbounded-queue NGINX_WORKER_CONNECTIONS=4096 NGINX_WORKER_RLIMIT_NOFILE=8192;; \

@@ -24,21 +24,20 @@ PICTURES = ["docs/img", "docs/terminal"]
 FENCE = re.compile(r"(?m)^(`{3,}).*?^\1[^\S\n]*$", re.DOTALL)
 LINK = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s]+)\)")
 HEADING = re.compile(r"(?m)^# (.+)$")
-POST = re.compile(r"(?m)^## Post (\d+): (.+)$")
-CLAIM = re.compile(r"(?m)^\| (\d{3}-\d+) (.+) \|$")
-RULE = re.compile(r"(?m)^\*\*(\d{3}-\d+)\*\*")
+CLAIM = re.compile(r"(?m)^\| \[(\d{3}-\d+)\]\([^)]+\) \| (.+) \|$")
+RULE = re.compile(r"(?m)^## (\d{3}-\d+)$")
 PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+\.svg)\)\n\n\*(.+)\*")
 TITLE = re.compile(r"(?m)^title: (.+)$")
 CELLS = re.compile(r"(?<!\\) \| | \|(?= \|)")
 
 NAVIGATION = [
-    ("Evidence", ["ledger", "reports", "gallery", "docs/claims"]),
+    ("Evidence", ["ledger", "reports", "gallery", "docs/findings", "docs/claims", "docs/claims/*"]),
     ("Anti-patterns", ["docs/anti-patterns/*"]),
     ("Experiments", ["docs/experiments/*"]),
     ("Your own service", ["docs/ci", "docs/ci-servers", "docs/virtual-threads", "docs/two-versions", "docs/all-instances", "docs/junit", "docs/diagnose",
-                          "docs/containers", "docs/kubernetes", "docs/dashboards"]),
+                          "docs/beyond-one-machine"]),
     ("Teaching", ["docs/workshop", "docs/workshop/*"]),
-    ("Understanding", ["docs/glossary", "docs/measures", "docs/measuring", "*"]),
+    ("Understanding", ["docs/running", "docs/glossary", "docs/measures", "docs/measuring", "*"]),
     ("한국어", ["index.ko", "*.ko"]),
 ]
 
@@ -108,23 +107,22 @@ def heading(text):
 
 def ledger(claims):
     """The claims of all posts in one table; each leads to its rule."""
-    posts = list(POST.finditer(claims))
     rows = []
-    for post, following in zip(posts, [*posts[1:], None]):
-        for claim in CLAIM.finditer(claims, post.end(), following.start() if following else len(claims)):
-            name, rest = claim.groups()
-            says, stated, measured, verdict = (cell.strip() for cell in CELLS.split(rest))
-            rows.append(f"| [{name}]({SITE}docs/claims.html#claim-{name}) | {post.group(1)} | {says} | {stated} | {measured} | {verdict} |")
+    for claim in CLAIM.finditer(claims):
+        name, rest = claim.groups()
+        post = name.split("-")[0]
+        says, stated, measured, verdict = (cell.strip() for cell in CELLS.split(rest))
+        rows.append(f"| [{name}]({SITE}docs/claims/{post}.html#claim-{name}) | {post} | {says} | {stated} | {measured} | {verdict} |")
     return "\n".join([
         "# The ledger of claims", "",
-        f"All {len(rows)} claims of the posts in one table: what a post says, what the lab measured, the verdict. A claim's number leads to its rule,",
-        "the lines of the post, the conditions and the evidence. [What each verdict means](docs/measuring.md#the-words-of-a-verdict).", "",
+        f"All {len(rows)} claims of the blog posts in one table: what a post says, what the lab measured, the verdict. A claim's number leads to",
+        "its rule, the lines of the post, the conditions and the evidence. [What each verdict means](docs/measuring.md#verdicts).", "",
         "| claim | post | what it says | the post | the lab | verdict |", "| --- | --- | --- | --- | --- | --- |", *rows, ""])
 
 
 def anchored(claims):
-    """The page of the claims, with a place at each claim's rule that a link can name."""
-    return RULE.sub(r'<a id="claim-\1"></a>**\1**', claims)
+    """A page of claims, with a place at each claim's rule that a link can name."""
+    return RULE.sub(r'<a id="claim-\1"></a>\n\n## \1', claims)
 
 
 def recorded(project, staged):
@@ -199,7 +197,8 @@ def stage(project, folder, repository=None):
     links = Links(project, repository)
     staged = {its: links.of(page, (project / page).read_text()) for page, its in links.pages.items()}
     staged["ledger.md"] = ledger(staged["docs/claims.md"])
-    staged["docs/claims.md"] = anchored(staged["docs/claims.md"])
+    for page in [page for page in staged if page.startswith("docs/claims/")]:
+        staged[page] = anchored(staged[page])
     staged["reports.md"] = recorded(project, links.pages)
     staged["gallery.md"] = gallery(project)
     staged["index.md"] += "\n" + navigation(staged) + "\n"

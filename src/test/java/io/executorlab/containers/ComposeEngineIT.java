@@ -181,7 +181,7 @@ class ComposeEngineIT {
         return engine.within(service, "sh", "-c", "cd /sys/fs/cgroup && cat %s 2>/dev/null || cut -d' ' -f1 %s".formatted(first, second)).strip();
     }
 
-    /** After two loads: what the whole needs, which docs/containers.md tells, is printed. */
+    /** After two loads: what the whole needs, which docs/beyond-one-machine.md tells, is printed. */
     @Test
     void needsNoMoreMemoryThanItsLimits() throws IOException {
         List<String> lines = engine.ask("docker", "stats", "--no-stream", "--format", "{{.Name}} {{.MemUsage}} {{.MemPerc}}").lines().sorted().toList();

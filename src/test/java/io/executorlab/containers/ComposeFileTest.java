@@ -27,7 +27,7 @@ class ComposeFileTest {
 
     private static final Path DOCKERFILE = Path.of("src/main/docker/Dockerfile");
     private static final String PINNED = "\\S+:v?\\d+\\.\\d+[\\w.-]*";
-    private static final Path PAGE = Path.of("docs/containers.md");
+    private static final Path PAGE = Path.of("docs/beyond-one-machine.md");
     private static final Pattern VARIANT = Pattern.compile("VARIANT(?:=|:-)([\\w,-]+)");
 
     static Stream<String> services() throws IOException {

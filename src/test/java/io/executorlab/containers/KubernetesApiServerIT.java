@@ -31,7 +31,7 @@ import io.executorlab.lab.process.Ports;
 
 /**
  * deploy/kubernetes by a real API server and its controllers: every folder is tried without being stored, then a variant, its load and its gates are applied as
- * docs/kubernetes.md says. {@link ControlPlane} has no node, so no pod runs. Of the operators k6-operator does; the others are resource definitions only.
+ * docs/beyond-one-machine.md says. {@link ControlPlane} has no node, so no pod runs. Of the operators k6-operator does; the others are resource definitions only.
  */
 @Tag("long")
 // Where the programs are not built yet, their build takes all processors.

@@ -34,7 +34,7 @@ class AlertRulesTest {
     void everyAlertFiresOnSomeBrokenRunAndThePageNamesIt() throws IOException {
         Set<String> fired = AlertTests.FIRED.values().stream().flatMap(List::stream).collect(Collectors.toSet());
         assertThat(AlertRules.alerts()).containsExactlyInAnyOrderElementsOf(fired);
-        String page = Files.readString(Path.of("docs/dashboards.md"));
+        String page = Files.readString(Path.of("docs/beyond-one-machine.md"));
         assertThat(AlertRules.alerts()).allSatisfy(alert -> assertThat(page).contains("`" + alert + "`"));
     }
 

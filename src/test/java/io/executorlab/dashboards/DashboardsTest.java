@@ -50,7 +50,7 @@ class DashboardsTest {
 
     @Test
     void thePageNamesEachDashboardAndGrafanaLooksWhereTheyAre() throws IOException {
-        String page = Files.readString(Path.of("docs/dashboards.md"));
+        String page = Files.readString(Path.of("docs/beyond-one-machine.md"));
         for (JsonNode dashboard : Dashboards.all()) {
             assertThat(page).contains(dashboard.get("title").asString());
         }

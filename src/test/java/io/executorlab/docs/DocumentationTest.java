@@ -31,6 +31,7 @@ class DocumentationTest {
     private static final int TWO_SCREENS = 120;
     private static final String FIRST_PART = "\n## What you see\n";
     private static final String LAST_PART = "\n## In your own service\n";
+    private static final int WORDS_OF_A_PAGE = 1200;
     private static final String ITEM = "- [ ] ";
     private static final Pattern POST = Pattern.compile("(?m)^.*\\bpost 00\\d\\b");
 
@@ -95,7 +96,8 @@ class DocumentationTest {
     void everyRecordedRunIsShownSomewhere() throws IOException {
         String all = pages().stream().flatMap(page -> page.lines().stream()).collect(Collectors.joining("\n"));
         try (Stream<Path> recorded = Files.list(Path.of("docs/recorded"))) {
-            assertThat(recorded.filter(Files::isRegularFile).map(Path::toString).toList()).allSatisfy(file -> assertThat(all).contains("<!-- from " + file));
+            assertThat(recorded.filter(Files::isRegularFile).map(file -> file.getFileName().toString()).toList())
+                    .allSatisfy(file -> assertThat(all).contains("recorded/" + file));
         }
     }
 
@@ -141,9 +143,10 @@ class DocumentationTest {
             String text = Files.readString(page);
             assertThat(text).contains("<!-- fix of %s -->".formatted(name));
             assertThat(text.substring(0, text.indexOf(FIRST_PART))).as("story of %s", page).containsPattern("(?s)\\.\\s.*\\.")
-                    .satisfies(story -> assertThat(story.contains("](../../README.md#where-it-comes-from)"))
+                    .satisfies(story -> assertThat(story.contains("](../../README.md#the-blog-posts)"))
                             .as("leads to its post, if it comes from one").isEqualTo(ExperimentFiles.named(name).post() != null));
             assertThat(checklist(text)).as("checklist of %s", page).hasSizeGreaterThanOrEqualTo(3);
+            assertThat(text.split("\\s+")).as("words of %s", page).hasSizeLessThanOrEqualTo(WORDS_OF_A_PAGE);
             assertThat(readme).contains("docs/anti-patterns/" + name + ".md");
         }
     }

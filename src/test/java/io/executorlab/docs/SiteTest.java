@@ -24,8 +24,8 @@ import io.executorlab.lab.process.Probe;
 class SiteTest {
 
     private static final Path SOURCES = Path.of("src/site");
-    private static final Pattern CLAIM = Pattern.compile("(?m)^\\| (\\d{3}-\\d+) ");
-    private static final Pattern ROW = Pattern.compile("(?m)^\\| \\[(\\d{3}-\\d+)]\\(site:docs/claims\\.html#claim-\\1\\) \\|(?:[^|]+\\|){5}$");
+    private static final Pattern CLAIM = Pattern.compile("(?m)^\\| \\[(\\d{3}-\\d+)]");
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| \\[(\\d{3}-\\d+)]\\(site:docs/claims/\\d{3}\\.html#claim-\\1\\) \\|(?:[^|]+\\|){5}$");
     private static final Pattern ENTRY = Pattern.compile("(?m)^.+ <(.+)>$");
     private static final Pattern LINK = Pattern.compile("\\]\\((?!http|site:|#)([^)#\\s]+)[^)]*\\)");
     private static final Pattern USED = Pattern.compile("uses: (\\S+)");
@@ -67,7 +67,8 @@ class SiteTest {
                 .containsExactlyInAnyOrderElementsOf(files(staged, ".md").stream().filter(page -> !page.equals("index.md")).toList());
         List<String> claims = CLAIM.matcher(Files.readString(Path.of("docs/claims.md"))).results().map(claim -> claim.group(1)).toList();
         assertThat(ROW.matcher(text(staged, "ledger.md")).results().map(row -> row.group(1))).isNotEmpty().isEqualTo(claims);
-        assertThat(claims).allSatisfy(claim -> assertThat(text(staged, "docs/claims.md")).containsOnlyOnce("<a id=\"claim-%s\">".formatted(claim)));
+        assertThat(claims).allSatisfy(claim -> assertThat(text(staged, "docs/claims/%s.md".formatted(claim.split("-")[0])))
+                .containsOnlyOnce("<a id=\"claim-%s\">".formatted(claim)));
         assertThat(files(Path.of("docs/recorded"), ".zip")).isNotEmpty().allSatisfy(pack ->
                 assertThat(text(staged, "reports.md")).contains("(site:reports/%s)".formatted(pack.replace(".zip", ".html")), "(site:reports/%s)".formatted(pack)));
         assertThat(files(Path.of("docs/img"), ".svg")).isNotEmpty().allSatisfy(picture ->

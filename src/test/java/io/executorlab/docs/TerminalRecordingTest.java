@@ -22,7 +22,7 @@ import org.w3c.dom.NodeList;
 
 import io.executorlab.lab.common.Json;
 
-/** The run of {@code ./lab try} that the README shows in a terminal; {@code make cast} records it. */
+/** The run of {@code ./lab try} that docs/running.md shows in a terminal; {@code make cast} records it. */
 class TerminalRecordingTest {
 
     private static final Path FOLDER = Path.of("docs/terminal");

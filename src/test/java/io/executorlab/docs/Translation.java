@@ -16,18 +16,17 @@ record Translation(Page english, Page korean) {
 
     static final String KOREAN = ".ko.md";
     static final Map<String, String> HEADINGS = Map.ofEntries(
-            Map.entry("Where it comes from", "어디서 왔나요"),
-            Map.entry("What the posts do not say", "글에 나오지 않은 것"),
-            Map.entry("What is in it", "무엇이 들어 있나요"),
-            Map.entry("What a run prints", "실행하면 무엇이 출력되나요"),
-            Map.entry("Using it", "사용법"),
-            Map.entry("In a build pipeline", "빌드 파이프라인에서"),
-            Map.entry("Reading on", "더 읽기"),
+            Map.entry("Try it", "실행해 보기"),
+            Map.entry("Three uses", "세 가지 쓰임새"),
+            Map.entry("The anti-patterns", "안티패턴"),
+            Map.entry("What the lab found", "랩이 찾은 것"),
+            Map.entry("The blog posts", "블로그 글"),
             Map.entry("Licence", "라이선스"),
             Map.entry("What you see", "무엇이 보이나요"),
             Map.entry("By hand", "직접 해 보기"),
             Map.entry("Why", "왜 그런가요"),
-            Map.entry("What the fix consists of", "무엇을 고쳤나요"),
+            Map.entry("The fix", "수정"),
+            Map.entry("Other numbers of users", "사용자 수를 바꾸면"),
             Map.entry("What does not help", "도움이 되지 않는 것"),
             Map.entry("In your own service", "내 서비스에서는"));
 

@@ -42,8 +42,7 @@ final class ThreadMeasures {
                     .means("most live threads under load, read once a second; in a check of more than 5 s less often, but at least every 3 s",
                             (evidence, none) -> max(evidence, scrape -> scrape.value(Scrape.LIVE))),
             live("threads.live.trend-per-hour").disturbedBy(Disturbance.UNDELIVERED_LOAD).growing(Growing.NOT).culprits(CulpritKind.GROWN)
-                    .pitfall("0 is no proof: a slow leak may hide in the scatter. If the threads seem to rise, but each scrape depends so much on the last that it may be chance, there is no evidence."
-                            + " A [simulation](measuring.md#a-slow-leak-or-a-level) shows how often that happens, and how often 0 is wrong.")
+                    .pitfall("0 is no proof: a slow leak may hide in the scatter. If the threads seem to rise, but each scrape depends so much on the last that it may be chance, there is no evidence.")
                     .scraped(Scraping.HOLDS).noAlert().absent(ThreadMeasures::whyNoTrend)
                     .means("by how many threads an hour the live threads rise under load (in a check: since the warm-up): the median slope if the test for a trend finds a rise,"
                             + " else 0. It needs at least %d scrapes and %d minutes; to find a rise, it needs scrapes worth %d independent ones".formatted(Trend.SAMPLES_AT_LEAST,

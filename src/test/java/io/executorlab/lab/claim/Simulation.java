@@ -2,11 +2,9 @@ package io.executorlab.lab.claim;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Random;
 import java.util.function.BiPredicate;
 import java.util.function.DoubleSupplier;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -16,16 +14,15 @@ import io.executorlab.lab.verdict.Verdict;
 
 /**
  * Made-up experiments whose truth is known, always the same ones: how often intervals over five runs hold it, and what the rules that claims are
- * judged by make of them, for the docs and their test.
+ * judged by make of them.
  */
-public final class Simulation {
+final class Simulation {
 
     static final int EXPERIMENTS = 10_000;
 
     private static final int FEWER = 2_000;
     private static final int RUNS = 5;
     private static final int RESAMPLES = 1_000;
-    private static final List<Double> SPREADS = List.of(0.02, 0.05, 0.1, 0.2);
 
     private Simulation() {
     }
@@ -33,20 +30,23 @@ public final class Simulation {
     /** How the runs of two cells scatter around their medians; each gives so many of both, the medians being equal. */
     enum World {
 
-        LOG_NORMAL("log-normal runs") {
+        /** Log-normal runs. */
+        LOG_NORMAL {
             @Override
             double[][] draw(Random random) {
                 return new double[][] {runs(random::nextGaussian), runs(random::nextGaussian)};
             }
         },
-        HEAVY_TAILED("heavy tails: Student's t of 2 degrees on the logarithm") {
+        /** Heavy tails: Student's t of 2 degrees on the logarithm. */
+        HEAVY_TAILED {
             @Override
             double[][] draw(Random random) {
                 DoubleSupplier student = () -> random.nextGaussian() / Math.sqrt(-Math.log(1 - random.nextDouble()));
                 return new double[][] {runs(student), runs(student)};
             }
         },
-        DRIFTING("log-normal runs, blocks drift twice as much together") {
+        /** Log-normal runs, blocks drift twice as much together. */
+        DRIFTING {
             @Override
             double[][] draw(Random random) {
                 double[] blocks = runs(() -> 2 * random.nextGaussian());
@@ -59,7 +59,8 @@ public final class Simulation {
                 return new double[][] {first, second};
             }
         },
-        UNLIKE("one cell scatters four times as much as the other") {
+        /** One cell scatters four times as much as the other. */
+        UNLIKE {
             @Override
             double[][] draw(Random random) {
                 return new double[][] {runs(random::nextGaussian), runs(() -> 4 * random.nextGaussian())};
@@ -67,12 +68,6 @@ public final class Simulation {
         };
 
         static final double SCATTER = 0.1;
-
-        final String words;
-
-        World(String words) {
-            this.words = words;
-        }
 
         /** Logarithms of both cells' runs. */
         abstract double[][] draw(Random random);
@@ -151,30 +146,5 @@ public final class Simulation {
     /** Whether a claim that says that there is no difference is told from these runs. */
     static boolean areAlike(List<Double> of, List<Double> to) {
         return Evaluation.noDifference(of, to).verdict() == Verdict.REPRODUCED;
-    }
-
-    /** Two tables for docs/measuring.md. */
-    public static String markdown() {
-        return """
-                | five runs of each, 10,000 experiments | exact interval of the ratio | percentile bootstrap, 2,000 experiments | range of one cell's runs |
-                | --- | ---: | ---: | ---: |
-                %s
-                | five runs of each, 2,000 experiments; scatter | 2 %% | 5 %% | 10 %% | 20 %% |
-                | --- | ---: | ---: | ---: | ---: |
-                %s%s%s%s""".formatted(
-                Stream.of(World.values()).map(world -> "| %s | %s | %s | %s |\n".formatted(world.words, percent(world.coverage()),
-                        percent(world.bootstrapCoverage()), percent(world.rangeCoverage()))).collect(Collectors.joining()),
-                row("alike, found to differ (false)", 1, Simulation::differ),
-                row("alike, found to be no difference", 1, Simulation::areAlike),
-                row("1.3 to 1, found to differ", 1.3, Simulation::differ),
-                row("1.3 to 1, found to be no difference (false)", 1.3, Simulation::areAlike));
-    }
-
-    private static String row(String words, double ratio, BiPredicate<List<Double>, List<Double>> verdict) {
-        return "| %s | %s |\n".formatted(words, SPREADS.stream().map(spread -> percent(share(ratio, spread, verdict))).collect(Collectors.joining(" | ")));
-    }
-
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
 }

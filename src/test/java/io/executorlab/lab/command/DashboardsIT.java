@@ -48,7 +48,7 @@ class DashboardsIT {
         }
     }
 
-    /** As in docs/dashboards.md: the app under its variant's label, k6 with the same one. */
+    /** As in docs/beyond-one-machine.md: the app under its variant's label, k6 with the same one. */
     private void run(Prometheus prometheus, String variant) throws Exception {
         try (LabProcess lab = LabProcess.start(folder, "start", EXPERIMENT, variant, "--threads-by-name")) {
             lab.untilPrinted("Ctrl-C ends it.");

@@ -4,11 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,7 +21,6 @@ public final class RecognisedDumps {
 
     private static final Path PAGE = Path.of("docs/diagnose.md");
     private static final String DUMPS = "threads.json";
-    private static final String BEGIN = "<!-- recognised dumps -->\n";
     private static final String SIGNS = "<!-- signs -->\n";
     private static final String END = "<!-- end -->";
 
@@ -75,18 +71,15 @@ public final class RecognisedDumps {
                 ExperimentFiles.kept(experiment).cell(cell).profiles().stream().anyMatch(profile -> profile.endsWith("-broken")), Diagnosis.of(dumps, List.of())));
     }
 
-    /** The page with its two tables. */
+    /** The page with its table. */
     public static GeneratedFile file() throws IOException {
-        return new GeneratedFile(PAGE, between(between(Files.readString(PAGE), SIGNS, signs(all())), BEGIN, table(all())));
-    }
-
-    private static String between(String page, String begin, String table) {
-        int from = page.indexOf(begin) + begin.length();
-        return page.substring(0, from) + table + page.substring(page.indexOf(END, from));
+        String page = Files.readString(PAGE);
+        int from = page.indexOf(SIGNS) + SIGNS.length();
+        return new GeneratedFile(PAGE, page.substring(0, from) + signs(all()) + page.substring(page.indexOf(END, from)));
     }
 
     private static String signs(List<Run> runs) {
-        StringBuilder table = new StringBuilder("| anti-pattern | signs | runs in which `broken` is recognised | runs in which `fixed` is blamed | why a dump does not show it |\n"
+        StringBuilder table = new StringBuilder("| anti-pattern | signs | recognised in broken | blamed in fixed | if no dump shows it |\n"
                 + "| --- | --- | --- | --- | --- |\n");
         for (Signs its : Signs.all()) {
             String name = its.antiPattern();
@@ -104,25 +97,5 @@ public final class RecognisedDumps {
         List<Run> its = runs.stream().filter(which).toList();
         return its.isEmpty() ? "no dumps of it are recorded"
                 : "%d of %d runs".formatted(its.stream().filter(run -> run.diagnosis().likenesses().stream().anyMatch(of)).count(), its.size());
-    }
-
-    private static String table(List<Run> runs) {
-        StringBuilder table = new StringBuilder("| recorded run | variant | looks like | possibly |\n| --- | --- | --- | --- |\n");
-        Map<String, List<Run>> cells = runs.stream().collect(Collectors.groupingBy(run -> "| %s | %s |".formatted(run.experiment(), run.cell()), TreeMap::new,
-                Collectors.toList()));
-        cells.forEach((cell, its) -> table.append("%s %s | %s |\n".formatted(cell, words(its, false), words(its, true))));
-        return table.toString();
-    }
-
-    private static String words(List<Run> runs, boolean possible) {
-        Map<String, List<Certainty>> found = new TreeMap<>();
-        for (Run run : runs) {
-            run.diagnosis().likenesses().stream().filter(likeness -> (likeness.certainty() == Certainty.POSSIBLE) == possible)
-                    .forEach(likeness -> found.computeIfAbsent(likeness.antiPattern(), name -> new ArrayList<>()).add(likeness.certainty()));
-        }
-        return found.isEmpty() ? "-" : found.entrySet().stream().map(entry -> "%s%s%s".formatted(
-                possible ? "" : entry.getValue().stream().max(Comparator.naturalOrder()).orElseThrow().word() + " ", entry.getKey(),
-                entry.getValue().size() == runs.size() ? "" : " (%d of %d runs)".formatted(entry.getValue().size(), runs.size())))
-                .collect(Collectors.joining(", "));
     }
 }

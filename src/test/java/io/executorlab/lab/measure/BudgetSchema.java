@@ -107,8 +107,9 @@ public final class BudgetSchema {
 
     private static String description(Measure measure, String base) {
         String meaning = measure.meaning().replace(THE_SAME, "%s (%s)".formatted(THE_SAME, base));
-        return "%s%s. From %s.%s".formatted(meaning, measure.unit().isEmpty() ? "" : ", in " + measure.unit(), measure.source().words(),
-                measure.parameter().map(parameter -> " In the parentheses: " + parameter.meaning() + ".").orElse(""));
+        return "%s%s. From %s.%s%s".formatted(meaning, measure.unit().isEmpty() ? "" : ", in " + measure.unit(), measure.source().words(),
+                measure.parameter().map(parameter -> " In the parentheses: " + parameter.meaning() + ".").orElse(""),
+                measure.pitfall().isEmpty() ? "" : " Pitfall: " + measure.pitfall());
     }
 
     private static Map<String, Object> bound(String unit, boolean growing) {

@@ -36,7 +36,7 @@ import io.executorlab.lab.run.Build;
 import io.executorlab.lab.watch.ManagementPort;
 
 /**
- * What docs/dead-poller.md tells of Tomcat under a limit on threads. Requests whose body never comes hold a thread of the connector each, for as long as the
+ * What docs/beyond-one-machine.md tells of Tomcat under a limit on threads. Requests whose body never comes hold a thread of the connector each, for as long as the
  * test wants: what is awaited comes by their number, and not by their time. What it has seen it leaves in {@code target/bench/dead-poller.txt}.
  */
 @Tag("long")

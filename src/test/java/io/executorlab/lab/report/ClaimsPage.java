@@ -1,17 +1,15 @@
 package io.executorlab.lab.report;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.claim.Claim;
-import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.comparison.AllRecordings;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.LedgerOfRun;
@@ -19,77 +17,187 @@ import io.executorlab.lab.comparison.TwoRecordings;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.verdict.Verdict;
 
-/** {@code docs/claims.md}: every claim of every post with its verdict, its rule and its conditions, from the recorded runs. */
+/** {@code docs/claims.md} with the verdict on every claim, and for each blog post a page with rules, conditions and evidence. */
 final class ClaimsPage {
 
+    private static final Path TABLE = Path.of("claims.md");
+    private static final Path FOLDER = Path.of("claims");
     private static final String HEAD = """
-            # The claims, and what became of them
+            # The claims and their verdicts
 
-            This page lists every number and every causal statement of the posts that can be tested, beside what the lab measured in the recorded
-            runs. [The words of a verdict](measuring.md#the-words-of-a-verdict) are defined exactly. A verdict takes five runs; if fewer are recorded,
-            their number stands behind the word, which then only says where they point. Unfold what is below a post's table to see each claim's rule,
-            the lines of the post that it comes from, and the conditions that the lab chose. If an experiment was recorded a second time, with another
-            seed, a verdict stands if both recordings give it; if they differ, the claim is inconclusive and the page shows both. If the second recording
-            could not measure a claim, the first verdict stands, and a note says so. What was recorded on JDK 25 too can only weaken a verdict, by
-            [a rule](measuring.md#a-recording-on-jdk-25). A number of several runs is their median, with the lowest and the highest behind it.
-
-            This page is made from the recorded runs, and a test checks that it is up to date. `./lab report docs/recorded/NAME.zip` shows one of them.
+            A claim is a number or a causal statement of one of the [five blog posts](../README.md#the-blog-posts). The lab tests each one that
+            can be tested. In the table stand what the blog post says, what the lab measured, and the verdict. A claim's number leads to its rule,
+            its conditions and its evidence.
             """;
+    private static final String NOTES = """
+
+            A verdict takes five runs of each variant, recorded twice with different seeds. If the two recordings disagree, the claim is
+            inconclusive. A recording on JDK 25 can only weaken a verdict. [Measuring](measuring.md#verdicts) has the exact rules. A number is the
+            median of the runs, with the lowest and the highest in brackets.
+            """;
+    private static final String HEAD_OF_POST = """
+            # Blog post %1$s: %2$s
+
+            For each claim of [blog post %1$s](../../README.md#the-blog-posts) its rule, the conditions that the lab chose, and the runs that it was
+            judged by. `./lab report docs/recorded/NAME.zip` says of such a run why a verdict is what it is. [The file](../../scenarios/claims/%1$s.yml)
+            of the claims has the lines of the blog post. [The table](../claims.md) has what the blog post says, and the numbers.
+            """;
+
+    private static final String FEWER = "\u00b9";
+    private static final String DISPUTED = "\u00b2";
+    private static final String TWO_SEEDS = "\u00b3";
+    private static final String TWO_JDKS = "\u2074";
 
     private final Map<String, List<String>> tested;
     private final List<LedgerOfRun.PostRows> posts;
     private final Map<String, LedgerOfRun.Row> again;
     private final Map<String, LedgerOfRun.Row> onJdk25;
-    private final List<String> lines = new ArrayList<>(HEAD.lines().toList());
-
-    private ClaimsPage(Map<String, List<String>> tested, LedgerOfRun ledger, LedgerOfRun again, LedgerOfRun onJdk25) {
-        this.tested = tested;
-        posts = ledger.posts();
-        this.again = byClaim(again);
-        this.onJdk25 = byClaim(onJdk25);
-    }
-
-    private static Map<String, LedgerOfRun.Row> byClaim(LedgerOfRun ledger) {
-        return ledger.posts().stream().flatMap(post -> post.rows().stream()).collect(Collectors.toMap(row -> row.claim().id(), row -> row));
-    }
 
     /**
-     * @param recorded the recorded runs
+     * The recorded runs.
+     *
      * @param again those that were recorded a second time, with another seed
      * @param onJdk25 those that were recorded on JDK 25 too
      */
-    static String markdown(List<Experiment> experiments, List<ExperimentResult> recorded, List<ExperimentResult> again, List<ExperimentResult> onJdk25) {
-        Map<String, List<String>> tested = experiments.stream().collect(Collectors.toMap(Experiment::name, Experiment::claims, (a, b) -> a, LinkedHashMap::new));
-        ClaimsPage page = new ClaimsPage(tested, LedgerOfRun.of(recorded), LedgerOfRun.of(again), LedgerOfRun.of(onJdk25));
-        page.summary();
-        page.heading("What changed");
-        page.changes();
-        page.posts.forEach(page::post);
-        page.heading("The recorded runs");
-        recorded.forEach(result -> page.recording("recorded/", result));
-        if (!again.isEmpty()) {
-            page.lines.addAll(List.of("", "A second time, with another seed:", ""));
-            again.forEach(result -> page.recording("recorded/again/", result));
+    record Recordings(List<ExperimentResult> first, List<ExperimentResult> again, List<ExperimentResult> onJdk25) {
+    }
+
+    private ClaimsPage(Map<String, List<String>> tested, Recordings recordings) {
+        this.tested = tested;
+        posts = LedgerOfRun.of(recordings.first()).posts();
+        again = byClaim(LedgerOfRun.of(recordings.again()));
+        onJdk25 = byClaim(LedgerOfRun.of(recordings.onJdk25()));
+    }
+
+    private static Map<String, LedgerOfRun.Row> byClaim(LedgerOfRun ledger) {
+        return ledger.posts().stream().flatMap(post -> post.rows().stream())
+                .collect(Collectors.toMap(row -> row.claim().id(), row -> row));
+    }
+
+    /** The table of all claims first, then a page for each blog post; paths are below docs/. */
+    static Map<Path, String> markdown(List<Experiment> experiments, Recordings recordings) {
+        Map<String, List<String>> tested = experiments.stream()
+                .collect(Collectors.toMap(Experiment::name, Experiment::claims, (a, b) -> a, LinkedHashMap::new));
+        ClaimsPage page = new ClaimsPage(tested, recordings);
+        Map<Path, String> files = new LinkedHashMap<>();
+        files.put(TABLE, page.table(recordings));
+        page.posts.forEach(post -> files.put(FOLDER.resolve(post.post().id() + ".md"), page.post(post)));
+        return files;
+    }
+
+    private String table(Recordings recordings) {
+        List<String> lines = new ArrayList<>(HEAD.lines().toList());
+        List<LedgerOfRun.Row> rows = posts.stream().flatMap(post -> post.rows().stream()).toList();
+        lines.addAll(List.of("", "| verdict | claims | meaning |", "| --- | ---: | --- |"));
+        for (Verdict verdict : Verdict.values()) {
+            long claims = rows.stream().filter(row -> word(row).equals(verdict.toString())).count();
+            if (claims > 0) {
+                lines.add(RecordedBlock.tableRow(List.of(VerdictWords.of(verdict), String.valueOf(claims), VerdictWords.meaning(verdict))));
+            }
         }
-        if (!onJdk25.isEmpty()) {
-            page.lines.addAll(List.of("", "On JDK 25:", ""));
-            onJdk25.forEach(result -> page.recording("recorded/jdk-25/", result));
+        lines.addAll(NOTES.lines().toList());
+        notes(rows).forEach(note -> lines.add("- " + note));
+        lines.addAll(List.of("", "| claim | the blog post says | its number | the lab's | verdict |", "| --- | --- | --- | --- | --- |"));
+        rows.forEach(row -> lines.add(row(row)));
+        lines.addAll(List.of("", "## The recorded runs", ""));
+        recordings.first().forEach(result -> lines.add(recording(result, recordings)));
+        return text(lines);
+    }
+
+    private String row(LedgerOfRun.Row row) {
+        Claim claim = row.claim();
+        String id = "[%s](%s/%s.md#%1$s)".formatted(claim.id(), FOLDER, claim.id().split("-")[0]);
+        String measured = shown(row).stream().findFirst().map(test -> TerminalReport.ofLab(test.result())).orElse("-");
+        List<String> cells = Stream.of(claim.statement(), TerminalReport.pair(claim.before(), claim.after()), measured,
+                VerdictWords.of(word(row)) + marks(row)).map(RecordedBlock::plain).toList();
+        return "| %s | %s |".formatted(id, String.join(" | ", cells));
+    }
+
+    private String marks(LedgerOfRun.Row row) {
+        return (fewer(row) ? FEWER : "") + (twice(row).isDisputed() ? DISPUTED : "")
+                + (twice(row).disagreements().isEmpty() ? "" : TWO_SEEDS) + (jdks(row).disagreements().isEmpty() ? "" : TWO_JDKS);
+    }
+
+    private List<String> notes(List<LedgerOfRun.Row> rows) {
+        List<String> notes = new ArrayList<>();
+        if (rows.stream().anyMatch(this::fewer)) {
+            notes.add(FEWER + " Fewer than five runs of a variant are recorded. They only show where the claim points.");
         }
-        return String.join("\n", page.lines) + "\n";
+        if (rows.stream().anyMatch(row -> twice(row).isDisputed())) {
+            notes.add(DISPUTED + " Another experiment gives another verdict; the claim's page has both.");
+        }
+        if (rows.stream().anyMatch(row -> !twice(row).disagreements().isEmpty())) {
+            notes.add(TWO_SEEDS + " The two recordings give different verdicts; the claim's page has both.");
+        }
+        if (rows.stream().anyMatch(row -> !jdks(row).disagreements().isEmpty())) {
+            notes.add(TWO_JDKS + " JDK 25 gives another verdict; the claim's page has both.");
+        }
+        notes.add("%s %s".formatted(agreement(rows.stream().map(this::twice).toList(), "a second recording"),
+                agreement(rows.stream().map(this::jdks).toList(), "JDK 25")));
+        return notes;
     }
 
-    private void changes() {
-        Map<String, String> now = new LinkedHashMap<>();
-        rows().forEach(row -> now.put(row.claim().id(), word(row)));
-        lines.addAll(ClaimsChanges.lines(ClaimsChanges.contents(), now));
+    private static String agreement(List<TwoRecordings> recordings, String other) {
+        List<TwoRecordings> twice = recordings.stream().filter(TwoRecordings::isMeasuredTwice).toList();
+        long agree = twice.stream().filter(two -> two.disagreements().isEmpty()).count();
+        return twice.isEmpty() ? "No claim was measured in %s.".formatted(other)
+                : "Of %d claims measured in %s too, %d keep their verdict.".formatted(twice.size(), other, agree);
     }
 
-    private List<LedgerOfRun.Row> rows() {
-        return posts.stream().flatMap(post -> post.rows().stream()).toList();
+    private static String recording(ExperimentResult result, Recordings recordings) {
+        String name = result.antiPattern();
+        return "- [%s](recorded/%1$s.zip)%s%s: %s".formatted(name, also(name, recordings.again(), "again", "again"),
+                also(name, recordings.onJdk25(), "jdk-25", "on JDK 25"), RecordedBlock.facts(result));
     }
 
-    private void recording(String folder, ExperimentResult result) {
-        lines.add("- [%s](%s%s.zip): %s".formatted(result.antiPattern(), folder, result.antiPattern(), RecordedBlock.facts(result)));
+    private static String also(String name, List<ExperimentResult> recorded, String folder, String words) {
+        return recorded.stream().noneMatch(result -> result.antiPattern().equals(name)) ? ""
+                : ", [%s](recorded/%s/%s.zip)".formatted(words, folder, name);
+    }
+
+    private String post(LedgerOfRun.PostRows post) {
+        List<String> lines = new ArrayList<>(HEAD_OF_POST.formatted(post.post().id(), post.post().title()).lines().toList());
+        post.rows().forEach(row -> claim(row, lines));
+        return text(lines);
+    }
+
+    private void claim(LedgerOfRun.Row row, List<String> lines) {
+        Claim claim = row.claim();
+        lines.addAll(List.of("", "## " + claim.id(), ""));
+        item(lines, "Rule", claim.judged());
+        item(lines, "Conditions", claim.basis().conditions());
+        if (row.tests().isEmpty()) {
+            List<String> others = tested.entrySet().stream().filter(experiment -> experiment.getValue().contains(claim.id()))
+                    .map(Map.Entry::getKey).toList();
+            item(lines, "Not measured", others.isEmpty() ? row.why() : "not recorded; run %s".formatted(String.join(", ", others)));
+        }
+        List<String> runs = Stream.of(
+                runs(shown(row).stream().filter(row.tests()::contains).toList(), "", ""),
+                runs(different(twice(row)), "again/", " again"),
+                runs(different(jdks(row)), "jdk-25/", " on JDK 25")).flatMap(List::stream).toList();
+        if (!runs.isEmpty()) {
+            lines.add("- Evidence: %s".formatted(String.join("; ", runs)));
+        }
+    }
+
+    /** What another recording says where it does not say the same as the first. */
+    private static List<LedgerOfRun.Test> different(TwoRecordings recordings) {
+        List<String> experiments = recordings.disagreements().stream().map(TwoRecordings.Disagreement::experiment).toList();
+        return recordings.inSecond().stream().filter(test -> experiments.contains(test.experiment())
+                || !test.measured() || recordings.onlyInSecond().contains(test)).toList();
+    }
+
+    /** Those that give the same verdict together. */
+    private static List<String> runs(List<LedgerOfRun.Test> tests, String folder, String words) {
+        Map<String, String> byVerdict = tests.stream().collect(Collectors.groupingBy(test -> test.result().verdict(), LinkedHashMap::new,
+                Collectors.mapping(test -> "[%s%s](../recorded/%s%1$s.zip)".formatted(test.experiment(), words, folder), Collectors.joining(", "))));
+        return byVerdict.entrySet().stream().map(runs -> "%s: %s".formatted(runs.getValue(), VerdictWords.of(runs.getKey()))).toList();
+    }
+
+    private static void item(List<String> lines, String name, String text) {
+        if (text != null && !text.isBlank()) {
+            lines.add("- %s: %s".formatted(name, RecordedBlock.plain(text)));
+        }
     }
 
     private AllRecordings all(LedgerOfRun.Row row) {
@@ -104,62 +212,6 @@ final class ClaimsPage {
         return all(row).jdks();
     }
 
-    private void heading(String text) {
-        lines.addAll(List.of("", "## " + text, ""));
-    }
-
-    private void table(String... columns) {
-        lines.add(RecordedBlock.tableRow(List.of(columns)));
-        lines.add("| " + Arrays.stream(columns).map(column -> "---").collect(Collectors.joining(" | ")) + " |");
-    }
-
-    private void summary() {
-        List<LedgerOfRun.Row> rows = rows();
-        Map<String, List<String>> claims = new LinkedHashMap<>();
-        Stream.of(Verdict.values()).forEach(verdict -> claims.put(verdict.toString(), new ArrayList<>()));
-        rows.forEach(row -> claims.get(word(row)).add(row.claim().id() + (fewer(row) ? "\u00b9" : "") + (twice(row).isDisputed() ? "\u00b2" : "")
-                + (twice(row).disagreements().isEmpty() ? "" : "\u00b3") + (jdks(row).disagreements().isEmpty() ? "" : "\u2074")));
-        heading("In short");
-        lines.add("Of %d claims:".formatted(rows.size()));
-        lines.add("");
-        table("verdict", "claims", "which");
-        claims.forEach((verdict, ids) -> lines.add(RecordedBlock.tableRow(List.of(verdict, String.valueOf(ids.size()), String.join(", ", ids)))));
-        lines.add("");
-        notes(rows).forEach(note -> lines.add("- " + note));
-    }
-
-    private List<String> notes(List<LedgerOfRun.Row> rows) {
-        List<String> notes = new ArrayList<>();
-        if (rows.stream().anyMatch(this::fewer)) {
-            notes.add("\u00b9 Fewer than five runs of a variant are recorded; they only show where the claim points.");
-        }
-        if (rows.stream().anyMatch(row -> twice(row).isDisputed())) {
-            notes.add("\u00b2 Another experiment says otherwise; the claim stands with the first one's verdict here, and with both below.");
-        }
-        if (rows.stream().anyMatch(row -> !twice(row).disagreements().isEmpty())) {
-            notes.add("\u00b3 Two recordings give different verdicts; both stand below.");
-        }
-        if (rows.stream().anyMatch(row -> !jdks(row).disagreements().isEmpty())) {
-            notes.add("\u2074 JDK 25 gives another verdict; both stand below.");
-        }
-        List<TwoRecordings> twice = rows.stream().map(this::twice).filter(TwoRecordings::isMeasuredTwice).toList();
-        notes.add(twice.isEmpty() ? "No verdict has been recorded a second time yet."
-                : "%d of the claims were measured twice, by recordings with different seeds. %s".formatted(twice.size(), agreements(twice)));
-        List<TwoRecordings> jdks = rows.stream().map(this::jdks).filter(TwoRecordings::isMeasuredTwice).toList();
-        notes.add(jdks.isEmpty() ? "No verdict has been recorded on JDK 25 yet."
-                : "%d of the claims were measured on JDK 25 too. %s".formatted(jdks.size(), agreements(jdks)));
-        return notes;
-    }
-
-    /** On how many claims two recordings agree, and how they differ on the others: where one of them is open nothing contradicts the other. */
-    private static String agreements(List<TwoRecordings> recordings) {
-        List<TwoRecordings> differ = recordings.stream().filter(its -> !its.disagreements().isEmpty()).toList();
-        long gone = differ.stream().filter(its -> its.disagreements().stream().allMatch(TwoRecordings.Disagreement::lacksMechanism)).count();
-        long otherwise = differ.stream().filter(its -> its.disagreements().stream().anyMatch(one -> !one.isOpen() && !one.lacksMechanism())).count();
-        return "Both agree on %d; %son %d one of the two is inconclusive; on %d they differ otherwise.".formatted(recordings.size() - differ.size(),
-                gone > 0 ? "on %d the mechanism is gone; ".formatted(gone) : "", differ.size() - gone - otherwise, otherwise);
-    }
-
     private String word(LedgerOfRun.Row row) {
         return row.verdict().equals(LedgerOfRun.NOT_IN_THIS_RUN) ? Verdict.NOT_MEASURED.toString() : all(row).verdict();
     }
@@ -168,87 +220,14 @@ final class ClaimsPage {
         return shown(row).stream().anyMatch(test -> test.result().takesMoreRuns());
     }
 
-    /**
-     * What the experiments say that measured it, from the second recording where they measured it in that alone; where none did in the first,
-     * what they say of that.
-     */
+    /** The tests that measured it, those of the second recording alone among them; where none did, all of the first. */
     private List<LedgerOfRun.Test> shown(LedgerOfRun.Row row) {
         List<LedgerOfRun.Test> measured = row.tests().stream().filter(LedgerOfRun.Test::measured).toList();
-        return measured.isEmpty() ? row.tests() : Stream.concat(measured.stream(), twice(row).onlyInSecond().stream().map(ClaimsPage::again)).toList();
+        return measured.isEmpty() ? row.tests()
+                : Stream.concat(measured.stream(), twice(row).onlyInSecond().stream()).toList();
     }
 
-    private static LedgerOfRun.Test again(LedgerOfRun.Test test) {
-        return new LedgerOfRun.Test(test.experiment() + " again", test.result());
-    }
-
-    private static LedgerOfRun.Test onJdk25(LedgerOfRun.Test test) {
-        return new LedgerOfRun.Test(test.experiment() + " on JDK 25", test.result());
-    }
-
-    private void post(LedgerOfRun.PostRows post) {
-        heading("Post %s: %s".formatted(post.post().id(), post.post().title()));
-        table("claim", "the post", "the lab", "verdict");
-        post.rows().forEach(row -> lines.add(RecordedBlock.tableRow(List.of("%s %s".formatted(row.claim().id(), row.claim().statement()),
-                TerminalReport.pair(row.claim().before(), row.claim().after()), each(row, TerminalReport::ofLab), verdict(row)))));
-        lines.addAll(List.of("", "<details>", "<summary>Rules, conditions and reasons of post %s</summary>".formatted(post.post().id())));
-        post.rows().forEach(this::reasons);
-        lines.addAll(List.of("", "</details>"));
-    }
-
-    private String verdict(LedgerOfRun.Row row) {
-        List<String> disagreements = Stream.of(words(row, twice(row), TwoRecordings.Disagreement::toString),
-                words(row, jdks(row), its -> its.first().equals(all(row).verdict()) ? "on JDK 25: " + its.second() : "%s, on JDK 25: %s".formatted(its.first(), its.second())))
-                .flatMap(List::stream).toList();
-        if (!disagreements.isEmpty()) {
-            return "%s (%s)".formatted(all(row).verdict(), String.join("; ", disagreements));
-        }
-        return row.tests().isEmpty() ? Verdict.NOT_MEASURED.toString() : each(row, ClaimResult::verdictInFull);
-    }
-
-    /** Of each experiment whose recordings differ, with its name unless all of the claim's say the same. */
-    private static List<String> words(LedgerOfRun.Row row, TwoRecordings recordings, Function<TwoRecordings.Disagreement, String> words) {
-        List<TwoRecordings.Disagreement> all = recordings.disagreements();
-        List<String> different = all.stream().map(words).distinct().toList();
-        return different.size() == 1 && all.size() == row.tests().size() ? different
-                : all.stream().map(its -> "%s: %s".formatted(its.experiment(), words.apply(its))).toList();
-    }
-
-    /** Of each experiment, with its name where they differ. */
-    private String each(LedgerOfRun.Row row, Function<ClaimResult, String> words) {
-        List<LedgerOfRun.Test> tests = shown(row);
-        List<String> different = tests.stream().map(test -> words.apply(test.result())).distinct().toList();
-        return tests.isEmpty() ? "-" : different.size() == 1 ? different.get(0)
-                : tests.stream().map(test -> "%s: %s".formatted(test.experiment(), words.apply(test.result()))).collect(Collectors.joining("; "));
-    }
-
-    private void reasons(LedgerOfRun.Row row) {
-        Claim claim = row.claim();
-        lines.addAll(List.of("", "**%s** %s".formatted(claim.id(), RecordedBlock.plain(claim.statement())), ""));
-        item("The post", claim.basis().passage());
-        item("Rule", claim.judged());
-        item("Conditions", claim.basis().conditions());
-        if (row.tests().isEmpty()) {
-            List<String> others = tested.entrySet().stream().filter(experiment -> experiment.getValue().contains(claim.id())).map(Map.Entry::getKey).toList();
-            item("Not measured", others.isEmpty() ? row.why() : "not recorded; run %s".formatted(String.join(", ", others)));
-        }
-        List<LedgerOfRun.Test> first = shown(row).stream().filter(row.tests()::contains).toList();
-        item("Other recordings", String.join(" ", Stream.of(agreement(twice(row), "The second, with another seed,"), agreement(jdks(row), "JDK 25"))
-                .filter(words -> !words.isEmpty()).toList()));
-        Stream.of(first.stream(), twice(row).inSecond().stream().map(ClaimsPage::again), jdks(row).inSecond().stream().map(ClaimsPage::onJdk25))
-                .flatMap(tests -> tests).forEach(test ->
-                item("%s, %s".formatted(test.experiment(), test.result().verdictWithRuns()), test.result().why()));
-    }
-
-    private static String agreement(TwoRecordings recordings, String other) {
-        List<TwoRecordings.Disagreement> disagreements = recordings.disagreements();
-        String says = disagreements.isEmpty() ? "agrees"
-                : disagreements.stream().allMatch(TwoRecordings.Disagreement::lacksMechanism) ? "does not have the mechanism" : "does not agree";
-        return !recordings.isMeasuredTwice() ? "" : "%s %s.".formatted(other, says);
-    }
-
-    private void item(String name, String text) {
-        if (text != null && !text.isBlank()) {
-            lines.add("- %s: %s".formatted(RecordedBlock.plain(name), RecordedBlock.plain(text)));
-        }
+    private static String text(List<String> lines) {
+        return String.join("\n", lines) + "\n";
     }
 }

@@ -3,6 +3,7 @@ package io.executorlab.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 
 import org.junit.jupiter.api.BeforeAll;
@@ -36,49 +37,58 @@ class ClaimsPageTest {
         return new ExperimentResult(result.format(), result.subject(), result.headline(), result.scale(), result.machine(), result.variants(), claims);
     }
 
-    private static List<String> page(List<ExperimentResult> first, List<ExperimentResult> again) {
-        return page(first, again, List.of());
+    private static List<String> table(List<ExperimentResult> first, List<ExperimentResult> again, List<ExperimentResult> onJdk25) {
+        return lines("claims.md", first, again, onJdk25);
     }
 
-    private static List<String> page(List<ExperimentResult> first, List<ExperimentResult> again, List<ExperimentResult> onJdk25) {
-        return ClaimsPage.markdown(List.of(), first, again, onJdk25).lines().toList();
+    private static List<String> lines(String file, List<ExperimentResult> first, List<ExperimentResult> again, List<ExperimentResult> onJdk25) {
+        return ClaimsPage.markdown(List.of(), new ClaimsPage.Recordings(first, again, onJdk25)).get(Path.of(file)).lines().toList();
+    }
+
+    private static String row(List<String> table) {
+        return table.stream().filter(line -> line.startsWith("| [000-3](claims/000.md#000-3) |")).findFirst().orElseThrow();
     }
 
     @Test
-    void twoVerdictsMakeAnInconclusiveOneInTheSummaryAndInTheRow() {
-        assertThat(page(List.of(one, other), List.of(saying(one, Verdict.REFUTED))))
-                .anyMatch(line -> line.startsWith("| inconclusive | 1 | 000-3\u00b3 |"))
-                .anyMatch(line -> line.startsWith("| 000-3 ") && line.endsWith(" | inconclusive (thread-per-task: reproduced, then refuted) |"))
-                .contains("- thread-per-task again, refuted: Made up.", "- \u00b3 Two recordings give different verdicts; both stand below.");
+    void twoVerdictsMakeAnInconclusiveOneInTheTableAndOnTheClaimsPage() {
+        List<ExperimentResult> first = List.of(one, other);
+        List<ExperimentResult> again = List.of(saying(one, Verdict.REFUTED));
+        assertThat(row(table(first, again, List.of()))).endsWith(" | inconclusive\u00b3 |");
+        assertThat(lines("claims/000.md", first, again, List.of()))
+                .anyMatch(line -> line.endsWith("; [thread-per-task again](../recorded/again/thread-per-task.zip): refuted"));
     }
 
     @Test
     void aContradictionThatOnlyTheSecondRecordingMeasuredIsShown() {
-        assertThat(page(List.of(one, saying(other, Verdict.NOT_MEASURED)), List.of(one, saying(other, Verdict.REFUTED))))
-                .anyMatch(line -> line.startsWith("| reproduced |") && line.contains("000-3\u00b2"))
-                .anyMatch(line -> line.startsWith("| 000-3 ") && line.endsWith(" | thread-per-task: reproduced; post-000 again: refuted |"))
-                .contains("- post-000 again, refuted: Made up.");
+        List<ExperimentResult> first = List.of(one, saying(other, Verdict.NOT_MEASURED));
+        List<ExperimentResult> again = List.of(one, saying(other, Verdict.REFUTED));
+        assertThat(row(table(first, again, List.of()))).endsWith(" | reproduced\u00b2 |");
+        assertThat(lines("claims/000.md", first, again, List.of()))
+                .anyMatch(line -> line.endsWith("; [post-000 again](../recorded/again/post-000.zip): refuted"));
     }
 
     @Test
     void thatTheSecondRecordingCouldNotMeasureItStandsBelow() {
-        assertThat(page(List.of(one), List.of(saying(one, Verdict.NOT_MEASURED))))
-                .anyMatch(line -> line.startsWith("| 000-3 ") && line.endsWith(" | reproduced |"))
-                .contains("- thread-per-task again, not measured: Made up.")
-                .contains("- 1 of the claims were measured twice, by recordings with different seeds. Both agree on 1; on 0 one of the two is inconclusive; on 0 they differ otherwise.");
+        List<ExperimentResult> again = List.of(saying(one, Verdict.NOT_MEASURED));
+        assertThat(row(table(List.of(one), again, List.of()))).endsWith(" | reproduced |");
+        assertThat(lines("claims/000.md", List.of(one), again, List.of()))
+                .anyMatch(line -> line.endsWith("; [thread-per-task again](../recorded/again/thread-per-task.zip): not measured"));
     }
 
     @Test
     void whatJdk25SaysStandsBesideItAndCanOnlyWeakenIt() {
-        assertThat(page(List.of(one, other), List.of(one), List.of(saying(one, Verdict.DIRECTION_ONLY))))
-                .anyMatch(line -> line.startsWith("| direction only |") && line.contains("000-3\u2074"))
-                .anyMatch(line -> line.startsWith("| 000-3 ") && line.endsWith(" | direction only (thread-per-task: reproduced, on JDK 25: direction only) |"))
-                .contains("- Other recordings: The second, with another seed, agrees. JDK 25 does not agree.", "- thread-per-task on JDK 25, direction only: Made up.",
-                        "- \u2074 JDK 25 gives another verdict; both stand below.");
-        assertThat(page(List.of(one), List.of(), List.of(saying(one, Verdict.NOT_ON_THIS_JVM))))
-                .anyMatch(line -> line.startsWith("| 000-3 ") && line.endsWith(" | reproduced (on JDK 25: not on this JDK / these cores) |"))
-                .contains("- Other recordings: JDK 25 does not have the mechanism.")
-                .contains("- 2 of the claims were measured on JDK 25 too. Both agree on 1; on 1 the mechanism is gone; on 0 one of the two is inconclusive;"
-                        + " on 0 they differ otherwise.");
+        List<ExperimentResult> onJdk25 = List.of(saying(one, Verdict.DIRECTION_ONLY));
+        assertThat(row(table(List.of(one, other), List.of(one), onJdk25))).endsWith(" | same direction, other size\u2074 |");
+        assertThat(lines("claims/000.md", List.of(one, other), List.of(one), onJdk25))
+                .anyMatch(line -> line.endsWith("; [thread-per-task on JDK 25](../recorded/jdk-25/thread-per-task.zip): same direction, other size"));
+        assertThat(row(table(List.of(one), List.of(), List.of(saying(one, Verdict.NOT_ON_THIS_JVM))))).endsWith(" | reproduced\u2074 |");
+    }
+
+    @Test
+    void aClaimsPageHasRuleConditionsAndEvidence() {
+        List<String> page = lines("claims/000.md", List.of(one), List.of(), List.of());
+        List<String> claim = page.subList(page.indexOf("## 000-3"), page.size());
+        assertThat(claim.subList(1, claim.indexOf("## 000-4"))).anyMatch(line -> line.startsWith("- Rule: "))
+                .anyMatch(line -> line.startsWith("- Conditions: ")).anyMatch(line -> line.startsWith("- Evidence: [thread-per-task](../recorded/thread-per-task.zip): reproduced"));
     }
 }

@@ -31,8 +31,8 @@ final class Findings {
             new Finding("post-000", "experiments/post-000.md", Findings::upgrade),
             new Finding("pool-induced-deadlock", "anti-patterns/pool-induced-deadlock.md", Findings::standstill),
             new Finding("unbounded-queue", "anti-patterns/unbounded-queue.md", Findings::noMoreThreads),
-            new Finding("post-000-rates", "experiments/post-000-rates.md", Findings::capacity),
-            new Finding("post-000-again", "experiments/post-000-again.md", Findings::leftoverQueue));
+            new Finding("post-000-rates", "experiments/post-000.md", Findings::capacity),
+            new Finding("post-000-again", "experiments/post-000.md", Findings::leftoverQueue));
 
     private static final String MEAN = "mean ms";
     private static final String IN_TIME = "answered";
@@ -40,44 +40,41 @@ final class Findings {
     private Findings() {
     }
 
-    /** A list for a page. */
+    /** A table for a page. */
     static String markdown(Map<String, RecordedRuns.Recorded> runs, Map<String, RecordedRuns.Recorded> onJdk25, String docs) {
-        List<String> lines = new ArrayList<>();
+        List<String> lines = new ArrayList<>(List.of("| experiment | finding | recorded on |", "| --- | --- | --- |"));
         for (Finding finding : ALL) {
-            String link = "- [%s](%s%s): ".formatted(finding.experiment(), docs, finding.page());
             RecordedRuns.Recorded recorded = runs.get(finding.experiment());
-            lines.add(link + (recorded == null ? "not recorded yet."
-                    : sentence(finding, new Run(recorded, Optional.ofNullable(onJdk25.get(finding.experiment())), new TreeSet<>()))));
+            lines.add("| [%s](%s%s) | %s |".formatted(finding.experiment(), docs, finding.page(), recorded == null ? "not recorded yet | -"
+                    : cells(finding, new Run(recorded, Optional.ofNullable(onJdk25.get(finding.experiment())), new TreeSet<>()))));
         }
         return String.join("\n", lines) + "\n";
     }
 
-    private static String sentence(Finding finding, Run run) {
+    private static String cells(Finding finding, Run run) {
         Machine machine = run.recorded().result().machine();
         Optional<String> sentence = finding.sentence().apply(run);
-        if (!run.missing().isEmpty()) {
-            return "the recorded run has no evidence of %s.".formatted(String.join(", ", run.missing()));
-        }
-        return "%s (JDK %s, %d cores, %s, lab %s)".formatted(RecordedBlock.plain(sentence.orElseThrow(() ->
-                new AssertionError("The finding on %s does not hold in its recorded run any more.".formatted(finding.experiment())))),
-                machine.jdk(), machine.cores(), Runs.words(run.recorded().result()), machine.versions().commit());
+        String said = !run.missing().isEmpty() ? "The recorded run has no evidence of %s.".formatted(String.join(", ", run.missing()))
+                : sentence.orElseThrow(() ->
+                        new AssertionError("The finding on %s does not hold in its recorded run any more.".formatted(finding.experiment())));
+        return "%s | JDK %s, %d cores, lab %s".formatted(RecordedBlock.plain(said), machine.jdk(), machine.cores(), machine.versions().commit());
     }
 
     private static Optional<String> resizedPools(Run run) {
         double server = run.of("broken", "GET server") / run.of("60-40", "GET server");
         double client = run.of("broken", "GET client") / run.of("60-40", "GET client");
         double control = run.of("broken", "GET server") / run.of("60-10", "GET server");
-        return only(server > 2 * client && control > 2, ("60 connector threads and 40 connections instead of 200 and 10 make a request %s times faster by the"
-                + " server's timer and %s times by the client's. With the connections left at 10, a request is still %s times faster by that timer: the wait"
-                + " only moves to the connector's queue, which the timer does not see.").formatted(number(server), number(client), number(control)));
+        return only(server > 2 * client && control > 2, ("With 60 connector threads and 40 connections instead of 200 and 10, a request is %s times"
+                + " faster by the server's timer and %s times for the client. With 60 and 10 it is still %s times faster by that timer, which does"
+                + " not see the connector's queue.").formatted(number(server), number(client), number(control)));
     }
 
     private static Optional<String> unseenStarts(Run run) {
         double starts = run.of("no-quiet-period", "threads.started-per-request");
         double most = run.of("no-quiet-period", "threads.peak");
         double broken = run.of("broken", "threads.peak");
-        return only(starts > 1 && most < broken / 2, ("an event loop group's shutdown starts the threads that it then stops. With the quiet period set to 0, %s threads"
-                + " are live at the peak instead of %s, yet each call still starts %s: a gauge of live threads does not show them.")
+        return only(starts > 1 && most < broken / 2, ("The shutdown of an event loop group starts the threads that it then stops. Without the quiet"
+                + " period %s threads are live at the peak instead of %s. Each call still starts %s.")
                 .formatted(run.text("no-quiet-period", "threads.peak"), run.text("broken", "threads.peak"),
                         run.text("no-quiet-period", "threads.started-per-request")));
     }
@@ -85,8 +82,8 @@ final class Findings {
     private static Optional<String> starvedPing(Run run) {
         String ping = "GET /ping";
         return only(run.of("60-40", ping) > run.of("broken", ping) && run.of("fixed", ping) < run.of("broken", ping) / 2,
-                ("a ping that needs no database takes %s ms at the 95th percentile when it is alone, %s ms beside heavy requests, and %s ms with the post's"
-                + " smaller pool. If the heavy route is bounded, it takes %s ms.").formatted(run.text("broken@alone", ping),
+                ("A ping needs no database. At the 95th percentile it takes %s ms alone, %s ms beside heavy requests, and %s ms with the blog post's"
+                + " smaller pool. With the heavy route bounded it takes %s ms.").formatted(run.text("broken@alone", ping),
                 run.text("broken", ping), run.text("60-40", ping), run.text("fixed", ping)));
     }
 
@@ -96,28 +93,28 @@ final class Findings {
             return Optional.empty();
         }
         Run later = new Run(run.onJdk25().get(), Optional.empty(), run.missing());
-        boolean slower = later.of("broken", MEAN) > 2 * run.of("broken", MEAN) && later.of("broken@overload", IN_TIME) < run.of("broken@overload", IN_TIME) / 2;
+        boolean slower = later.of("broken", MEAN) > 2 * run.of("broken", MEAN)
+                && later.of("broken@overload", IN_TIME) < run.of("broken@overload", IN_TIME) / 2;
         boolean onlyBroken = later.of("fixed", MEAN) < 2 * run.of("fixed", MEAN);
         Machine machine = later.recorded().result().machine();
-        return only(slower && onlyBroken, ("on two processors, each task that is given no executor gets a thread of its own before JDK 25, and on JDK 25 all of them share one."
-                + " Through the upgrade alone a session of the same service, under the same load, takes %s ms on average instead of %s (%s); of %s sessions, %s are answered in time"
-                + " instead of %s (%s). With an executor of its own it takes %s ms, as before. JDK 25 is %s here, with lab %s.").formatted(
-                later.text("broken", MEAN), run.text("broken", MEAN), run.load("steady"), later.text("broken@overload", "requests.sent"), later.text("broken@overload", IN_TIME),
-                run.text("broken@overload", IN_TIME), run.load("overload"), later.text("fixed", MEAN), machine.jdk(), machine.versions().commit()));
+        return only(slower && onlyBroken, ("On two processors, JDK 17 gives each task without an executor a thread of its own, and JDK %s lets all of"
+                + " them share one. A session under the steady load takes %s ms on JDK 17 and %s ms on JDK 25. With an executor of its own it takes"
+                + " %s and %s ms.").formatted(machine.jdk(), run.text("broken", MEAN), later.text("broken", MEAN), run.text("fixed", MEAN),
+                later.text("fixed", MEAN)));
     }
 
     private static Optional<String> standstill(Run run) {
         double stops = run.of("broken", "stops at");
-        return only(run.of("bigger-pool", "stops at") > stops, ("stages that wait for stages of their own pool answer %s pull requests at once and stop for good"
-                + " at %s, with ten threads. Thirty threads only move that to %s.").formatted(run.text("broken", "passed"), run.text("broken", "stops at"),
-                run.text("bigger-pool", "stops at")));
+        return only(run.of("bigger-pool", "stops at") > stops, ("Tasks that wait for tasks of their own pool answer %s pull requests at once and stop"
+                + " for good at %s, with ten threads. With thirty threads they stop at %s.").formatted(run.text("broken", "passed"),
+                run.text("broken", "stops at"), run.text("bigger-pool", "stops at")));
     }
 
     private static Optional<String> noMoreThreads(Run run) {
         double pool = run.of("broken", "pool");
-        return only(run.of("max-100", "pool") == pool, ("the threads do not grow without bound, the queue does: %s tasks wait, the oldest for %s s, behind"
-                + " %s threads; with a maximum of 100 threads the pool still has %s.").formatted(run.text("broken", "queue"), run.text("broken", "oldest s"),
-                run.text("broken", "pool"), run.text("max-100", "pool")));
+        return only(run.of("max-100", "pool") == pool, ("The threads of Spring Boot's executor do not grow without bound, its queue does: %s tasks"
+                + " wait, the oldest for %s s, behind %s threads. With a maximum of 100 threads the pool still has %s.").formatted(
+                run.text("broken", "queue"), run.text("broken", "oldest s"), run.text("broken", "pool"), run.text("max-100", "pool")));
     }
 
     private static Optional<String> capacity(Run run) {
@@ -127,11 +124,11 @@ final class Findings {
         double larger = run.of("bigger-pool@same", most);
         double lost = run.of("broken@thread-limit", "requests.unanswered");
         double lostByFix = run.of("fixed@thread-limit", "requests.unanswered");
-        return only(Math.abs(fixed - broken) < 1 && larger > 2 * broken && lostByFix < lost, ("whether sessions time out depends on how many the pool's threads can carry,"
-                + " not on the blocking get(). When three times as many arrive, the flaw answers %s %% in time and its fix %s %%; the larger pool that the post gave up answers %s %%."
-                + " The fix saves threads, which matters only where they are limited: with at most 150, the flaw leaves %s sessions unanswered and the fix %s.").formatted(
-                run.text("broken", most), run.text("fixed", most), run.text("bigger-pool@same", most), run.text("broken@thread-limit", "requests.unanswered"),
-                run.text("fixed@thread-limit", "requests.unanswered")));
+        return only(Math.abs(fixed - broken) < 1 && larger > 2 * broken && lostByFix < lost, ("Time-outs depend on how many sessions the pool's"
+                + " threads can carry, not on the blocking get(). Of three times as many, the flaw answers %s %% in time, its fix %s %%, and a larger"
+                + " pool %s %%. Where at most 150 threads are allowed, the flaw leaves %s sessions unanswered and the fix %s.").formatted(
+                run.text("broken", most), run.text("fixed", most), run.text("bigger-pool@same", most),
+                run.text("broken@thread-limit", "requests.unanswered"), run.text("fixed@thread-limit", "requests.unanswered")));
     }
 
     private static Optional<String> leftoverQueue(Run run) {
@@ -140,9 +137,9 @@ final class Findings {
         double emptied = run.of("broken@just-over", answered("emptied"));
         double inTime = run.of("broken@just-in-time", answered("at-once"));
         return only(second < first / 2 && emptied > 2 * second && run.of("broken@just-in-time", answered("first")) == inTime && inTime == 100,
-                ("an unbounded queue carries one load over into the next. Send half again as many sessions as five threads can carry, and %s %% are answered in time;"
-                + " repeat that right afterwards, and only %s %% are, because %s tasks of clients that have gone run first. Once the queue is empty, it is %s %% again."
-                + " That is why a restart helps. But a first load that is answered in time leaves nothing behind, so the second does just as well.").formatted(
+                ("An unbounded queue carries one load over into the next. A load that is half as many again as five threads can carry gets %s %% of"
+                + " its answers in time. The same load right after it gets %s %%, since %s tasks of clients that have gone run first. Once the queue"
+                + " is empty it gets %s %% again.").formatted(
                 run.text("broken@just-over", answered("first")), run.text("broken@just-over", answered("at-once")),
                 run.text("broken@just-over", "in-step(at-once, round.median(backlog))"), run.text("broken@just-over", answered("emptied"))));
     }

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,7 +22,6 @@ import java.util.stream.Stream;
 import io.executorlab.Rooms;
 import io.executorlab.containers.Setups;
 import io.executorlab.docs.GeneratedFile;
-import io.executorlab.lab.claim.Simulation;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.comparison.ExperimentResult;
@@ -31,8 +29,8 @@ import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.statistics.TrendSimulation;
 
 /** The pages with what the recorded runs and the sources hold, each block from its marker to {@code <!-- end -->}, and their pictures. */
 public final class RecordedPages {
@@ -42,11 +40,11 @@ public final class RecordedPages {
 
     private static final int BLOCKS_AT_MOST = 100;
     private static final String END = "<!-- end -->";
-    private static final Pattern MARKER = Pattern.compile("<!-- (from|pair from|lines from|bars from|steps from|fix of|findings from|list of|table of|rooms of"
-            + "|way from|files of|setups of|simulation of|stack of|groups of|law of|proxies from|jdks from|time of) ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
+    private static final Pattern MARKER = Pattern.compile("<!-- (from|rows from|pair from|lines from|bars from|steps from|fix of|findings from|table of|rooms of"
+            + "|way from|files of|setups of|stack of|groups of|law of|proxies from|jdks from) ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
     private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/([\\w-]+)\\.(zip|txt)");
     private static final Pattern FENCE = Pattern.compile("(?ms)^(`{3,}).*?^\\1$");
-    private static final Pattern HEADING = Pattern.compile("# ([\\w-]+): (.*)");
+    private static final Pattern HEADING = Pattern.compile("# [\\w-]+: (.*)");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)\\.md\\)");
     private static final String IN_KOREAN = ".ko.md";
     private static final String NOT_MEASURED = "The recorded run has no evidence under this load.\n";
@@ -73,8 +71,9 @@ public final class RecordedPages {
             }
         }
         files.addAll(pages.pictures.values());
-        files.add(new GeneratedFile(DOCS.resolve("claims.md"), ClaimsPage.markdown(Home.experiments().stream().map(ExperimentFiles::named).toList(),
-                results(pages.runs), results(pages.again()), results(pages.onJdk25))));
+        ClaimsPage.markdown(Home.experiments().stream().map(ExperimentFiles::named).toList(), new ClaimsPage.Recordings(
+                results(pages.runs), results(pages.again()), results(pages.onJdk25)))
+                .forEach((page, text) -> files.add(new GeneratedFile(DOCS.resolve(page), text)));
         return files;
     }
 
@@ -197,8 +196,6 @@ public final class RecordedPages {
         switch (marker.group(1)) {
             case "fix of":
                 return FixBlock.of(ExperimentFiles.named(of));
-            case "list of":
-                return list(DOCS.resolve(of));
             case "table of":
                 return table(DOCS.resolve(of), docs, language.equals(Locale.KOREAN));
             case "rooms of":
@@ -207,10 +204,6 @@ public final class RecordedPages {
                 return ResultFormats.markdown(of);
             case "setups of":
                 return Setups.markdown(Path.of(of));
-            case "time of":
-                return RecordedTime.markdown(runs.values());
-            case "simulation of":
-                return of.equals("trends") ? TrendSimulation.markdown() : Simulation.markdown();
             case "way from":
                 return way(of, parts.get(0));
             case "stack of":
@@ -221,6 +214,8 @@ public final class RecordedPages {
                 return recorded(of).map(run -> HandoutBlock.law(run, parts, docs, language)).orElse(NOT_RECORDED);
             case "findings from":
                 return Findings.markdown(runs, onJdk25, docs);
+            case "rows from":
+                return recorded(of).map(run -> RowsBlock.markdown(run, parts, docs)).orElse(NOT_RECORDED);
             case "pair from":
                 return recorded(of).map(run -> pair(run.result(), parts.get(0), parts.get(1))).orElse(NOT_RECORDED);
             case "proxies from":
@@ -237,35 +232,36 @@ public final class RecordedPages {
             case "steps from":
                 return picture(of, docs, parts.get(0), run -> RecordedPicture.steps(run, parts.get(0), parts.get(1), parts.get(2)));
             default:
-                if (of.endsWith(".txt")) {
-                    return text(Path.of(of));
-                }
-                Set<String> shown = marker.group(3) == null ? Set.of() : new LinkedHashSet<>(List.of(marker.group(3).split(", ")));
-                return recorded(of).map(run -> RecordedBlock.of(run, shown, docs)).orElse(NOT_RECORDED);
+                return text(Path.of(of));
         }
     }
 
-    /** The pages of a folder by their headings. */
-    private static String list(Path folder) throws IOException {
-        StringBuilder list = new StringBuilder();
-        for (Path page : pages(folder)) {
-            Matcher heading = HEADING.matcher(read(page));
-            if (!heading.lookingAt()) {
-                throw new IllegalStateException("%s does not begin with # NAME: TITLE".formatted(page));
-            }
-            list.append("- [%s](%s): %s\n".formatted(heading.group(1), DOCS.relativize(page), heading.group(2)));
-        }
-        return list.toString();
-    }
-
-    /** The anti-patterns that have a page there, with what their experiments say they are; those of one post together. */
+    /** The anti-patterns that have a page there, with its title, those of one blog post together. */
     private static String table(Path folder, String docs, boolean korean) throws IOException {
         String rows = pages(folder).stream().map(page -> ExperimentFiles.named(page.getFileName().toString().replace(".md", "")))
                 .sorted(Comparator.comparing(experiment -> experiment.post() == null ? AFTER_THE_POSTS : experiment.post()))
                 .map(experiment -> "| [%s](%s%s/%s.md) | %s |\n".formatted(experiment.name(), docs, DOCS.relativize(folder), experiment.name(),
-                        RecordedBlock.plain(korean && experiment.summaryKo() != null ? experiment.summaryKo() : experiment.summary())))
+                        title(folder, experiment, korean)))
                 .collect(Collectors.joining());
-        return (korean ? "| 안티패턴 | 무슨 일이 일어나나요 |" : "| anti-pattern | what happens |") + "\n| --- | --- |\n" + rows;
+        return (korean ? "| 안티패턴 | 무엇인가요 |" : "| anti-pattern | what it is |") + "\n| --- | --- |\n" + rows;
+    }
+
+    /** Of the page in the language; the experiment's own sentence in Korean where no page has one. */
+    private static String title(Path folder, Experiment experiment, boolean korean) {
+        Path inKorean = folder.resolve(experiment.name() + IN_KOREAN);
+        if (korean && Files.exists(inKorean)) {
+            return title(inKorean);
+        }
+        return korean && experiment.summaryKo() != null ? RecordedBlock.plain(experiment.summaryKo())
+                : title(folder.resolve(experiment.name() + ".md"));
+    }
+
+    private static String title(Path page) {
+        Matcher heading = HEADING.matcher(read(page));
+        if (!heading.lookingAt()) {
+            throw new IllegalStateException("%s does not begin with # NAME: TITLE".formatted(page));
+        }
+        return heading.group(1);
     }
 
     /** A measure of broken and of fixed, one number each with its range. */

@@ -39,7 +39,7 @@ class RecordedPagesTest {
     void whatIsRecordedIsShownAndOfACommit() throws IOException {
         for (Path pack : RecordedPacks.files()) {
             for (Path experiment : RecordedPacks.experiments(pack)) {
-                assertThat(pages).contains("<!-- from docs/recorded/%s.zip".formatted(experiment.getFileName()));
+                assertThat(pages).contains("recorded/%s.zip".formatted(experiment.getFileName()));
                 try (Stream<Path> files = Files.walk(experiment)) {
                     assertThat(files.filter(file -> file.endsWith("machine.json")).toList()).as(pack.toString()).isNotEmpty()
                             .allSatisfy(machine -> assertThat((String) Json.read(machine, Map.class).get("commit")).matches("[0-9a-f]{7,}"));

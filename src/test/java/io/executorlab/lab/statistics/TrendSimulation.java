@@ -1,20 +1,17 @@
 package io.executorlab.lab.statistics;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** Made-up series whose truth is known, always the same ones: how often the test for a trend finds a rise, or nothing, for the docs and its own test. */
-public final class TrendSimulation {
+/** Made-up series whose truth is known: how often the test for a trend finds a rise, or nothing. */
+final class TrendSimulation {
 
     static final int SERIES = 400;
     static final List<Double> CORRELATIONS = List.of(0.0, 0.5, 0.8, 0.9, 0.95);
@@ -31,14 +28,13 @@ public final class TrendSimulation {
     /** What the live threads do but for chance. */
     enum World {
 
-        LEVEL("a level (false)", seconds -> 0),
-        FILLS("a pool that grows by 10 in the first ten minutes (false)", seconds -> 10 * Math.min(1, seconds / 600.0)),
-        STEP("one step of 5, in the middle (false)", seconds -> seconds < 900 ? 0 : 5),
-        LEAK_OF_10("a leak of 10 an hour", seconds -> Math.floor(10 * seconds / SECONDS_OF_AN_HOUR)),
-        LEAK_OF_30("a leak of 30 an hour", seconds -> Math.floor(30 * seconds / SECONDS_OF_AN_HOUR)),
-        LEAK_OF_60("a leak of 60 an hour", seconds -> Math.floor(60 * seconds / SECONDS_OF_AN_HOUR));
+        LEVEL(seconds -> 0),
+        FILLS(seconds -> 10 * Math.min(1, seconds / 600.0)),
+        STEP(seconds -> seconds < 900 ? 0 : 5),
+        LEAK_OF_10(seconds -> Math.floor(10 * seconds / SECONDS_OF_AN_HOUR)),
+        LEAK_OF_30(seconds -> Math.floor(30 * seconds / SECONDS_OF_AN_HOUR)),
+        LEAK_OF_60(seconds -> Math.floor(60 * seconds / SECONDS_OF_AN_HOUR));
 
-        private final String words;
         private final IntToDoubleFunction threads;
         /** By correlation: all that is asked of one rests on the same series. */
         private final Map<Double, Shares> shares = new ConcurrentHashMap<>();
@@ -46,8 +42,7 @@ public final class TrendSimulation {
         private record Shares(double found, double open) {
         }
 
-        World(String words, IntToDoubleFunction threads) {
-            this.words = words;
+        World(IntToDoubleFunction threads) {
             this.threads = threads;
         }
 
@@ -87,18 +82,5 @@ public final class TrendSimulation {
             values[i] = correlation * values[i - 1] + Math.sqrt(1 - correlation * correlation) * values[i];
         }
         return values;
-    }
-
-    /** A table for docs/measuring.md. */
-    public static String markdown() {
-        return "| a rise is found / no evidence, in %d series, correlated from scrape to scrape by | %s |\n| --- | %s |\n%s".formatted(SERIES,
-                CORRELATIONS.stream().map(String::valueOf).collect(Collectors.joining(" | ")),
-                CORRELATIONS.stream().map(any -> "---:").collect(Collectors.joining(" | ")),
-                Arrays.stream(World.values()).map(TrendSimulation::row).collect(Collectors.joining()));
-    }
-
-    private static String row(World world) {
-        return "| %s | %s |\n".formatted(world.words, CORRELATIONS.parallelStream()
-                .map(correlation -> String.format(Locale.ROOT, "%.1f / %.1f %%", 100 * world.found(correlation), 100 * world.open(correlation))).collect(Collectors.joining(" | ")));
     }
 }

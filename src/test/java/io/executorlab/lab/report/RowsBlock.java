@@ -1,0 +1,71 @@
+package io.executorlab.lab.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.verdict.CellResult;
+
+/** The few numbers of a recorded run that a page's text speaks of: a row for each variant, a column for each measure. */
+final class RowsBlock {
+
+    private static final String ANSWERED = "requests.answered";
+    private static final String SENT = "requests.sent";
+    private static final String NAMED = "=";
+
+    /** @param measure in the lab's vocabulary */
+    private record Column(String heading, String measure) {
+
+        /** Of the experiment's own table by its heading, or {@code HEADING=MEASURE}. */
+        static Column of(Experiment experiment, String text) {
+            int named = text.indexOf(NAMED);
+            return named > 0 ? new Column(text.substring(0, named), text.substring(named + 1))
+                    : new Column(text, Columns.measure(experiment, text).orElseThrow(() ->
+                            new IllegalArgumentException("%s has no column %s".formatted(experiment.name(), text))));
+        }
+    }
+
+    private RowsBlock() {
+    }
+
+    /**
+     * Throws {@link IllegalArgumentException} where the experiment has no such variant or column.
+     *
+     * @param parts the variants with commas between, then the columns
+     * @param docs the way from the page to the folder docs, such as {@code ../}
+     */
+    static String markdown(RecordedRuns.Recorded recorded, List<String> parts, String docs) {
+        ExperimentResult result = recorded.result();
+        List<Column> columns = parts.stream().skip(1).map(text -> Column.of(recorded.experiment(), text)).toList();
+        List<String> lines = new ArrayList<>();
+        lines.add(RecordedBlock.tableRow(Stream.concat(Stream.of("variant"), columns.stream().map(Column::heading)).toList()));
+        lines.add("| --- |" + " ---: |".repeat(columns.size()));
+        for (String variant : parts.get(0).split(", ")) {
+            CellResult cell = cell(result.variants(), variant, result.antiPattern());
+            lines.add(RecordedBlock.tableRow(Stream.concat(Stream.of(Runs.name(cell, result)),
+                    columns.stream().map(column -> text(cell, column.measure()))).toList()));
+        }
+        lines.add("");
+        lines.add("*%s. [The run](%srecorded/%s.zip)*".formatted(RecordedBlock.facts(result), docs, result.antiPattern()));
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static CellResult cell(Map<String, CellResult> cells, String variant, String experiment) {
+        return Optional.ofNullable(cells.get(variant)).orElseThrow(() ->
+                new IllegalArgumentException("%s has no variant %s".formatted(experiment, variant)));
+    }
+
+    private static String text(CellResult cell, String measure) {
+        if (!cell.measures().containsKey(measure)) {
+            return "-";
+        }
+        String of = measure.equals(ANSWERED) ? " of " + Numbers.number(cell.measures().getOrDefault(SENT, 0.0)) : "";
+        return Columns.withSpread(cell, measure) + of;
+    }
+}
