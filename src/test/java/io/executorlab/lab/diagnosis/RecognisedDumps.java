@@ -79,16 +79,16 @@ public final class RecognisedDumps {
     }
 
     private static String signs(List<Run> runs) {
-        StringBuilder table = new StringBuilder("| anti-pattern | signs | recognised in broken | blamed in fixed | if no dump shows it |\n"
-                + "| --- | --- | --- | --- | --- |\n");
+        StringBuilder table = new StringBuilder("| anti-pattern | signs, or why no dump shows it | recognised | blamed |\n"
+                + "| --- | --- | --- | --- |\n");
         for (Signs its : Signs.all()) {
             String name = its.antiPattern();
-            String sees = its.signs().stream().map(sign -> "%s, %d or more: %s".formatted(sign.certainty().word(), sign.atLeast(), sign.sees()))
-                    .collect(Collectors.joining("<br>"));
-            table.append("| [%s](anti-patterns/%1$s.md) | %s | %s | %s | %s |\n".formatted(name, sees.isEmpty() ? "none" : sees,
+            String sees = Stream.concat(
+                    its.signs().stream().map(sign -> "%s, %d or more: %s".formatted(sign.certainty().word(), sign.atLeast(), sign.sees())),
+                    Stream.ofNullable(its.notSeen())).collect(Collectors.joining("<br>"));
+            table.append("| [%s](anti-patterns/%1$s.md) | %s | %s | %s |\n".formatted(name, sees,
                     inRuns(runs, run -> run.experiment().equals(name) && run.cell().equals("broken"), likeness -> likeness.antiPattern().equals(name)),
-                    inRuns(runs, run -> run.experiment().equals(name) && run.isFixed(), likeness -> likeness.certainty() != Certainty.POSSIBLE),
-                    its.notSeen() == null ? "" : its.notSeen()));
+                    inRuns(runs, run -> run.experiment().equals(name) && run.isFixed(), likeness -> likeness.certainty() != Certainty.POSSIBLE)));
         }
         return table.toString();
     }
@@ -96,6 +96,6 @@ public final class RecognisedDumps {
     private static String inRuns(List<Run> runs, Predicate<Run> which, Predicate<Diagnosis.Likeness> of) {
         List<Run> its = runs.stream().filter(which).toList();
         return its.isEmpty() ? "no dumps of it are recorded"
-                : "%d of %d runs".formatted(its.stream().filter(run -> run.diagnosis().likenesses().stream().anyMatch(of)).count(), its.size());
+                : "%d of %d".formatted(its.stream().filter(run -> run.diagnosis().likenesses().stream().anyMatch(of)).count(), its.size());
     }
 }

@@ -11,18 +11,20 @@ public final class MeasurePage {
     private static final String HEAD = """
             # Measures
 
-            A measure is a number that the lab computes from the evidence, such as the threads started for each request. Bounds, claims and
-            [budgets](budget.schema.json) use these names. For a first budget take a [preset](ci.md#presets) or let `./lab record` propose one.
+            A measure is a number that the lab computes from the evidence, such as the threads started for each
+            request. Bounds, claims and [budgets](budget.schema.json) use these names. For a first budget take a
+            [preset](ci.md#presets) or let `./lab record` propose one.
 
             - **`(*)`** stands for a name, a method, code or a metric: `threads.named(export-*).max`.
-            - **needs** says what a check needs besides the app's metrics. `./lab run` means that only the lab's own loads have it.
-            - **A limit** is a number in the measure's unit or with its own (`200ms`, `64MB`, `50/s`, `80%`), a multiple of the `cores`, or a sum:
-              `60 + 2 * cores`.
+            - **needs** says what a check needs besides the app's metrics. `./lab run` means that only the lab's own
+              loads have it.
+            - **A limit** is a number in the measure's unit or with its own (`200ms`, `64MB`, `50/s`, `80%`), a
+              multiple of the `cores`, or a sum: `60 + 2 * cores`.
             - **What the evidence does not contain** is unknown, never 0.
             - **Threads** are platform threads. `threads.virtual.*` counts virtual ones.
 
-            The [schema](budget.schema.json) has each measure's pitfall too; editors show it. [Measuring](measuring.md#what-disturbs-a-measure) says what
-            takes a number's meaning.
+            The [schema](budget.schema.json) has each measure's pitfall too; editors show it.
+            [Measuring](measuring.md#what-disturbs-a-measure) says what takes a number's meaning.
 
             | measure | unit | needs | meaning |
             | --- | --- | --- | --- |
@@ -32,8 +34,9 @@ public final class MeasurePage {
 
             ## Whose code starts a thread
 
-            `threads.started.from(com.acme..*)` and `threads.left.from(com.acme..*)` count the threads that your own code starts and leaves. A bound of zero
-            fits every machine. `threads.virtual.started.from` and `threads.virtual.left.from` do the same for virtual threads.
+            `threads.started.from(com.acme..*)` and `threads.left.from(com.acme..*)` count the threads that your own
+            code starts and leaves. A bound of zero fits every machine. `threads.virtual.started.from` and
+            `threads.virtual.left.from` do the same for virtual threads.
 
             | pattern | meaning |
             | --- | --- |
@@ -42,31 +45,39 @@ public final class MeasurePage {
             | `com.acme.Orders` | a class, with those nested in it |
             | `com.acme..*\\|com.example.Mail` | several |
 
-            The lab reads the stack of the thread that called `start()`, in the flight recording. It skips what starts threads for others: the JDK, executors,
-            frameworks, proxies and lambda classes. The first frame of your code is the line that started the thread, with two exceptions:
+            The lab reads the stack of the thread that called `start()`, in the flight recording. It skips what starts
+            threads for others: the JDK, executors, frameworks, proxies and lambda classes. The first frame of your
+            code is the line that started the thread, with two exceptions:
 
-            - A server owns its threads: Tomcat, Jetty, Undertow, Reactor Netty. A library owns its threads too, unless your code makes what owns them, by a
-              constructor or a method called `new...`, `build...`, `create...`, `open...`, `connect...` or `start...`. So a client made for each call is yours.
-            - What the JVM has once is nobody's: the common pool, the reapers of child processes, carriers of virtual threads.
+            - A server owns its threads: Tomcat, Jetty, Undertow, Reactor Netty. A library owns its threads too,
+              unless your code makes what owns them, by a constructor or a method called `new...`, `build...`,
+              `create...`, `open...`, `connect...` or `start...`. So a client made for each call is yours.
+            - What the JVM has once is nobody's: the common pool, the reapers of child processes, carriers of virtual
+              threads.
 
-            A pool that grows when your code submits a task counts against that line, unless its gauge or the number in its threads' names shows that the pool
-            was there before. Register such a pool, or let the warm-up fill it.
+            A pool that grows when your code submits a task counts against that line, unless its gauge or the number
+            in its threads' names shows that the pool was there before. Register such a pool, or let the warm-up fill
+            it.
 
-            These measures do not see threads that a library starts for a callback of yours; `threads.started.beyond-pools` counts them. Without a recording
-            there is no evidence. In a unit test use [the JUnit extension's `from`](junit.md).
+            These measures do not see threads that a library starts for a callback of yours;
+            `threads.started.beyond-pools` counts them. Without a recording there is no evidence. In a unit test use
+            [the JUnit extension's `from`](junit.md).
             """;
 
     private static final String SAMPLING = """
 
             ## What readings can and cannot see
 
-            Gauges, states and places in the code are read from time to time: metrics once a second, in a longer check at least every 3 s, thread dumps at
-            least every 10 s. What lasts longer than the time between two readings is always seen. What is shorter is seen by chance. If something happens *r*
-            times a second and lasts *d* seconds, *n* readings catch it with the probability 1 - e<sup>-nrd</sup>. Counters and `threads.peak` miss nothing.
+            Gauges, states and places in the code are read from time to time: metrics once a second, in a longer check
+            at least every 3 s, thread dumps at least every 10 s. What lasts longer than the time between two readings
+            is always seen. What is shorter is seen by chance. If something happens *r* times a second and lasts *d*
+            seconds, *n* readings catch it with the probability 1 - e<sup>-nrd</sup>. Counters and `threads.peak` miss
+            nothing.
 
-            So a bound on `threads.state(blocked).max` is for jams of many threads. For short waits use `threads.blocked-time-per-second`, from the flight
-            recording: every wait for a lock of 1 ms and more counts. It does not contain waits that have not ended, nor locks of `java.util.concurrent`, whose
-            threads are parked: bound `threads.at(METHOD).median`.
+            So a bound on `threads.state(blocked).max` is for jams of many threads. For short waits use
+            `threads.blocked-time-per-second`, from the flight recording: every wait for a lock of 1 ms and more
+            counts. It does not contain waits that have not ended, nor locks of `java.util.concurrent`, whose threads
+            are parked: bound `threads.at(METHOD).median`.
             """;
 
     private MeasurePage() {
@@ -82,7 +93,8 @@ public final class MeasurePage {
 
     private static String row(Measure measure) {
         return "| `%s` | %s | %s | %s |\n".formatted(measure.name(), measure.unit(),
-                measure.source().access() == Source.Access.METRICS ? "" : measure.source().access().words(), cell(measure.meaning()))
+                measure.source().access() == Source.Access.METRICS ? "" : measure.source().access().words(),
+                cell(measure.meaning()))
                 .replace("|  |", "| |").replace("|  |", "| |");
     }
 

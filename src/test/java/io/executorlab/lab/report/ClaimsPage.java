@@ -17,7 +17,7 @@ import io.executorlab.lab.comparison.TwoRecordings;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.verdict.Verdict;
 
-/** {@code docs/claims.md} with the verdict on every claim, and for each blog post a page with rules, conditions and evidence. */
+/** {@code docs/claims.md} with every verdict, and for each blog post a page with rules, conditions and evidence. */
 final class ClaimsPage {
 
     private static final Path TABLE = Path.of("claims.md");
@@ -25,22 +25,24 @@ final class ClaimsPage {
     private static final String HEAD = """
             # The claims and their verdicts
 
-            A claim is a number or a causal statement of one of the [five blog posts](../README.md#the-blog-posts). The lab tests each one that
-            can be tested. In the table stand what the blog post says, what the lab measured, and the verdict. A claim's number leads to its rule,
-            its conditions and its evidence.
+            A claim is a number or a causal statement of one of the [five blog posts](../README.md#the-blog-posts).
+            The lab tests each one that can be tested. In the table stand what the blog post says, what the lab
+            measured, and the verdict. A claim's number leads to its rule, its conditions and its evidence.
             """;
     private static final String NOTES = """
 
-            A verdict takes five runs of each variant, recorded twice with different seeds. If the two recordings disagree, the claim is
-            inconclusive. A recording on JDK 25 can only weaken a verdict. [Measuring](measuring.md#verdicts) has the exact rules. A number is the
-            median of the runs, with the lowest and the highest in brackets.
+            A verdict takes five runs of each variant, recorded twice with different seeds. If the two recordings
+            disagree, the claim is inconclusive. A recording on JDK 25 can only weaken a verdict.
+            [Measuring](measuring.md#verdicts) has the exact rules. A number is the median of the runs, with the
+            lowest and the highest in brackets.
             """;
     private static final String HEAD_OF_POST = """
             # Blog post %1$s: %2$s
 
-            For each claim of [blog post %1$s](../../README.md#the-blog-posts) its rule, the conditions that the lab chose, and the runs that it was
-            judged by. `./lab report docs/recorded/NAME.zip` says of such a run why a verdict is what it is. [The file](../../scenarios/claims/%1$s.yml)
-            of the claims has the lines of the blog post. [The table](../claims.md) has what the blog post says, and the numbers.
+            For each claim of [blog post %1$s](../../README.md#the-blog-posts) its rule, the conditions that the lab
+            chose, and the runs that it was judged by. `./lab report docs/recorded/NAME.zip` says of such a run why a
+            verdict is what it is. [The file](../../scenarios/claims/%1$s.yml) of the claims has the lines of the blog
+            post. [The table](../claims.md) has what the blog post says, and the numbers.
             """;
 
     private static final String FEWER = "\u00b9";
@@ -92,14 +94,18 @@ final class ClaimsPage {
         for (Verdict verdict : Verdict.values()) {
             long claims = rows.stream().filter(row -> word(row).equals(verdict.toString())).count();
             if (claims > 0) {
-                lines.add(RecordedBlock.tableRow(List.of(VerdictWords.of(verdict), String.valueOf(claims), VerdictWords.meaning(verdict))));
+                lines.add(RecordedBlock.tableRow(
+                        List.of(VerdictWords.of(verdict), String.valueOf(claims), VerdictWords.meaning(verdict))));
             }
         }
         lines.addAll(NOTES.lines().toList());
+        lines.add("");
         notes(rows).forEach(note -> lines.add("- " + note));
-        lines.addAll(List.of("", "| claim | the blog post says | its number | the lab's | verdict |", "| --- | --- | --- | --- | --- |"));
+        lines.addAll(List.of("", "| claim | the blog post says | its number | the lab's | verdict |",
+                "| --- | --- | --- | --- | --- |"));
         rows.forEach(row -> lines.add(row(row)));
-        lines.addAll(List.of("", "## The recorded runs", ""));
+        lines.addAll(List.of("", "## The recorded runs", "",
+                "On one machine with 2 cores; each run's `machine.json` has the rest.", ""));
         recordings.first().forEach(result -> lines.add(recording(result, recordings)));
         return text(lines);
     }
@@ -115,13 +121,14 @@ final class ClaimsPage {
 
     private String marks(LedgerOfRun.Row row) {
         return (fewer(row) ? FEWER : "") + (twice(row).isDisputed() ? DISPUTED : "")
-                + (twice(row).disagreements().isEmpty() ? "" : TWO_SEEDS) + (jdks(row).disagreements().isEmpty() ? "" : TWO_JDKS);
+                + (twice(row).disagreements().isEmpty() ? "" : TWO_SEEDS)
+                + (jdks(row).disagreements().isEmpty() ? "" : TWO_JDKS);
     }
 
     private List<String> notes(List<LedgerOfRun.Row> rows) {
         List<String> notes = new ArrayList<>();
         if (rows.stream().anyMatch(this::fewer)) {
-            notes.add(FEWER + " Fewer than five runs of a variant are recorded. They only show where the claim points.");
+            notes.add(FEWER + " Fewer than five runs of a variant are recorded; they only show where it points.");
         }
         if (rows.stream().anyMatch(row -> twice(row).isDisputed())) {
             notes.add(DISPUTED + " Another experiment gives another verdict; the claim's page has both.");
@@ -132,22 +139,26 @@ final class ClaimsPage {
         if (rows.stream().anyMatch(row -> !jdks(row).disagreements().isEmpty())) {
             notes.add(TWO_JDKS + " JDK 25 gives another verdict; the claim's page has both.");
         }
-        notes.add("%s %s".formatted(agreement(rows.stream().map(this::twice).toList(), "a second recording"),
-                agreement(rows.stream().map(this::jdks).toList(), "JDK 25")));
+        notes.add("%s %s".formatted(agreement(rows.stream().map(this::twice).toList(), "a second time"),
+                agreement(rows.stream().map(this::jdks).toList(), "on JDK 25 too")));
         return notes;
     }
 
     private static String agreement(List<TwoRecordings> recordings, String other) {
         List<TwoRecordings> twice = recordings.stream().filter(TwoRecordings::isMeasuredTwice).toList();
         long agree = twice.stream().filter(two -> two.disagreements().isEmpty()).count();
-        return twice.isEmpty() ? "No claim was measured in %s.".formatted(other)
-                : "Of %d claims measured in %s too, %d keep their verdict.".formatted(twice.size(), other, agree);
+        return twice.isEmpty() ? "No claim was measured %s.".formatted(other)
+                : "Of %d claims measured %s, %d keep their verdict.".formatted(twice.size(), other, agree);
     }
 
     private static String recording(ExperimentResult result, Recordings recordings) {
         String name = result.antiPattern();
-        return "- [%s](recorded/%1$s.zip)%s%s: %s".formatted(name, also(name, recordings.again(), "again", "again"),
-                also(name, recordings.onJdk25(), "jdk-25", "on JDK 25"), RecordedBlock.facts(result));
+        return "- [%s](recorded/%1$s.zip)%s%s: lab %s".formatted(name, also(name, recordings.again(), "again", "again"),
+                also(name, recordings.onJdk25(), "jdk-25", "on JDK 25"), commit(result));
+    }
+
+    private static String commit(ExperimentResult result) {
+        return result.machine().versions().commit();
     }
 
     private static String also(String name, List<ExperimentResult> recorded, String folder, String words) {
@@ -156,7 +167,8 @@ final class ClaimsPage {
     }
 
     private String post(LedgerOfRun.PostRows post) {
-        List<String> lines = new ArrayList<>(HEAD_OF_POST.formatted(post.post().id(), post.post().title()).lines().toList());
+        List<String> lines = new ArrayList<>(
+                HEAD_OF_POST.formatted(post.post().id(), post.post().title()).lines().toList());
         post.rows().forEach(row -> claim(row, lines));
         return text(lines);
     }
@@ -167,9 +179,10 @@ final class ClaimsPage {
         item(lines, "Rule", claim.judged());
         item(lines, "Conditions", claim.basis().conditions());
         if (row.tests().isEmpty()) {
-            List<String> others = tested.entrySet().stream().filter(experiment -> experiment.getValue().contains(claim.id()))
-                    .map(Map.Entry::getKey).toList();
-            item(lines, "Not measured", others.isEmpty() ? row.why() : "not recorded; run %s".formatted(String.join(", ", others)));
+            List<String> others = tested.entrySet().stream()
+                    .filter(experiment -> experiment.getValue().contains(claim.id())).map(Map.Entry::getKey).toList();
+            item(lines, "Not measured", others.isEmpty() ? row.why()
+                    : "not recorded; run %s".formatted(String.join(", ", others)));
         }
         List<String> runs = Stream.of(
                 runs(shown(row).stream().filter(row.tests()::contains).toList(), "", ""),
@@ -182,16 +195,20 @@ final class ClaimsPage {
 
     /** What another recording says where it does not say the same as the first. */
     private static List<LedgerOfRun.Test> different(TwoRecordings recordings) {
-        List<String> experiments = recordings.disagreements().stream().map(TwoRecordings.Disagreement::experiment).toList();
+        List<String> experiments = recordings.disagreements().stream()
+                .map(TwoRecordings.Disagreement::experiment).toList();
         return recordings.inSecond().stream().filter(test -> experiments.contains(test.experiment())
                 || !test.measured() || recordings.onlyInSecond().contains(test)).toList();
     }
 
     /** Those that give the same verdict together. */
     private static List<String> runs(List<LedgerOfRun.Test> tests, String folder, String words) {
-        Map<String, String> byVerdict = tests.stream().collect(Collectors.groupingBy(test -> test.result().verdict(), LinkedHashMap::new,
-                Collectors.mapping(test -> "[%s%s](../recorded/%s%1$s.zip)".formatted(test.experiment(), words, folder), Collectors.joining(", "))));
-        return byVerdict.entrySet().stream().map(runs -> "%s: %s".formatted(runs.getValue(), VerdictWords.of(runs.getKey()))).toList();
+        Map<String, String> byVerdict = tests.stream().collect(Collectors.groupingBy(
+                test -> test.result().verdict(), LinkedHashMap::new, Collectors.mapping(
+                        test -> "[%s%s](../recorded/%s%1$s.zip)".formatted(test.experiment(), words, folder),
+                        Collectors.joining(", "))));
+        return byVerdict.entrySet().stream()
+                .map(runs -> "%s: %s".formatted(runs.getValue(), VerdictWords.of(runs.getKey()))).toList();
     }
 
     private static void item(List<String> lines, String name, String text) {
@@ -201,7 +218,8 @@ final class ClaimsPage {
     }
 
     private AllRecordings all(LedgerOfRun.Row row) {
-        return AllRecordings.of(row, Optional.ofNullable(again.get(row.claim().id())), Optional.ofNullable(onJdk25.get(row.claim().id())));
+        return AllRecordings.of(row, Optional.ofNullable(again.get(row.claim().id())),
+                Optional.ofNullable(onJdk25.get(row.claim().id())));
     }
 
     private TwoRecordings twice(LedgerOfRun.Row row) {

@@ -41,7 +41,7 @@ public final class RecordedPages {
     private static final int BLOCKS_AT_MOST = 100;
     private static final String END = "<!-- end -->";
     private static final Pattern MARKER = Pattern.compile("<!-- (from|rows from|pair from|lines from|bars from|steps from|fix of|findings from|table of|rooms of"
-            + "|way from|files of|setups of|stack of|groups of|law of|proxies from|jdks from) ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
+            + "|files of|setups of|stack of|groups of|law of|proxies from|jdks from) ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
     private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/([\\w-]+)\\.(zip|txt)");
     private static final Pattern FENCE = Pattern.compile("(?ms)^(`{3,}).*?^\\1$");
     private static final Pattern HEADING = Pattern.compile("# [\\w-]+: (.*)");
@@ -204,8 +204,6 @@ public final class RecordedPages {
                 return ResultFormats.markdown(of);
             case "setups of":
                 return Setups.markdown(Path.of(of));
-            case "way from":
-                return way(of, parts.get(0));
             case "stack of":
                 return recorded(of).isEmpty() ? NOT_RECORDED : HandoutBlock.stack(recorded(of).get(), parts);
             case "groups of":
@@ -272,11 +270,6 @@ public final class RecordedPages {
 
     private static String number(ExperimentResult result, String cell, String measure) {
         return Columns.withSpread(result.variants().get(cell), measure);
-    }
-
-    private String way(String of, String cell) throws IOException {
-        Optional<RecordedRuns.Recorded> run = recorded(of);
-        return run.isEmpty() ? NOT_RECORDED : WayOfANumber.markdown(run.get(), cell);
     }
 
     private Optional<RecordedRuns.Recorded> recorded(String file) {

@@ -112,8 +112,8 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
 
     /** What the page shows. */
     String markdown(ExperimentResult result, String docs) {
-        return "![%s](%simg/%s)\n\n*%s; lab %s, %s. [The run](%srecorded/%s.zip)*\n".formatted(alternative(), docs, file,
-                RecordedBlock.plain(firstClause(title)), result.machine().versions().commit(), runs, docs, result.antiPattern());
+        return "![%s](%simg/%s)\n\n*%s; %s; lab %s. [The run](%srecorded/%s.zip)*\n".formatted(alternative(), docs, file,
+                RecordedBlock.plain(firstClause(title)), runs, result.machine().versions().commit(), docs, result.antiPattern());
     }
 
     String svg() {

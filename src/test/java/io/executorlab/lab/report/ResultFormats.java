@@ -106,8 +106,9 @@ public final class ResultFormats {
                 .collect(Collectors.joining()).replace("|  |", "| |").replace("|  |", "| |");
     }
 
+    /** Of evidence none: only the lab itself reads it. */
     private static String fields(Format format) {
-        return format.fields() == null ? "" : names(format.fields()).map(name -> "`" + name + "`").collect(Collectors.joining(", "));
+        return format.fields() == null || format.path().startsWith("CELL/") ? "" : names(format.fields()).map(name -> "`" + name + "`").collect(Collectors.joining(", "));
     }
 
     /** As they stand in the file: those of a part that has no level of its own in the place of the part. */

@@ -9,10 +9,11 @@ import java.util.stream.Stream;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.verdict.CellResult;
 
-/** The few numbers of a recorded run that a page's text speaks of: a row for each variant, a column for each measure. */
+/** The few numbers of a recorded run that a page speaks of: a row for each variant, a column for each measure. */
 final class RowsBlock {
 
     private static final String ANSWERED = "requests.answered";
@@ -44,7 +45,8 @@ final class RowsBlock {
         ExperimentResult result = recorded.result();
         List<Column> columns = parts.stream().skip(1).map(text -> Column.of(recorded.experiment(), text)).toList();
         List<String> lines = new ArrayList<>();
-        lines.add(RecordedBlock.tableRow(Stream.concat(Stream.of("variant"), columns.stream().map(Column::heading)).toList()));
+        lines.add(RecordedBlock.tableRow(Stream.concat(Stream.of("variant"),
+                columns.stream().map(Column::heading)).toList()));
         lines.add("| --- |" + " ---: |".repeat(columns.size()));
         for (String variant : parts.get(0).split(", ")) {
             CellResult cell = cell(result.variants(), variant, result.antiPattern());
@@ -52,7 +54,10 @@ final class RowsBlock {
                     columns.stream().map(column -> text(cell, column.measure()))).toList()));
         }
         lines.add("");
-        lines.add("*%s. [The run](%srecorded/%s.zip)*".formatted(RecordedBlock.facts(result), docs, result.antiPattern()));
+        Machine machine = result.machine();
+        lines.add("*JDK %s, %d cores, the app sees %d; lab %s; %s. [The run](%srecorded/%s.zip)*".formatted(
+                machine.jdk(), machine.cores(), machine.processors(), machine.versions().commit(), Runs.words(result),
+                docs, result.antiPattern()));
         return String.join("\n", lines) + "\n";
     }
 

@@ -19,9 +19,10 @@ final class VerdictWords {
         };
     }
 
-    /** The same of a verdict as files have it; throws {@link java.util.NoSuchElementException} where there is no such verdict. */
+    /** The same of a verdict as files have it; throws {@link java.util.NoSuchElementException} where it is none. */
     static String of(String token) {
-        return of(Stream.of(Verdict.values()).filter(verdict -> verdict.toString().equals(token)).findFirst().orElseThrow());
+        return of(Stream.of(Verdict.values()).filter(verdict -> verdict.toString().equals(token)).findFirst()
+                .orElseThrow());
     }
 
     static String meaning(Verdict verdict) {
