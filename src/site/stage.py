@@ -116,7 +116,7 @@ def ledger(claims):
     return "\n".join([
         "# The ledger of claims", "",
         f"All {len(rows)} claims of the blog posts in one table: what a post says, what the lab measured, the verdict. A claim's number leads to",
-        "its rule, the lines of the post, the conditions and the evidence. [What each verdict means](docs/measuring.md#verdicts).", "",
+        "its rule and its evidence. [What each verdict means](docs/measuring.md#verdicts).", "",
         "| claim | post | what it says | the post | the lab | verdict |", "| --- | --- | --- | --- | --- | --- |", *rows, ""])
 
 

@@ -17,7 +17,7 @@ import io.executorlab.lab.comparison.TwoRecordings;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.verdict.Verdict;
 
-/** {@code docs/claims.md} with every verdict, and for each blog post a page with rules, conditions and evidence. */
+/** {@code docs/claims.md} with every verdict, and for each blog post a page with rules and evidence. */
 final class ClaimsPage {
 
     private static final Path TABLE = Path.of("claims.md");
@@ -27,7 +27,7 @@ final class ClaimsPage {
 
             A claim is a number or a causal statement of one of the [five blog posts](../README.md#the-blog-posts).
             The lab tests each one that can be tested. In the table stand what the blog post says, what the lab
-            measured, and the verdict. A claim's number leads to its rule, its conditions and its evidence.
+            measured, and the verdict. A claim's number leads to its rule and its evidence.
             """;
     private static final String NOTES = """
 
@@ -39,10 +39,10 @@ final class ClaimsPage {
     private static final String HEAD_OF_POST = """
             # Blog post %1$s: %2$s
 
-            For each claim of [blog post %1$s](../../README.md#the-blog-posts) its rule, the conditions that the lab
-            chose, and the runs that it was judged by. `./lab report docs/recorded/NAME.zip` says of such a run why a
-            verdict is what it is. [The file](../../scenarios/claims/%1$s.yml) of the claims has the lines of the blog
-            post. [The table](../claims.md) has what the blog post says, and the numbers.
+            For each claim of [blog post %1$s](../../README.md#the-blog-posts) its rule, and the runs that it was judged
+            by. `./lab report docs/recorded/NAME.zip` says of such a run why a verdict is what it is.
+            [The claims' file](../../scenarios/claims/%1$s.yml) has the lines of the blog post and the conditions that the
+            lab chose. [The table](../claims.md) has what the blog post says, and the numbers.
             """;
 
     private static final String FEWER = "\u00b9";
@@ -177,7 +177,6 @@ final class ClaimsPage {
         Claim claim = row.claim();
         lines.addAll(List.of("", "## " + claim.id(), ""));
         item(lines, "Rule", claim.judged());
-        item(lines, "Conditions", claim.basis().conditions());
         if (row.tests().isEmpty()) {
             List<String> others = tested.entrySet().stream()
                     .filter(experiment -> experiment.getValue().contains(claim.id())).map(Map.Entry::getKey).toList();
