@@ -30,8 +30,8 @@ final class VerdictWords {
             case REPRODUCED -> "The runs show it, in the size that the blog post gives.";
             case DIRECTION_ONLY -> "The runs show the effect, but larger or smaller.";
             case INCONCLUSIVE -> "The runs cannot decide it.";
-            case REFUTED -> "The runs show the opposite, or no effect.";
-            case CONSTRUCTION -> "It holds for any such code; the runs only show it.";
+            case REFUTED -> "The runs show otherwise.";
+            case CONSTRUCTION -> "No measurement could come out otherwise.";
             case NOT_ON_THIS_JVM -> "This JDK or machine does not have the mechanism.";
             case PRODUCTION_ONLY -> "Only the author's production can show it.";
             case NOT_MEASURED -> "No recorded run measures it.";
