@@ -139,7 +139,7 @@ cast: committed cast-python ## records a run of ./lab try in a terminal into doc
 	$(MAKE) --no-print-directory setup
 	.lab/cast/bin/python -X utf8 -B src/cast/record.py event-loop-per-call docs/terminal
 
-docs: jdk ## updates everything generated in docs, the READMEs and the alerts' tests
+docs: jdk ## updates everything generated in docs and the READMEs
 	$(MVN) -q test-compile exec:java@docs
 
 python:

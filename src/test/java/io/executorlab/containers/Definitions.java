@@ -14,10 +14,9 @@ final class Definitions {
     private Definitions() {
     }
 
-    /** Those of {@code TestRun}, {@code AnalysisTemplate} and {@code PodMonitor}, as YAML. */
+    /** Those of {@code TestRun} and {@code PodMonitor}, as YAML. */
     static List<String> published(Go go) throws IOException, InterruptedException {
-        return List.of(ofK6(go, "testruns"), go.file("github.com/argoproj/argo-rollouts", "v1.8.3", "manifests/crds/analysis-template-crd.yaml"),
-                go.file("github.com/prometheus-operator/prometheus-operator", "v0.85.0",
+        return List.of(ofK6(go, "testruns"), go.file("github.com/prometheus-operator/prometheus-operator", "v0.85.0",
                         "example/prometheus-operator-crd/monitoring.coreos.com_podmonitors.yaml"));
     }
 

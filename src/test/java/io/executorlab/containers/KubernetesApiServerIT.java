@@ -43,7 +43,7 @@ class KubernetesApiServerIT {
     private static final Path SPACE = Manifests.FOLDER.resolve("base/namespace.yaml");
     private static final Path VARIANT = Manifests.FOLDER.resolve("overlays/event-loop-per-call-broken");
     private static final List<Path> APPLIED = Stream.concat(Stream.of(VARIANT),
-            Stream.of("monitoring", "load", "gate", "analysis").map(Manifests.FOLDER::resolve)).toList();
+            Stream.of("monitoring", "load", "gate").map(Manifests.FOLDER::resolve)).toList();
     private static final Path K6_OPERATOR = Path.of(".lab/bin/k6-operator-" + Definitions.K6_OPERATOR_VERSION).toAbsolutePath();
     private static final int LAST_WITH_NAMESPACE = Integer.MAX_VALUE - 3;
 
@@ -164,7 +164,7 @@ class KubernetesApiServerIT {
                 .contains("deployment.apps/app configured", "namespace/executor-lab unchanged");
         assertThat(plane.kubectl("apply", "--dry-run=server", "-k", other, "--as=somebody").printed()).contains("forbidden");
         assertThat(List.of("jobs", "configmaps")).allMatch(kind -> may("editor", "create", kind) && may("editor", "delete", kind));
-        for (String kind : List.of("podmonitors.monitoring.coreos.com", "testruns.k6.io", "analysistemplates.argoproj.io")) {
+        for (String kind : List.of("podmonitors.monitoring.coreos.com", "testruns.k6.io")) {
             assertThat(plane.ask("auth", "can-i", "create", kind, "--namespace", NAMESPACE)).as("as an administrator").startsWith("yes");
             assertThat(may("editor", "create", kind)).as("without the operator's own roles").isFalse();
         }
@@ -172,15 +172,6 @@ class KubernetesApiServerIT {
 
     private static boolean may(String user, String verb, String resource) {
         return plane.kubectl("auth", "can-i", verb, resource, "--namespace", NAMESPACE, "--as", user).printed().startsWith("yes");
-    }
-
-    @Test
-    void theJobThatArgoWouldMakeIsAccepted() throws IOException {
-        JsonNode template = Manifests.one("analysis", "AnalysisTemplate").json();
-        ObjectNode job = JsonMapper.shared().createObjectNode().put("apiVersion", "batch/v1").put("kind", "Job");
-        job.putObject("metadata").put("name", "analysis");
-        job.set("spec", template.at("/spec/metrics/0/provider/job/spec"));
-        assertThat(dryRun(NAMESPACE, job).succeeded()).isEqualTo("job.batch/analysis created (server dry run)\n");
     }
 
     @Test
@@ -262,7 +253,7 @@ class KubernetesApiServerIT {
     @Order(LAST_WITH_NAMESPACE + 1)
     void itIsAllDeletedWithTheNamespace() {
         plane.ask("delete", "namespace", NAMESPACE, "--timeout=4m");
-        assertThat(plane.ask("get", "all,configmaps,networkpolicies,testruns,podmonitors,analysistemplates", "--namespace", NAMESPACE))
+        assertThat(plane.ask("get", "all,configmaps,networkpolicies,testruns,podmonitors", "--namespace", NAMESPACE))
                 .startsWith("No resources found");
     }
 

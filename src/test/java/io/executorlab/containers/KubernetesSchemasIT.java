@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -26,14 +25,11 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 
 import io.executorlab.lab.Programs;
-import io.executorlab.lab.budget.AlertSettings;
-import io.executorlab.lab.budget.GrafanaRules;
-import io.executorlab.lab.experiment.BudgetFiles;
 
 /**
  * deploy/kubernetes as Kustomize makes it, by the published schemas: those of Kubernetes, which the package kubernetes-validate brings along (Apache-2.0), and
- * the definitions of resources in the modules of k6-operator, Argo Rollouts, prometheus-operator and grafana-operator (all Apache-2.0). Nothing of them is kept in the project;
- * the first run downloads them, and builds Kustomize with Go. Nothing here needs a cluster.
+ * the definitions of resources in the modules of k6-operator and prometheus-operator (all Apache-2.0). Nothing of them is kept in the
+ * project; the first run downloads them, and builds Kustomize with Go. Nothing here needs a cluster.
  */
 @Tag("long")
 class KubernetesSchemasIT {
@@ -96,19 +92,6 @@ class KubernetesSchemasIT {
 
     static List<Manifests.Manifest> manifests() throws IOException {
         return Manifests.below(Manifests.FOLDER).stream().filter(manifest -> manifest.json().has("spec")).toList();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"docs/ci/threads.yml", "scenarios/budgets/unbounded-queue.yml", "scenarios/budgets/event-loop-per-call.yml"})
-    void alertsForGrafanaAreRulesAsItsOperatorKnowsThem(String budget) throws Exception {
-        JsonNode rule = Manifests.documents(new Go(folder).file("github.com/grafana/grafana-operator/v5", "v5.18.0",
-                "config/crd/bases/grafana.integreatly.org_grafanaalertrulegroups.yaml")).get(0)
-                .at("/spec/versions/0/schema/openAPIV3Schema/properties/spec/properties/rules/items");
-        refuseWhatIsUnknown(rule);
-        Schema schema = REGISTRY.getSchema(rule);
-        String alerts = GrafanaRules.of(BudgetFiles.read(Path.of(budget)), new AlertSettings("namespace,pod", "10m", "5m"), "prometheus").text().orElseThrow();
-        assertThat(Manifests.documents(alerts).get(0).at("/groups/0/rules").valueStream()).isNotEmpty()
-                .allSatisfy(made -> assertThat(schema.validate(made)).as(made.toString()).isEmpty());
     }
 
     private static List<?> errors(JsonNode manifest) {

@@ -15,12 +15,8 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-import io.executorlab.docs.GeneratedFile;
-import io.executorlab.lab.budget.ArgoAnalysis;
-import io.executorlab.lab.experiment.BudgetFiles;
-
 /** What lies in deploy/kubernetes. */
-public final class Manifests {
+final class Manifests {
 
     static final Path FOLDER = Path.of("deploy/kubernetes");
     static final String KUSTOMIZATION = "kustomization.yaml";
@@ -64,12 +60,6 @@ public final class Manifests {
     }
 
     private Manifests() {
-    }
-
-    /** The template for Argo Rollouts, made from the gate's budget. */
-    public static GeneratedFile analysis() {
-        return new GeneratedFile(FOLDER.resolve("analysis/analysis-template.yaml"),
-                ArgoAnalysis.of(BudgetFiles.read(BUDGET), "10m", RELEASED).text().orElseThrow());
     }
 
     /** The folders that Kustomize can be given, those of the scripts included. */

@@ -5,16 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.Programs;
 
-/** The alerts that fire on the series of recorded runs, by promtool. */
+/** The alerts of the containers' Prometheus. Whether they fire is asked of a real one in DashboardsIT and ComposedProxyIT. */
 class AlertRulesTest {
 
     @Test
@@ -24,24 +22,13 @@ class AlertRulesTest {
     }
 
     @Test
-    void theyFireOnBrokenRunsAndStayQuietOnFixedOnes() throws Exception {
-        List<String> arguments = new ArrayList<>(List.of("test", "rules"));
-        AlertTests.FIRED.keySet().forEach(run -> arguments.add(AlertTests.file(run).toString()));
-        promtool(arguments.toArray(String[]::new));
-    }
-
-    @Test
-    void everyAlertFiresOnSomeBrokenRunAndThePageNamesIt() throws IOException {
-        Set<String> fired = AlertTests.FIRED.values().stream().flatMap(List::stream).collect(Collectors.toSet());
-        assertThat(AlertRules.alerts()).containsExactlyInAnyOrderElementsOf(fired);
+    void thePageNamesEveryAlert() throws IOException {
         String page = Files.readString(Path.of("docs/beyond-one-machine.md"));
-        assertThat(AlertRules.alerts()).allSatisfy(alert -> assertThat(page).contains("`" + alert + "`"));
+        assertThat(AlertRules.alerts()).isNotEmpty().allSatisfy(alert -> assertThat(page).contains("`" + alert + "`"));
     }
 
-    /** Skips the test where there is none; fails with what it printed where it is not content. */
-    static void promtool(String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(List.of(Programs.require("promtool", Prometheus.HOW_TO_GET_IT)));
-        command.addAll(List.of(arguments));
+    private static void promtool(String... arguments) throws Exception {
+        List<String> command = Stream.concat(Stream.of(Programs.require("promtool", Prometheus.HOW_TO_GET_IT)), Stream.of(arguments)).toList();
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String printed = new String(process.getInputStream().readAllBytes());
         assertThat(process.waitFor()).as(printed).isZero();

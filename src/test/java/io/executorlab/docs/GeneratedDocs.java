@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.executorlab.containers.Manifests;
-import io.executorlab.dashboards.AlertTests;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.diagnosis.RecognisedDumps;
 import io.executorlab.lab.measure.BudgetSchema;
@@ -20,7 +18,7 @@ public final class GeneratedDocs {
 
     /** Throws {@link IOException} where a page or a recorded run cannot be read. */
     static List<GeneratedFile> all() throws IOException {
-        return Stream.of(List.of(MeasurePage.file(), BudgetSchema.file(), RecognisedDumps.file(), Manifests.analysis()), RecordedPages.files(), AlertTests.files())
+        return Stream.of(List.of(MeasurePage.file(), BudgetSchema.file(), RecognisedDumps.file()), RecordedPages.files())
                 .flatMap(List::stream).toList();
     }
 

@@ -13,7 +13,7 @@ import io.executorlab.lab.common.Terminal;
 @Command(name = "lab", versionProvider = LabLine.Version.class, mixinStandardHelpOptions = true,
         description = {"Holds a Spring Boot app to its thread budget and shows the evidence.",
             "Here lab stands for java -jar executor-lab-VERSION.jar."},
-        subcommands = {CheckCommand.class, RecordCommand.class, BudgetCommand.class, ReportCommand.class, AuditCommand.class, DiagnoseCommand.class,
+        subcommands = {CheckCommand.class, RecordCommand.class, ReportCommand.class, AuditCommand.class, DiagnoseCommand.class,
             CompletionCommand.class, ManCommand.class, HelpCommand.class},
         exitCodeListHeading = "%nExit codes:%n")
 public final class ReleasedLab extends CommonOptions implements Runnable {

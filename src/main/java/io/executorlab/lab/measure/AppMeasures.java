@@ -30,31 +30,28 @@ final class AppMeasures {
 
     static final List<Measure> ALL = List.of(
             of("metric.max(*)", Source.metric("the metric")).takes(Parameter.METRIC).disturbedBy(AppMeasures::ofMetric).growing(Growing.MAXIMUM).noPitfall().scraped(Scraping.MISSED)
-                    .alertsOn((prom, series) -> prom.sum(Selector.of(series).wanted().toString()))
                     .means("highest value under load of any metric of the app, NAME or NAME{label=\"value\"}",
                             (evidence, series) -> max(evidence, Selector.of(series)::in)),
             of("metric.growth(*)", Source.metric("the metric")).kind(Measure.Kind.TOTAL).takes(Parameter.METRIC).disturbedBy(AppMeasures::ofMetric).growing(Growing::ofMetric).noPitfall()
                     .scraped(Scraping.HOLDS)
-                    .alertsOnGrowth((prom, series) -> Growing.ofMetric(series) == Growing.COUNTER ? prom.grown(Selector.of(series).wanted().toString()) : null)
                     .means("by how much a counter of the app grew from before the load (in a check: from the beginning of the steady state) to the last scrape",
                             (evidence, series) -> Readings.growth(evidence, Selector.of(series)::in)),
             of("timer.mean(*)", Source.metric("the timer")).in("ms").disturbedBy(Disturbance.CLOCK).takes(Parameter.TIMER).noPitfall().scraped(Scraping.HOLDS)
-                    .alertsOn((prom, series) -> prom.mean(Selector.of(series).metric() + "_seconds", Selector.of(series).wanted().labels()))
                     .means("mean of any timer of the app over the load, given without _seconds", (evidence, series) -> Readings.timerMean(evidence,
                             Selector.of(series).metric() + "_seconds", Selector.of(series).wanted().labels())),
             of("heap.max", Source.metric(MEMORY)).in("MB").growing(Growing.MAXIMUM).pitfall("Mostly garbage; what stays is `heap.after-gc`.")
-                    .scraped(Scraping.MISSED).alertsOn((prom, none) -> prom.sum(MEMORY + "{area=\"heap\"}") + " / 1048576")
+                    .scraped(Scraping.MISSED)
                     .means("most heap in use under load, garbage included",
                             (evidence, none) -> inMegabytes(max(evidence, AppMeasures::heap))),
             of("heap.after-gc", Source.AFTER_GC).in("MB").noPitfall().instead("write heap.max")
                     .means("heap in use after a full collection once the app is at rest",
                             (evidence, none) -> inMegabytes(evidence.afterGc().map(AppMeasures::heap).orElse(OptionalDouble.empty()))),
             of("fds.max", Source.metric(FILES)).growing(Growing.MAXIMUM).pitfall("An event loop's selector takes about two, used or not.")
-                    .scraped(Scraping.HOLDS).alertsOn((prom, none) -> prom.sum(FILES))
+                    .scraped(Scraping.HOLDS)
                     .means("most open file descriptors", (evidence, none) -> max(evidence, scrape -> scrape.value(FILES))),
             of("fds.left", Source.metric(FILES))
                     .pitfall("A cold app opens jars, pools and selectors under load, and keeps them: warm it up before, or allow for them.")
-                    .scraped(Scraping.HOLDS_AT_REST).noAlert()
+                    .scraped(Scraping.HOLDS_AT_REST)
                     .means("open file descriptors once the load has ended, minus those before it",
                             (evidence, none) -> Readings.over(evidence, scrape -> scrape.value(FILES))),
             of("children.left", Source.PROCESSES)
@@ -73,7 +70,7 @@ final class AppMeasures {
                     .means("files and folders directly in the temporary folder once the load has ended, minus those before it",
                             (evidence, none) -> Readings.over(evidence, scrape -> scrape.value(ProcessSeries.TEMPORARY_FILES))),
             of("cpu.cores", Source.metric(Source.CPU_TIME)).disturbedBy(Disturbance.CLOCK).noPitfall()
-                    .scraped(Scraping.HOLDS).alertsOn((prom, none) -> prom.rate(Source.CPU_TIME) + " / 1e9")
+                    .scraped(Scraping.HOLDS)
                     .means("processor cores the app used on average under load",
                     (evidence, none) -> quotient(Readings.rate(evidence, scrape -> scrape.value(Source.CPU_TIME)), OptionalDouble.of(1e9))),
             of("cpu.busy", Source.processors("/proc/stat")).in("%").noPitfall()
@@ -81,7 +78,7 @@ final class AppMeasures {
                             (evidence, none) -> evidence.cpu().map(cpu -> times(cpu.busy(), PERCENT)).orElse(OptionalDouble.empty())),
             of("cpu.busy.max", Source.metric(BUSY)).in("%").disturbedBy(Disturbance.CLOCK).growing(Growing.MAXIMUM)
                     .pitfall("The gauge covers the time since anybody last read it: another reader makes that time shorter.")
-                    .scraped(Scraping.MISSED).noAlert()
+                    .scraped(Scraping.MISSED)
                     .means("highest share of all cores that was busy from one scrape under load to the next, if those are at least half a second apart",
                             (evidence, none) -> times(busiest(evidence), PERCENT)),
             of("cpu.of(*)", Source.processors("the operating system")).in("%").disturbedBy(Disturbance.CLOCK).takes(Parameter.PROCESS).noPitfall()
@@ -99,11 +96,10 @@ final class AppMeasures {
             switches("context-switches.involuntary.per-request", "those of them where the thread could have gone on, but another one's turn had come",
                     ContextSwitches::involuntary),
             of("process.restarts", Source.metric("process_start_time_seconds")).growing(Growing.MAXIMUM).noPitfall().scraped(Scraping.HOLDS)
-                    .alertsOn((prom, none) -> prom.sum(prom.over("changes", Scrape.PROCESS_START)))
                     .means("how often a scrape was answered by another process than the one before", (evidence, none) -> evidence.scrapes().isEmpty()
                             ? OptionalDouble.empty() : OptionalDouble.of(evidence.restarts())),
             of("scrape.gap.max", Source.metric("the lab's own scrapes")).in("s").growing(Growing.MAXIMUM)
-                    .pitfall("A scrape on the main port starves with the app; give the management port its own.").scraped(Scraping.MISSED).noAlert()
+                    .pitfall("A scrape on the main port starves with the app; give the management port its own.").scraped(Scraping.MISSED)
                     .means("longest time under load without a scrape of metrics that were read anew", (evidence, none) -> longestGap(evidence)));
 
     private AppMeasures() {

@@ -20,24 +20,20 @@ final class ExecutorMeasures {
 
     static final List<Measure> ALL = List.of(
             of("executor.queue.max(*)").from(Source.metric(Readings.QUEUED)).growing(Growing.MAXIMUM_SINCE_WARM_UP).scraped(Scraping.MISSED)
-                    .alertsOn((prom, names) -> prom.sum(PromQl.ofExecutors(Readings.QUEUED, names)))
                     .means("longest queue of this executor bean, or of several with | between them (in a check: since the warm-up)",
                             sinceWarmUp((seen, name) -> seen.max(ofExecutor(Readings.QUEUED, name)))),
             of("executor.queue.mean(*)").from(Source.metric(Readings.QUEUED)).growing(Growing.NOT).scraped(Scraping.MISSED)
-                    .alertsOn((prom, names) -> prom.sum(PromQl.ofExecutors(Readings.QUEUED, names)))
                     .means("this executor's queue, on average", (evidence, name) -> Readings.mean(evidence, ofExecutor(Readings.QUEUED, name))),
             of("executor.pool.max(*)").from(Source.metric(Readings.POOL_SIZE)).growing(Growing.MAXIMUM).scraped(Scraping.HOLDS)
-                    .alertsOn((prom, names) -> prom.sum(PromQl.ofExecutors(Readings.POOL_SIZE, names)))
                     .means("largest size of this executor bean's pool",
                             (evidence, name) -> max(evidence, ofExecutor(Readings.POOL_SIZE, name))),
             of("executor.pool.mean(*)").from(Source.metric(Readings.POOL_SIZE)).growing(Growing.NOT).scraped(Scraping.MISSED)
-                    .alertsOn((prom, names) -> prom.sum(PromQl.ofExecutors(Readings.POOL_SIZE, names)))
                     .means("size of this executor bean's pool, on average", (evidence, name) -> Readings.mean(evidence, ofExecutor(Readings.POOL_SIZE, name))),
-            of("executor.completed-per-second(*)").in("/s").disturbedBy(Disturbance.CLOCK).from(Source.metric(COMPLETED)).growing(Growing.NOT).scraped(Scraping.HOLDS).noAlert()
+            of("executor.completed-per-second(*)").in("/s").disturbedBy(Disturbance.CLOCK).from(Source.metric(COMPLETED)).growing(Growing.NOT).scraped(Scraping.HOLDS)
                     .means("tasks this executor bean completed a second between the first and the last scrape under load",
                             (evidence, name) -> rate(evidence, ofExecutor(COMPLETED, name))),
             of("executor.queue.expected(*)").disturbedBy(Disturbance.CLOCK).takes(Parameter.EXECUTOR_AND_AGE).growing(Growing.NOT)
-                    .from(Source.metric("executor_* metrics and a gauge of the oldest waiting task's age in seconds")).scraped(Scraping.MISSED).noAlert()
+                    .from(Source.metric("executor_* metrics and a gauge of the oldest waiting task's age in seconds")).scraped(Scraping.MISSED)
                     .means("(EXECUTOR, AGE_METRIC): how long the queue must have been at its longest, if it is first in, first out. All tasks that came "
                             + "after the oldest are still in it: tasks submitted a second, times the highest age", ExecutorMeasures::sinceTheOldestCame),
             of("executor.stalled(*)").in("s").growing(Growing.MAXIMUM)

@@ -118,16 +118,6 @@ public final class Measure {
         return facts.scraping == null ? Scraping.MISSED : facts.scraping;
     }
 
-    /** The measure as an alert looks at it all the time, with a limit that is to be the most; empty where none can. */
-    public Optional<String> level(PromQl promQl, String parameter) {
-        return Optional.ofNullable(facts.level).map(query -> query.in(promQl, parameter));
-    }
-
-    /** What a counter grew by in an alert's window; empty where the measure is no counter. */
-    public Optional<String> growth(PromQl promQl, String parameter) {
-        return Optional.ofNullable(facts.growth).map(query -> query.in(promQl, parameter));
-    }
-
     /** What it counts in dumps, where those with most of it are all that it needs; empty where it takes all dumps, or none. */
     Optional<DumpCount> countInDumps() {
         return Optional.ofNullable(facts.countInDumps);
@@ -191,9 +181,6 @@ public final class Measure {
         private Formula doubt;
         private String instead;
         private Scraping scraping;
-        private PromQl.Query level;
-        private PromQl.Query growth;
-        private boolean alertsSaid;
         private DumpCount countInDumps;
         private boolean dumpsSaid;
         private boolean dumpsAtRest;
@@ -268,29 +255,9 @@ public final class Measure {
             return this;
         }
 
-        /** Must be said of what the app's metrics tell, as must be how an alert asks for it. */
+        /** Must be said of what the app's metrics tell. */
         Facts scraped(Scraping scraping) {
             this.scraping = scraping;
-            return this;
-        }
-
-        /** An alert looks at its level. */
-        Facts alertsOn(PromQl.Query level) {
-            this.level = level;
-            this.alertsSaid = true;
-            return this;
-        }
-
-        /** An alert looks at what it grew by. */
-        Facts alertsOnGrowth(PromQl.Query growth) {
-            this.growth = growth;
-            this.alertsSaid = true;
-            return this;
-        }
-
-        /** It is known before, under or after a load alone. */
-        Facts noAlert() {
-            this.alertsSaid = true;
             return this;
         }
 
@@ -341,7 +308,6 @@ public final class Measure {
                     "what to bound instead, where only the lab's own load gives it");
             boolean ofMetrics = source.access() == Source.Access.METRICS;
             require(ofMetrics == (scraping != null) ? name : null, "fate between two scrapes, where the app's metrics give it");
-            require(ofMetrics == alertsSaid ? name : null, "alert, or that there is none, where the app's metrics give it");
             require(isOfDumps() == dumpsSaid ? name : null, "count in dumps, or that it takes all, where dumps give it");
             return new Measure(this, Objects.requireNonNull(meaning), Objects.requireNonNull(formula));
         }

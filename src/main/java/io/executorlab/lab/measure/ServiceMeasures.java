@@ -34,43 +34,40 @@ final class ServiceMeasures {
 
     static final List<Measure> ALL = List.of(
             hikari("hikari.pending.max", PENDING).growing(Growing.MAXIMUM_SINCE_WARM_UP).pitfall(MOVES).scraped(Scraping.MISSED)
-                    .alertsOn((prom, none) -> prom.sum(PENDING))
                     .means("most threads that wait for a database connection (in a check: since the warm-up)",
                             sinceWarmUp((seen, none) -> seen.max(scrape -> scrape.value(PENDING)))),
             hikari("hikari.pending.mean", PENDING).pitfall(MOVES).scraped(Scraping.MISSED)
-                    .alertsOn((prom, none) -> prom.sum(PENDING))
                     .means("threads that wait for a database connection, on average",
                     (evidence, none) -> mean(evidence, scrape -> scrape.value(PENDING))),
-            hikari("hikari.acquire.mean", ACQUIRE).in("ms").disturbedBy(Disturbance.CLOCK).scraped(Scraping.HOLDS).alertsOn((prom, none) -> prom.mean(ACQUIRE, Map.of()))
+            hikari("hikari.acquire.mean", ACQUIRE).in("ms").disturbedBy(Disturbance.CLOCK).scraped(Scraping.HOLDS)
                     .means("mean time until a thread has its database connection",
                     (evidence, none) -> timerMean(evidence, ACQUIRE, Map.of())),
-            hikari("hikari.usage.mean", USAGE).in("ms").disturbedBy(Disturbance.CLOCK).scraped(Scraping.HOLDS).alertsOn((prom, none) -> prom.mean(USAGE, Map.of()))
+            hikari("hikari.usage.mean", USAGE).in("ms").disturbedBy(Disturbance.CLOCK).scraped(Scraping.HOLDS)
                     .means("mean time a database connection is held",
                     (evidence, none) -> timerMean(evidence, USAGE, Map.of())),
             hikari("hikari.timeouts", TIMEOUTS).kind(TOTAL).disturbedBy(Disturbance.TIME_LIMIT).growing(Growing.COUNTER).scraped(Scraping.HOLDS)
-                    .alertsOnGrowth((prom, none) -> prom.grown(TIMEOUTS))
                     .means("threads that gave up waiting for a database connection",
                             (evidence, none) -> growth(evidence, scrape -> scrape.value(TIMEOUTS))),
-            of("search.pending.mean", Source.metric(SEARCH_PENDING)).scraped(Scraping.MISSED).noAlert()
+            of("search.pending.mean", Source.metric(SEARCH_PENDING)).scraped(Scraping.MISSED)
                     .means("calls that wait for a connection of the search client, on average",
                     (evidence, none) -> mean(evidence, scrape -> scrape.value(SEARCH_PENDING))),
-            of("search.leased.mean", Source.metric(SEARCH_LEASED)).scraped(Scraping.MISSED).noAlert()
+            of("search.leased.mean", Source.metric(SEARCH_LEASED)).scraped(Scraping.MISSED)
                     .means("calls under way on the search client's connections, on average",
                     (evidence, none) -> mean(evidence, scrape -> scrape.value(SEARCH_LEASED))),
-            wait("wait.connector-queue", Source.metric(Readings.QUEUED)).scraped(Scraping.MISSED).noAlert()
+            wait("wait.connector-queue", Source.metric(Readings.QUEUED)).scraped(Scraping.MISSED)
                     .means("by Little's law, how long a request lies in the connector's queue, which the server's timer does not see",
                             (evidence, none) -> inConnectorQueue(evidence)),
-            wait("wait.database-connection", Source.metric(ACQUIRE)).culprits(CulpritKind.AWAITING_DATABASE).scraped(Scraping.HOLDS).noAlert()
+            wait("wait.database-connection", Source.metric(ACQUIRE)).culprits(CulpritKind.AWAITING_DATABASE).scraped(Scraping.HOLDS)
                     .means("how long a request waits for a database connection", (evidence, none) -> forDatabaseConnection(evidence)),
-            wait("wait.search-connection", Source.metric(SEARCH_PENDING)).scraped(Scraping.MISSED).noAlert()
+            wait("wait.search-connection", Source.metric(SEARCH_PENDING)).scraped(Scraping.MISSED)
                     .means("by Little's law, how long a request waits for a connection of the search client",
                             (evidence, none) -> byLittlesLaw(evidence, SEARCH_PENDING)),
-            wait("wait.search", Source.metric(SEARCH_LEASED)).scraped(Scraping.MISSED).noAlert()
+            wait("wait.search", Source.metric(SEARCH_LEASED)).scraped(Scraping.MISSED)
                     .means("by Little's law, how long the search engine and the way to it take for a request",
                             (evidence, none) -> byLittlesLaw(evidence, SEARCH_LEASED)),
             wait("wait.rest", Source.K6).instead("write http.server.mean(URI)")
                     .means("what is left of the client's time: the database's work, the app's, the wire", (evidence, none) -> rest(evidence)),
-            of("indexing(*)", Source.metric(INDEXING)).takes(Parameter.OUTCOME).kind(TOTAL).growing(Growing.COUNTER).scraped(Scraping.MISSED).noAlert()
+            of("indexing(*)", Source.metric(INDEXING)).takes(Parameter.OUTCOME).kind(TOTAL).growing(Growing.COUNTER).scraped(Scraping.MISSED)
                     .means("products whose asynchronous indexing ended in this way: indexed, deferred, failed",
                             (evidence, outcome) -> growth(evidence, scrape -> scrape.sum(INDEXING, "outcome", outcome))));
 

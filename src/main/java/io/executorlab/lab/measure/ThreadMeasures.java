@@ -38,56 +38,52 @@ final class ThreadMeasures {
     static final List<Measure> ALL = List.of(
             live("threads.live.max").growing(Growing.MAXIMUM).culprits(CulpritKind.GROWN)
                     .pitfall("Threads that live less than a second slip through: of five bursts of 200 that lived 50 ms it saw 7."
-                            + " Bound the peak or the starts too.").scraped(Scraping.HOLDS).alertsOn((prom, none) -> prom.sum(Scrape.LIVE))
+                            + " Bound the peak or the starts too.").scraped(Scraping.HOLDS)
                     .means("most live threads under load, read once a second; in a check of more than 5 s less often, but at least every 3 s",
                             (evidence, none) -> max(evidence, scrape -> scrape.value(Scrape.LIVE))),
             live("threads.live.trend-per-hour").disturbedBy(Disturbance.UNDELIVERED_LOAD).growing(Growing.NOT).culprits(CulpritKind.GROWN)
                     .pitfall("0 is no proof: a slow leak may hide in the scatter. If the threads seem to rise, but each scrape depends so much on the last that it may be chance, there is no evidence.")
-                    .scraped(Scraping.HOLDS).noAlert().absent(ThreadMeasures::whyNoTrend)
+                    .scraped(Scraping.HOLDS).absent(ThreadMeasures::whyNoTrend)
                     .means("by how many threads an hour the live threads rise under load (in a check: since the warm-up): the median slope if the test for a trend finds a rise,"
                             + " else 0. It needs at least %d scrapes and %d minutes; to find a rise, it needs scrapes worth %d independent ones".formatted(Trend.SAMPLES_AT_LEAST,
                             Trend.MINUTES_AT_LEAST, Trend.INDEPENDENT_AT_LEAST),
                             (evidence, none) -> trend(evidence.underLoadSinceWarmUp())),
-            live("threads.live.baseline").growing(Growing.NOT).culprits(CulpritKind.NONE).noPitfall().scraped(Scraping.HOLDS).noAlert()
+            live("threads.live.baseline").growing(Growing.NOT).culprits(CulpritKind.NONE).noPitfall().scraped(Scraping.HOLDS)
                     .means("live threads of the warm app at rest, before the load", (evidence, none) -> baseline(evidence)),
             live("threads.growth").kind(TOTAL).growing(Growing.MAXIMUM).culprits(CulpritKind.GROWN).pitfall("As for `threads.peak`.").scraped(Scraping.HOLDS)
-                    .alertsOn((prom, none) -> prom.sum(Scrape.LIVE) + " - " + prom.sum(prom.over("min_over_time", Scrape.LIVE)))
                     .means("threads.peak, minus the live threads at rest before the load",
                             (evidence, none) -> difference(PeakUnderLoad.of(evidence), baseline(evidence))),
             live("threads.peak").from(Source.metric(Scrape.LIVE + ", " + Scrape.PEAK + ", flight recording")).growing(Growing.MAXIMUM)
                     .culprits(CulpritKind.GROWN)
                     .pitfall("The JVM's own peak counts from its start, warm-up included, so it is taken only if it rose under the load."
                             + " If it did not, and there is no recording, this is no more than `threads.live.max` sees.")
-                    // The JVM's own peak never falls, and an alert on it would never end.
-                    .scraped(Scraping.HOLDS).alertsOn((prom, none) -> prom.sum(Scrape.LIVE))
+                    .scraped(Scraping.HOLDS)
                     .means("highest number of live threads between the first and the last scrape under load, however short: the JVM's own peak"
                             + " if it rose in that time, else the recording's thread starts minus its ends, replayed between the scrapes",
                             (evidence, none) -> PeakUnderLoad.of(evidence)),
-            started("threads.started").kind(TOTAL).growing(Growing.COUNTER).scraped(Scraping.HOLDS).alertsOnGrowth((prom, none) -> prom.grown(Scrape.STARTED))
+            started("threads.started").kind(TOTAL).growing(Growing.COUNTER).scraped(Scraping.HOLDS)
                     .means("threads started from the beginning of the load (in a check: of the steady state) until the app was at rest",
                             (evidence, none) -> started(evidence)),
             started("threads.started-per-request").kind(PER_REQUEST).growing(Growing.NOT).scraped(Scraping.HOLDS)
-                    .alertsOn((prom, none) -> prom.forEachRequest(prom.grown(Scrape.STARTED)))
                     .means("threads started for each request sent", (evidence, none) -> quotient(started(evidence), requests(evidence, "sent"))),
             started("threads.started-per-second").in("/s").disturbedBy(Disturbance.UNDELIVERED_LOAD).kind(LEVEL).growing(Growing.NOT)
-                    .scraped(Scraping.HOLDS).alertsOn((prom, none) -> prom.rate(Scrape.STARTED))
+                    .scraped(Scraping.HOLDS)
                     .means("threads started for each second of the load",
                             (evidence, none) -> quotient(started(evidence), Readings.arrivalSeconds(evidence))),
             started("threads.started.beyond-pools").kind(TOTAL).growing(Growing.COUNTER).culprits(CulpritKind.STARTED_BEYOND_POOLS)
                     .pitfall(WHILE_A_POOL_GROWS).doubt((evidence, none) -> OptionalDouble.of(PoolGrowth.doubtful(evidence))).scraped(Scraping.HOLDS)
-                    .alertsOnGrowth((prom, none) -> prom.startedBeyondPools())
                     .means("threads started, minus the growth of the connector's pool and of the registered executors' pools",
                             (evidence, none) -> Readings.notNegative(
                                     difference(started(evidence), OptionalDouble.of(PoolGrowth.total(evidence))))),
             live("threads.left").kind(TOTAL).growing(Growing.NOT).culprits(CulpritKind.LEFT)
                     .pitfall("A pool keeps its idle threads for its keep-alive, 60 s by default. A scrape may read the live threads before the started ones;"
                             + " if the next scrape shows more live threads although none was started, they count as there before.")
-                    .scraped(Scraping.HOLDS_AT_REST).noAlert()
+                    .scraped(Scraping.HOLDS_AT_REST)
                     .means("threads above the baseline (in a check: above their number at the beginning of the steady state) once the load has ended and the app is at rest",
                             (evidence, none) -> left(evidence)),
             live("threads.left.beyond-pools").kind(TOTAL).growing(Growing.NOT).culprits(CulpritKind.LEFT)
                     .pitfall(WHILE_A_POOL_GROWS).doubt((evidence, none) -> OptionalDouble.of(PoolGrowth.doubtful(evidence)))
-                    .scraped(Scraping.HOLDS_AT_REST).noAlert()
+                    .scraped(Scraping.HOLDS_AT_REST)
                     .means("threads left, minus the growth of the connector's pool and of the registered executors' pools since counting began",
                             (evidence, none) -> leftBeyondPools(evidence)),
             named("threads.named(*).max").from(Source.THREAD_DUMPS).growing(Growing.MAXIMUM).culprits(CulpritKind.NAMED)
@@ -158,7 +154,7 @@ final class ThreadMeasures {
     private static Measure.Facts inState(String name) {
         return Measure.named(name).in("").kind(LEVEL).from(Source.metric(STATES)).takes(Parameter.STATE).culprits(CulpritKind.IN_STATE)
                 .disturbedBy((run, state) -> WAITING.contains(state) ? Disturbance.NONE : Disturbance.OVERLAP)
-                .scraped(Scraping.MISSED).alertsOn((prom, state) -> prom.sum(PromQl.labelled(STATES, "state", state)))
+                .scraped(Scraping.MISSED)
                 .pitfall("The states are not read at the same moment, so their sum is not the live count. An idle event loop is `runnable`."
                         + " Waits shorter than the time between two readings are [seen by chance](#what-readings-can-and-cannot-see).");
     }

@@ -65,9 +65,8 @@ class JsonOptionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"list", "doctor", "load event-loop-per-call", "budget BUDGET --as prometheus-rules", "diagnose DUMP"})
+    @ValueSource(strings = {"list", "doctor", "load event-loop-per-call", "diagnose DUMP"})
     void whatLeavesNoResultsHasNoFolder(String words, CapturedOutput output) throws IOException {
-        Path budget = Files.writeString(folder.resolve("threads.yml"), "bounds:\n  threads.peak: {at-most: 100}\n");
         Path dump = Files.writeString(folder.resolve("dump.txt"), """
                 Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
 
@@ -75,7 +74,7 @@ class JsonOptionTest {
                    java.lang.Thread.State: RUNNABLE
                 \tat com.acme.Prices.list(Prices.java:50)
                 """);
-        Lab.run((words.replace("BUDGET", budget.toString()).replace("DUMP", dump.toString()) + " --json").split(" "));
+        Lab.run((words.replace("DUMP", dump.toString()) + " --json").split(" "));
         Map<?, ?> printed = printed(output);
         assertThat(printed.get("command")).isEqualTo(words.split(" ")[0]);
         assertThat(printed.get("folder")).isNull();

@@ -31,7 +31,7 @@ class MeasureTest {
 
     private static Measure.Facts whole() {
         return Measure.named("a").in("").kind(Measure.Kind.LEVEL).from(Source.metric("m")).growing(Growing.NOT)
-                .culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE).noPitfall().scraped(Scraping.MISSED).noAlert();
+                .culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE).noPitfall().scraped(Scraping.MISSED);
     }
 
     private static void assertLacks(String what, UnaryOperator<Measure.Facts> facts) {
@@ -59,7 +59,6 @@ class MeasureTest {
 
     @Test
     void whatMetricsAndDumpsTellNeedsWhatIsKnownOfThem() {
-        assertThatThrownBy(() -> known().from(Source.metric("m")).scraped(Scraping.HOLDS).means("", NOTHING)).hasMessageStartingWith("measure b lacks its alert");
         assertThatThrownBy(() -> known().from(Source.THREAD_DUMPS).means("", NOTHING)).hasMessageStartingWith("measure b lacks its count in dumps");
         assertThat(known().from(Source.THREAD_DUMPS).takesAllDumps().means("", NOTHING).countInDumps()).isEmpty();
     }
