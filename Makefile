@@ -27,7 +27,7 @@ PASSED = .lab/passed/$(if $(filter test-all,$(MAKECMDGOALS)),$(shell { git rev-p
 REPOSITORY ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build k6 demo test test-all $(TEST_PARTS) release bench record record-again record-jdk25 committed cast docs site python site-python cast-python clean jdk up down load
+.PHONY: help setup build k6 demo test test-all $(TEST_PARTS) release record record-again record-jdk25 committed cast docs site python site-python cast-python clean jdk up down load
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1#\2/p' $(MAKEFILE_LIST) | awk -F'#' '{printf "%-24s%s\n", $$1, $$2}'
@@ -106,11 +106,6 @@ release: jdk ## builds a release into target/release: the jar of the check, the 
 	cp target/released/executor-lab-$(VERSION).jar junit/target/executor-lab-junit-$(VERSION).jar src/release/Dockerfile $(RELEASE)/
 	cp target/released/bom.json $(RELEASE)/executor-lab-$(VERSION).cdx.json
 	cd $(RELEASE) && $$(command -v sha256sum || echo shasum -a 256) executor-lab-* Dockerfile >SHA256SUMS && ls -l
-
-bench: setup ## measures the lab itself: overhead, what watching costs, what a check catches; hours
-	$(MVN) -q -f junit/pom.xml test -Dtest=OverheadBench
-	./lab bench
-	$(MVN) failsafe:integration-test failsafe:verify -Dgroups=bench -Dleft-out-tests=
 
 committed:
 	@changed=$$(git status --porcelain) || { echo "What is recorded carries the commit: record from a checkout with git." >&2; exit 2; }; \

@@ -26,7 +26,6 @@ public final class SampleApp implements AutoCloseable {
     private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
     private static final List<String> BROWSERS = List.of("/org/seleniumhq/", "/io/opentelemetry/", "/com/google/");
     private static final String HEAP = "256m";
-    private static final String LARGE_HEAP = "1g";
     private static final String MANAGEMENT_PORT = "--management.server.port=";
     private static final String SERVER_BASE_PATH = "--management.server.base-path=";
     private static final String BASE_PATH = "--management.endpoints.web.base-path=";
@@ -49,17 +48,8 @@ public final class SampleApp implements AutoCloseable {
      * @param settings such as {@code leak-every=100}, {@code management.server.port=0}
      */
     public static SampleApp start(Path folder, String... settings) throws IOException {
-        return start(Path.of(java()), folder, HEAP, settings);
-    }
-
-    /** The same with another JDK's {@code java}, and a heap for very many threads or series. */
-    public static SampleApp startLarge(Path java, Path folder, String... settings) throws IOException {
-        return start(java, folder, LARGE_HEAP, settings);
-    }
-
-    private static SampleApp start(Path java, Path folder, String heap, String... settings) throws IOException {
         List<String> arguments = arguments("server.port=0", settings);
-        List<String> command = new ArrayList<>(List.of(java.toString(), argumentFile(folder, heap)));
+        List<String> command = new ArrayList<>(List.of(java(), argumentFile(folder)));
         command.addAll(arguments);
         Children children = new Children(Files.createTempDirectory(folder, "orders-").resolve("tmp"));
         Leash app = children.start("the sample app", command, Files.createTempFile(folder, "orders-", ".log"));
@@ -82,7 +72,7 @@ public final class SampleApp implements AutoCloseable {
 
     /** The same with another JDK's {@code java}. */
     public static String commandLine(Path java, Path folder, int port, String... settings) throws IOException {
-        return java + " " + argumentFile(folder, HEAP) + " " + String.join(" ", arguments("server.port=" + port, settings));
+        return java + " " + argumentFile(folder) + " " + String.join(" ", arguments("server.port=" + port, settings));
     }
 
     private static List<String> arguments(String port, String... settings) {
@@ -100,14 +90,14 @@ public final class SampleApp implements AutoCloseable {
 
     // The class path of this JVM without the project's own classes and settings and without what drives a browser in other tests. A compiler
     // thread that ends would take the count of its processor time with it.
-    private static String argumentFile(Path folder, String heap) throws IOException {
+    private static String argumentFile(Path folder) throws IOException {
         Path own = Path.of("target", "classes").toAbsolutePath();
         String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> !Path.of(entry).toAbsolutePath().equals(own))
                 .filter(entry -> BROWSERS.stream().noneMatch(entry.replace('\\', '/')::contains)).collect(Collectors.joining(File.pathSeparator));
         Path file = folder.resolve("orders.args");
         Files.writeString(file, "-Xmx%s -XX:-UsePerfData -XX:-UseDynamicNumberOfCompilerThreads \"-Djava.io.tmpdir=%s\" -cp \"%s\" io.executorlab.sample.OrdersApplication".formatted(
-                heap, escaped(folder.toAbsolutePath().toString()), escaped(classPath)));
+                HEAP, escaped(folder.toAbsolutePath().toString()), escaped(classPath)));
         return "@" + file.toAbsolutePath();
     }
 

@@ -132,7 +132,7 @@ class ReleaseIT {
         }
         assertThat(lab("--version").printed()).contains("Executor Lab " + ReleaseBuild.version() + ", commit ");
         assertThat(lab("check", "--help").printed()).contains("Usage: lab check");
-        assertThat(lab("--help").printed()).contains("check", "record", "report", "audit", "diagnose").doesNotContain("bench");
+        assertThat(lab("--help").printed()).contains("check", "record", "report", "audit", "diagnose").doesNotContain("workshop");
         Ended ended = lab("run", "event-loop-per-call");
         assertThat(ended.code()).isEqualTo(ExitCode.USAGE);
         assertThat(ended.printed()).contains("run needs the lab's own apps, which are not in the released jar");

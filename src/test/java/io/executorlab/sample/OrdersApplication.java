@@ -17,12 +17,11 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.micrometer.core.instrument.MeterRegistry;
 
 /**
  * A service of somebody else, for tests and measurements of what watches any Spring Boot app: it uses no class of the lab.
  * Besides Spring Boot's own settings it knows {@code leak-every}, {@code leak-virtual-every}, {@code lock-millis},
- * {@code ledger-writers}, {@code crowd-threads}, {@code crowd-virtual}, {@code crowd-series}, {@code archive-url} and {@code required-authorization}.
+ * {@code ledger-writers}, {@code archive-url} and {@code required-authorization}.
  */
 @SpringBootApplication(proxyBeanMethods = false, exclude = DataSourceAutoConfiguration.class)
 public class OrdersApplication {
@@ -89,17 +88,6 @@ public class OrdersApplication {
     @Bean
     OrderExports orderExports(@Value("${leak-every:0}") int leakEvery) {
         return new OrderExports(leakEvery);
-    }
-
-    /**
-     * @param platform threads that wait for good
-     * @param virtual threads that do, on a JDK that has them
-     * @param series of gauges
-     */
-    @Bean
-    OrderCrowd orderCrowd(MeterRegistry registry, @Value("${crowd-threads:0}") int platform, @Value("${crowd-virtual:0}") int virtual,
-            @Value("${crowd-series:0}") int series) throws ReflectiveOperationException {
-        return new OrderCrowd(registry, platform, virtual, series);
     }
 
     @Bean

@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
         description = "Runs thread and executor anti-patterns broken and fixed under the same load and shows the evidence.",
         subcommands = {TryCommand.class, RunCommand.class, CheckCommand.class, RecordCommand.class, ListCommand.class, StartCommand.class,
             ReportCommand.class, AuditCommand.class, DiagnoseCommand.class, LoadSettingsCommand.class, SetupCommand.class, DoctorCommand.class, WorkshopCommand.class,
-            FillCommand.class, BenchCommand.class, CompletionCommand.class, ManCommand.class, HelpCommand.class},
+            FillCommand.class, CompletionCommand.class, ManCommand.class, HelpCommand.class},
         exitCodeListHeading = "%nExit codes:%n")
 public final class Lab extends CommonOptions implements Runnable {
 

@@ -118,21 +118,6 @@ class JsonOptionTest {
         assertThat(printed(output).get("command")).isEqualTo(command);
     }
 
-    @Test
-    void theBenchNamesItsFolderAndGivesEachRowByItsHeadings(CapturedOutput output) throws IOException {
-        CommandLine lab = Lab.line();
-        lab.parseArgs("bench", "--json");
-        BenchCommand bench = lab.getSubcommands().get("bench").getCommand();
-        bench.show(folder, new BenchCommand.Found("17.0.15", 2, "abc1234", List.of(List.of("measure", "goal"), List.of("app ready, s", "at most 3")),
-                List.of(List.of("seconds", "load"), List.of("async-blocking broken", "10.2"))));
-        Map<?, ?> printed = printed(output);
-        assertThat(printed.get("command")).isEqualTo("bench");
-        assertThat(printed.get("folder")).isEqualTo(folder.toString());
-        assertThat(printed.get("result")).isEqualTo(Map.of("jdk", "17.0.15", "cores", 2, "commit", "abc1234",
-                "measures", List.of(Map.of("measure", "app ready, s", "goal", "at most 3")),
-                "phases", List.of(Map.of("seconds", "async-blocking broken", "load", "10.2"))));
-    }
-
     private static <T> T parsed(String... words) {
         CommandLine lab = Lab.line();
         lab.parseArgs(words);
