@@ -1,5 +1,6 @@
 package io.executorlab.lab.command;
 
+import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -10,7 +11,7 @@ import picocli.CommandLine.Spec;
         description = "Runs thread and executor anti-patterns broken and fixed under the same load and shows the evidence.",
         subcommands = {TryCommand.class, RunCommand.class, CheckCommand.class, RecordCommand.class, ListCommand.class, StartCommand.class,
             ReportCommand.class, AuditCommand.class, DiagnoseCommand.class, LoadSettingsCommand.class, SetupCommand.class, DoctorCommand.class, WorkshopCommand.class,
-            FillCommand.class, CompletionCommand.class, ManCommand.class, HelpCommand.class},
+            FillCommand.class, GenerateCompletion.class},
         exitCodeListHeading = "%nExit codes:%n")
 public final class Lab extends CommonOptions implements Runnable {
 

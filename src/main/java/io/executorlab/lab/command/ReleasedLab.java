@@ -3,6 +3,7 @@ package io.executorlab.lab.command;
 import java.util.Arrays;
 import java.util.Set;
 
+import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -14,7 +15,7 @@ import io.executorlab.lab.common.Terminal;
         description = {"Holds a Spring Boot app to its thread budget and shows the evidence.",
             "Here lab stands for java -jar executor-lab-VERSION.jar."},
         subcommands = {CheckCommand.class, RecordCommand.class, ReportCommand.class, AuditCommand.class, DiagnoseCommand.class,
-            CompletionCommand.class, ManCommand.class, HelpCommand.class},
+            GenerateCompletion.class},
         exitCodeListHeading = "%nExit codes:%n")
 public final class ReleasedLab extends CommonOptions implements Runnable {
 

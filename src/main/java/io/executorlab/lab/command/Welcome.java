@@ -87,7 +87,7 @@ final class Welcome {
         next(lines, "./lab check --help", "holds your own service to a thread budget");
         next(lines, "./lab diagnose --help", "says what your thread dump shows");
         next(lines, "./lab workshop", "exercises in the browser");
-        next(lines, "./lab help", "all commands; ./lab help COMMAND explains one");
+        next(lines, "./lab --help", "all commands; ./lab COMMAND --help explains one");
         return lines;
     }
 
