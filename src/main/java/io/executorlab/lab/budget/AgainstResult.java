@@ -22,7 +22,7 @@ public record AgainstResult(String budget, Versions versions, int runs, Machine 
 
     public static final String FILE = "against.json";
 
-    /** In the user's words: a command, or a commit. */
+    /** The commands that start them. */
     public record Versions(String before, String after) {
     }
 

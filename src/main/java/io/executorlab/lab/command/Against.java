@@ -17,7 +17,6 @@ import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.Target;
-import io.executorlab.lab.run.Worktree;
 
 /** {@code check --against}: two versions by turns, each run a check of its own in a folder of its own. */
 final class Against {
@@ -31,23 +30,18 @@ final class Against {
     private final ChosenBudget budget;
     private final CheckRunner.Plan plan;
     private final AgainstOptions options;
-    private final Optional<Worktree.Commit> commit;
 
-    /**
-     * @param plan of the later version
-     * @param commit the earlier version's; empty where a command starts it
-     */
-    Against(ChosenBudget budget, CheckRunner.Plan plan, AgainstOptions options, Optional<Worktree.Commit> commit) {
+    /** @param plan of the later version */
+    Against(ChosenBudget budget, CheckRunner.Plan plan, AgainstOptions options) {
         this.budget = budget;
         this.plan = plan;
         this.options = options;
-        this.commit = commit;
     }
 
-    /** Throws {@link CouldNotStartException} where one of them, or its build, cannot be started. */
+    /** Throws {@link CouldNotStartException} where one of them cannot be started. */
     AgainstResult run(CheckSession session, Path folder) throws IOException {
-        Target earlier = plan.target().startedBy(commit.isPresent() ? plan.target().start() : options.against(), worktree(session, folder));
-        AgainstResult.Versions versions = new AgainstResult.Versions(commit.map(Worktree.Commit::words).orElse(options.against()), plan.target().start());
+        Target earlier = plan.target().startedBy(options.against());
+        AgainstResult.Versions versions = new AgainstResult.Versions(options.against(), plan.target().start());
         List<AgainstJudge.Run> before = new ArrayList<>();
         List<AgainstJudge.Run> after = new ArrayList<>();
         for (int run = 0; run < 2 * options.runs(); run++) {
@@ -65,14 +59,6 @@ final class Against {
         }
         session.progress().step("judging");
         return AgainstJudge.judge(budget.budget(), versions, before, after);
-    }
-
-    private Path worktree(CheckSession session, Path folder) throws IOException {
-        if (commit.isEmpty()) {
-            return null;
-        }
-        session.progress().step("building " + commit.get().words());
-        return Worktree.of(commit.get(), options.build(), session.children(), folder).folder();
     }
 
     private AgainstJudge.Run run(CheckRunner.Plan its, CheckSession session, Path folder, String name) throws IOException {

@@ -54,7 +54,7 @@ import io.executorlab.lab.run.Target;
                 "  " + SecretVariables.HEADERS + "=\"Authorization: Bearer $TOKEN\" lab check --budget threads.yml "
                         + "--management https://shop.test/actuator -- ./load.sh",
                 "  lab check --budget threads.yml --management http://127.0.0.1:8080/actuator --start \"java -jar target/app.jar\" "
-                        + "--against main --build \"./mvnw -q package\" -- k6 run load.js",
+                        + "--against \"java -jar main.jar\" -- k6 run load.js",
                 "  lab check --budget threads.yml --prometheus http://127.0.0.1:9090 --selector 'namespace=\"shop\",app=\"orders\"' --from 1h",
                 "  lab check --prove scenarios/budgets/event-loop-per-call.yml"})
 final class CheckCommand implements Callable<Integer>, LeavesResults {
@@ -221,7 +221,8 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
             throw new UsageException("--against runs both versions several times and judges them: leave --compare-with, --report-only, --retries and"
                     + " --annotations out.");
         }
-        Against both = new Against(chosen, plan, against, against.commit(plan.target(), Path.of("").toAbsolutePath()));
+        against.check(plan.target());
+        Against both = new Against(chosen, plan, against);
         folder = ResultsFolder.ofCheck(out);
         try (CheckSession session = new CheckSession(folder)) {
             AgainstResult result = both.run(session, folder);

@@ -23,7 +23,6 @@ import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.LoadCommand;
-import io.executorlab.lab.run.Worktree;
 import io.executorlab.lab.watch.StarterRecording;
 import io.executorlab.lab.watch.Watch;
 
@@ -39,7 +38,7 @@ record EarlierCheck(List<Path> entries) {
     private static final Set<String> OF_ONE_APP = Set.of(Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.CPU, Evidence.FLIGHT,
             Evidence.APP_LOG, CheckResult.FILE, Watch.SCRATCH, StarterRecording.SCRATCH);
     private static final Set<String> OF_ALL_INSTANCES = Set.of(Fleet.SERIES, FleetResult.FILE);
-    private static final Set<String> OF_TWO_VERSIONS = Set.of(Worktree.LOG, AgainstResult.FILE);
+    private static final Set<String> OF_TWO_VERSIONS = Set.of(AgainstResult.FILE);
     private static final Pattern DUMP = Pattern.compile("(?:virtual-)?threads-\\d{3,}-[a-z]+\\.json");
     private static final Pattern NONE = Pattern.compile("(?!)");
 

@@ -13,7 +13,7 @@ import io.executorlab.lab.common.Temporary;
 /**
  * What a program says that is to answer at once, such as its version.
  *
- * @param printed to both streams, or to its standard output alone
+ * @param printed to both streams
  */
 public record Probe(int exitCode, String printed) {
 
@@ -25,18 +25,9 @@ public record Probe(int exitCode, String printed) {
      * anybody holds it.
      */
     public static Optional<Probe> of(List<String> command, Duration atMost) {
-        return run(new ProcessBuilder(command).redirectErrorStream(true), atMost);
-    }
-
-    /** The same without what it prints to its standard error, where warnings would stand between the words of an answer. */
-    public static Optional<Probe> ofAnswer(List<String> command, Duration atMost) {
-        return run(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD), atMost);
-    }
-
-    private static Optional<Probe> run(ProcessBuilder program, Duration atMost) {
         try (Temporary output = Temporary.file("probe-", ".txt")) {
-            Process process = program.redirectOutput(output.path().toFile()).start();
-            Thread withTheLab = new Thread(() -> end(process), "end of " + program.command().get(0));
+            Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.path().toFile()).start();
+            Thread withTheLab = new Thread(() -> end(process), "end of " + command.get(0));
             try {
                 Runtime.getRuntime().addShutdownHook(withTheLab);
                 process.getOutputStream().close();

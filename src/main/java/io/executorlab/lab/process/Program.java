@@ -37,11 +37,6 @@ public record Program(String name, List<String> command, Map<String, String> env
         return new Program(name, command, Map.copyOf(added), inheritance, folder, endSignal, reach, graceSeconds);
     }
 
-    /** Started in another folder, with the lab's own environment. */
-    public Program startedIn(Path itsFolder) {
-        return new Program(name, command, environment, inheritance, Optional.of(itsFolder), endSignal, reach, graceSeconds);
-    }
-
     /** Started where nothing of the user's lies around, with {@link Inheritance#SURROUNDINGS}. */
     public Program isolatedIn(Path itsFolder) {
         return new Program(name, command, environment, Inheritance.SURROUNDINGS, Optional.of(itsFolder), endSignal, reach, graceSeconds);

@@ -2,7 +2,6 @@ package io.executorlab.lab.run;
 
 import java.net.URI;
 import java.net.http.HttpRequest;
-import java.nio.file.Path;
 import java.util.List;
 
 import io.executorlab.lab.common.UsageException;
@@ -16,9 +15,8 @@ import io.executorlab.lab.watch.ManagementPort.Header;
  * @param headers of each request to it
  * @param pid its process id; null where it is not told
  * @param start the shell command that starts it; null where it runs already
- * @param folder where that command runs; null for the lab's own working directory
  */
-public record Target(URI management, List<Header> headers, Long pid, String start, Path folder) {
+public record Target(URI management, List<Header> headers, Long pid, String start) {
 
     private static final String PROMETHEUS = "/prometheus";
 
@@ -34,16 +32,12 @@ public record Target(URI management, List<Header> headers, Long pid, String star
         if (start != null && start.isBlank()) {
             throw new UsageException("--start needs a command: --start \"java -jar app.jar\"");
         }
-        return new Target(base(management), headers.stream().map(Target::header).toList(), pid, start, null);
+        return new Target(base(management), headers.stream().map(Target::header).toList(), pid, start);
     }
 
-    /**
-     * Another version of the same app, under the same URL.
-     *
-     * @param itsFolder where its command runs; null for the lab's own working directory
-     */
-    public Target startedBy(String command, Path itsFolder) {
-        return new Target(management, headers, null, command, itsFolder);
+    /** Another version of the same app, under the same URL. */
+    public Target startedBy(String command) {
+        return new Target(management, headers, null, command);
     }
 
     private static URI base(String text) {

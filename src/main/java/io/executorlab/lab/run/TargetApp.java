@@ -87,8 +87,8 @@ final class TargetApp implements AutoCloseable {
 
     private void start(Recording.Choice recording, Duration startLimit, Path folder) {
         requireNobodyThere();
-        Program program = Program.ofUser("the app", List.of("/bin/sh", "-c", target.start()), GRACE_SECONDS);
-        app = children.start(target.folder() == null ? program : program.startedIn(target.folder()), folder.resolve(Evidence.APP_LOG), children.newTemporary());
+        app = children.start(Program.ofUser("the app", List.of("/bin/sh", "-c", target.start()), GRACE_SECONDS), folder.resolve(Evidence.APP_LOG),
+                children.newTemporary());
         long end = System.nanoTime() + startLimit.toNanos();
         EarlyRecording early = new EarlyRecording();
         while (first == null) {

@@ -20,7 +20,7 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.verdict.BoundVerdict;
 
-/** Two versions of an app by turns: started by commands, and one of them built from a commit. */
+/** Two versions of an app by turns. */
 @Tag("long")
 @Measures
 class AgainstIT {
@@ -28,19 +28,18 @@ class AgainstIT {
     private static final int ROUNDS = 8;
     private static final Duration AT_MOST = Duration.ofMinutes(6);
     private static final String WIDE = "requests: 100\nscrape-gap: 20s\nbounds:\n  threads.left.beyond-pools: {at-most: 500}\n";
-    private static final String SETTING = "setting.txt";
 
     @TempDir
     private Path folder;
 
-    private LabProcess check(Path where, String out, int port, String... options) throws IOException {
+    private LabProcess check(String out, int port, String... options) throws IOException {
         String url = "http://127.0.0.1:" + port;
         Path budget = Files.writeString(folder.resolve("threads.yml"), WIDE);
         List<String> words = new ArrayList<>(List.of("check", "--budget", budget.toString(), "--management", url + "/actuator", "--out",
                 folder.resolve(out).toString(), "--runs", "3"));
         words.addAll(List.of(options));
         words.addAll(List.of("--", "sh", "-c", "curl -s -o /dev/null '%s/orders/[1-100]' || exit 7; sleep 0.4; ".formatted(url).repeat(ROUNDS)));
-        return LabProcess.start(where, words.toArray(String[]::new));
+        return LabProcess.start(folder, words.toArray(String[]::new));
     }
 
     private AgainstResult result(String out) throws IOException {
@@ -52,47 +51,13 @@ class AgainstIT {
         int port = Ports.free();
         String clean = SampleApp.commandLine(folder, port, "leak-every=0");
         String leaking = SampleApp.commandLine(folder, port, "leak-every=20");
-        try (LabProcess lab = check(folder, "worse", port, "--start", leaking, "--against", clean)) {
+        try (LabProcess lab = check("worse", port, "--start", leaking, "--against", clean)) {
             lab.ends(AT_MOST).exitedWith(ExitCode.BROKEN).says("Worse than before: threads.", "OrderExports.requested");
             assertThat(result("worse").bounds()).allMatch(bound -> bound.state() == BoundVerdict.State.HELD);
             lab.leavesNothing(folder.resolve("worse"));
         }
-        try (LabProcess lab = check(folder, "better", port, "--start", clean, "--against", leaking)) {
+        try (LabProcess lab = check("better", port, "--start", clean, "--against", leaking)) {
             lab.ends(AT_MOST).exitedWith(ExitCode.HELD).says("no worse than before, and all bounds held");
         }
-    }
-
-    @Test
-    void aCommitIsBuiltInAWorktreeThatIsRemovedAgain() throws Exception {
-        int port = Ports.free();
-        Path checkout = Files.createDirectory(folder.resolve("checkout"));
-        String start = SampleApp.commandLine(folder, port) + " --$(cat built.txt)";
-        git(checkout, "init", "--quiet", "--initial-branch=main");
-        Files.writeString(checkout.resolve(SETTING), "leak-every=0");
-        git(checkout, "add", ".");
-        git(checkout, "-c", "user.name=me", "-c", "user.email=me@example.com", "commit", "--quiet", "--message", "clean");
-        Files.writeString(checkout.resolve("built.txt"), "leak-every=20");
-        try (LabProcess lab = check(checkout, "commit", port, "--start", start, "--against", "main", "--build", "cp %s built.txt".formatted(SETTING))) {
-            lab.ends(AT_MOST).exitedWith(ExitCode.BROKEN).says("Before: main (", "Worse than before: threads.");
-            lab.leavesNothing(folder.resolve("commit"));
-        }
-        assertThat(git(checkout, "worktree", "list").lines()).hasSize(1);
-        try (LabProcess lab = check(checkout, "interrupted", port, "--start", start, "--against", "main", "--build", "sleep 300")) {
-            lab.untilPrinted("building main").child("sleep 300");
-            assertThat(git(checkout, "worktree", "list").lines()).hasSize(2);
-            lab.signal("KILL");
-            lab.ends();
-            lab.leavesNothing(folder.resolve("interrupted"));
-        }
-        assertThat(git(checkout, "worktree", "list").lines()).as("after the lab was killed").hasSize(1);
-    }
-
-    private static String git(Path checkout, String... words) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("git", "-C", checkout.toString()));
-        command.addAll(List.of(words));
-        Process git = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String said = new String(git.getInputStream().readAllBytes());
-        assertThat(git.waitFor()).as(said).isZero();
-        return said;
     }
 }

@@ -84,7 +84,7 @@ class EarlierCheckTest {
         Path both = Files.createDirectory(folder.resolve("both"));
         FileSystemUtils.copyRecursively(out, both.resolve("before-1"));
         FileSystemUtils.copyRecursively(out, both.resolve("after-1"));
-        for (String file : List.of("summary.md", "junit.xml", "build.log")) {
+        for (String file : List.of("summary.md", "junit.xml")) {
             write(both, file, "");
         }
         write(both, "against.json", "{\"budget\": \"threads\"}");
@@ -96,7 +96,6 @@ class EarlierCheckTest {
     void soIsThatOfOneThatCameToNoResult() throws IOException {
         Path both = Files.createDirectory(folder.resolve("both"));
         FileSystemUtils.copyRecursively(out, both.resolve("before-1"));
-        write(both, "build.log", "");
         assertThat(ResultsFolder.ofCheck(both)).isEqualTo(both).isEmptyDirectory();
     }
 

@@ -29,12 +29,6 @@ class ProbeTest {
     }
 
     @Test
-    void anAnswerIsWhatStandsOnItsStandardOutputAlone() {
-        assertThat(Probe.ofAnswer(shell("echo warning >&2; echo a; echo warning >&2"), LONG)).hasValue(new Probe(0, "a\n"));
-        assertThat(Probe.ofAnswer(shell("echo a; exec sleep 300"), Duration.ofSeconds(1))).isEmpty();
-    }
-
-    @Test
     void aProgramThatNeverEndsIsKilledWithWhatItHasStarted() throws Exception {
         Path id = folder.resolve("id");
         assertThat(Probe.of(shell("(echo x; exec sleep 300) & echo $! >%s; wait".formatted(id)), Duration.ofSeconds(5))).isEmpty();

@@ -27,7 +27,6 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.KeptSources;
 import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.RunPlan;
-import io.executorlab.lab.run.Worktree;
 import io.executorlab.lab.verdict.CellResult;
 
 /** Every file that the lab leaves in a folder of results. The fields of those in JSON are the components of the record that is written. */
@@ -85,7 +84,6 @@ public final class ResultFormats {
             new Format(List.of(RUN), "CELL/{k6,warm-up,nginx,stub-*,hs_err}.log", "what the programs wrote", null),
             new Format(List.of(RUN, CHECK), "CELL/" + Evidence.APP_LOG, "what the app wrote; in a check only where it was started by `--start`", null),
             new Format(List.of(RUN), "*.log", "what the real parts wrote: database, search engine", null),
-            new Format(List.of(AGAINST), Worktree.LOG, "what git and `--build` wrote", null),
             new Format(List.of(CHECK, FLEET), LoadCommand.LOG, "what the load command wrote", null),
             new Format(List.of(CHECK), "attempt-*/**", "an attempt before this one that ended without evidence (`--retries`), with the same files", null));
 
