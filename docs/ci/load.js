@@ -1,4 +1,4 @@
-// Written by lab check --init; it is yours to change. A budget needs the same load each time, not much of it.
+// Written by lab init; it is yours to change. A budget needs the same load each time, not much of it.
 import exec from 'k6/execution';
 import http from 'k6/http';
 import { check } from 'k6';

@@ -227,7 +227,7 @@ class KubernetesFilesTest {
         Map<String, String> settings = Manifests.literals(FOLDER.resolve("gate"));
         List<String> words = strings(gate.container().path("args")).stream().map(word -> Manifests.expanded(word, settings)).toList();
         assertThatCode(() -> new CommandLine(new Lab()).parseArgs(words.toArray(String[]::new))).doesNotThrowAnyException();
-        assertThat(words).contains("check", "--selector=namespace=\"executor-lab\",container=\"app\"", "--from=3m");
+        assertThat(words).contains("fleet", "--selector=namespace=\"executor-lab\",container=\"app\"", "--from=3m");
         assertThat(gate.container().path("image").asString()).isEqualTo(Manifests.RELEASED);
         assertThat(gate.json().at("/spec/backoffLimit").asInt(1)).isZero();
         assertThat(workload("app").container().path("name").asString()).isEqualTo("app");

@@ -13,16 +13,11 @@ import io.executorlab.lab.common.Volume;
 /** What each command takes, before its name or behind it. */
 abstract class CommonOptions {
 
-    @Option(names = "--color", paramLabel = "auto|always|never", scope = ScopeType.INHERIT, description = {
-        "Whether verdicts have colours. auto, the default: if the output is a terminal;",
-        "NO_COLOR and CLICOLOR_FORCE in the environment change that."})
-    private Colour color = Colour.AUTO;
-
-    @Option(names = "--quiet", scope = ScopeType.INHERIT, description = "Prints results and errors, no progress.")
+    @Option(names = "--quiet", scope = ScopeType.INHERIT, description = "Prints results and errors, no progress; every command takes it.")
     private boolean quiet;
 
     @Option(names = "--verbose", scope = ScopeType.INHERIT,
-            description = "Prints each step on a line of its own, and which programs are started and where they log.")
+            description = "Prints each step on a line of its own, and where programs log; likewise.")
     private boolean verbose;
 
     /** Makes them hold for all that is printed from now on. */
@@ -30,7 +25,7 @@ abstract class CommonOptions {
         if (quiet && verbose) {
             throw new UsageException("--quiet and --verbose contradict each other. Leave one of them out.");
         }
-        Terminal.colour(color.isWanted(environment, Terminal.outIsTerminal()));
+        Terminal.colour(Colour.isWanted(environment, Terminal.outIsTerminal()));
         Volume.set(quiet ? Volume.QUIET : verbose ? Volume.VERBOSE : Volume.USUAL);
     }
 }

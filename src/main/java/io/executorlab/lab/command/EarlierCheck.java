@@ -46,7 +46,7 @@ record EarlierCheck(List<Path> entries) {
     static Optional<EarlierCheck> in(Path folder) throws IOException {
         List<Path> entries = new ArrayList<>();
         boolean found = isFolder(folder) && (isIts(folder, FleetResult.FILE) ? holds(folder, OF_ALL_INSTANCES, NONE, entries)
-                : isOfTwoVersions(folder) ? holds(folder, OF_TWO_VERSIONS, Against.VERSION, entries)
+                : isOfTwoVersions(folder) ? holds(folder, OF_TWO_VERSIONS, VersionComparison.VERSION, entries)
                 : isOfOneApp(folder, Retries.FOLDER, entries));
         return found ? Optional.of(new EarlierCheck(entries)) : Optional.empty();
     }
@@ -62,7 +62,7 @@ record EarlierCheck(List<Path> entries) {
 
     // Where one of the two did not start, there is the first one's run and no result.
     private static boolean isOfTwoVersions(Path folder) {
-        return isIts(folder, AgainstResult.FILE) || isOfACheck(folder.resolve(Against.FIRST).resolve(Evidence.RUN));
+        return isIts(folder, AgainstResult.FILE) || isOfACheck(folder.resolve(VersionComparison.FIRST).resolve(Evidence.RUN));
     }
 
     private static boolean isOfOneApp(Path folder, Pattern checks, List<Path> entries) throws IOException {

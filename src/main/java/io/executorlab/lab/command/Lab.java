@@ -9,7 +9,8 @@ import picocli.CommandLine.Spec;
 /** The lab's command line. */
 @Command(name = "lab", versionProvider = LabLine.Version.class, mixinStandardHelpOptions = true,
         description = "Runs thread and executor anti-patterns broken and fixed under the same load and shows the evidence.",
-        subcommands = {TryCommand.class, RunCommand.class, CheckCommand.class, RecordCommand.class, ListCommand.class, StartCommand.class,
+        subcommands = {TryCommand.class, RunCommand.class, InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class,
+            ProveCommand.class, RecordCommand.class, ListCommand.class, StartCommand.class,
             ReportCommand.class, AuditCommand.class, DiagnoseCommand.class, LoadSettingsCommand.class, SetupCommand.class, DoctorCommand.class, WorkshopCommand.class,
             FillCommand.class, GenerateCompletion.class},
         exitCodeListHeading = "%nExit codes:%n")

@@ -24,6 +24,8 @@ final class LabLine {
         line.getSubcommands().values().forEach(LabLine::tellVersion);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setUsageHelpAutoWidth(true);
+        line.setHelpFactory(OwnOptionsHelp::new);
+        line.setParameterExceptionHandler(MovedWords.handler(line.getParameterExceptionHandler()));
         // A load command has words of its own that begin so: curl -d @order.json.
         line.setExpandAtFiles(false);
         line.setOut(Terminal.out());

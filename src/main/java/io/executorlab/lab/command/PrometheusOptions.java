@@ -5,17 +5,16 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.Objects;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import org.springframework.boot.convert.DurationStyle;
 import picocli.CommandLine.Option;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.run.Target;
+import io.executorlab.lab.watch.PrometheusServer;
 
-/** A Prometheus in the place of one app, and what to read from it: all instances of a service, over a time in the past or around a load. */
+/** A Prometheus, and what to read from it: all instances of a service, over a time in the past or around a load. */
 final class PrometheusOptions {
 
     private static final Duration LONGEST = Duration.ofHours(24);
@@ -23,42 +22,37 @@ final class PrometheusOptions {
     private static final Pattern MATCHERS = Pattern.compile(MATCHER + "(?:," + MATCHER + ")*,?\\s*");
     private static final Pattern DURATION = Pattern.compile("\\d+[smhd]");
 
-    @Option(names = "--prometheus", paramLabel = "URL", description = {
-        "In place of --management: judges all instances of a service, by what this Prometheus has scraped of them; http://127.0.0.1:9090.",
-        "It gets the headers for the actuator. A bound that scrapes every 15 to 60 s cannot carry is refused."})
+    @Option(names = "--prometheus", required = true, paramLabel = "URL", description = "The base of Prometheus' API, such as http://127.0.0.1:9090.")
     private String url;
 
-    @Option(names = "--selector", paramLabel = "MATCHERS", description =
-            "For --prometheus, the label matchers that choose the service's series: 'namespace=\"shop\",app=\"orders\"'.")
+    @Option(names = "--selector", required = true, paramLabel = "MATCHERS", description = "The label matchers that choose the service's series.")
     private String selector;
 
     @Option(names = "--from", paramLabel = "TIME", description = {
-        "For --prometheus, in place of a load command, the start of the time to judge: 2026-11-23T10:00:00Z, or 1h for an hour ago.",
-        "Leave room for a scrape before the load, and for one after the service has come to rest; at most 24 hours in all."})
+        "In place of a load command, the start of the time to judge:",
+        "2026-11-23T10:00:00Z, or 1h for an hour ago; 24 hours at most."})
     private String from;
 
-    @Option(names = "--to", paramLabel = "TIME", description = "For --prometheus, the end of the time to judge, written like --from; now by default.")
+    @Option(names = "--to", paramLabel = "TIME", description = "Its end, written like --from; now by default.")
     private String to;
 
     /** What to read, in milliseconds since the epoch. */
     record Window(long fromMillis, long toMillis) {
     }
 
-    boolean isGiven() {
-        return Stream.of(url, selector, from, to).anyMatch(Objects::nonNull);
+    /**
+     * Throws {@link UsageException} where the URL is none.
+     *
+     * @param headers each {@code Name: value}
+     */
+    PrometheusServer server(List<String> headers) {
+        URI base = Target.address(url.strip().replaceAll("/+$", ""), "--prometheus", "http://127.0.0.1:9090");
+        return new PrometheusServer(base, headers.stream().map(Target::header).toList());
     }
 
-    /** Throws {@link UsageException} where it is missing or none. */
-    URI url() {
-        if (url == null) {
-            throw new UsageException("--selector, --from and --to say what to read from a Prometheus: name it, --prometheus http://127.0.0.1:9090");
-        }
-        return Target.address(url.strip().replaceAll("/+$", ""), "--prometheus", "http://127.0.0.1:9090");
-    }
-
-    /** Without braces; throws {@link UsageException} where it is missing or none. */
+    /** Without braces; throws {@link UsageException} where it is none. */
     String selector() {
-        String matchers = selector == null ? "" : selector.strip().replaceAll("^\\{(.*)}$", "$1").strip();
+        String matchers = selector.strip().replaceAll("^\\{(.*)}$", "$1").strip();
         if (!MATCHERS.matcher(matchers).matches()) {
             throw new UsageException("--selector chooses the service's instances by their labels, like 'namespace=\"shop\",app=\"orders\"'%s.".formatted(
                     matchers.isEmpty() ? "" : ", not '%s'".formatted(matchers)));

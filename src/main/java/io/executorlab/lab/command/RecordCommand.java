@@ -15,7 +15,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.budget.BudgetJudge;
@@ -29,46 +28,41 @@ import io.executorlab.lab.measure.CodePattern;
 import io.executorlab.lab.report.ProposalReport;
 import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.CheckRunner;
-import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.Target;
 
 @Command(name = "record", mixinStandardHelpOptions = true,
-        description = "Runs a load several times on a healthy app, and proposes its thread budget, with a margin above the noise that it saw.",
-        footer = {"", "Examples:",
-                "  lab record --management http://127.0.0.1:8081/actuator --write threads.yml -- k6 run load.js",
-                "  lab record --runs 10 --management http://127.0.0.1:8080/actuator --start \"java -jar app.jar\" -- ./load.sh",
+        description = "Runs a load several times on a healthy app, and proposes its budget.",
+        footer = {"", "Example:",
+                "  lab record --write threads.yml --start \"java -jar app.jar\" \\",
+                "      --management http://127.0.0.1:8081/actuator -- k6 run load.js",
                 "", "With --start each run has a fresh JVM; otherwise all runs are on the same one."})
 final class RecordCommand implements Callable<Integer>, LeavesResults {
 
-    private static final String BUDGET = "threads.yml";
+    private static final String NAME = "threads";
 
     @Spec
     private CommandSpec spec;
 
     @Mixin
-    private TargetOptions options;
+    private AppOptions app;
+
+    @Mixin
+    private LoadOptions load;
 
     @Option(names = "--runs", defaultValue = "5", paramLabel = "N", description = "How often the load runs, ${DEFAULT-VALUE} by default, at least 2.")
     private int runs;
 
-    @Option(names = "--name", paramLabel = "NAME", defaultValue = "threads", description = "The budget's name, ${DEFAULT-VALUE} by default.")
-    private String name;
-
-    @Option(names = "--from", paramLabel = "CODE", description = {
-        "Your own code, com.acme..*: if it starts no thread by itself, the budget keeps it so."})
+    @Option(names = "--from", paramLabel = "CODE", description = "Your own code, com.acme..*: a bound of 0 where it starts no thread.")
     private String from;
 
-    @Option(names = "--write", paramLabel = "FILE", description = "Writes the budget here; a file that is there is not overwritten.")
+    @Option(names = "--write", paramLabel = "FILE", description = "Writes the budget to this new file.")
     private Path file;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Folder for the evidence; results/<time> by default.")
-    private Path out;
+    @Mixin
+    private OutOption out;
 
     @Mixin
     private JsonOption json;
-
-    @Parameters(arity = "0..*", paramLabel = "LOAD COMMAND", description = "After --, the command that runs the load and ends by itself.")
-    private List<String> words = List.of();
 
     private Path folder;
 
@@ -79,14 +73,8 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
 
     @Override
     public Integer call() throws IOException {
-        if (words.isEmpty()) {
-            throw new UsageException("Name the command that runs the load, at the end: -- k6 run load.js");
-        }
         if (runs < 2) {
             throw new UsageException("--runs takes a whole number from 2 on: one run shows no spread.");
-        }
-        if (!name.matches("[\\w.-]+")) {
-            throw new UsageException("--name takes letters, digits, dots, dashes and underscores.");
         }
         if (from != null) {
             CodePattern.of(from);
@@ -94,11 +82,11 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
         if (file != null && Files.exists(file)) {
             throw new UsageException(file + " is there already. Name a new file for --write.");
         }
-        Target target = options.target(System.getenv());
+        Target target = app.target(System.getenv());
         List<String> neededFor = from == null ? List.of() : List.of(BudgetProposal.STARTED_FROM.formatted(from));
-        CheckRunner.Plan plan = new CheckRunner.Plan(name, target, options.recording(neededFor), LoadCommand.of(words), options.limits(),
+        CheckRunner.Plan plan = new CheckRunner.Plan(NAME, target, app.recording(neededFor), load.command(), load.limit(),
                 Budget.SCRAPE_GAP_BY_DEFAULT, null);
-        folder = ResultsFolder.of(out);
+        folder = out.folder();
         try (CheckSession session = new CheckSession(folder)) {
             return record(plan, session);
         }
@@ -106,7 +94,7 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
 
     private int record(CheckRunner.Plan plan, CheckSession session) throws IOException {
         List<Evidence> recorded = new ArrayList<>();
-        Budget none = new Budget(folder, name, "", 1, Budget.SCRAPE_GAP_BY_DEFAULT, null, Map.of(), List.of());
+        Budget none = new Budget(folder, NAME, "", 1, Budget.SCRAPE_GAP_BY_DEFAULT, null, Map.of(), List.of());
         for (int run = 1; run <= runs; run++) {
             session.progress().heading("[%d/%d]".formatted(run, runs));
             Path its = Files.createDirectory(folder.resolve("run-" + run));
@@ -133,15 +121,15 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
             tell("no budget is proposed, see above.");
             return ExitCode.NO_EVIDENCE;
         }
-        Path budget = file == null ? folder.resolve(BUDGET) : file;
-        Files.writeString(budget, ProposalReport.yaml(name, origin(first), proposal));
+        Path budget = file == null ? folder.resolve(NAME + ".yml") : file;
+        Files.writeString(budget, ProposalReport.yaml(origin(first), proposal));
         printJson(proposal, budget);
         say("\nBudget: %s%nEvidence: %s".formatted(budget, folder));
         return ExitCode.HELD;
     }
 
     private String origin(Evidence evidence) {
-        return "Proposed on %s from %d runs of a load by %s. %slab %s.".formatted(LocalDate.now(), runs, words.get(0),
+        return "Proposed on %s from %d runs of a load by %s. %slab %s.".formatted(LocalDate.now(), runs, load.words().get(0),
                 evidence.machine().map(RecordCommand::jvm).orElse(""), Build.commit());
     }
 
@@ -167,7 +155,6 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
     }
 
     private void tell(String message) {
-        spec.commandLine().getErr().println("lab: " + message);
-        spec.commandLine().getErr().flush();
+        new CheckOutput(spec, json).tell(message);
     }
 }

@@ -14,13 +14,14 @@ import io.executorlab.lab.common.Terminal;
 @Command(name = "lab", versionProvider = LabLine.Version.class, mixinStandardHelpOptions = true,
         description = {"Holds a Spring Boot app to its thread budget and shows the evidence.",
             "Here lab stands for java -jar executor-lab-VERSION.jar."},
-        subcommands = {CheckCommand.class, RecordCommand.class, ReportCommand.class, AuditCommand.class, DiagnoseCommand.class,
+        subcommands = {InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class, RecordCommand.class, ReportCommand.class, AuditCommand.class,
+            DiagnoseCommand.class,
             GenerateCompletion.class},
         exitCodeListHeading = "%nExit codes:%n")
 public final class ReleasedLab extends CommonOptions implements Runnable {
 
     /** Those of {@link Lab}, by their names, so that nothing of them belongs into the jar. */
-    static final Set<String> NOT_HERE = Set.of("run", "try", "list", "start", "load", "setup", "doctor", "workshop", "fill");
+    static final Set<String> NOT_HERE = Set.of("run", "try", "prove", "list", "start", "load", "setup", "doctor", "workshop", "fill");
 
     private static final String LAB = "lab";
 

@@ -168,7 +168,7 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     }
 
     private Sitting sitting() {
-        return stopAfter == null ? Sitting.WITHOUT_END : Sitting.of(TargetOptions.time("--stop-after", stopAfter));
+        return stopAfter == null ? Sitting.WITHOUT_END : Sitting.of(LoadOptions.time("--stop-after", stopAfter));
     }
 
     private int run(RunPlan plan, List<ChosenExperiment> chosen, PlanRun.Setting setting) throws IOException {

@@ -57,7 +57,7 @@ public final class Home {
     }
 
     /** Throws {@link UsageException} in a released jar, which has neither the lab's own apps nor what they need. */
-    public static void requireApps() {
+    private static void requireApps() {
         if (isReleased()) {
             throw new UsageException("The lab's own apps are not in the released jar. Get the project's sources, and there call ./lab.");
         }

@@ -17,7 +17,7 @@ public final class LoadScript {
     private static final int LAST_OF_ASCII = 0x7e;
 
     private static final String TEXT = """
-            // Written by lab check --init; it is yours to change. A budget needs the same load each time, not much of it.
+            // Written by lab init; it is yours to change. A budget needs the same load each time, not much of it.
             import exec from 'k6/execution';
             import http from 'k6/http';
             import { check } from 'k6';

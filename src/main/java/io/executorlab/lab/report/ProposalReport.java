@@ -18,12 +18,11 @@ public final class ProposalReport {
      *
      * @param origin what it was recorded with, for the first comment
      */
-    public static String yaml(String name, String origin, BudgetProposal proposal) {
+    public static String yaml(String origin, BudgetProposal proposal) {
         List<String> lines = new ArrayList<>();
         lines.add("# " + OneLine.of(origin));
         proposal.leftOut().forEach(one -> lines.add(OneLine.of("# Left out %s: %s.".formatted(one.measure(), one.why()))));
         proposal.notes().forEach(note -> lines.add(OneLine.of("# Note: %s".formatted(note))));
-        lines.add("name: " + name);
         lines.add("requests: " + proposal.requests());
         lines.add("bounds:");
         for (BudgetProposal.Line line : proposal.bounds()) {

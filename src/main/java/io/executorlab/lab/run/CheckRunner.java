@@ -45,25 +45,17 @@ public final class CheckRunner {
 
     /**
      * @param name of the budget, or of what else the evidence is for
-     * @param limits how long what is started may take
+     * @param loadAtMost a load that lasts longer is ended, and is no evidence
      * @param scrapeGapSeconds how long the metrics may be silent under load
      * @param judged the measures of the bounds, as they are written, which are all that is kept of a very long load; null where all is to be kept
      */
-    public record Plan(String name, Target target, Recording recording, LoadCommand load, Limits limits, double scrapeGapSeconds, List<String> judged) {
+    public record Plan(String name, Target target, Recording recording, LoadCommand load, Duration loadAtMost, double scrapeGapSeconds,
+            List<String> judged) {
 
         /** The same of another app. */
         public Plan of(Target other) {
-            return new Plan(name, other, recording, load, limits, scrapeGapSeconds, judged);
+            return new Plan(name, other, recording, load, loadAtMost, scrapeGapSeconds, judged);
         }
-    }
-
-    /**
-     * Times.
-     *
-     * @param start an app that is started and has not answered by then is ended, and could not be started
-     * @param load one that lasts longer is ended, and is no evidence
-     */
-    public record Limits(Duration start, Duration load) {
     }
 
     public CheckRunner(Children children, Progress progress) {
@@ -81,7 +73,7 @@ public final class CheckRunner {
         RunNotes notes = RunNotes.begin(RunLog.Subject.of(plan.name(), CELL),
                 plan.target().management().toString(), plan.load().words(), folder);
         try (LogLimit logs = LogLimit.of(List.of(folder.resolve(Evidence.APP_LOG), folder.resolve(LoadCommand.LOG)));
-                TargetApp app = TargetApp.reach(plan.target(), plan.recording().choice(), plan.limits().start(), children, progress, folder)) {
+                TargetApp app = TargetApp.reach(plan.target(), plan.recording().choice(), children, progress, folder)) {
             notes.ready(app.pid().orElse(null), app.notes());
             Json.write(folder.resolve(Evidence.MACHINE), machine(app));
             observe(plan, app, notes, folder);
@@ -112,14 +104,14 @@ public final class CheckRunner {
         // Well within a budget's scrape-gap.
         Pace scrapes = new Pace(1000, 3000, SCRAPES_SHARE);
         Protocol.Manner manner = new Protocol.Manner(false, scrapes, dumps, recorded(plan, app, notes) ? FlightRecorder.STARTS_AND_LOCKS : null,
-                plan.recording().starters(), plan.limits().load().plus(OVERTIME), STILL, true);
+                plan.recording().starters(), plan.loadAtMost().plus(OVERTIME), STILL, true);
         try (Protocol measuring = new Protocol(new Checked(app, plan), manner, notes, children, folder)) {
             protocol = measuring;
             if (plan.judged() != null) {
                 measuring.thin(plan.judged(), app.first());
             }
             if (measuring.ready(null, Successor.NONE, progress)) {
-                measuring.measure(plan.load().load(children, plan.limits().load(), folder), Successor.NONE, progress);
+                measuring.measure(plan.load().load(children, plan.loadAtMost(), folder), Successor.NONE, progress);
             }
         }
     }

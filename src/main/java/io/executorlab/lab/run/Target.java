@@ -67,13 +67,13 @@ public record Target(URI management, List<Header> headers, Long pid, String star
     public static Header header(String text) {
         int colon = text.indexOf(':');
         if (colon < 1) {
-            throw new UsageException("--header and each line of --header-file must be like 'Authorization: Bearer ...'; this one has no name and colon.");
+            throw new UsageException("Each header must be like 'Authorization: Bearer ...'; this one has no name and colon.");
         }
         Header header = new Header(text.substring(0, colon).strip(), text.substring(colon + 1).strip());
         try {
             HttpRequest.newBuilder().header(header.name(), header.value());
         } catch (IllegalArgumentException e) {
-            throw new UsageException("--header '%s' cannot be sent: it is not a valid header, or is one of the connection's own."
+            throw new UsageException("The header '%s' cannot be sent: it is not a valid header, or is one of the connection's own."
                     .formatted(header.name()));
         }
         return header;

@@ -32,6 +32,7 @@ import io.executorlab.lab.watch.ManagementPort;
 final class TargetApp implements AutoCloseable {
 
     private static final Duration SAME_START = Duration.ofSeconds(3);
+    private static final Duration START_AT_MOST = Duration.ofMinutes(5);
     private static final int GRACE_SECONDS = 10;
     private static final String STARTED_AT = "process_start_time_seconds";
     private static final String FOREGROUND = "--start must run the app in the foreground, so that it ends with the check.";
@@ -56,11 +57,10 @@ final class TargetApp implements AutoCloseable {
      * Starts it where it is to be started, waits for its first answer and attaches to it where its process is known.
      *
      * @param recording what an app that is started here is prepared for
-     * @param startLimit how long that may take
      * @param folder takes its log
      * @throws CouldNotStartException with what is in the way and what to do
      */
-    static TargetApp reach(Target target, Recording.Choice recording, Duration startLimit, Children children, Progress progress, Path folder) {
+    static TargetApp reach(Target target, Recording.Choice recording, Children children, Progress progress, Path folder) {
         TargetApp reached = new TargetApp(target, children);
         try {
             if (target.start() == null) {
@@ -72,7 +72,7 @@ final class TargetApp implements AutoCloseable {
                 }
             } else {
                 progress.step("starting the app");
-                reached.start(recording, startLimit, folder);
+                reached.start(recording, folder);
             }
             if (reached.first.value(Scrape.STARTED).isEmpty()) {
                 reached.notes.add(("The app has no counter %s, which newer versions of Micrometer have: nothing tells how "
@@ -85,11 +85,11 @@ final class TargetApp implements AutoCloseable {
         }
     }
 
-    private void start(Recording.Choice recording, Duration startLimit, Path folder) {
+    private void start(Recording.Choice recording, Path folder) {
         requireNobodyThere();
         app = children.start(Program.ofUser("the app", List.of("/bin/sh", "-c", target.start()), GRACE_SECONDS), folder.resolve(Evidence.APP_LOG),
                 children.newTemporary());
-        long end = System.nanoTime() + startLimit.toNanos();
+        long end = System.nanoTime() + START_AT_MOST.toNanos();
         EarlyRecording early = new EarlyRecording();
         while (first == null) {
             if (recording != Recording.Choice.OFF) {
@@ -103,8 +103,8 @@ final class TargetApp implements AutoCloseable {
                             AppLog.reason(app.lastPrinted()), app.exitCode().orElse(1) == 0 ? " " + FOREGROUND : ""));
                 }
                 if (System.nanoTime() > end) {
-                    throw new CouldNotStartException("The app was not ready within %d s (--start-limit). %s %s".formatted(
-                            startLimit.toSeconds(), e.getMessage(), AppLog.reason(app.lastPrinted())), e);
+                    throw new CouldNotStartException("The app was not ready within %d s. %s %s".formatted(
+                            START_AT_MOST.toSeconds(), e.getMessage(), AppLog.reason(app.lastPrinted())), e);
                 }
                 Pause.millis(100);
             }

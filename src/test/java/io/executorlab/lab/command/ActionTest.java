@@ -99,9 +99,9 @@ class ActionTest {
     @Test
     void optionsAreAWordEachLine() throws Exception {
         Map<String, String> inputs = example();
-        inputs.put("options", "--load-limit=5m\n\n--header=X-Tenant: a  b\n");
+        inputs.put("options", "--load-limit=5m\n\n--header-file=a  b\n");
         assertThat(run(CHECK, inputs, 0)).isZero();
-        assertThat(shell.words()).contains("--load-limit=5m", "--header=X-Tenant: a  b").doesNotContain("");
+        assertThat(shell.words()).contains("--load-limit=5m", "--header-file=a  b").doesNotContain("");
         PipelineFilesTest.understood(shell.words());
     }
 
@@ -240,7 +240,7 @@ class ActionTest {
     @Test
     void runsACheckThatTheLabUnderstands() throws Exception {
         assertThat(run(CHECK, example(), 0)).isZero();
-        assertThat(shell.words()).doesNotContain("--pid", "--recording", "--header", "--compare-with", "");
+        assertThat(shell.words()).doesNotContain("--pid", "--recording", "--compare-with", "");
         PipelineFilesTest.understood(shell.words());
     }
 

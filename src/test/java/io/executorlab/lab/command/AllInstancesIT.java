@@ -67,7 +67,7 @@ class AllInstancesIT {
 
     private LabProcess check(String out, String selector, String budget, String... more) throws IOException {
         Path file = Files.writeString(Files.createTempFile(folder, "budget-", ".yml"), budget);
-        List<String> words = new ArrayList<>(List.of("check", "--budget", file.toString(), "--prometheus", prometheus.base().toString(),
+        List<String> words = new ArrayList<>(List.of("fleet", "--budget", file.toString(), "--prometheus", prometheus.base().toString(),
                 "--selector", selector, "--out", folder.resolve(out).toString()));
         words.addAll(List.of(more));
         return LabProcess.start(folder, words.toArray(String[]::new));

@@ -8,16 +8,14 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.ScriptedTarget;
-import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.experiment.Preset;
-import io.executorlab.lab.report.CheckFiles;
 
 class CheckCommandTest {
 
@@ -31,12 +29,15 @@ class CheckCommandTest {
     }
 
     private void check(int code, String message, Object... arguments) {
+        says(code, message, Stream.concat(Stream.of("check"), Stream.of(arguments)).toArray());
+    }
+
+    private void says(int code, String message, Object... words) {
         PrintStream stderr = System.err;
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
         try {
-            assertThat(Lab.run(Stream.concat(Stream.of("check"), Stream.of(arguments).map(Object::toString))
-                    .toArray(String[]::new)))
+            assertThat(Lab.run(Stream.of(words).map(Object::toString).toArray(String[]::new)))
                     .as(said.toString(StandardCharsets.UTF_8)).isEqualTo(code);
         } finally {
             System.setErr(stderr);
@@ -82,7 +83,7 @@ class CheckCommandTest {
 
     @Test
     void aPresetTakesThePlaceOfAFileAndSaysWhatItNeeds() throws Exception {
-        check(ExitCode.USAGE, "leave one of them out. For a budget of your own that begins with the preset: lab check --init --preset strict",
+        check(ExitCode.USAGE, "leave one of them out. For a budget of your own that begins with the preset: lab init --preset strict",
                 "--preset", "strict", "--budget", budget(), "--management", NOBODY, "--", "true");
         check(ExitCode.USAGE, "--preset strict bounds what only the app's process tells: children.left, threads.virtual.left, threads.virtual.submit-failed. "
                 + "Add --start COMMAND or --pid PID", "--preset", "strict", "--management", NOBODY, "--", "true");
@@ -95,41 +96,31 @@ class CheckCommandTest {
     @Test
     void saysWhatCannotBeRepeatedOrWritten() throws Exception {
         check(ExitCode.USAGE, "--retries takes a whole number from 0 to 9", "--budget", budget(), "--management", NOBODY, "--retries", "10", "--", "true");
-        check(ExitCode.USAGE, "--start-limit must be like 90s", "--budget", budget(), "--management", NOBODY, "--start-limit", "soon", "--", "true");
-        check(ExitCode.USAGE, "give it nothing but --out", "--prove", budget(), "--retries", "2");
-        check(ExitCode.USAGE, "give it nothing but --out", "--prove", budget(), "--report-only");
-        check(ExitCode.USAGE, "--url is for --init", "--budget", budget(), "--management", NOBODY, "--url", "http://127.0.0.1:1", "--", "true");
-        check(ExitCode.USAGE, "--init runs nothing and judges nothing", "--init", "--budget", budget());
-        check(ExitCode.USAGE, "--init runs nothing and judges nothing", "--init", "--", "k6", "run", "load.js");
-        check(ExitCode.USAGE, "--url must be like http://127.0.0.1:8080", "--init", "--url", "localhost:8080");
-        check(ExitCode.USAGE, "needs no --pid", "--init", "--url", "http://127.0.0.1:1", "--pid", 1);
     }
 
     @Test
-    void anAppThatStartsTooSlowlyIsEnded() throws Exception {
-        check(ExitCode.NOT_STARTED, "The app was not ready within 1 s (--start-limit).", "--budget", budget(), "--management", NOBODY, "--start",
-                "sleep 60", "--start-limit", "1s", "--out", folder.resolve("out"), "--", "true");
+    void saysWhatStandsInThePlaceOfAWordThatWasThere() throws Exception {
+        check(ExitCode.USAGE, "In its place: lab init", "--init", "--url", "http://127.0.0.1:8080");
+        check(ExitCode.USAGE, "In its place: lab fleet --prometheus URL", "--budget", budget(), "--prometheus=" + NOBODY, "--from", "1h");
+        check(ExitCode.USAGE, "In its place: lab compare --before COMMAND --after COMMAND", "--budget", budget(), "--against", "java -jar old.jar", "--", "true");
+        check(ExitCode.USAGE, "In its place: lab prove BUDGET", "--prove", budget());
+        for (String word : List.of("budget", "man", "bench", "help", "completion")) {
+            says(ExitCode.USAGE, "'lab %s' is not there any more. In its place: ".formatted(word), word);
+        }
+        says(ExitCode.USAGE, "Unmatched argument at index 0: 'chekc'", "chekc");
     }
 
     @Test
-    void saysWhatAVersionToSetBesideItNeeds() throws Exception {
-        Object[] both = {"--budget", budget(), "--management", NOBODY, "--start", "java -jar new.jar"};
-        check(ExitCode.USAGE, "--against runs both versions by turns and has to start them", "--budget", budget(), "--management", NOBODY,
-                "--against", "java -jar old.jar", "--", "true");
-        check(ExitCode.USAGE, "--runs takes a whole number from 3 on", with(both, "--against", "java -jar old.jar", "--runs", 2));
-        check(ExitCode.USAGE, "--runs says how often --against runs each version", with(both, "--runs", 5));
-        check(ExitCode.USAGE, "give it nothing but --out", "--prove", budget(), "--runs", 5);
-        check(ExitCode.USAGE, "--against needs the command that starts the other version", with(both, "--against", " "));
-        check(ExitCode.USAGE, "leave --compare-with, --report-only, --retries and", with(both, "--against", "java -jar old.jar", "--compare-with", compared()));
+    void saysWhatTwoVersionsNeed() throws Exception {
+        Object[] both = {"compare", "--budget", budget(), "--management", NOBODY, "--before", "java -jar old.jar", "--after", "java -jar new.jar"};
+        says(ExitCode.USAGE, "Missing required option: '--after=COMMAND'", "compare", "--before", "java -jar old.jar");
+        says(ExitCode.USAGE, "--runs takes a whole number from 3 on", with(both, "--runs", 2));
+        says(ExitCode.USAGE, "-- k6 run load.js", both);
+        says(ExitCode.USAGE, "--before and --after need the commands", "compare", "--before", " ", "--after", "x", "--", "true");
     }
 
     private static Object[] with(Object[] options, Object... more) {
-        return Stream.of(Stream.of(options), Stream.of(more), Stream.of("--", "true")).flatMap(each -> each).toArray();
-    }
-
-    private Path compared() throws IOException {
-        CheckFiles.write(folder.resolve("compared"), Checks.allHeld(), Optional.empty());
-        return folder.resolve("compared");
+        return Stream.of(Stream.of(options), Stream.of(more), Stream.of("--", "true")).flatMap(words -> words).toArray();
     }
 
     @Test

@@ -198,7 +198,7 @@ class CheckIT {
 
     @Test
     void initAsksARunningAppForItsRoutes() throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, Map.of("GITHUB_ACTIONS", "true"), List.of(), "check", "--init", "--url", app.url())) {
+        try (LabProcess lab = LabProcess.start(folder, Map.of("GITHUB_ACTIONS", "true"), List.of(), "init", app.url())) {
             lab.ends().exitedWith(ExitCode.HELD).says("Written: threads.yml", "Written: load.js", "Written: .github/workflows/thread-budget.yml");
             assertThat(folder.resolve("load.js")).content().contains("const base = __ENV.BASE_URL || \"" + app.url() + "\";",
                     "//   \"GET /orders/{id}\": a path parameter").doesNotContain("actuator", "/error");

@@ -26,13 +26,6 @@ class CommonOptionsTest {
         Volume.set(Volume.USUAL);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"--color=always doctor", "doctor --color=always", "doctor --color ALWAYS"})
-    void colourCanBeAskedForBeforeTheCommandAndBehindIt(String words, CapturedOutput output) {
-        Lab.run(words.split(" "));
-        assertThat(output.getOut()).contains("\u001b[32m  ok\u001b[39m  ");
-    }
-
     @Test
     void whatIsNoTerminalGetsNone(CapturedOutput output) {
         Lab.run("doctor");
@@ -40,7 +33,7 @@ class CommonOptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--quiet list", "list --quiet", "--quiet", "help --quiet"})
+    @ValueSource(strings = {"--quiet list", "list --quiet", "--quiet"})
     void quietIsForEachCommand(String words) {
         assertThat(Lab.run(words.split(" "))).isZero();
         assertThat(Volume.current()).isEqualTo(Volume.QUIET);
@@ -57,6 +50,6 @@ class CommonOptionsTest {
     @Test
     void theReleasedJarHasTheSame() {
         Stream<CommandLine> commands = new CommandLine(new ReleasedLab()).getSubcommands().values().stream();
-        assertThat(commands).allSatisfy(command -> assertThat(command.getCommandSpec().optionsMap()).containsKeys("--color", "--quiet", "--verbose"));
+        assertThat(commands).allSatisfy(command -> assertThat(command.getCommandSpec().optionsMap()).containsKeys("--quiet", "--verbose"));
     }
 }

@@ -46,7 +46,7 @@ class HundredInstancesIT {
                   threads.live.max: {at-most: 60 + 10 * cores}
                 """);
         Path out = folder.resolve("out");
-        try (Prometheus prometheus = Prometheus.holding(all.openMetrics(), folder); LabProcess lab = LabProcess.start(folder, "check", "--budget", budget.toString(),
+        try (Prometheus prometheus = Prometheus.holding(all.openMetrics(), folder); LabProcess lab = LabProcess.start(folder, "fleet", "--budget", budget.toString(),
                 "--prometheus", prometheus.base().toString(), "--selector", ScrapedService.SELECTOR, "--from", begin.toString(), "--to",
                 begin.plusSeconds(SECONDS).toString(), "--out", out.toString())) {
             lab.ends(JUDGED_WITHIN).exitedWith(ExitCode.BROKEN).says("Broken in 1 of 100 instances: " + LEAKING);

@@ -28,8 +28,8 @@ import io.executorlab.lab.workshop.fix.FixFolder;
 @ExtendWith(OutputCaptureExtension.class)
 class JsonOptionTest {
 
-    /** What prints a script. */
-    private static final Set<String> WITHOUT = Set.of("generate-completion");
+    /** What prints a script or writes files. */
+    private static final Set<String> WITHOUT = Set.of("generate-completion", "init");
     private static final Path PAGE = Path.of("docs/architecture.md");
     private static final String HEADING = "\n## One JSON object for each command\n";
     private static final Path RECORDED = Path.of("src/test/resources/recorded/event-loop-per-call");

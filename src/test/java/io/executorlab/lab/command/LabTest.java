@@ -39,6 +39,15 @@ class LabTest {
         return List.copyOf(new CommandLine(new Lab()).getSubcommands().keySet());
     }
 
+    /** Before a reader scrolls. */
+    @ParameterizedTest
+    @MethodSource("commands")
+    void theHelpOfEachFitsAScreen(String command) {
+        CommandLine line = Lab.line().getSubcommands().get(command).setUsageHelpAutoWidth(false);
+        assertThat(line.getUsageMessage().lines()).hasSizeLessThanOrEqualTo(40).allMatch(text -> text.length() <= 80);
+        assertThat(OwnOptionsHelp.of(line.getCommandSpec())).hasSizeLessThanOrEqualTo(14);
+    }
+
     @Test
     void theReleasedJarKnowsWhichCommandsItLacks(CapturedOutput output) {
         Set<String> released = new CommandLine(new ReleasedLab()).getSubcommands().keySet();

@@ -96,7 +96,7 @@ class RecordedInstancesIT {
                 """.formatted(STARTED, PEAK));
         Path out = folder.resolve("out");
         List<String> variants = List.of("broken", "fixed");
-        try (Prometheus prometheus = Prometheus.holding(openMetrics(variants), folder); LabProcess lab = LabProcess.start(folder, "check", "--budget", budget.toString(),
+        try (Prometheus prometheus = Prometheus.holding(openMetrics(variants), folder); LabProcess lab = LabProcess.start(folder, "fleet", "--budget", budget.toString(),
                 "--prometheus", prometheus.base().toString(), "--selector", "app=\"%s\"".formatted(EXPERIMENT), "--from", begin.toString(), "--to",
                 begin.plusSeconds(SECONDS).toString(), "--out", out.toString())) {
             lab.ends().exitedWith(ExitCode.BROKEN).says("Broken in %d of %d instances".formatted(RUNS * COPIES, 2 * RUNS * COPIES));

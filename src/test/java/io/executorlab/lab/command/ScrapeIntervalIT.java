@@ -97,7 +97,7 @@ class ScrapeIntervalIT {
         return Stream.concat(Stream.of(""), table.lines().stream()).toList();
     }
 
-    /** As {@code check --prometheus} reads it. */
+    /** As {@code lab fleet} reads it. */
     private static List<Scrape> scraped(Prometheus prometheus, int seconds, List<String> measures, long from, long to) throws IOException {
         List<Instance> instances = Instance.of(new PrometheusServer(prometheus.base(), List.of()).samples("job=\"every-%d\"".formatted(seconds),
                 Scraped.metrics(measures), from, to));

@@ -21,7 +21,7 @@ class ProposalReportTest {
     private Path folder;
 
     private Budget written(BudgetProposal proposal) throws IOException {
-        Path file = Files.writeString(folder.resolve("threads.yml"), ProposalReport.yaml("orders", "Proposed\nby a test.", proposal));
+        Path file = Files.writeString(folder.resolve("threads.yml"), ProposalReport.yaml("Proposed\nby a test.", proposal));
         Budget budget = BudgetFiles.read(file);
         BudgetVocabulary.check(budget);
         return budget;

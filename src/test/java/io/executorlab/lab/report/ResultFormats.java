@@ -34,12 +34,12 @@ public final class ResultFormats {
 
     private static final String RUN = "run";
     private static final String CHECK = "check";
-    private static final String AGAINST = "check --against";
-    private static final String FLEET = "check --prometheus";
+    private static final String AGAINST = "compare";
+    private static final String FLEET = "fleet";
     private static final String PACK = "pack";
 
     /**
-     * @param in whose folder it lies in: {@code run}, {@code check}, {@code check --against}, {@code check --prometheus}, {@code pack}
+     * @param in whose folder it lies in: {@code run}, {@code check}, {@code compare}, {@code fleet}, {@code pack}
      * @param path within that, a glob; EXPERIMENT and CELL stand for their names
      * @param fields null where it is no JSON of the lab's
      */

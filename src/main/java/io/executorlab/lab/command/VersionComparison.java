@@ -16,10 +16,9 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.run.CheckRunner;
-import io.executorlab.lab.run.Target;
 
-/** {@code check --against}: two versions by turns, each run a check of its own in a folder of its own. */
-final class Against {
+/** Two versions of an app by turns, each run a check of its own in a folder of its own. */
+final class VersionComparison {
 
     private static final String BEFORE = "before";
     private static final String AFTER = "after";
@@ -28,43 +27,49 @@ final class Against {
     static final Pattern VERSION = Pattern.compile("(?:%s|%s)-\\d+".formatted(BEFORE, AFTER));
 
     private final ChosenBudget budget;
+    private final String earlier;
     private final CheckRunner.Plan plan;
-    private final AgainstOptions options;
+    private final int runs;
 
-    /** @param plan of the later version */
-    Against(ChosenBudget budget, CheckRunner.Plan plan, AgainstOptions options) {
+    /**
+     * @param earlier the command that starts the earlier version
+     * @param plan of the later version
+     * @param runs of each
+     */
+    VersionComparison(ChosenBudget budget, String earlier, CheckRunner.Plan plan, int runs) {
         this.budget = budget;
+        this.earlier = earlier;
         this.plan = plan;
-        this.options = options;
+        this.runs = runs;
     }
 
     /** Throws {@link CouldNotStartException} where one of them cannot be started. */
     AgainstResult run(CheckSession session, Path folder) throws IOException {
-        Target earlier = plan.target().startedBy(options.against());
-        AgainstResult.Versions versions = new AgainstResult.Versions(options.against(), plan.target().start());
+        CheckRunner.Plan ofEarlier = plan.of(plan.target().startedBy(earlier));
+        AgainstResult.Versions versions = new AgainstResult.Versions(earlier, plan.target().start());
         List<AgainstJudge.Run> before = new ArrayList<>();
         List<AgainstJudge.Run> after = new ArrayList<>();
-        for (int run = 0; run < 2 * options.runs(); run++) {
+        for (int run = 0; run < 2 * runs; run++) {
             // Each goes first in every second pair, so that what changes evenly meanwhile falls on both.
             boolean isEarlier = run % 4 == 0 || run % 4 == 3;
-            List<AgainstJudge.Run> its = isEarlier ? before : after;
-            String name = "%s-%d".formatted(isEarlier ? BEFORE : AFTER, its.size() + 1);
-            session.progress().heading("[%d/%d] %s".formatted(run + 1, 2 * options.runs(), name));
-            AgainstJudge.Run done = run(isEarlier ? plan.of(earlier) : plan, session, Files.createDirectory(folder.resolve(name)), name);
+            List<AgainstJudge.Run> version = isEarlier ? before : after;
+            String name = "%s-%d".formatted(isEarlier ? BEFORE : AFTER, version.size() + 1);
+            session.progress().heading("[%d/%d] %s".formatted(run + 1, 2 * runs, name));
+            AgainstJudge.Run done = run(isEarlier ? ofEarlier : plan, session, Files.createDirectory(folder.resolve(name)), name);
             if (!done.result().problems().isEmpty()) {
-                return AgainstJudge.without(budget.budget(), versions, its.size() + 1, "%s: %s".formatted(name, done.result().problems().get(0)),
+                return AgainstJudge.without(budget.budget(), versions, version.size() + 1, "%s: %s".formatted(name, done.result().problems().get(0)),
                         isEarlier ? List.of() : done.result().bounds());
             }
-            its.add(done);
+            version.add(done);
         }
         session.progress().step("judging");
         return AgainstJudge.judge(budget.budget(), versions, before, after);
     }
 
-    private AgainstJudge.Run run(CheckRunner.Plan its, CheckSession session, Path folder, String name) throws IOException {
+    private AgainstJudge.Run run(CheckRunner.Plan ofVersion, CheckSession session, Path folder, String name) throws IOException {
         budget.keep(folder);
         try {
-            session.run(its, folder);
+            session.run(ofVersion, folder);
         } catch (CouldNotStartException e) {
             throw new CouldNotStartException("%s: %s".formatted(name, e.getMessage()), e);
         }

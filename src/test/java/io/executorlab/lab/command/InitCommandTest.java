@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +25,7 @@ import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.experiment.Preset;
 import io.executorlab.lab.pipeline.Ci;
 
-class InitTest {
+class InitCommandTest {
 
     private static final Map<String, String> ON_GITHUB = Map.of("GITHUB_ACTIONS", "true");
     private static final String MAPPINGS = """
@@ -38,8 +39,11 @@ class InitTest {
 
     private String init(Preset preset, String url, Map<String, String> environment, String... options) throws IOException {
         StringWriter said = new StringWriter();
-        TargetOptions target = CommandLine.populateCommand(new TargetOptions(), options);
-        assertThat(new Init(project, preset, new PrintWriter(said)).write(url, target, environment)).isEqualTo(ExitCode.HELD);
+        InitCommand init = new InitCommand();
+        CommandLine line = new CommandLine(init).setOut(new PrintWriter(said)).setCaseInsensitiveEnumValuesAllowed(true);
+        line.parseArgs(Stream.of(Stream.ofNullable(url), Stream.of("--preset", preset.toString()), Stream.of(options)).flatMap(words -> words)
+                .toArray(String[]::new));
+        assertThat(init.write(project, environment)).isEqualTo(ExitCode.HELD);
         return said.toString();
     }
 
@@ -103,14 +107,15 @@ class InitTest {
         assertThat(init(Preset.STRICT, "http://127.0.0.1:1", Map.of())).contains("The script calls only /, because the app does not list its routes: ");
         assertThat(read("load.js")).contains("\"http://127.0.0.1:1\"");
         Files.delete(project.resolve("load.js"));
-        assertThat(init(Preset.STRICT, null, Map.of())).contains("no app was asked. With --url http://127.0.0.1:8080");
+        assertThat(init(Preset.STRICT, null, Map.of())).contains("no app was asked. With the URL of a running one");
     }
 
     @Test
-    void theActuatorMayBeElsewhereAndSecured() throws Exception {
+    void theActuatorMayBeElsewhereAndSecured(@TempDir Path elsewhere) throws Exception {
+        Path headers = Files.writeString(elsewhere.resolve("headers"), "Authorization: Bearer abc");
         try (ScriptedTarget app = ScriptedTarget.start()) {
             app.mappings(MAPPINGS);
-            assertThat(init(Preset.STRICT, "http://127.0.0.1:8080/shop", ON_GITHUB, "--management", app.management(), "--header", "Authorization: Bearer abc"))
+            assertThat(init(Preset.STRICT, "http://127.0.0.1:8080/shop", ON_GITHUB, "--management", app.management(), "--header-file", headers.toString()))
                     .contains("1 of 3 routes");
             assertThat(read("load.js")).contains("\"http://127.0.0.1:8080/shop\"").doesNotContain("Bearer");
             assertThat(read(".github/workflows/thread-budget.yml")).contains(app.management()).doesNotContain("Bearer");
@@ -120,7 +125,7 @@ class InitTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "localhost:8080", "ftp://host/", "http:///shop", "http://me:secret@host", "http://host/?a=b", "http://a b/"})
     void whatIsNoUrlIsRefused(String url) {
-        assertThatThrownBy(() -> init(Preset.STRICT, url, Map.of())).isInstanceOf(UsageException.class).hasMessageContaining("--url must be like");
+        assertThatThrownBy(() -> init(Preset.STRICT, url, Map.of())).isInstanceOf(UsageException.class).hasMessageContaining("URL must be like");
         assertThat(project).isEmptyDirectory();
     }
 }

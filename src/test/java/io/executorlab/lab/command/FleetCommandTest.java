@@ -1,7 +1,6 @@
 package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -10,19 +9,23 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import picocli.CommandLine;
 
 import io.executorlab.lab.common.UsageException;
 
-class PrometheusOptionsTest {
+@ExtendWith(OutputCaptureExtension.class)
+class FleetCommandTest {
 
     private static final long NOW = Instant.parse("2026-11-23T12:00:00Z").toEpochMilli();
     private static final String URL = "http://127.0.0.1:1";
@@ -32,12 +35,12 @@ class PrometheusOptionsTest {
     private Path folder;
 
     private static PrometheusOptions options(String... words) {
-        return CommandLine.populateCommand(new PrometheusOptions(), words);
-    }
-
-    private FleetCheck check(String bound, List<String> load, String... words) throws IOException {
-        Path budget = Files.writeString(folder.resolve("threads.yml"), "bounds:\n  %s: {at-most: 500}\n".formatted(bound));
-        return new FleetCheck(ChosenBudget.of(budget, null), options(words), CommandLine.populateCommand(new TargetOptions()), load, Map.of());
+        List<String> given = new ArrayList<>(List.of(words));
+        if (!given.contains("--selector")) {
+            given.addAll(List.of("--selector", SELECTOR));
+        }
+        given.addAll(List.of("--prometheus", URL));
+        return CommandLine.populateCommand(new PrometheusOptions(), given.toArray(String[]::new));
     }
 
     @ParameterizedTest
@@ -72,23 +75,23 @@ class PrometheusOptionsTest {
     }
 
     @Test
-    void saysWhatIsMissingAndWhatIsTooMuchBeforeAnythingIsRead() {
-        assertThatThrownBy(() -> check("threads.peak", List.of(), "--selector", SELECTOR, "--from", "1h")).hasMessageContaining("--prometheus http://127.0.0.1:9090");
-        assertThatThrownBy(() -> check("threads.peak", List.of(), "--prometheus", "http://me:secret@host", "--selector", SELECTOR, "--from", "1h"))
-                .hasMessageContaining("--prometheus stands in the evidence").hasMessageNotContaining("secret");
-        assertThatThrownBy(() -> check("threads.peak", List.of(), "--prometheus", URL, "--selector", SELECTOR)).hasMessageContaining("Say what to judge");
-        assertThatThrownBy(() -> check("threads.peak", List.of("true"), "--prometheus", URL, "--selector", SELECTOR, "--from", "1h"))
-                .hasMessageContaining("leave one of them out");
-        assertThatThrownBy(() -> check("threads.state(blocked).max", List.of(), "--prometheus", URL, "--selector", SELECTOR, "--from", "1h"))
-                .isInstanceOf(UsageException.class).hasMessageContaining("line 2, column 3: threads.state(blocked).max cannot be judged");
-        assertThatCode(() -> check("threads.peak", List.of(), "--prometheus", URL, "--selector", SELECTOR, "--from", "1h")).doesNotThrowAnyException();
+    void saysWhatIsMissingAndWhatIsTooMuchBeforeAnythingIsRead(CapturedOutput output) throws IOException {
+        assertThat(fleet("threads.peak", "--selector", SELECTOR, "--from", "1h")).isEqualTo(ExitCode.USAGE);
+        assertThat(output.getErr()).contains("Missing required option: '--prometheus=URL'");
+        assertThat(fleet("threads.peak", "--prometheus", "http://me:secret@host", "--selector", SELECTOR, "--from", "1h")).isEqualTo(ExitCode.USAGE);
+        assertThat(output.getErr()).contains("--prometheus stands in the evidence").doesNotContain("secret");
+        assertThat(fleet("threads.peak", "--prometheus", URL, "--selector", SELECTOR)).isEqualTo(ExitCode.USAGE);
+        assertThat(output.getErr()).contains("Say what to judge");
+        assertThat(fleet("threads.peak", "--prometheus", URL, "--selector", SELECTOR, "--from", "1h", "--", "true")).isEqualTo(ExitCode.USAGE);
+        assertThat(output.getErr()).contains("leave one of them out");
+        assertThat(fleet("threads.state(blocked).max", "--prometheus", URL, "--selector", SELECTOR, "--from", "1h")).isEqualTo(ExitCode.USAGE);
+        assertThat(output.getErr()).contains("line 2, column 3: threads.state(blocked).max cannot be judged");
+        assertThat(fleet("threads.peak", "--prometheus", URL, "--selector", SELECTOR, "--from", "1h")).isEqualTo(ExitCode.NOT_STARTED);
     }
 
-    @Test
-    void anAppBesideAPrometheusIsRefused() {
-        TargetOptions app = CommandLine.populateCommand(new TargetOptions(), "--management", "http://127.0.0.1:1/actuator");
-        assertThatThrownBy(() -> app.headersOfPrometheus(Map.of())).isInstanceOf(UsageException.class).hasMessageContaining("leave --management");
-        TargetOptions secured = CommandLine.populateCommand(new TargetOptions(), "--header", "X-Scope-OrgID: shop");
-        assertThat(secured.headersOfPrometheus(Map.of())).singleElement().hasToString("X-Scope-OrgID");
+    private int fleet(String bound, String... words) throws IOException {
+        Path budget = Files.writeString(folder.resolve("threads.yml"), "bounds:\n  %s: {at-most: 500}\n".formatted(bound));
+        return Lab.run(Stream.concat(Stream.of("fleet", "--budget", budget.toString(), "--out", folder.resolve("out").toString()), Stream.of(words))
+                .toArray(String[]::new));
     }
 }

@@ -17,7 +17,7 @@ import io.executorlab.lab.Measures;
 /** Each budget of the lab's own is kept by the fixed variant and broken by the broken one, bound by bound. */
 @Tag("long")
 @Measures
-class ProofIT {
+class ProveIT {
 
     private static final Duration A_PROOF = Duration.ofMinutes(5);
     private static final Path BUDGETS = LabProcess.PROJECT.resolve("scenarios/budgets");
@@ -34,7 +34,7 @@ class ProofIT {
     }
 
     private void isProven(Path budget) throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, "check", "--prove", budget.toString(), "--out", folder.resolve("out").toString())) {
+        try (LabProcess lab = LabProcess.start(folder, "prove", budget.toString(), "--out", folder.resolve("out").toString())) {
             lab.ends(A_PROOF).exitedWith(ExitCode.HELD).says("fails on broken", "Proven: ").saysNot("not shown to fail", "Not shown to fail");
             lab.leavesNothing(folder.resolve("out"));
         }
@@ -61,7 +61,7 @@ class ProofIT {
                 bounds:
                   threads.growth: {at-most: 100000}
                 """);
-        try (LabProcess lab = LabProcess.start(folder, "check", "--prove", budget.toString(), "--out", folder.resolve("out").toString())) {
+        try (LabProcess lab = LabProcess.start(folder, "prove", budget.toString(), "--out", folder.resolve("out").toString())) {
             lab.ends(A_PROOF).exitedWith(ExitCode.BROKEN).says("broken keeps this budget too");
         }
     }
@@ -69,7 +69,7 @@ class ProofIT {
     @Test
     void aBudgetOfAForeignAppCannotBeProven() throws Exception {
         Path budget = Files.writeString(folder.resolve("foreign.yml"), "bounds:\n  threads.live.max: {at-most: 60}\n");
-        try (LabProcess lab = LabProcess.start(folder, "check", "--prove", budget.toString())) {
+        try (LabProcess lab = LabProcess.start(folder, "prove", budget.toString())) {
             lab.ends(A_PROOF).exitedWith(ExitCode.USAGE).says("names no experiment");
         }
     }

@@ -23,7 +23,7 @@ import io.executorlab.lab.verdict.BoundVerdict;
 /** Two versions of an app by turns. */
 @Tag("long")
 @Measures
-class AgainstIT {
+class CompareIT {
 
     private static final int ROUNDS = 8;
     private static final Duration AT_MOST = Duration.ofMinutes(6);
@@ -32,10 +32,10 @@ class AgainstIT {
     @TempDir
     private Path folder;
 
-    private LabProcess check(String out, int port, String... options) throws IOException {
+    private LabProcess compare(String out, int port, String... options) throws IOException {
         String url = "http://127.0.0.1:" + port;
         Path budget = Files.writeString(folder.resolve("threads.yml"), WIDE);
-        List<String> words = new ArrayList<>(List.of("check", "--budget", budget.toString(), "--management", url + "/actuator", "--out",
+        List<String> words = new ArrayList<>(List.of("compare", "--budget", budget.toString(), "--management", url + "/actuator", "--out",
                 folder.resolve(out).toString(), "--runs", "3"));
         words.addAll(List.of(options));
         words.addAll(List.of("--", "sh", "-c", "curl -s -o /dev/null '%s/orders/[1-100]' || exit 7; sleep 0.4; ".formatted(url).repeat(ROUNDS)));
@@ -51,12 +51,12 @@ class AgainstIT {
         int port = Ports.free();
         String clean = SampleApp.commandLine(folder, port, "leak-every=0");
         String leaking = SampleApp.commandLine(folder, port, "leak-every=20");
-        try (LabProcess lab = check("worse", port, "--start", leaking, "--against", clean)) {
+        try (LabProcess lab = compare("worse", port, "--before", clean, "--after", leaking)) {
             lab.ends(AT_MOST).exitedWith(ExitCode.BROKEN).says("Worse than before: threads.", "OrderExports.requested");
             assertThat(result("worse").bounds()).allMatch(bound -> bound.state() == BoundVerdict.State.HELD);
             lab.leavesNothing(folder.resolve("worse"));
         }
-        try (LabProcess lab = check("better", port, "--start", clean, "--against", leaking)) {
+        try (LabProcess lab = compare("better", port, "--before", leaking, "--after", clean)) {
             lab.ends(AT_MOST).exitedWith(ExitCode.HELD).says("no worse than before, and all bounds held");
         }
     }

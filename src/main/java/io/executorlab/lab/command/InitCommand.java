@@ -7,8 +7,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
@@ -20,8 +28,10 @@ import io.executorlab.lab.pipeline.StarterFiles;
 import io.executorlab.lab.run.Target;
 import io.executorlab.lab.watch.ManagementPort;
 
-/** {@code check --init}: a budget, a load script and a pipeline file for a project that has none. It asks the app for its routes and runs nothing. */
-final class Init {
+@Command(name = "init", mixinStandardHelpOptions = true,
+        description = "Writes a budget, a load script for k6 and the file of the CI that it detects into this folder; overwrites nothing.",
+        footer = {"", "Example:", "  lab init http://127.0.0.1:8080"})
+final class InitCommand implements Callable<Integer> {
 
     static final Path BUDGET = Path.of("threads.yml");
 
@@ -29,35 +39,46 @@ final class Init {
     private static final String HERE = "http://127.0.0.1:8080";
     private static final String OPEN = "management.endpoints.web.exposure.include=health,prometheus,threaddump,mappings";
 
-    private final StarterFiles files;
-    private final Path project;
-    private final Preset preset;
-    private final PrintWriter out;
-    private final List<String> next = new ArrayList<>();
+    @Spec
+    private CommandSpec spec;
 
-    /** @param project the folder to write into */
-    Init(Path project, Preset preset, PrintWriter out) {
-        this.files = new StarterFiles(project);
-        this.project = project;
-        this.preset = preset;
-        this.out = out;
+    @Parameters(arity = "0..1", paramLabel = "URL", description = "Where the app runs; its actuator tells the routes for the load script.")
+    private String url;
+
+    @Option(names = "--preset", paramLabel = "strict|steady", defaultValue = "strict", description = "The budget to write; ${DEFAULT-VALUE} by default.")
+    private Preset preset;
+
+    @Option(names = "--start", paramLabel = "COMMAND", description = "The shell command by which the pipeline starts the app.")
+    private String start;
+
+    @Mixin
+    private ActuatorOptions actuator;
+
+    private final List<String> next = new ArrayList<>();
+    private Path project;
+    private StarterFiles files;
+    private PrintWriter out;
+
+    @Override
+    public Integer call() throws IOException {
+        return write(Path.of(""), System.getenv());
     }
 
     /**
      * Writes what is not there, says what that is and what to do next, and returns the exit code.
      *
-     * @param url of the app; null where it does not run
+     * @param folder the project's
      * @param environment of the lab
      * @throws UsageException for a URL or an option that cannot be
      * @throws IOException where a file cannot be written
      */
-    int write(String url, TargetOptions options, Map<String, String> environment) throws IOException {
+    int write(Path folder, Map<String, String> environment) throws IOException {
+        project = folder;
+        files = new StarterFiles(folder);
+        out = spec.commandLine().getOut();
         String base = url == null ? HERE : base(url);
-        Target target = options.target(environment, base + "/actuator");
-        if (target.pid() != null) {
-            throw new UsageException("--init asks a running app for its routes by --url; it needs no --pid.");
-        }
-        Routes routes = routes(url, target);
+        Target target = Target.of(actuator.managementOr(base + "/actuator"), actuator.headers(environment), null, start);
+        Routes routes = routes(target);
         say(files.write(List.of(BUDGET), preset.text()), "the budget: the preset " + preset);
         say(files.write(List.of(LOAD), LoadScript.of(base, routes)), "the load: %s".formatted(routes.open().isEmpty() ? "/ alone"
                 : "%d of %d routes".formatted(routes.open().size(), routes.count())));
@@ -77,12 +98,12 @@ final class Init {
         if (WebAddress.base(text).filter(uri -> uri.getUserInfo() == null).isPresent()) {
             return text;
         }
-        throw new UsageException("--url must be like http://127.0.0.1:8080, with the app's context path where it has one, and without user, query or fragment.");
+        throw new UsageException("URL must be like http://127.0.0.1:8080, with the app's context path where it has one, and without user, query or fragment.");
     }
 
-    private Routes routes(String url, Target target) {
+    private Routes routes(Target target) {
         if (url == null) {
-            next.add("The script calls / alone: no app was asked. With --url http://127.0.0.1:8080 of a running one it gets its routes.");
+            next.add("The script calls / alone: no app was asked. With the URL of a running one, lab init http://127.0.0.1:8080, it gets its routes.");
             return Routes.UNKNOWN;
         }
         Routes routes;

@@ -1,0 +1,49 @@
+package io.executorlab.lab.command;
+
+import java.util.List;
+import java.util.Map;
+
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.run.Recording;
+import io.executorlab.lab.run.Target;
+
+/** An app of the user's own that is to be watched. */
+final class AppOptions {
+
+    @Mixin
+    private ActuatorOptions actuator;
+
+    @Option(names = "--start", paramLabel = "COMMAND", description =
+            "Starts the app with this shell command, and stops it at the end.")
+    private String start;
+
+    @Option(names = "--pid", paramLabel = "PID", description =
+            "The running app's process, to name the lines that start threads.")
+    private Long pid;
+
+    @Option(names = "--recording", paramLabel = "auto|on|off", defaultValue = "auto", description = {
+        "Whether --start and --pid take a flight recording; auto",
+        "spares a running JVM before 25 its first, costly one."})
+    private Recording.Choice recording;
+
+    /**
+     * Throws {@link UsageException} for what is missing or cannot be.
+     *
+     * @param environment of the lab
+     */
+    Target target(Map<String, String> environment) {
+        Target target = actuator.target(environment, pid, start);
+        if (recording == Recording.Choice.ON && pid == null && start == null) {
+            throw new UsageException("--recording on needs the app's process: --pid PID, or --start COMMAND.");
+        }
+        return target;
+    }
+
+    /** @param neededFor the bounds that only a recording can judge */
+    Recording recording(List<String> neededFor) {
+        return new Recording(recording, neededFor);
+    }
+}

@@ -1,0 +1,53 @@
+package io.executorlab.lab.command;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.springframework.boot.convert.DurationStyle;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.run.LoadCommand;
+
+/** A load of the user's own, and how long it may last. */
+final class LoadOptions {
+
+    @Option(names = "--load-limit", paramLabel = "TIME", defaultValue = "30m", description =
+            "Ends a longer load, which is no evidence; ${DEFAULT-VALUE} by default.")
+    private String limit;
+
+    @Parameters(arity = "0..*", paramLabel = "LOAD COMMAND", description = "After --, the command that runs the load and ends by itself.")
+    private List<String> words = List.of();
+
+    /** Throws {@link UsageException} where there is none, and {@link CouldNotStartException} where there is no such program. */
+    LoadCommand command() {
+        if (words.isEmpty()) {
+            throw new UsageException("Name the command that runs the load, at the end: -- k6 run load.js");
+        }
+        return LoadCommand.of(words);
+    }
+
+    List<String> words() {
+        return words;
+    }
+
+    /** Throws {@link UsageException} where it is no time. */
+    Duration limit() {
+        return time("--load-limit", limit);
+    }
+
+    /** Throws {@link UsageException} where the text is no time, or none at all. */
+    static Duration time(String option, String text) {
+        try {
+            Duration time = DurationStyle.SIMPLE.parse(text);
+            if (time.toSeconds() > 0) {
+                return time;
+            }
+        } catch (IllegalArgumentException e) {
+            // Told below.
+        }
+        throw new UsageException("%s must be like 90s, 30m or 2h, not '%s'.".formatted(option, text));
+    }
+}

@@ -1,0 +1,31 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+import picocli.CommandLine.Option;
+
+import io.executorlab.lab.common.UsageException;
+
+/** Where a command leaves its evidence and its reports. */
+final class OutOption {
+
+    @Option(names = "--out", paramLabel = "DIR", description =
+            "Folder for evidence and reports; results/<time> by default.")
+    private Path out;
+
+    /** Null where the user names none. */
+    Path named() {
+        return out;
+    }
+
+    /** The folder, which has to be new or empty, or a {@link UsageException} is thrown. */
+    Path folder() throws IOException {
+        return ResultsFolder.of(out);
+    }
+
+    /** The folder, which may also hold an earlier check and nothing else; that is deleted. */
+    Path folderOfCheck() throws IOException {
+        return ResultsFolder.ofCheck(out);
+    }
+}
