@@ -1,5 +1,5 @@
 #!/bin/sh
-# Puts a load on the app: lab load NAME | load.sh [K6 OPTION...]. Of its settings, one that is in the environment already stays as it is.
+# Puts a load on the app: lab list NAME --load LOAD | load.sh [K6 OPTION...]. Of its settings, one that is in the environment already stays as it is.
 set -eu
 SCRIPT=
 while IFS='=' read -r key value; do
@@ -8,7 +8,7 @@ while IFS='=' read -r key value; do
   [ -n "$current" ] || export "$key=$value"
 done
 if [ -z "$SCRIPT" ]; then
-  echo "load: no settings came in; pipe in what 'lab load NAME' prints." >&2
+  echo "load: no settings came in; pipe in what 'lab list NAME --load LOAD' prints." >&2
   exit 2
 fi
 

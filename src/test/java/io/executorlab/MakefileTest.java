@@ -74,7 +74,7 @@ class MakefileTest {
         aCheckout("");
         program("lab", LAB);
         assertThat(record()).isZero();
-        assertThat(recorded()).containsExactly("lab run one two --strict --runs 5 --attempts 1 --seed 7 --stop-after 3h --out target/record/one+two",
+        assertThat(recorded()).containsExactly("lab run one two --strict --runs 5 --attempts 1 --scale post --stop-after 3h --out target/record/one+two",
                 "lab report target/record/one+two/one --pack docs/recorded/one.zip", "lab report target/record/one+two/two --pack docs/recorded/two.zip",
                 "mvnw -B -q test-compile exec:java@docs");
     }
@@ -83,8 +83,8 @@ class MakefileTest {
     void aSecondRecordingHasItsOwnRunsAndPacks() throws Exception {
         aCheckout("");
         program("lab", LAB);
-        assertThat(make("record-again", "EXPERIMENTS=one two", "RUN_OPTIONS=--seed 8")).isZero();
-        assertThat(recorded()).containsExactly("lab run one two --strict --runs 5 --attempts 0 --seed 8 --stop-after 3h --out target/record/again/one+two",
+        assertThat(make("record-again", "EXPERIMENTS=one two", "RUN_OPTIONS=--scale quick")).isZero();
+        assertThat(recorded()).containsExactly("lab run one two --strict --runs 5 --attempts 0 --scale quick --stop-after 3h --out target/record/again/one+two",
                 "lab report target/record/again/one+two/one --pack docs/recorded/again/one.zip",
                 "lab report target/record/again/one+two/two --pack docs/recorded/again/two.zip", "mvnw -B -q test-compile exec:java@docs");
     }
@@ -96,11 +96,11 @@ class MakefileTest {
         jdk("another", "21.0.8");
         Path its = jdk("its", "25.0.3");
         assertThat(make("record-jdk25", "EXPERIMENTS=one", "JDKS=" + folder.resolve("jdks") + "/*")).isZero();
-        assertThat(make("record-jdk25", "EXPERIMENTS=one", "JDK25=" + its, "RUN_OPTIONS=--seed 8")).isZero();
+        assertThat(make("record-jdk25", "EXPERIMENTS=one", "JDK25=" + its, "RUN_OPTIONS=--scale quick")).isZero();
         String run = "lab run one --strict --runs 5 --attempts 0 --jdk " + its;
         String pack = "lab report target/record/jdk-25/one/one --pack docs/recorded/jdk-25/one.zip";
         assertThat(recorded()).filteredOn(line -> line.startsWith("lab")).containsExactly(run + " --stop-after 3h --out target/record/jdk-25/one", pack,
-                run + " --seed 8 --stop-after 3h --out target/record/jdk-25/one", pack);
+                run + " --scale quick --stop-after 3h --out target/record/jdk-25/one", pack);
     }
 
     @Test
@@ -256,7 +256,7 @@ class MakefileTest {
     }
 
     private int record() throws IOException, InterruptedException {
-        return make("record", "EXPERIMENTS=one two", "RUN_OPTIONS=--seed 7");
+        return make("record", "EXPERIMENTS=one two", "RUN_OPTIONS=--scale post");
     }
 
     private List<String> recorded() throws IOException {

@@ -31,7 +31,7 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
 
-/** {@code lab load} and src/main/docker/load.sh with a k6 that prints what it was given. */
+/** {@code lab list --load} and src/main/docker/load.sh with a k6 that prints what it was given. */
 @ExtendWith(OutputCaptureExtension.class)
 class LoadScriptTest {
 
@@ -74,7 +74,7 @@ class LoadScriptTest {
 
     @Test
     void whatIsSetAlreadyAndK6sOwnOptionsStay() throws Exception {
-        String printed = run(settings("post-000"), Map.of("RATE", "9", "K6_PROMETHEUS_RW_SERVER_URL", "http://prometheus:9090/api/v1/write",
+        String printed = run(settings("post-000", "--load="), Map.of("RATE", "9", "K6_PROMETHEUS_RW_SERVER_URL", "http://prometheus:9090/api/v1/write",
                 "VARIANT", "post-000-core-10"), 0, "--vus-max", "7");
         assertThat(environment(printed)).containsEntry("RATE", "9").containsEntry("DURATION", "10s");
         assertThat(printed).contains(" -o experimental-prometheus-rw ", " --tag variant=post-000-core-10 ", " --vus-max 7 ");
@@ -82,30 +82,30 @@ class LoadScriptTest {
 
     @Test
     void withoutANameItIsTheOneOfTheVariant() {
-        assertThat(settings("--variant=pool-mismatch-60-40")).contains("SCRIPT=pool-mismatch.js");
-        assertThat(settings("--variant=async-blocking-broken,thread-per-task-broken")).contains("SCRIPT=async-blocking.js");
-        assertThat(settings("--variant=post-000-core-10")).contains("SCRIPT=post-000.js");
+        assertThat(settings("--load=", "--variant=pool-mismatch-60-40")).contains("SCRIPT=pool-mismatch.js");
+        assertThat(settings("--load=", "--variant=async-blocking-broken,thread-per-task-broken")).contains("SCRIPT=async-blocking.js");
+        assertThat(settings("--load=", "--variant=post-000-core-10")).contains("SCRIPT=post-000.js");
     }
 
     @Test
     void whatThereIsNotIsNamed(CapturedOutput output) {
-        assertThat(Lab.run("load", "pool-mishmash")).isEqualTo(2);
-        assertThat(Lab.run("load", "pool-mismatch", "--load", "nightly")).isEqualTo(2);
-        assertThat(Lab.run("load", "--variant", "fixed")).isEqualTo(2);
+        assertThat(Lab.run("list", "pool-mishmash", "--load=")).isEqualTo(2);
+        assertThat(Lab.run("list", "pool-mismatch", "--load", "nightly")).isEqualTo(2);
+        assertThat(Lab.run("list", "--load=", "--variant", "fixed")).isEqualTo(2);
         assertThat(output.getErr()).contains("There is no experiment 'pool-mishmash'. Did you mean pool-mismatch", "pool-mismatch has no load 'nightly'; it has ",
                 "No experiment is called as 'fixed' begins; name one of async-blocking, ");
     }
 
     @Test
     void withoutSettingsTheScriptSaysWhatToPipeIn() throws Exception {
-        assertThat(run("", Map.of(), 2)).contains("pipe in what 'lab load NAME' prints");
+        assertThat(run("", Map.of(), 2)).contains("pipe in what 'lab list NAME --load LOAD' prints");
         assertThat(run("$(touch x)=1\n", Map.of(), 2)).contains("pipe in");
     }
 
     private static String settings(String... arguments) {
         StringWriter printed = new StringWriter();
         int code = new CommandLine(new Lab()).setOut(new PrintWriter(printed)).setCaseInsensitiveEnumValuesAllowed(true)
-                .execute(Stream.concat(Stream.of("load"), Stream.of(arguments)).toArray(String[]::new));
+                .execute(Stream.concat(Stream.of("list"), Stream.of(arguments)).toArray(String[]::new));
         assertThat(code).isZero();
         return printed.toString();
     }

@@ -70,9 +70,9 @@ final class WithoutContainers implements AutoCloseable {
     /** Starts a service of the lab's own image. */
     Leash start(String service) throws IOException {
         List<String> line = new ArrayList<>(image.entryPoint());
-        file.command(service).forEach(word -> line.add(onLoopback(service, word).replace(LOGIN_IN_URL, loginInUrl)));
+        file.command(service).forEach(word -> line.add(onLoopback(service, word)));
         Map<String, String> environment = new HashMap<>(file.environment(service));
-        environment.replaceAll((name, value) -> onLoopback(service, value));
+        environment.replaceAll((name, value) -> onLoopback(service, value).replace(LOGIN_IN_URL, loginInUrl));
         if (service.equals("app")) {
             DEFAULT_PORTS.forEach((address, variable) -> environment.put(variable, String.valueOf(port(address))));
             environment.putAll(login);

@@ -95,7 +95,7 @@ final class Doctor {
         findings.add(machine.k6());
         String withDatabase = experiments(experiment -> experiment.services().containsKey("database")) + " are not run";
         findings.add(machine.parts().database().present() ? here("PostgreSQL", "in target/services")
-                : missing("PostgreSQL", false, withDatabase, "make build, or name a server of your own with --database-url"));
+                : missing("PostgreSQL", false, withDatabase, "make build, or name a server of your own by EXECUTOR_LAB_DATABASE_URL"));
         if (machine.parts().database().root()) {
             findings.add(machine.parts().database().namespaces() ? here("PostgreSQL as root", "unshare works")
                     : missing("PostgreSQL as root", false, withDatabase,
@@ -103,7 +103,7 @@ final class Doctor {
         }
         findings.add(machine.parts().search() ? here("search engine", "in target/services")
                 : missing("search engine", false, experiments(experiment -> experiment.services().containsKey("search")) + " are not run",
-                        "make build, or name a server of your own with --search-url"));
+                        "make build, or name a server of your own by EXECUTOR_LAB_SEARCH_URL"));
         findings.add(machine.parts().nginx() ? here("nginx", "for the experiments that put it in front of the app")
                 : missing("nginx", false, "variants of %s are not run".formatted(
                         experiments(experiment -> experiment.cells().stream().anyMatch(cell -> cell.proxy() != null))), NginxServer.REMEDY));

@@ -27,7 +27,7 @@ final class HeaderOption {
      */
     List<String> headers(Map<String, String> environment) {
         if (file == null) {
-            return SecretVariables.orElse(null, SecretVariables.HEADERS, environment).map(HeaderOption::lines).orElse(List.of());
+            return SecretVariables.value(SecretVariables.HEADERS, environment).map(HeaderOption::lines).orElse(List.of());
         }
         try {
             return lines(Files.readString(file));

@@ -11,8 +11,8 @@ import picocli.CommandLine.Spec;
         description = "Runs thread and executor anti-patterns broken and fixed under the same load and shows the evidence.",
         subcommands = {TryCommand.class, RunCommand.class, InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class,
             ProveCommand.class, RecordCommand.class, ListCommand.class, StartCommand.class,
-            ReportCommand.class, AuditCommand.class, DiagnoseCommand.class, LoadSettingsCommand.class, SetupCommand.class, DoctorCommand.class, WorkshopCommand.class,
-            FillCommand.class, GenerateCompletion.class},
+            ReportCommand.class, AuditCommand.class, DiagnoseCommand.class, SetupCommand.class, DoctorCommand.class, WorkshopCommand.class,
+            GenerateCompletion.class},
         exitCodeListHeading = "%nExit codes:%n")
 public final class Lab extends CommonOptions implements Runnable {
 

@@ -23,8 +23,8 @@ import io.executorlab.lab.report.TextTable;
 import io.executorlab.lab.service.NginxServer;
 
 @Command(name = "list", mixinStandardHelpOptions = true,
-        description = {"Lists the anti-patterns and experiments, a line each; of NAME its variants, their loads, and what each needs,",
-            "marked where this machine lacks it."})
+        description = "Lists the anti-patterns and experiments; of NAME its variants, loads and needs.",
+        footer = {"", "Examples:", "  lab list pool-mismatch", "  lab list post-000 --load overload"})
 final class ListCommand implements Runnable {
 
     @Spec
@@ -34,10 +34,32 @@ final class ListCommand implements Runnable {
     private String name;
 
     @Mixin
+    private LoadSettings load;
+
+    @Mixin
     private JsonOption json;
 
     @Override
     public void run() {
+        if (load.areWanted()) {
+            settings();
+        } else {
+            experiments();
+        }
+    }
+
+    private void settings() {
+        Map<String, String> settings = load.of(name);
+        if (json.isWanted()) {
+            json.print(settings);
+            return;
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        settings.forEach((key, value) -> out.println(key + "=" + value));
+        out.flush();
+    }
+
+    private void experiments() {
         List<Experiment> experiments = (name == null ? Home.experiments() : List.of(name)).stream().map(ExperimentFiles::named).toList();
         PrintWriter out = spec.commandLine().getOut();
         if (json.isWanted()) {

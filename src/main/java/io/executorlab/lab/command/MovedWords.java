@@ -18,6 +18,7 @@ final class MovedWords {
             Map.entry("check --against", COMPARE), Map.entry("check --build", COMPARE), Map.entry("check --runs", COMPARE),
             Map.entry("check --prove", "lab prove BUDGET"), Map.entry("check --header", "lab check --header-file FILE"),
             Map.entry("record --header", "lab record --header-file FILE"), Map.entry("record --name", "lab record --write NAME.yml"),
+            Map.entry("lab load", "lab list NAME --load LOAD"), Map.entry("lab fill", "lab setup --fill"),
             Map.entry("lab budget", "src/main/docker/prometheus/rules, a few alerts by hand"),
             Map.entry("lab bench", "the measurements that docs/measuring.md names"),
             Map.entry("lab man", "lab COMMAND --help"), Map.entry("lab help", "lab COMMAND --help"),

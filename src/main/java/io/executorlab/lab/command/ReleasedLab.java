@@ -21,7 +21,7 @@ import io.executorlab.lab.common.Terminal;
 public final class ReleasedLab extends CommonOptions implements Runnable {
 
     /** Those of {@link Lab}, by their names, so that nothing of them belongs into the jar. */
-    static final Set<String> NOT_HERE = Set.of("run", "try", "prove", "list", "start", "load", "setup", "doctor", "workshop", "fill");
+    static final Set<String> NOT_HERE = Set.of("run", "try", "prove", "list", "start", "setup", "doctor", "workshop");
 
     private static final String LAB = "lab";
 

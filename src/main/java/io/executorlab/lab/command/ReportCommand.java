@@ -51,9 +51,8 @@ final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "A folder of results, of one experiment or of a check, or a pack (" + ZIP + ").")
     private Path source;
 
-    @Option(names = "--out", paramLabel = "DIR", description = {"A new folder for the report, with a copy of the evidence, so that its links hold.",
-        "By default the report is written to the folder itself, that of a pack to results/<time>."})
-    private Path out;
+    @Mixin
+    private OutOption out;
 
     @Option(names = "--pack", paramLabel = "FILE.zip", description = "Writes the runs into one small file instead, without logs, to keep or to pass on.")
     private Path pack;
@@ -161,21 +160,21 @@ final class ReportCommand implements Callable<Integer> {
         if (!Files.isDirectory(source)) {
             return unpacked();
         }
-        if (out == null) {
+        if (out.named() == null) {
             return source.toRealPath();
         }
         if (!RecordedCheck.isIn(source)) {
             // Nothing is copied that is no evidence.
             RecordedRuns.read(source);
         }
-        Path folder = ResultsFolder.of(out);
+        Path folder = out.folder();
         Pack.copy(source.toRealPath(), folder);
         return folder;
     }
 
     private Path unpacked() throws IOException {
         try (OpenPack opened = Pack.open(source)) {
-            Path folder = ResultsFolder.of(out);
+            Path folder = out.folder();
             Pack.copy(opened.root(), folder);
             return folder;
         } catch (NotAPackException e) {

@@ -75,9 +75,6 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
         "since no claim's verdict and no report's first sentence rests on them. Tables mark them.", "0 leaves them out."})
     private Integer attempts;
 
-    @Option(names = "--seed", paramLabel = "S", description = "Seed of the random order; by default the lab draws one and prints it.")
-    private Long seed;
-
     @Option(names = "--resume", paramLabel = "DIR", description = "Continues in this folder of results, and keeps what has been run there.")
     private Path resumed;
 
@@ -85,11 +82,8 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
         "what there is; --resume goes on. Where runs are missing the exit code is that of Ctrl-C."})
     private String stopAfter;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Folder for the evidence and the report; results/<time> by default.")
-    private Path out;
-
     @Mixin
-    private ServiceOptions services;
+    private OutOption out;
 
     @Mixin
     private JsonOption json;
@@ -128,12 +122,12 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
             ChosenExperiment.requireProxy(chosen, NginxServer.version());
         }
         Jdk jdk = jdkHome == null ? Jdk.own() : Jdk.at(jdkHome);
-        Services.External external = services.external(System.getenv());
-        folder = ResultsFolder.of(out);
+        Services.External external = OwnServers.of(System.getenv());
+        folder = out.folder();
         Scale its = scale == null ? Scale.QUICK : scale;
         PlanRun.Setting setting = new PlanRun.Setting(jdk, its, external, sitting());
         RunPlan plan = RunPlan.of(setting.conditions(), jdkHome == null ? null : jdk.home().toString(),
-                seed == null ? ThreadLocalRandom.current().nextInt(SEEDS) : seed, runs == null ? 1 : runs, attempts,
+                ThreadLocalRandom.current().nextInt(SEEDS), runs == null ? 1 : runs, attempts,
                 chosen.stream().map(each -> each.part(its)).toList()).with(strict || !variants.isEmpty());
         for (ChosenExperiment each : chosen) {
             ExperimentFiles.keep(each.file(), folder.resolve(each.experiment().name()));
@@ -142,15 +136,14 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     }
 
     private int resume() throws IOException {
-        if (!names.isEmpty() || all || !variants.isEmpty() || attempts != null || seed != null || out != null || strict) {
-            throw new UsageException("--resume continues the plan of its folder: leave out names, --all, --variants, --attempts, --seed,"
-                    + " --strict and --out.");
+        if (!names.isEmpty() || all || !variants.isEmpty() || attempts != null || out.named() != null || strict) {
+            throw new UsageException("--resume continues the plan of its folder: leave out names, --all, --variants, --attempts, --strict and --out.");
         }
         RunPlan plan = RunPlan.in(resumed).orElseThrow(() -> new UsageException(
                 "There is no %s in %s. Name a folder that ./lab run has left, such as results/latest.".formatted(RunPlan.FILE, resumed)));
         Jdk jdk = jdkHome != null ? Jdk.at(jdkHome) : plan.jdkHome() == null ? Jdk.own() : installed(plan.jdkHome());
         Scale its = scale == null ? Scale.valueOf(plan.conditions().scale().toUpperCase(Locale.ROOT)) : scale;
-        PlanRun.Setting setting = new PlanRun.Setting(jdk, its, services.external(System.getenv()), sitting());
+        PlanRun.Setting setting = new PlanRun.Setting(jdk, its, OwnServers.of(System.getenv()), sitting());
         plan.requireSame(setting.conditions(), resumed);
         if (runs != null && runs < plan.blocks()) {
             throw new UsageException("%d runs of each variant are planned in %s; --runs can add to them but not take any away.".formatted(plan.blocks(),
@@ -177,19 +170,8 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
 
     @Override
     public void announced(RunPlan plan) {
-        int all = plan.runs().size();
-        int open = plan.open().size();
-        String time = plan.isLimit() ? plan.timeLeft() + ", since a round counts with its time limit until it has been run" : "about " + plan.timeLeft();
-        if (resumed != null) {
-            Volume.remark(open == 0 ? "All %d runs have been made.".formatted(all)
-                    : "%d of %d runs have been made, seed %d; the others take %s.".formatted(all - open, all, plan.seed(), time));
-        } else if (plan.blocks() > 1) {
-            String butAttempts = plan.cellsOfAttempts() == 0 ? ""
-                    : plan.attempts() == 0 ? " but the %d that no verdict rests on,".formatted(plan.cellsOfAttempts())
-                    : ", but %d of each of the %d that no verdict rests on,".formatted(plan.attempts(), plan.cellsOfAttempts());
-            Volume.remark("%d runs, %d of each variant%s in blocks of random order, seed %d: %s.".formatted(all, plan.blocks(), butAttempts, plan.seed(), time));
-        } else if (plan.takesLong()) {
-            Volume.remark("%d runs, one of each variant, which shows no spread: %s.".formatted(all, time));
+        if (resumed != null || plan.takesLong()) {
+            Volume.remark("%d of %d runs to make, %s.".formatted(plan.open().size(), plan.runs().size(), plan.timeLeft()));
         }
     }
 

@@ -9,9 +9,11 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.process.Jdk;
@@ -21,17 +23,44 @@ import io.executorlab.lab.run.K6;
 import io.executorlab.lab.service.Services;
 
 @Command(name = "setup", mixinStandardHelpOptions = true,
-        description = "Gets k6, unpacks PostgreSQL and prepares the app's fast start; 'run' and 'start' do the same when it is missing.")
+        description = "Gets k6, unpacks PostgreSQL and prepares the app's fast start, as a first run does.")
 final class SetupCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
+
+    @Option(names = "--fill", description = {
+        "Only fills servers of your own with the lab's data, for an app that",
+        "the lab does not start: " + SecretVariables.DATABASE_URL + " and",
+        SecretVariables.SEARCH_URL + "."})
+    private boolean fill;
 
     @Mixin
     private JsonOption json;
 
     @Override
     public Integer call() throws IOException {
+        return fill ? fill() : prepare();
+    }
+
+    private int fill() {
+        Services.External external = OwnServers.both(System.getenv());
+        // Nothing is started where both are the user's, so no file is written either.
+        Path none = Path.of(System.getProperty("java.io.tmpdir"));
+        try (Progress progress = Progress.onStandardError();
+                Services filled = new Services(external, new Children(none), progress, none)) {
+            filled.fill();
+            progress.pause();
+            if (json.isWanted()) {
+                json.print(Map.of("database", external.database().toString(), "search", external.search().toString()));
+            } else {
+                spec.commandLine().getOut().println("Filled %s and %s.".formatted(external.database(), external.search()));
+            }
+            return ExitCode.HELD;
+        }
+    }
+
+    private int prepare() throws IOException {
         Path logs = Home.folder().resolve(".lab");
         Children children = new Children(logs.resolve("tmp"));
         try (Progress progress = Progress.onStandardError();

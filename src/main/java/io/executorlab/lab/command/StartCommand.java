@@ -80,9 +80,6 @@ final class StartCommand implements Callable<Integer> {
     private boolean threadsByName;
 
     @Mixin
-    private ServiceOptions services;
-
-    @Mixin
     private JsonOption json;
 
     @Override
@@ -99,8 +96,8 @@ final class StartCommand implements Callable<Integer> {
     }
 
     private int startParts(Experiment experiment) throws IOException {
-        if (!services.external(System.getenv()).equals(Services.External.NONE)) {
-            throw new UsageException("--parts starts servers of the lab's own; to fill yours: lab fill --help");
+        if (!OwnServers.of(System.getenv()).equals(Services.External.NONE)) {
+            throw new UsageException("--parts starts servers of the lab's own; to fill yours: lab setup --fill");
         }
         String java = jdkHome == null ? "java" : Jdk.at(jdkHome).java().toString();
         ByHand.App app = new ByHand.App(java, Home.jar(), port == null ? ByHand.PORT : port,
@@ -128,7 +125,7 @@ final class StartCommand implements Callable<Integer> {
     }
 
     private int inFolder(Serving serving) throws IOException {
-        Services.External external = services.external(System.getenv());
+        Services.External external = OwnServers.of(System.getenv());
         Path folder = ResultsFolder.make("-start");
         Children children = new Children(folder.resolve("tmp"));
         try (Progress progress = Progress.onStandardError();

@@ -9,7 +9,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -45,11 +44,8 @@ final class TryCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     @Parameters(paramLabel = "NAME", description = "An anti-pattern, see: lab list")
     private String name;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Folder for the evidence and the report; results/<time> by default.")
-    private Path out;
-
     @Mixin
-    private ServiceOptions services;
+    private OutOption out;
 
     @Mixin
     private OpenOption opening;
@@ -68,8 +64,8 @@ final class TryCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     public Integer call() throws IOException {
         ChosenExperiment chosen = ChosenExperiment.pair(name);
         ChosenExperiment.requireProxy(List.of(chosen), NginxServer.version());
-        PlanRun.Setting setting = new PlanRun.Setting(Jdk.own(), Scale.TRY, services.external(System.getenv()), Sitting.WITHOUT_END);
-        folder = ResultsFolder.of(out);
+        PlanRun.Setting setting = new PlanRun.Setting(Jdk.own(), Scale.TRY, OwnServers.of(System.getenv()), Sitting.WITHOUT_END);
+        folder = out.folder();
         RunPlan plan = RunPlan.of(setting.conditions(), null, NO_SEED, 1, null, List.of(chosen.part(Scale.TRY)));
         ExperimentFiles.keep(chosen.file(), folder.resolve(chosen.experiment().name()));
         return new PlanRun(folder, this, spec.commandLine().getErr()).run(plan, List.of(chosen), setting);
@@ -77,7 +73,7 @@ final class TryCommand implements Callable<Integer>, LeavesResults, PlanRun.View
 
     @Override
     public void announced(RunPlan plan) {
-        Volume.remark("%s, broken and then fixed under the same load: %s%s.".formatted(name, plan.isLimit() ? "" : "about ", plan.timeLeft()));
+        Volume.remark("%s, broken and then fixed under the same load, %s.".formatted(name, plan.timeLeft()));
     }
 
     @Override

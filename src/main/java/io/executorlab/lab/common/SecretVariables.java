@@ -22,9 +22,9 @@ public final class SecretVariables {
     private SecretVariables() {
     }
 
-    /** What the option says, else the variable; a blank one counts as none. */
-    public static Optional<String> orElse(String option, String variable, Map<String, String> environment) {
-        return option != null ? Optional.of(option) : Optional.ofNullable(environment.get(variable)).filter(value -> !value.isBlank());
+    /** What the variable says; a blank one counts as none. */
+    public static Optional<String> value(String variable, Map<String, String> environment) {
+        return Optional.ofNullable(environment.get(variable)).filter(value -> !value.isBlank());
     }
 
     /** Takes them out of the environment of a program to be started. */

@@ -33,7 +33,7 @@ public record DatabaseAddress(String url, String user, String password) {
         Properties parsed = FORMAT.matcher(text).matches() ? Driver.parseURL(text, null) : null;
         if (parsed == null || PGProperty.USER.getOrNull(parsed) == null) {
             throw new UsageException(
-                    "--database-url must be like jdbc:postgresql://host:5432/name?user=NAME&password=SECRET.");
+                    "EXECUTOR_LAB_DATABASE_URL must be like jdbc:postgresql://host:5432/name?user=NAME&password=SECRET.");
         }
         String[] parts = text.split("\\?", 2);
         String others = Arrays.stream(parts[1].split("&")).filter(option -> !option.matches("(user|password)=.*"))

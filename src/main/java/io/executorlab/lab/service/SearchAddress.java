@@ -40,7 +40,7 @@ public final class SearchAddress {
         } catch (URISyntaxException e) {
             // Told below like any other text that is none.
         }
-        throw new UsageException("--search-url must be like http://host:9200 or https://user:password@host:9200.");
+        throw new UsageException("EXECUTOR_LAB_SEARCH_URL must be like http://host:9200 or https://user:password@host:9200.");
     }
 
     static SearchAddress onLoopback(int port) {

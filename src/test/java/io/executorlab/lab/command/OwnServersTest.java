@@ -7,34 +7,31 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
-import picocli.CommandLine;
-
 import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.service.Services;
 
-class ServiceOptionsTest {
+class OwnServersTest {
 
     private static final Map<String, String> BOTH = Map.of(SecretVariables.DATABASE_URL, "jdbc:postgresql://db:5432/x?user=me&password=secret",
             SecretVariables.SEARCH_URL, "https://me:secret@search:9200");
 
     @Test
-    void theEnvironmentNamesServersAsTheOptionsDo() {
-        Services.External external = CommandLine.populateCommand(new ServiceOptions()).both(BOTH);
+    void theEnvironmentNamesThem() {
+        Services.External external = OwnServers.both(BOTH);
         assertThat(external.database()).hasToString("jdbc:postgresql://db:5432/x");
         assertThat(external.search()).hasToString("https://search:9200");
     }
 
     @Test
-    void anOptionGoesFirst() {
-        ServiceOptions options = CommandLine.populateCommand(new ServiceOptions(), "--search-url", "http://127.0.0.1:9200");
-        assertThat(options.external(BOTH).search()).hasToString("http://127.0.0.1:9200");
+    void withoutEitherTheLabStartsItsOwn() {
+        assertThat(OwnServers.of(Map.of())).isEqualTo(Services.External.NONE);
+        assertThatThrownBy(() -> OwnServers.both(Map.of())).isInstanceOf(UsageException.class).hasMessageContaining(SecretVariables.SEARCH_URL);
     }
 
     @Test
-    void withoutEitherTheLabStartsItsOwn() {
-        ServiceOptions options = CommandLine.populateCommand(new ServiceOptions());
-        assertThat(options.external(Map.of())).isEqualTo(Services.External.NONE);
-        assertThatThrownBy(() -> options.both(Map.of())).isInstanceOf(UsageException.class).hasMessageContaining(SecretVariables.SEARCH_URL);
+    void aUrlThatIsNoneIsToldWithoutItsText() {
+        assertThatThrownBy(() -> OwnServers.of(Map.of(SecretVariables.DATABASE_URL, "ftp://me:hush@somewhere"))).isInstanceOf(UsageException.class)
+                .hasMessageContaining("EXECUTOR_LAB_DATABASE_URL must be like").hasMessageNotContaining("hush");
     }
 }

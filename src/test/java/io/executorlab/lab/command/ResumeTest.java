@@ -82,7 +82,7 @@ class ResumeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {NAME, "--all", "--variants=fixed", "--seed=1", "--attempts=1", "--out=new"})
+    @ValueSource(strings = {NAME, "--all", "--variants=fixed", "--attempts=1", "--out=new"})
     void whatThePlanSaysAlready(String option, CapturedOutput output) throws IOException {
         plan(here());
         refused(output, "leave out names, --all", option);

@@ -48,14 +48,6 @@ class StartCommandTest {
         assertThatThrownBy(command::call).isInstanceOf(UsageException.class).hasMessageContaining("--parts");
     }
 
-    @Test
-    void thePartsAreTheLabsOwn() {
-        CommandLine start = new CommandLine(new StartCommand());
-        start.parseArgs("pool-mismatch", "--parts", "--search-url=http://127.0.0.1:9200");
-        StartCommand command = start.getCommand();
-        assertThatThrownBy(command::call).isInstanceOf(UsageException.class).hasMessageContaining("lab fill");
-    }
-
     /** The alias is the name of a file. */
     @ParameterizedTest
     @ValueSource(strings = {"../x", "a b", "", "/tmp/x", "-x"})

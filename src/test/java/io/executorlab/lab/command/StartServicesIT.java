@@ -29,6 +29,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.springframework.util.FileSystemUtils;
 
+import io.executorlab.lab.common.SecretVariables;
+
 /** The real parts behind an app that was started by hand: whose they are, and that nothing of them is left. */
 @Execution(ExecutionMode.CONCURRENT)
 class StartServicesIT {
@@ -133,8 +135,8 @@ class StartServicesIT {
             }
             assertThat(send("PUT", search + "/kept", "{}").statusCode()).isEqualTo(200);
             Path work = Files.createDirectory(folder.resolve("work"));
-            try (LabProcess lab = LabProcess.start(work, Map.of("LAB_HOME", home.toString()), List.of(), "start", "short", "fixed",
-                    "--database-url", database, "--search-url", search)) {
+            Map<String, String> own = Map.of("LAB_HOME", home.toString(), SecretVariables.DATABASE_URL, database, SecretVariables.SEARCH_URL, search);
+            try (LabProcess lab = LabProcess.start(work, own, List.of(), "start", "short", "fixed")) {
                 lab.untilPrinted(READY).says("used directly, without a distance");
                 assertThat(lab.printed()).doesNotContain("starting the database", "starting the search engine", "password");
                 assertThat(number(database, "select count(*) from executor_lab.review")).isEqualTo(60_000);
@@ -158,13 +160,13 @@ class StartServicesIT {
     @Test
     @Tag("long")
     void serversThatCannotBeHadAreToldInOneLine() throws Exception {
-        try (LabProcess lab = start("--database-url", "jdbc:postgresql://127.0.0.1:1/db?user=me&password=hush")) {
+        try (LabProcess lab = start(Map.of(SecretVariables.DATABASE_URL, "jdbc:postgresql://127.0.0.1:1/db?user=me&password=hush"), List.of())) {
             lab.ends().exitedWith(ExitCode.NOT_STARTED).says("lab: The database jdbc:postgresql://127.0.0.1:1/db cannot be used");
             assertThat(lab.printed()).doesNotContain("hush");
         }
-        for (String option : List.of("--database-url", "--search-url")) {
-            try (LabProcess lab = start(option, "ftp://me:hush@somewhere")) {
-                lab.ends().exitedWith(ExitCode.USAGE).says(option + " must be like");
+        for (String variable : List.of(SecretVariables.DATABASE_URL, SecretVariables.SEARCH_URL)) {
+            try (LabProcess lab = start(Map.of(variable, "ftp://me:hush@somewhere"), List.of())) {
+                lab.ends().exitedWith(ExitCode.USAGE).says(variable + " must be like");
                 assertThat(lab.printed()).doesNotContain("hush");
             }
         }

@@ -10,12 +10,11 @@ import org.junit.jupiter.api.Test;
 class SecretVariablesTest {
 
     @Test
-    void theOptionGoesFirstAndABlankVariableIsNone() {
+    void aBlankVariableIsNone() {
         Map<String, String> environment = Map.of(SecretVariables.SEARCH_URL, "http://a:1", SecretVariables.HEADERS, " ");
-        assertThat(SecretVariables.orElse("http://b:2", SecretVariables.SEARCH_URL, environment)).hasValue("http://b:2");
-        assertThat(SecretVariables.orElse(null, SecretVariables.SEARCH_URL, environment)).hasValue("http://a:1");
-        assertThat(SecretVariables.orElse(null, SecretVariables.HEADERS, environment)).isEmpty();
-        assertThat(SecretVariables.orElse(null, SecretVariables.DATABASE_URL, environment)).isEmpty();
+        assertThat(SecretVariables.value(SecretVariables.SEARCH_URL, environment)).hasValue("http://a:1");
+        assertThat(SecretVariables.value(SecretVariables.HEADERS, environment)).isEmpty();
+        assertThat(SecretVariables.value(SecretVariables.DATABASE_URL, environment)).isEmpty();
     }
 
     @Test

@@ -34,7 +34,7 @@ class AddressTest {
             "jdbc:postgresql://me:secret@db/shop?user=me"})
     void refusesAnythingElseAsADatabase(String text) {
         assertThatThrownBy(() -> DatabaseAddress.parse(text)).isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("--database-url must be like jdbc:postgresql://").hasMessageNotContaining("secret");
+                .hasMessageStartingWith("EXECUTOR_LAB_DATABASE_URL must be like jdbc:postgresql://").hasMessageNotContaining("secret");
     }
 
     @ParameterizedTest
@@ -42,6 +42,6 @@ class AddressTest {
             "http://a b:1"})
     void refusesAnythingElseAsASearchEngine(String text) {
         assertThatThrownBy(() -> SearchAddress.parse(text)).isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("--search-url must be like http://").hasMessageNotContaining("secret");
+                .hasMessageStartingWith("EXECUTOR_LAB_SEARCH_URL must be like http://").hasMessageNotContaining("secret");
     }
 }
