@@ -30,7 +30,6 @@ import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.run.EarlierLoads;
 import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.service.Services;
@@ -146,29 +145,18 @@ record ChosenExperiment(Experiment experiment, Path file, Path scripts) {
         }
     }
 
-    /** What a plan has to know of it; loads by rounds take as long as they took in the user's results or in the recorded pack. */
+    /** What a plan has to know of it; of a load by rounds that is a limit. */
     RunPlan.Part part(Scale scale) {
-        List<Path> earlier = new ArrayList<>(ResultsFolder.newestFirst());
-        String pack = experiment.name() + ".zip";
-        earlier.addAll(List.of(file.resolveSibling(pack), Home.folder().resolve("docs/recorded").resolve(pack)));
-        return part(scale, earlier);
-    }
-
-    /** @param earlier folders of results and packs in which loads by rounds may have been run before, those that count most first */
-    RunPlan.Part part(Scale scale, List<Path> earlier) {
         LinkedHashMap<String, Double> cells = new LinkedHashMap<>();
-        Map<String, Map<String, String>> byRounds = new LinkedHashMap<>();
+        List<String> byRounds = new ArrayList<>();
         for (Cell cell : experiment.cells()) {
             Map<String, String> environment = experiment.environment(cell, scale);
             cells.put(cell.id(), Load.duration(environment).plus(Load.duration(experiment.warmUp(cell, scale))).toMillis() / 1000.0);
             if (Load.rounds(environment).isPresent()) {
-                byRounds.put(cell.id(), environment);
+                byRounds.add(cell.id());
             }
         }
-        Map<String, Double> took = byRounds.isEmpty() ? Map.of() : EarlierLoads.seconds(earlier, experiment.name(), byRounds);
-        cells.putAll(took);
-        return new RunPlan.Part(experiment.name(), digest(scripts), cells, Attempts.of(experiment),
-                byRounds.keySet().stream().filter(cell -> !took.containsKey(cell)).toList());
+        return new RunPlan.Part(experiment.name(), digest(scripts), cells, Attempts.of(experiment), byRounds);
     }
 
     private void check() {

@@ -128,8 +128,10 @@ final class PlanRun {
         List<ExperimentResult> judged = List.copyOf(results.values());
         ResultFiles.writeSummary(folder, chosen.stream().map(ChosenExperiment::experiment).filter(each -> results.containsKey(each.name())).toList(), judged);
         view.ended(judged);
-        planned.repeats().forEach(repeat -> tell("%s was run once more, because run %d gave no evidence: %s".formatted(
-                repeat.cell().id(), repeat.run(), repeat.reason())));
+        if (!planned.repeats().isEmpty()) {
+            tell("run once more, because a run gave no evidence: " + planned.repeats().stream()
+                    .map(repeat -> "%s, %s".formatted(repeat.cell().id(), repeat.reason())).collect(Collectors.joining("; ")));
+        }
         if (failure != null) {
             tell(howToGoOn());
             throw failure;

@@ -32,7 +32,6 @@ import io.executorlab.lab.run.Sitting;
 final class PlannedRuns {
 
     private static final int LOOKED_AHEAD = 2;
-    private static final int LONGER_BY_SECONDS = 15;
 
     private final Path folder;
     private final Map<String, ChosenExperiment> experiments;
@@ -40,7 +39,6 @@ final class PlannedRuns {
     private final Sitting sitting;
     private final List<Repeat> repeats = new ArrayList<>();
     private RunPlan plan;
-    private double toldSeconds = Double.MAX_VALUE;
 
     /** Runs one cell. */
     interface Runner {
@@ -141,15 +139,7 @@ final class PlannedRuns {
     private Turn turn(RunPlan.Run run, List<PlannedRun> following) {
         List<RunPlan.Run> first = plan.runs().stream().filter(each -> each.repeats() == null).toList();
         int before = (int) first.stream().takeWhile(each -> !folder(each).equals(folder(run))).count();
-        return new Turn(planned(run), following, before + 1, first.size(), timeLeft());
-    }
-
-    /** In words, and a word more where it is longer than was told last. */
-    private String timeLeft() {
-        double seconds = plan.secondsLeft();
-        boolean longer = seconds >= toldSeconds + LONGER_BY_SECONDS;
-        toldSeconds = seconds;
-        return plan.timeLeft() + (longer ? ", longer than thought," : "");
+        return new Turn(planned(run), following, before + 1, first.size(), plan.timeLeft());
     }
 
     private static boolean isRepeatOf(RunPlan.Run repeat, RunPlan.Run run) {

@@ -168,11 +168,6 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         return experiments.stream().anyMatch(part -> part.experiment().equals(run.experiment()) && cells.apply(part).contains(run.cell()));
     }
 
-    /** How many cells are run less often than the others. */
-    public int cellsOfAttempts() {
-        return attempts() == null || attempts() >= blocks() ? 0 : experiments.stream().mapToInt(part -> part.attempts().size()).sum();
-    }
-
     private int next(Run ofCell) {
         return 1 + (int) runs.stream().filter(ofCell::isOfSameCell).count();
     }
@@ -223,7 +218,7 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
     }
 
     /** Whether of some that is open a limit is all that is known, so that it takes less. */
-    public boolean isLimit() {
+    boolean isLimit() {
         return open().stream().anyMatch(run -> isOneOf(run, Part::limits)
                 && runs.stream().noneMatch(each -> each.isOfSameCell(run) && each.tookSeconds() != null));
     }

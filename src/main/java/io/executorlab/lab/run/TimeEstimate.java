@@ -7,7 +7,7 @@ import io.executorlab.lab.common.Numbers;
 
 /**
  * How long a run takes: as long as its cell's runs so far or, before the first, its load and warm-up, and beyond them what the other runs took
- * beyond theirs. A load by rounds counts with what it took before, see {@link EarlierLoads}, else with its limit until it was run.
+ * beyond theirs. A load by rounds counts with its limit until it was run.
  */
 public final class TimeEstimate {
 

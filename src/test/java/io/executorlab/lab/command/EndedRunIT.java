@@ -91,7 +91,7 @@ class EndedRunIT extends RunInAFolder {
         try (LabProcess lab = run(Experiments.elevator(folder, "6s"))) {
             lab.untilPrinted(LOAD);
             LabProcess.signal(lab.child(NEXT).pid(), "KILL");
-            lab.ends(A_RUN).says("fixed was run once more, because run 1 gave no evidence", "SIGKILL");
+            lab.ends(A_RUN).says("run once more, because a run gave no evidence: fixed, ", "SIGKILL");
             lab.leavesNothing(out());
             assertThat(out().resolve("short/fixed.2/run.json")).isNotEmptyFile();
         }
@@ -127,7 +127,7 @@ class EndedRunIT extends RunInAFolder {
             lab.untilPrinted(moment);
             Thread.sleep(1000);
             LabProcess.signal(lab.child(program).pid(), "KILL");
-            lab.ends(A_RUN).says("broken was run once more, because run 1 gave no evidence", "SIGKILL");
+            lab.ends(A_RUN).says("run once more, because a run gave no evidence: broken, ", "SIGKILL");
             assertThat(out().resolve("short/broken.2/run.json")).isNotEmptyFile();
             lab.leavesNothing(out());
             assertThat(out().resolve("short/broken/app.log")).isNotEmptyFile();
@@ -188,7 +188,7 @@ class EndedRunIT extends RunInAFolder {
         try (LabProcess lab = run(Experiments.elevator(folder, "6s"), "--variants", "fixed")) {
             lab.untilPrinted(LOAD);
             LabProcess.signal(lab.child("--server.port=").pid(), "STOP");
-            lab.ends(A_RUN).says("fixed was run once more, because run 1 gave no evidence:");
+            lab.ends(A_RUN).says("run once more, because a run gave no evidence: fixed, ");
             lab.leavesNothing(out());
         }
     }

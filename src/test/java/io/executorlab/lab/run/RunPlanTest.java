@@ -96,15 +96,12 @@ class RunPlanTest {
     void attemptsAreInTheFirstBlocksOnlyAndChangeNothingElse() {
         RunPlan plan = withAttempts(5, 1);
         assertThat(plan.runs()).hasSize(21);
-        assertThat(plan.cellsOfAttempts()).isEqualTo(1);
         assertThat(plan.runs().stream().filter(run -> run.cell().equals("third"))).extracting(Run::block, Run::number).containsExactly(tuple(1, 1));
         assertThat(order(plan).stream().filter(run -> !run.contains("third"))).containsExactlyElementsOf(order(plan(5)).stream().filter(run -> !run.contains("third")).toList());
         assertThat(order(withAttempts(3, 1).withBlocks(5))).isEqualTo(order(plan));
         assertThat(withAttempts(5, 2).runs()).hasSize(22);
         assertThat(withAttempts(1, 1).runs()).hasSize(5);
-        assertThat(withAttempts(1, 1).cellsOfAttempts()).isZero();
         assertThat(withAttempts(5, 0).runs()).as("without any").hasSize(20);
-        assertThat(withAttempts(1, 0).cellsOfAttempts()).isEqualTo(1);
     }
 
     @Test
