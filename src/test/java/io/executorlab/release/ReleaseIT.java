@@ -168,7 +168,7 @@ class ReleaseIT {
             Ended report = lab("report", "out");
             assertThat(report.code()).as(report.printed()).isEqualTo(ExitCode.BROKEN);
             assertThat(folder.resolve("out/report.html")).exists();
-            Ended diagnosis = lab("diagnose", String.valueOf(app.pid()), "--dumps", "1");
+            Ended diagnosis = lab("diagnose", String.valueOf(app.pid()), "--every", "1s");
             assertThat(diagnosis.code()).as(diagnosis.printed()).isZero();
             assertThat(diagnosis.printed()).contains("Threads:").doesNotContain("More: docs/");
         }

@@ -25,7 +25,7 @@ import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 
 @Command(name = "audit", mixinStandardHelpOptions = true,
-        description = "Recomputes the numbers of recorded runs from their evidence, with an independent Python script, and lists those that differ.",
+        description = "Recomputes recorded numbers by an independent script.",
         footer = {"", "Examples:", "  lab audit docs/recorded/post-000.zip", "  lab audit docs/recorded/*.zip", "  lab audit results/latest"})
 final class AuditCommand implements Callable<Integer> {
 

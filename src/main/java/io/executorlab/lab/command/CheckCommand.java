@@ -27,7 +27,7 @@ import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.Target;
 
 @Command(name = "check", mixinStandardHelpOptions = true,
-        description = "Watches a Spring Boot app under your load, and fails if it breaks its budget.",
+        description = "Holds an app to its thread budget under your load.",
         footer = {"", "Examples:",
                 "  lab check --preset strict --start \"java -jar app.jar\" \\",
                 "      --management http://127.0.0.1:8080/actuator -- k6 run load.js",

@@ -20,7 +20,8 @@ import io.executorlab.lab.run.Recording;
 import io.executorlab.lab.run.Target;
 
 @Command(name = "compare", mixinStandardHelpOptions = true,
-        description = "Runs two versions of an app by turns under the same load, and judges how their counters differ.",
+        description = {"Judges how two versions of an app differ.",
+            "They run by turns under the same load and URL. The same app twice is allowed."},
         footer = {"", "Example:",
                 "  lab compare --before \"java -jar main.jar\" --after \"java -jar target/app.jar\" \\",
                 "      --budget threads.yml --management http://127.0.0.1:8080/actuator \\",

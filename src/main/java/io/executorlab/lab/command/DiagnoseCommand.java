@@ -35,14 +35,15 @@ import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
 
 @Command(name = "diagnose", mixinStandardHelpOptions = true,
-        description = {"Says which anti-patterns your thread dumps look like, on what evidence, and what to look at next.",
-            "It cannot find what a dump does not show, such as the length of a queue. The project's docs/diagnose.md lists what it finds."},
+        description = {"Says which anti-patterns thread dumps look like.",
+            "It cannot find what a dump does not show, such as a queue's length."},
         footer = {"", "Examples:", "  lab diagnose dump-1.txt dump-2.txt dump-3.txt", "  lab diagnose 4711 --every 5s",
             "  lab diagnose http://127.0.0.1:8081/actuator", "  kubectl exec shop-7d9f -- jstack 1 | lab diagnose -"})
 final class DiagnoseCommand implements Callable<Integer> {
 
     private static final String STANDARD_INPUT = "-";
-    private static final int MOST_DUMPS = 100;
+    /** Of a process or an actuator. */
+    private static final int DUMPS = 3;
 
     @Spec
     private CommandSpec spec;
@@ -52,9 +53,6 @@ final class DiagnoseCommand implements Callable<Integer> {
             + STANDARD_INPUT + " for standard input.",
         "Or the process id of a JVM on this machine, or the URL of an actuator: the lab takes the dumps itself."})
     private List<String> sources;
-
-    @Option(names = "--dumps", paramLabel = "N", defaultValue = "3", description = "How many it takes of a process or an actuator; ${DEFAULT-VALUE} by default.")
-    private int dumps;
 
     @Option(names = "--every", paramLabel = "TIME", defaultValue = "2s", description = "How far apart; ${DEFAULT-VALUE} by default.")
     private String every;
@@ -67,9 +65,6 @@ final class DiagnoseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (dumps < 1 || dumps > MOST_DUMPS) {
-            throw new UsageException("--dumps is a number from 1 to %d.".formatted(MOST_DUMPS));
-        }
         for (String source : sources) {
             take(source);
         }
@@ -147,12 +142,12 @@ final class DiagnoseCommand implements Callable<Integer> {
     private void inTurn(Taking taking, String source) {
         Duration pause = pause();
         PrintWriter err = spec.commandLine().getErr();
-        for (int dump = 1; dump <= dumps; dump++) {
+        for (int dump = 1; dump <= DUMPS; dump++) {
             try {
                 if (dump > 1) {
                     Thread.sleep(pause.toMillis());
                 }
-                err.println("lab: dump %d of %d of %s".formatted(dump, dumps, source));
+                err.println("lab: dump %d of %d of %s".formatted(dump, DUMPS, source));
                 err.flush();
                 taking.take();
             } catch (IOException e) {

@@ -10,7 +10,7 @@ import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.report.VerdictColours;
 
 @Command(name = "doctor", mixinStandardHelpOptions = true,
-        description = "Shows which of the lab's tools this machine has, which are missing, what you lose without them, and how to get them.")
+        description = "Shows which tools are here, and what is missing.")
 final class DoctorCommand implements Callable<Integer> {
 
     @Mixin

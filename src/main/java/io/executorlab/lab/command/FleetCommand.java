@@ -21,7 +21,8 @@ import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.watch.PrometheusServer;
 
 @Command(name = "fleet", mixinStandardHelpOptions = true,
-        description = "Judges all instances of a service, by what Prometheus has scraped of them.",
+        description = {"Judges all instances of a service, by Prometheus.",
+            "A bound that scrapes every 15 to 60 s cannot carry is refused."},
         footer = {"", "Examples:",
                 "  lab fleet --budget threads.yml --prometheus http://127.0.0.1:9090 \\",
                 "      --selector 'namespace=\"shop\",app=\"orders\"' --from 1h",

@@ -29,7 +29,8 @@ import io.executorlab.lab.run.Target;
 import io.executorlab.lab.watch.ManagementPort;
 
 @Command(name = "init", mixinStandardHelpOptions = true,
-        description = "Writes a budget, a load script for k6 and the file of the CI that it detects into this folder; overwrites nothing.",
+        description = {"Writes a budget's first files; overwrites nothing.",
+            "A budget, a load script for k6, and the file of the CI that it detects."},
         footer = {"", "Example:", "  lab init http://127.0.0.1:8080"})
 final class InitCommand implements Callable<Integer> {
 

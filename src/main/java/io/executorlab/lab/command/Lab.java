@@ -8,11 +8,10 @@ import picocli.CommandLine.Spec;
 
 /** The lab's command line. */
 @Command(name = "lab", versionProvider = LabLine.Version.class, mixinStandardHelpOptions = true,
-        description = "Runs thread and executor anti-patterns broken and fixed under the same load and shows the evidence.",
-        subcommands = {TryCommand.class, RunCommand.class, InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class,
-            ProveCommand.class, RecordCommand.class, ListCommand.class, StartCommand.class,
-            ReportCommand.class, AuditCommand.class, DiagnoseCommand.class, SetupCommand.class, DoctorCommand.class, WorkshopCommand.class,
-            GenerateCompletion.class},
+        description = "Runs thread and executor anti-patterns broken and fixed under the same load.",
+        subcommands = {TryCommand.class, RunCommand.class, ListCommand.class, StartCommand.class, ReportCommand.class, AuditCommand.class,
+            InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class, ProveCommand.class, RecordCommand.class,
+            DiagnoseCommand.class, WorkshopCommand.class, DoctorCommand.class, SetupCommand.class, GenerateCompletion.class},
         exitCodeListHeading = "%nExit codes:%n")
 public final class Lab extends CommonOptions implements Runnable {
 

@@ -23,7 +23,7 @@ import io.executorlab.lab.report.TextTable;
 import io.executorlab.lab.service.NginxServer;
 
 @Command(name = "list", mixinStandardHelpOptions = true,
-        description = "Lists the anti-patterns and experiments; of NAME its variants, loads and needs.",
+        description = "Lists anti-patterns; of NAME what it has and needs.",
         footer = {"", "Examples:", "  lab list pool-mismatch", "  lab list post-000 --load overload"})
 final class ListCommand implements Runnable {
 

@@ -11,7 +11,7 @@ import io.executorlab.lab.report.ResultFiles;
 /** Whether the report is to be opened once it is written. */
 final class OpenOption {
 
-    @Option(names = "--open", description = "Opens the report in your browser, if there is a screen; never in CI.")
+    @Option(names = "--open", description = "Opens the report in your browser, where there is a screen.")
     private boolean open;
 
     /** @param results the folder in which the report lies */

@@ -31,7 +31,8 @@ import io.executorlab.lab.run.PlannedRun;
 import io.executorlab.lab.service.Services;
 
 @Command(name = "prove", mixinStandardHelpOptions = true,
-        description = "Shows that a budget of the lab's own can fail: runs its experiment fixed and broken.",
+        description = {"Shows that a budget of the lab's own can fail.",
+            "It runs its experiment fixed, which has to keep it, and broken."},
         footer = {"", "Example:", "  lab prove scenarios/budgets/event-loop-per-call.yml"})
 final class ProveCommand implements Callable<Integer>, LeavesResults {
 

@@ -31,7 +31,7 @@ import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.Target;
 
 @Command(name = "record", mixinStandardHelpOptions = true,
-        description = "Runs a load several times on a healthy app, and proposes its budget.",
+        description = "Proposes a budget from runs of a healthy app.",
         footer = {"", "Example:",
                 "  lab record --write threads.yml --start \"java -jar app.jar\" \\",
                 "      --management http://127.0.0.1:8081/actuator -- k6 run load.js",

@@ -17,9 +17,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import io.executorlab.lab.budget.Baseline;
-import io.executorlab.lab.budget.CheckResult;
-import io.executorlab.lab.budget.Comparison;
 import io.executorlab.lab.budget.RecordedCheck;
 import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.common.UsageException;
@@ -38,7 +35,7 @@ import io.executorlab.lab.report.VerdictColours;
 import io.executorlab.lab.run.RunPlan;
 
 @Command(name = "report", mixinStandardHelpOptions = true,
-        description = "Judges a finished run or check again and builds its report again, from its folder or from a pack.",
+        description = "Judges finished runs again, and renews their report.",
         footer = {"", "Examples:", "  lab report results/latest", "  lab report results/20260102-030405/event-loop-per-call",
                 "  lab report docs/recorded/event-loop-per-call.zip --out seen", "  lab report results/latest --pack runs.zip"})
 final class ReportCommand implements Callable<Integer> {
@@ -57,14 +54,8 @@ final class ReportCommand implements Callable<Integer> {
     @Option(names = "--pack", paramLabel = "FILE.zip", description = "Writes the runs into one small file instead, without logs, to keep or to pass on.")
     private Path pack;
 
-    @Option(names = "--compare-with", paramLabel = "DIR", description = "For a check: the folder of an earlier one.")
-    private Path earlier;
-
     @Option(names = "--brief", description = "Prints a few lines for each experiment instead of tables.")
     private boolean brief;
-
-    @Option(names = "--strict", description = "Makes every variant of runs count for the exit code, not broken and fixed alone.")
-    private boolean strict;
 
     @Mixin
     private OpenOption opening;
@@ -83,9 +74,6 @@ final class ReportCommand implements Callable<Integer> {
         if (Files.isDirectory(source) && RecordedCheck.isIn(source)) {
             return check();
         }
-        if (earlier != null) {
-            throw new UsageException("--compare-with is for the folder of a check, and %s is not one.".formatted(source));
-        }
         return runs();
     }
 
@@ -95,14 +83,14 @@ final class ReportCommand implements Callable<Integer> {
         tell(recorded.leftOut());
         List<String> missing = MissingRuns.in(folder);
         tell(missing);
-        boolean all = strict || wasStrict(folder);
+        boolean all = wasStrict(folder);
         int code = recorded.leftOut().isEmpty() && missing.isEmpty() ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
         for (RecordedRuns.Recorded run : recorded.runs()) {
             ResultFiles.write(run.folder(), run.result());
             tell(damages(run.result()));
             if (!json.isWanted()) {
-                Terminal.show(brief ? BriefReport.of(run.experiment(), run.result()) : TerminalReport.of(run.experiment(), run.result()),
-                        VerdictColours::of);
+                Terminal.show(brief ? BriefReport.of(run.experiment(), run.result())
+                        : TerminalReport.of(run.experiment(), run.result()), VerdictColours::of);
             }
             code = ExitCode.highest(code, ExitCode.of(run.result(), all));
         }
@@ -121,14 +109,12 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private int check() throws IOException {
-        Optional<CheckResult> before = Optional.ofNullable(earlier).map(Baseline::read);
         Path folder = folder();
         RecordedCheck recorded = RecordedCheck.read(folder);
         tell(recorded.remarks());
-        Optional<Comparison> comparison = before.map(baseline -> Comparison.of(baseline, recorded.result()));
-        CheckFiles.write(folder, recorded.result(), comparison);
+        CheckFiles.write(folder, recorded.result(), Optional.empty());
         if (!json.isWanted()) {
-            Terminal.show(CheckReport.terminal(recorded.result(), comparison), VerdictColours::of);
+            Terminal.show(CheckReport.terminal(recorded.result(), Optional.empty()), VerdictColours::of);
         }
         return end(folder, recorded.result(), ExitCode.of(recorded.result()), Stream.of(Ending.of(recorded.result())));
     }

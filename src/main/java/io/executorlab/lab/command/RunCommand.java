@@ -35,12 +35,11 @@ import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.service.Services;
 
 @Command(name = "run", mixinStandardHelpOptions = true,
-        description = "Runs the variants of anti-patterns, each in a fresh JVM under the same load, and compares them.",
-        footer = {"", "Examples:", "  lab run event-loop-per-call", "  lab run post-000 --variants broken,fixed --scale post",
-                "  lab run --experiment mine.yml --runs 5", "  lab run --resume results/latest", "  lab run --resume results/latest --runs 10", "",
+        description = "Runs variants under the same load and compares them.",
+        footer = {"", "Examples:", "  lab run event-loop-per-call --variants broken,fixed", "  lab run post-000 --runs 5",
+                "  lab run --resume results/latest", "",
                 "With --runs N the runs come in N blocks: each has one run of each variant, in",
-                "random order, so that a drift of the machine affects all variants alike.",
-                "--resume continues an interrupted run on the same commit, JDK, cores and scale."})
+                "random order, so that a drift of the machine affects all variants alike."})
 final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View {
 
     private static final int SEEDS = 1_000_000;
@@ -48,38 +47,38 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "0..*", paramLabel = "NAME[@LOAD]", description = {"Anti-patterns or experiments, see: lab list.",
-            "With @LOAD only what is under this load: async-blocking@thread-limit"})
+    @Parameters(arity = "0..*", paramLabel = "NAME[@LOAD]", description = 
+            "Anti-patterns or experiments; with @LOAD only under this load.")
     private List<String> names = List.of();
 
     @Option(names = "--all", description = "Runs all anti-patterns and experiments.")
     private boolean all;
 
-    @Option(names = "--experiment", paramLabel = "FILE", description = "An experiment of your own; its k6 scripts lie beside it or in scenarios/.")
+    @Option(names = "--experiment", paramLabel = "FILE", description = "Your own experiment; its k6 scripts beside it or in scenarios/.")
     private Path file;
 
-    @Option(names = "--variants", split = ",", paramLabel = "VARIANT", description = "Runs only these variants, for example broken,fixed.")
+    @Option(names = "--variants", split = ",", paramLabel = "VARIANT", description = "Only these variants, such as broken,fixed.")
     private List<String> variants = List.of();
 
-    @Option(names = "--scale", description = "try: a look, on which no claim is judged; quick: at most 20 s of load a variant (the default); post: the post's own size.")
+    @Option(names = "--scale", description = "try, quick (at most 20 s of load a variant, by default) or post.")
     private Scale scale;
 
-    @Option(names = "--jdk", paramLabel = "PATH", description = "Home of the JDK that runs the app; the lab's own by default, see: lab doctor")
+    @Option(names = "--jdk", paramLabel = "PATH", description = "Home of the JDK that runs the app; the lab's own by default.")
     private Path jdkHome;
 
     @Option(names = "--runs", paramLabel = "N",
-            description = "Runs each variant N times, once by default, and shows the median and the spread; with --resume, N times in all.")
+            description = "Runs each variant N times, once by default; with --resume in all.")
     private Integer runs;
 
-    @Option(names = "--attempts", paramLabel = "N", description = {"With --runs: only N runs of the variants that are there to look at,",
-        "since no claim's verdict and no report's first sentence rests on them. Tables mark them.", "0 leaves them out."})
+    @Option(names = "--attempts", paramLabel = "N", description = 
+            "With --runs: at most N of the variants that no verdict rests on.")
     private Integer attempts;
 
-    @Option(names = "--resume", paramLabel = "DIR", description = "Continues in this folder of results, and keeps what has been run there.")
+    @Option(names = "--resume", paramLabel = "DIR", description = "Continues an interrupted run in its folder.")
     private Path resumed;
 
-    @Option(names = "--stop-after", paramLabel = "TIME", description = {"Begins no run that would not end within TIME, such as 90m or 3h, and judges",
-        "what there is; --resume goes on. Where runs are missing the exit code is that of Ctrl-C."})
+    @Option(names = "--stop-after", paramLabel = "TIME", description = 
+            "Begins no run that would end later than this, such as 90m.")
     private String stopAfter;
 
     @Mixin
@@ -88,10 +87,10 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     @Mixin
     private JsonOption json;
 
-    @Option(names = "--brief", description = "Ends with a few lines for each experiment instead of tables; the report has everything.")
+    @Option(names = "--brief", description = "Prints a few lines for each experiment instead of tables.")
     private boolean brief;
 
-    @Option(names = "--strict", description = "Makes every variant count for the exit code; by default broken and fixed do, and those of --variants.")
+    @Option(names = "--strict", description = "Every variant counts for the exit code, not broken and fixed alone.")
     private boolean strict;
 
     @Mixin

@@ -23,7 +23,7 @@ import io.executorlab.lab.run.K6;
 import io.executorlab.lab.service.Services;
 
 @Command(name = "setup", mixinStandardHelpOptions = true,
-        description = "Gets k6, unpacks PostgreSQL and prepares the app's fast start, as a first run does.")
+        description = "Gets k6 and makes the app start fast.")
 final class SetupCommand implements Callable<Integer> {
 
     @Spec

@@ -42,7 +42,7 @@ import io.executorlab.lab.run.Overlay;
 import io.executorlab.lab.service.Services;
 
 @Command(name = "start", mixinStandardHelpOptions = true,
-        description = "Starts the app in one variant with what it needs, or that alone, to explore; Ctrl-C ends it.",
+        description = {"Starts the app in one variant, to explore.", "Ctrl-C ends it."},
         footer = {"", "Examples:", "  lab start event-loop-per-call broken",
             "  lab start event-loop-per-call broken --as exercise-3", "  lab start pool-mismatch --parts"})
 final class StartCommand implements Callable<Integer> {
@@ -63,11 +63,8 @@ final class StartCommand implements Callable<Integer> {
             + " and fixed, and its load.")
     private boolean parts;
 
-    @Option(names = "--port", description = "The app's port; a free one by default, with --parts 8080.")
+    @Option(names = "--port", description = "The app's port, with the actuator on the next one; free ones by default, with --parts 8080.")
     private Integer port;
-
-    @Option(names = "--management-port", description = "The actuator's port; a free one by default, with --parts 8081.")
-    private Integer managementPort;
 
     @Option(names = "--jdk", paramLabel = "PATH", description = "Home of the JDK that runs the app; the lab's own by default.")
     private Path jdkHome;
@@ -100,8 +97,8 @@ final class StartCommand implements Callable<Integer> {
             throw new UsageException("--parts starts servers of the lab's own; to fill yours: lab setup --fill");
         }
         String java = jdkHome == null ? "java" : Jdk.at(jdkHome).java().toString();
-        ByHand.App app = new ByHand.App(java, Home.jar(), port == null ? ByHand.PORT : port,
-                managementPort == null ? ByHand.MANAGEMENT_PORT : managementPort);
+        int ofApp = port == null ? ByHand.PORT : port;
+        ByHand.App app = new ByHand.App(java, Home.jar(), ofApp, ofApp + 1);
         StartedParts started = new StartedParts(experiment, flags(), app, json, spec.commandLine().getOut());
         return started.needsAny() ? inFolder(started::serve) : started.tellLines();
     }
@@ -151,7 +148,7 @@ final class StartCommand implements Callable<Integer> {
         AppImage its = alias == null ? image : image.with(Overlay.of(folder.resolve("overlay"), alias, cell.profiles()));
         Cell named = (alias == null ? cell : cell.by(List.of(alias))).with(flags());
         try (AppUnderTest app = AppUnderTest.start(experiment, named, new AppUnderTest.Setting(jdk, its, services, Scale.QUICK,
-                port, managementPort), prefix, children, folder)) {
+                port, port == null ? null : Integer.valueOf(port + 1)), prefix, children, folder)) {
             app.awaitReady();
             progress.pause();
             tell(experiment, cell, app, folder);

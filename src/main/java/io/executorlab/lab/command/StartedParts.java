@@ -151,7 +151,7 @@ final class StartedParts {
                 rows.forEach((what, value) -> said.add("  %-15s%s".formatted(what, value))));
         Stream.of(app.port(), app.managementPort()).filter(port -> !Ports.isFree(port)).forEach(port -> said.add(
                 ("Port %d on 127.0.0.1 is taken. Unless it is this app that has it,"
-                        + " name others with --port and --management-port.").formatted(port)));
+                        + " name another with --port.").formatted(port)));
         if (!addresses.isEmpty()) {
             said.add("Ctrl-C ends the parts.");
         }

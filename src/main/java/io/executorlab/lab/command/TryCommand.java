@@ -29,7 +29,7 @@ import io.executorlab.lab.run.Sitting;
 import io.executorlab.lab.service.NginxServer;
 
 @Command(name = "try", mixinStandardHelpOptions = true,
-        description = "Shows one anti-pattern: broken, then fixed under the same load, the diff of the code, and both side by side.",
+        description = "Shows one anti-pattern broken and fixed, and the diff.",
         footer = {"", "Example:", "  lab try event-loop-per-call", "",
                 "One run of each, which shows the difference, but no spread. It leaves what lab run leaves;",
                 "lab run NAME runs the other variants and loads too."})

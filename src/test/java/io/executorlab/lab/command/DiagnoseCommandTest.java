@@ -72,11 +72,10 @@ class DiagnoseCommandTest {
         assertThat(Lab.run("diagnose", dump("hello"))).isEqualTo(ExitCode.USAGE);
         assertThat(Lab.run("diagnose", folder.resolve("gone.txt").toString())).isEqualTo(ExitCode.USAGE);
         assertThat(Lab.run("diagnose", "localhost:8081")).isEqualTo(ExitCode.USAGE);
-        assertThat(Lab.run("diagnose", "--dumps", "0", dump(DUMP))).isEqualTo(ExitCode.USAGE);
         assertThat(Lab.run("diagnose", "--every", "soon", "http://127.0.0.1:9/actuator")).isEqualTo(ExitCode.USAGE);
         assertThat(output.getErr()).contains("dump.txt is not a thread dump: it has no Java threads. Take one with jcmd", "gone.txt. Name a file with a thread dump,",
                 "There is no file localhost:8081. Name a file with a thread dump, the process id of a JVM on this machine, or the URL of an actuator, which begins with http://",
-                "--dumps is a number from 1 to 100", "--every takes a time such as 2s");
+                "--every takes a time such as 2s");
     }
 
     @Test

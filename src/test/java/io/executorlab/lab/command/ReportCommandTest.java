@@ -232,7 +232,6 @@ class ReportCommandTest {
         assertThat(report(ExitCode.USAGE, experiment.resolve("broken"))).contains("name the folder above it");
         assertThat(report(ExitCode.USAGE, Files.writeString(folder.resolve("no.zip"), "no"))).contains("is not a pack, or a damaged one");
         assertThat(report(ExitCode.USAGE, results, "--pack", folder.resolve("runs.tar"))).contains("ends in .zip");
-        assertThat(report(ExitCode.USAGE, results, "--compare-with", results)).contains("is for the folder of a check");
         assertThat(results.resolve("report.html")).doesNotExist();
     }
 
