@@ -3,6 +3,7 @@ package io.executorlab.lab.command;
 import java.util.List;
 import java.util.Map;
 
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -16,13 +17,20 @@ final class AppOptions {
     @Mixin
     private ActuatorOptions actuator;
 
-    @Option(names = "--start", paramLabel = "COMMAND", description =
-            "Starts the app with this shell command, and stops it at the end.")
-    private String start;
+    @ArgGroup
+    private Jvm jvm = new Jvm();
 
-    @Option(names = "--pid", paramLabel = "PID", description =
-            "The running app's process, to name the lines that start threads.")
-    private Long pid;
+    /** One of them, or neither. */
+    private static final class Jvm {
+
+        @Option(names = "--start", paramLabel = "COMMAND", description =
+                "Starts the app with this shell command, and stops it at the end.")
+        private String start;
+
+        @Option(names = "--pid", paramLabel = "PID", description =
+                "The running app's process, to name the lines that start threads.")
+        private Long pid;
+    }
 
     @Option(names = "--recording", paramLabel = "auto|on|off", defaultValue = "auto", description = {
         "Whether --start and --pid take a flight recording; auto",
@@ -35,8 +43,8 @@ final class AppOptions {
      * @param environment of the lab
      */
     Target target(Map<String, String> environment) {
-        Target target = actuator.target(environment, pid, start);
-        if (recording == Recording.Choice.ON && pid == null && start == null) {
+        Target target = actuator.target(environment, jvm.pid, jvm.start);
+        if (recording == Recording.Choice.ON && jvm.pid == null && jvm.start == null) {
             throw new UsageException("--recording on needs the app's process: --pid PID, or --start COMMAND.");
         }
         return target;

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
 import io.executorlab.lab.common.UsageException;
@@ -16,29 +17,30 @@ import io.executorlab.lab.run.Target;
 /** The bounds that an app must keep: a file of the user's, or a budget that comes with the lab. */
 final class BudgetOptions {
 
-    @Option(names = "--budget", paramLabel = "FILE", description = "The bounds that the app must keep, YAML or JSON.")
-    private Path file;
+    @ArgGroup(multiplicity = "1")
+    private Bounds bounds;
 
-    @Option(names = "--preset", paramLabel = "strict|steady", description = {
-        "A ready-made budget: strict, requests start no threads;",
-        "steady, the app has pools of its own, which come and go."})
-    private Preset preset;
+    /** One of them. */
+    private static final class Bounds {
+
+        @Option(names = "--budget", paramLabel = "FILE", description = "The bounds that the app must keep, YAML or JSON.")
+        private Path file;
+
+        @Option(names = "--preset", paramLabel = "strict|steady", description = {
+            "A ready-made budget: strict, requests start no threads;",
+            "steady, the app has pools of its own, which come and go."})
+        private Preset preset;
+    }
 
     /**
-     * Throws {@link UsageException} where neither or both are named, and where the file is no budget or lies in the folder that is filled anew.
+     * Throws {@link UsageException} where the file is no budget or lies in the folder that is filled anew.
      *
      * @param out that folder; null for a new one
      */
     ChosenBudget chosen(Path out) throws IOException {
-        if (file != null && preset != null) {
-            throw new UsageException(("--preset %s is a budget itself, so %s would not count: leave one of them out. For a budget of your own that begins"
-                    + " with the preset: lab init --preset %s").formatted(preset, file, preset));
-        }
-        if (file == null && preset == null) {
-            throw new UsageException("Name the bounds: --budget threads.yml, or --preset strict for some that fit any app.");
-        }
+        Path file = bounds.file;
         if (file == null) {
-            return new ChosenBudget(preset.budget(), preset);
+            return new ChosenBudget(bounds.preset.budget(), bounds.preset);
         }
         ChosenBudget chosen = ChosenBudget.read(file);
         if (out != null && Files.exists(out) && file.toRealPath().startsWith(out.toRealPath())) {
@@ -50,11 +52,11 @@ final class BudgetOptions {
     /** The same; throws {@link UsageException} also where a preset asks for more than the target can show. */
     ChosenBudget chosen(Path out, Target target) throws IOException {
         ChosenBudget chosen = chosen(out);
-        if (preset == null || target.pid() != null || target.start() != null) {
+        if (bounds.preset == null || target.pid() != null || target.start() != null) {
             return chosen;
         }
         throw new UsageException(("--preset %s bounds what only the app's process tells: %s. Add --start COMMAND or --pid PID; or have the preset"
-                + " written by lab init --preset %1$s, and leave out there what cannot be seen.").formatted(preset, chosen.measures().stream()
+                + " written by lab init --preset %1$s, and leave out there what cannot be seen.").formatted(bounds.preset, chosen.measures().stream()
                 .filter(measure -> Measures.named(measure).source().access() == Source.Access.PROCESS).collect(Collectors.joining(", "))));
     }
 }

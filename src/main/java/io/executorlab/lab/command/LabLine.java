@@ -20,8 +20,7 @@ final class LabLine {
     static CommandLine of(Runnable root) {
         CommandLine line = new CommandLine(root);
         line.getCommandSpec().usageMessage().exitCodeList(ExitCode.meanings());
-        // Each command offers --version, and picocli gives the provider to the first alone.
-        line.getSubcommands().values().forEach(LabLine::tellVersion);
+        describe(line);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setUsageHelpAutoWidth(true);
         line.setHelpFactory(OwnOptionsHelp::new);
@@ -37,9 +36,10 @@ final class LabLine {
         return line;
     }
 
-    private static void tellVersion(CommandLine command) {
-        command.getCommandSpec().versionProvider(new Version());
-        command.getSubcommands().values().forEach(LabLine::tellVersion);
+    // Each command offers --version, and picocli gives the provider to the first alone.
+    private static void describe(CommandLine command) {
+        command.getCommandSpec().versionProvider(new Version()).usageMessage().abbreviateSynopsis(true);
+        command.getSubcommands().values().forEach(LabLine::describe);
     }
 
     /**

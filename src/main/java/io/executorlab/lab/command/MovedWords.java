@@ -1,11 +1,11 @@
 package io.executorlab.lab.command;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Words of earlier command lines, each with what stands in its place. */
 final class MovedWords {
@@ -30,20 +30,20 @@ final class MovedWords {
     /** Says what stands in the place of a word that was there; leaves the others to {@code otherwise}. */
     static IParameterExceptionHandler handler(IParameterExceptionHandler otherwise) {
         return (exception, words) -> {
-            Optional<String> moved = exception instanceof UnmatchedArgumentException unmatched ? moved(unmatched) : Optional.empty();
+            CommandLine command = exception.getCommandLine();
+            Optional<String> moved = moved(command.getCommandName(), words);
             if (moved.isEmpty()) {
                 return otherwise.handleParseException(exception, words);
             }
-            CommandLine command = exception.getCommandLine();
             command.getErr().println("lab: " + moved.get());
             command.getErr().flush();
             return ExitCode.USAGE;
         };
     }
 
-    private static Optional<String> moved(UnmatchedArgumentException unmatched) {
-        String command = unmatched.getCommandLine().getCommandName();
-        return unmatched.getUnmatched().stream().map(word -> command + " " + word.replaceFirst("=.*", "")).filter(NEW::containsKey).findFirst()
-                .map(word -> "'%s' is not there any more. In its place: %s".formatted(word, NEW.get(word)));
+    // Behind -- stand the words of another program.
+    private static Optional<String> moved(String command, String[] words) {
+        return Arrays.stream(words).takeWhile(word -> !word.equals("--")).map(word -> command + " " + word.replaceFirst("=.*", ""))
+                .filter(NEW::containsKey).findFirst().map(word -> "'%s' is not there any more. In its place: %s".formatted(word, NEW.get(word)));
     }
 }

@@ -23,12 +23,9 @@ public record Target(URI management, List<Header> headers, Long pid, String star
     /**
      * @param management the actuator's base, or the URL of its metrics
      * @param headers each {@code Name: value}
-     * @throws UsageException for a URL, a header or a combination that cannot be
+     * @throws UsageException for a URL, a header or a command that cannot be
      */
     public static Target of(String management, List<String> headers, Long pid, String start) {
-        if (pid != null && start != null) {
-            throw new UsageException("--pid names a running app and --start starts one: leave one of them out.");
-        }
         if (start != null && start.isBlank()) {
             throw new UsageException("--start needs a command: --start \"java -jar app.jar\"");
         }
