@@ -23,7 +23,8 @@ final class BudgetOptions {
     /** One of them. */
     private static final class Bounds {
 
-        @Option(names = "--budget", paramLabel = "FILE", description = "The bounds that the app must keep, YAML or JSON.")
+        @Option(names = "--budget", paramLabel = "FILE",
+                description = "The bounds that the app must keep, YAML or JSON.")
         private Path file;
 
         @Option(names = "--preset", paramLabel = "strict|steady", description = {
@@ -44,7 +45,8 @@ final class BudgetOptions {
         }
         ChosenBudget chosen = ChosenBudget.read(file);
         if (out != null && Files.exists(out) && file.toRealPath().startsWith(out.toRealPath())) {
-            throw new UsageException("%s lies in %s, which the check fills anew. Name another folder for --out.".formatted(file, out));
+            throw new UsageException(
+                    "%s lies in %s, which the check fills anew. Name another folder for --out.".formatted(file, out));
         }
         return chosen;
     }

@@ -56,7 +56,8 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
             "Repeats a check without evidence, N times at most; never a breach.")
     private int retries;
 
-    @Option(names = "--compare-with", paramLabel = "DIR", description = "The folder of an earlier check; tells what has changed since.")
+    @Option(names = "--compare-with", paramLabel = "DIR",
+            description = "The folder of an earlier check; tells what has changed since.")
     private Path earlier;
 
     @Option(names = "--annotations", paramLabel = "FILE", description = {
@@ -83,8 +84,7 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
         Target target = app.target(System.getenv());
         ChosenBudget chosen = budget.chosen(out.named(), target);
         Optional<CheckResult> before = Optional.ofNullable(earlier).map(Baseline::read);
-        CheckRunner.Plan plan = new CheckRunner.Plan(chosen.budget().name(), target, app.recording(chosen.recorded()), load.command(), load.limit(),
-                chosen.budget().scrapeGapSeconds(), chosen.measures());
+        CheckRunner.Plan plan = chosen.plan(target, app.recording(chosen.recorded()), load);
         folder = out.folderOfCheck();
         CheckOutput output = new CheckOutput(spec, json);
         try (CheckSession session = new CheckSession(folder)) {

@@ -10,6 +10,9 @@ import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.experiment.Preset;
 import io.executorlab.lab.measure.BudgetVocabulary;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.run.CheckRunner;
+import io.executorlab.lab.run.Recording;
+import io.executorlab.lab.run.Target;
 
 /**
  * The budget that an app is to be judged by.
@@ -33,6 +36,12 @@ record ChosenBudget(Budget budget, Preset preset) {
     /** Those that only a flight recording tells. */
     List<String> recorded() {
         return measures().stream().filter(measure -> Measures.named(measure).source().isRecording()).toList();
+    }
+
+    /** What a check by it runs; throws {@link UsageException} where there is no load or its limit is no time. */
+    CheckRunner.Plan plan(Target target, Recording recording, LoadOptions load) {
+        return new CheckRunner.Plan(budget.name(), target, recording, load.command(), load.limit(), budget.scrapeGapSeconds(),
+                measures());
     }
 
     /** Keeps the file beside the evidence; throws {@link IOException} where it cannot be written. */

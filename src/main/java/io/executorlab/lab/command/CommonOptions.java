@@ -13,7 +13,8 @@ import io.executorlab.lab.common.Volume;
 /** What each command takes, before its name or behind it. */
 abstract class CommonOptions {
 
-    @Option(names = "--quiet", scope = ScopeType.INHERIT, description = "Prints results and errors, no progress; every command takes it.")
+    @Option(names = "--quiet", scope = ScopeType.INHERIT,
+            description = "Prints results and errors, no progress; every command takes it.")
     private boolean quiet;
 
     @Option(names = "--verbose", scope = ScopeType.INHERIT,

@@ -33,10 +33,12 @@ final class CompareCommand implements Callable<Integer>, LeavesResults {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--before", required = true, paramLabel = "COMMAND", description = "The shell command that starts the earlier version.")
+    @Option(names = "--before", required = true, paramLabel = "COMMAND",
+            description = "The shell command that starts the earlier version.")
     private String before;
 
-    @Option(names = "--after", required = true, paramLabel = "COMMAND", description = "The one of the later version, which has to keep the budget.")
+    @Option(names = "--after", required = true, paramLabel = "COMMAND",
+            description = "The one of the later version, which has to keep the budget.")
     private String after;
 
     @Option(names = "--runs", paramLabel = "N", defaultValue = "5", description =
@@ -75,15 +77,16 @@ final class CompareCommand implements Callable<Integer>, LeavesResults {
         }
         Target later = actuator.target(System.getenv(), null, after);
         ChosenBudget chosen = budget.chosen(out.named());
-        CheckRunner.Plan plan = new CheckRunner.Plan(chosen.budget().name(), later, new Recording(Recording.Choice.AUTO, chosen.recorded()), load.command(),
-                load.limit(), chosen.budget().scrapeGapSeconds(), chosen.measures());
+        Recording recording = new Recording(Recording.Choice.AUTO, chosen.recorded());
+        CheckRunner.Plan plan = chosen.plan(later, recording, load);
         folder = out.folderOfCheck();
         try (CheckSession session = new CheckSession(folder)) {
             AgainstResult result = new VersionComparison(chosen, before, plan, runs).run(session, folder);
             AgainstFiles.write(folder, result);
             session.progress().pause();
             int exit = ExitCode.of(result);
-            new CheckOutput(spec, json).show(folder, result, AgainstReport.terminal(result), exit == ExitCode.HELD ? "" : AgainstReport.verdict(result));
+            new CheckOutput(spec, json).show(folder, result, AgainstReport.terminal(result),
+                    exit == ExitCode.HELD ? "" : AgainstReport.verdict(result));
             return exit;
         }
     }

@@ -72,7 +72,8 @@ final class FleetCommand implements Callable<Integer>, LeavesResults {
         load.limit();
         folder = out.folderOfCheck();
         try (CheckSession session = new CheckSession(folder)) {
-            FleetRunner runner = new FleetRunner(server, selector, Scraped.metrics(chosen.measures()), session.progress());
+            FleetRunner runner = new FleetRunner(server, selector, Scraped.metrics(chosen.measures()),
+                    session.progress());
             Fleet fleet = fleet(runner, command, session);
             // Not before: where Prometheus does not answer, the folder is as empty as the next check wants it.
             chosen.keep(folder);
@@ -80,7 +81,8 @@ final class FleetCommand implements Callable<Integer>, LeavesResults {
             FleetFiles.write(folder, result, fleet);
             session.progress().pause();
             int exit = ExitCode.of(result);
-            new CheckOutput(spec, json).show(folder, result, FleetReport.terminal(result), exit == ExitCode.HELD ? "" : FleetReport.verdict(result));
+            new CheckOutput(spec, json).show(folder, result, FleetReport.terminal(result),
+                    exit == ExitCode.HELD ? "" : FleetReport.verdict(result));
             return exit;
         }
     }

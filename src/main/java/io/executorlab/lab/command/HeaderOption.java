@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.UsageException;
 
-/** The headers of each request to an actuator or a Prometheus, never on a command line, where other users of the machine would see them. */
+/** The headers of each request to an actuator or a Prometheus; a command line would show them to all users of the machine. */
 final class HeaderOption {
 
     @Option(names = "--header-file", paramLabel = "FILE", description = {
@@ -27,7 +27,8 @@ final class HeaderOption {
      */
     List<String> headers(Map<String, String> environment) {
         if (file == null) {
-            return SecretVariables.value(SecretVariables.HEADERS, environment).map(HeaderOption::lines).orElse(List.of());
+            return SecretVariables.value(SecretVariables.HEADERS, environment).map(HeaderOption::lines)
+                    .orElse(List.of());
         }
         try {
             return lines(Files.readString(file));

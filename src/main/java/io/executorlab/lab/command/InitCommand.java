@@ -43,13 +43,16 @@ final class InitCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "0..1", paramLabel = "URL", description = "Where the app runs; its actuator tells the routes for the load script.")
+    @Parameters(arity = "0..1", paramLabel = "URL",
+            description = "Where the app runs; its actuator tells the routes for the load script.")
     private String url;
 
-    @Option(names = "--preset", paramLabel = "strict|steady", defaultValue = "strict", description = "The budget to write; ${DEFAULT-VALUE} by default.")
+    @Option(names = "--preset", paramLabel = "strict|steady", defaultValue = "strict",
+            description = "The budget to write; ${DEFAULT-VALUE} by default.")
     private Preset preset;
 
-    @Option(names = "--start", paramLabel = "COMMAND", description = "The shell command by which the pipeline starts the app.")
+    @Option(names = "--start", paramLabel = "COMMAND",
+            description = "The shell command by which the pipeline starts the app.")
     private String start;
 
     @Mixin

@@ -18,7 +18,8 @@ final class LoadOptions {
             "Ends a longer load, which is no evidence; ${DEFAULT-VALUE} by default.")
     private String limit;
 
-    @Parameters(arity = "0..*", paramLabel = "LOAD COMMAND", description = "After --, the command that runs the load and ends by itself.")
+    @Parameters(arity = "0..*", paramLabel = "LOAD COMMAND",
+            description = "After --, the command that runs the load and ends by itself.")
     private List<String> words = List.of();
 
     /** Throws {@link UsageException} where there is none, and {@link CouldNotStartException} where there is no such program. */

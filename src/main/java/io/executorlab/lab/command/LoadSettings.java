@@ -21,10 +21,12 @@ final class LoadSettings {
         "line, for a k6 that the lab does not start; '' for the first load."})
     private String load;
 
-    @Option(names = "--variant", paramLabel = "PROFILES", defaultValue = "", description = "With --load, the app's profiles in the place of NAME.")
+    @Option(names = "--variant", paramLabel = "PROFILES", defaultValue = "",
+            description = "With --load, the app's profiles in the place of NAME.")
     private String variant;
 
-    @Option(names = "--scale", defaultValue = "quick", description = "With --load: quick or post; ${DEFAULT-VALUE} by default.")
+    @Option(names = "--scale", defaultValue = "quick",
+            description = "With --load: quick or post; ${DEFAULT-VALUE} by default.")
     private Scale scale;
 
     boolean areWanted() {

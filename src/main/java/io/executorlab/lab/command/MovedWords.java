@@ -14,10 +14,13 @@ final class MovedWords {
     private static final String FLEET = "lab fleet --prometheus URL --selector MATCHERS";
     private static final Map<String, String> NEW = Map.ofEntries(
             Map.entry("check --init", "lab init"), Map.entry("check --url", "lab init URL"),
-            Map.entry("check --prometheus", FLEET), Map.entry("check --selector", FLEET), Map.entry("check --from", FLEET), Map.entry("check --to", FLEET),
-            Map.entry("check --against", COMPARE), Map.entry("check --build", COMPARE), Map.entry("check --runs", COMPARE),
+            Map.entry("check --prometheus", FLEET), Map.entry("check --selector", FLEET),
+            Map.entry("check --from", FLEET), Map.entry("check --to", FLEET),
+            Map.entry("check --against", COMPARE), Map.entry("check --build", COMPARE),
+            Map.entry("check --runs", COMPARE),
             Map.entry("check --prove", "lab prove BUDGET"), Map.entry("check --header", "lab check --header-file FILE"),
-            Map.entry("record --header", "lab record --header-file FILE"), Map.entry("record --name", "lab record --write NAME.yml"),
+            Map.entry("record --header", "lab record --header-file FILE"),
+            Map.entry("record --name", "lab record --write NAME.yml"),
             Map.entry("lab load", "lab list NAME --load LOAD"), Map.entry("lab fill", "lab setup --fill"),
             Map.entry("lab budget", "src/main/docker/prometheus/rules, a few alerts by hand"),
             Map.entry("lab bench", "the measurements that docs/measuring.md names"),
@@ -43,7 +46,8 @@ final class MovedWords {
 
     // Behind -- stand the words of another program.
     private static Optional<String> moved(String command, String[] words) {
-        return Arrays.stream(words).takeWhile(word -> !word.equals("--")).map(word -> command + " " + word.replaceFirst("=.*", ""))
-                .filter(NEW::containsKey).findFirst().map(word -> "'%s' is not there any more. In its place: %s".formatted(word, NEW.get(word)));
+        return Arrays.stream(words).takeWhile(word -> !word.equals("--"))
+                .map(word -> command + " " + word.replaceFirst("=.*", "")).filter(NEW::containsKey).findFirst()
+                .map(word -> "'%s' is not there any more. In its place: %s".formatted(word, NEW.get(word)));
     }
 }

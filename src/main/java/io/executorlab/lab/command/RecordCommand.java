@@ -49,10 +49,12 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
     @Mixin
     private LoadOptions load;
 
-    @Option(names = "--runs", defaultValue = "5", paramLabel = "N", description = "How often the load runs, ${DEFAULT-VALUE} by default, at least 2.")
+    @Option(names = "--runs", defaultValue = "5", paramLabel = "N",
+            description = "How often the load runs, ${DEFAULT-VALUE} by default, at least 2.")
     private int runs;
 
-    @Option(names = "--from", paramLabel = "CODE", description = "Your own code, com.acme..*: a bound of 0 where it starts no thread.")
+    @Option(names = "--from", paramLabel = "CODE",
+            description = "Your own code, com.acme..*: a bound of 0 where it starts no thread.")
     private String from;
 
     @Option(names = "--write", paramLabel = "FILE", description = "Writes the budget to this new file.")

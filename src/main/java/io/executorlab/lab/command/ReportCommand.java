@@ -45,13 +45,15 @@ final class ReportCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", description = "A folder of results, of one experiment or of a check, or a pack (" + ZIP + ").")
+    @Parameters(paramLabel = "DIR",
+            description = "A folder of results, of one experiment or of a check, or a pack (" + ZIP + ").")
     private Path source;
 
     @Mixin
     private OutOption out;
 
-    @Option(names = "--pack", paramLabel = "FILE.zip", description = "Writes the runs into one small file instead, without logs, to keep or to pass on.")
+    @Option(names = "--pack", paramLabel = "FILE.zip",
+            description = "Writes the runs into one small file instead, without logs, to keep or to pass on.")
     private Path pack;
 
     @Option(names = "--brief", description = "Prints a few lines for each experiment instead of tables.")
@@ -124,7 +126,8 @@ final class ReportCommand implements Callable<Integer> {
             throw new UsageException("--pack writes a file that ends in %s, and %s does not.".formatted(ZIP, pack));
         }
         if (!Files.isDirectory(source) || RecordedCheck.isIn(source)) {
-            throw new UsageException("--pack takes the folder of runs of the lab's experiments, and %s is not one.".formatted(source));
+            throw new UsageException(
+                    "--pack takes the folder of runs of the lab's experiments, and %s is not one.".formatted(source));
         }
         Path folder = source.toRealPath();
         RecordedRuns recorded = RecordedRuns.read(folder);

@@ -54,16 +54,19 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     @Option(names = "--all", description = "Runs all anti-patterns and experiments.")
     private boolean all;
 
-    @Option(names = "--experiment", paramLabel = "FILE", description = "Your own experiment; its k6 scripts beside it or in scenarios/.")
+    @Option(names = "--experiment", paramLabel = "FILE",
+            description = "Your own experiment; its k6 scripts beside it or in scenarios/.")
     private Path file;
 
-    @Option(names = "--variants", split = ",", paramLabel = "VARIANT", description = "Only these variants, such as broken,fixed.")
+    @Option(names = "--variants", split = ",", paramLabel = "VARIANT",
+            description = "Only these variants, such as broken,fixed.")
     private List<String> variants = List.of();
 
     @Option(names = "--scale", description = "try, quick (at most 20 s of load a variant, by default) or post.")
     private Scale scale;
 
-    @Option(names = "--jdk", paramLabel = "PATH", description = "Home of the JDK that runs the app; the lab's own by default.")
+    @Option(names = "--jdk", paramLabel = "PATH",
+            description = "Home of the JDK that runs the app; the lab's own by default.")
     private Path jdkHome;
 
     @Option(names = "--runs", paramLabel = "N",
@@ -114,7 +117,8 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
 
     private int start() throws IOException {
         if (attempts != null && (runs == null || attempts < 0 || attempts > runs)) {
-            throw new UsageException("--attempts takes a whole number from 0 to that of --runs, which must be given too.");
+            throw new UsageException(
+                    "--attempts takes a whole number from 0 to that of --runs, which must be given too.");
         }
         List<ChosenExperiment> chosen = ChosenExperiment.of(all ? Home.experiments() : names, file, variants);
         if (!all) {

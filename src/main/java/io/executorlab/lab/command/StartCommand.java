@@ -63,17 +63,21 @@ final class StartCommand implements Callable<Integer> {
             + " and fixed, and its load.")
     private boolean parts;
 
-    @Option(names = "--port", description = "The app's port, with the actuator on the next one; free ones by default, with --parts 8080.")
+    @Option(names = "--port",
+            description = "The app's port, with the actuator on the next one; free ones by default, with --parts 8080.")
     private Integer port;
 
-    @Option(names = "--jdk", paramLabel = "PATH", description = "Home of the JDK that runs the app; the lab's own by default.")
+    @Option(names = "--jdk", paramLabel = "PATH",
+            description = "Home of the JDK that runs the app; the lab's own by default.")
     private Path jdkHome;
 
-    @Option(names = "--as", paramLabel = "ALIAS", description = "Shows this name instead of the anti-pattern's, and nothing of its flaw; its load lasts half an"
+    @Option(names = "--as", paramLabel = "ALIAS",
+            description = "Shows this name instead of the anti-pattern's, and nothing of its flaw; its load lasts half an"
             + " hour. For a workshop.")
     private String alias;
 
-    @Option(names = "--threads-by-name", description = "Counts the app's threads by name in its metrics too, for dashboards.")
+    @Option(names = "--threads-by-name",
+            description = "Counts the app's threads by name in its metrics too, for dashboards.")
     private boolean threadsByName;
 
     @Mixin
