@@ -139,7 +139,8 @@ class DocumentedCommandsTest {
     @Test
     void theExamplesOfTheHelpAreUnderstood() {
         for (CommandLine line : all(lab())) {
-            for (String example : line.getCommandSpec().usageMessage().footer()) {
+            String footer = String.join("\n", line.getCommandSpec().usageMessage().footer());
+            for (String example : footer.replaceAll(" *\\\\\n *", " ").split("\n")) {
                 if (example.startsWith("  lab ") && !example.endsWith(" ")) {
                     List<String> words = words(example.substring("  lab ".length()));
                     assertThatCode(() -> names(lab().parseArgs(words.toArray(String[]::new)))).as(example).doesNotThrowAnyException();

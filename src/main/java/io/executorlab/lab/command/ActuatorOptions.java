@@ -13,7 +13,7 @@ import io.executorlab.lab.run.Target;
 final class ActuatorOptions {
 
     @Option(names = "--management", paramLabel = "URL", description =
-            "The app's actuator, such as http://127.0.0.1:8081/actuator.")
+            "The actuator, such as http://127.0.0.1:8081/actuator.")
     private String management;
 
     @Mixin

@@ -24,17 +24,17 @@ final class AppOptions {
     private static final class Jvm {
 
         @Option(names = "--start", paramLabel = "COMMAND", description =
-                "Starts the app with this shell command, and stops it at the end.")
+                "Starts the app by this shell command; ends it too.")
         private String start;
 
         @Option(names = "--pid", paramLabel = "PID", description =
-                "The running app's process, to name the lines that start threads.")
+                "The process of an app that is running.")
         private Long pid;
     }
 
     @Option(names = "--recording", paramLabel = "auto|on|off", defaultValue = "auto", description = {
-        "Whether --start and --pid take a flight recording; auto",
-        "spares a running JVM before 25 its first, costly one."})
+        "Whether a flight recording is taken; auto spares a",
+        "running JVM before 25 its first, costly one."})
     private Recording.Choice recording;
 
     /**

@@ -24,12 +24,12 @@ final class BudgetOptions {
     private static final class Bounds {
 
         @Option(names = "--budget", paramLabel = "FILE",
-                description = "The bounds that the app must keep, YAML or JSON.")
+                description = "The bounds that the app must keep.")
         private Path file;
 
         @Option(names = "--preset", paramLabel = "strict|steady", description = {
-            "A ready-made budget: strict, requests start no threads;",
-            "steady, the app has pools of its own, which come and go."})
+            "A ready-made budget: requests start no threads, or",
+            "the app has pools of its own, which come and go."})
         private Preset preset;
     }
 

@@ -49,20 +49,20 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
     @Mixin
     private LoadOptions load;
 
-    @Option(names = "--report-only", description = "Ends with 0 for broken bounds too, and shows them.")
+    @Option(names = "--report-only", description = "Ends with 0 for broken bounds too.")
     private boolean reportOnly;
 
     @Option(names = "--retries", paramLabel = "N", defaultValue = "0", description =
-            "Repeats a check without evidence, N times at most; never a breach.")
+            "Repeats a check without evidence, N times at most.")
     private int retries;
 
     @Option(names = "--compare-with", paramLabel = "DIR",
-            description = "The folder of an earlier check; tells what has changed since.")
+            description = "An earlier check's folder, to tell what has changed.")
     private Path earlier;
 
     @Option(names = "--annotations", paramLabel = "FILE", description = {
-        "Marks the lines that started the threads of a breach: .json for",
-        "GitLab, .sarif for Jenkins, else commands for GitHub Actions."})
+        "Marks the lines that started a breach's threads: .json",
+        "for GitLab, .sarif for Jenkins, else GitHub Actions."})
     private Path annotations;
 
     @Mixin

@@ -16,8 +16,8 @@ import io.executorlab.lab.common.UsageException;
 final class HeaderOption {
 
     @Option(names = "--header-file", paramLabel = "FILE", description = {
-        "Headers that the lab sends with each request, one a line;",
-        SecretVariables.HEADERS + " in the environment takes the same."})
+        "Headers of each request, one a line; the variable",
+        SecretVariables.HEADERS + " takes the same."})
     private Path file;
 
     /**

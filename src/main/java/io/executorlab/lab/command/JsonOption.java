@@ -12,7 +12,7 @@ import io.executorlab.lab.common.Json;
 /** Whether a command prints JSON in place of its text, in the one shape that all commands have in common. */
 final class JsonOption {
 
-    @Option(names = "--json", description = "Prints the result as one JSON object instead of text.")
+    @Option(names = "--json", description = "Prints the result as one JSON object.")
     private boolean wanted;
 
     @Spec(Spec.Target.MIXEE)

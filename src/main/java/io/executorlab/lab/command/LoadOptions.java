@@ -15,11 +15,11 @@ import io.executorlab.lab.run.LoadCommand;
 final class LoadOptions {
 
     @Option(names = "--load-limit", paramLabel = "TIME", defaultValue = "30m", description =
-            "Ends a longer load, which is no evidence; ${DEFAULT-VALUE} by default.")
+            "Ends a load that lasts longer; ${DEFAULT-VALUE} by default.")
     private String limit;
 
     @Parameters(arity = "0..*", paramLabel = "LOAD COMMAND",
-            description = "After --, the command that runs the load and ends by itself.")
+            description = "After --, the command that runs the load.")
     private List<String> words = List.of();
 
     /** Throws {@link UsageException} where there is none, and {@link CouldNotStartException} where there is no such program. */

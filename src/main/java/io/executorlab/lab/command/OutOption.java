@@ -11,7 +11,7 @@ import io.executorlab.lab.common.UsageException;
 final class OutOption {
 
     @Option(names = "--out", paramLabel = "DIR", description =
-            "Folder for evidence and reports; results/<time> by default.")
+            "Folder of the results; results/<time> by default.")
     private Path out;
 
     /** Null where the user names none. */

@@ -112,10 +112,10 @@ class CheckCommandTest {
     @Test
     void saysWhatTwoVersionsNeed() throws Exception {
         Object[] both = {"compare", "--budget", budget(), "--management", NOBODY, "--before", "java -jar old.jar", "--after", "java -jar new.jar"};
-        says(ExitCode.USAGE, "Missing required option: '--after=COMMAND'", "compare", "--before", "java -jar old.jar");
+        says(ExitCode.USAGE, "Missing required option: '--after=COMMAND'", "compare", "--budget", budget(), "--before", "x");
         says(ExitCode.USAGE, "--runs takes a whole number from 3 on", with(both, "--runs", 2));
         says(ExitCode.USAGE, "-- k6 run load.js", both);
-        says(ExitCode.USAGE, "--before and --after need the commands", "compare", "--before", " ", "--after", "x", "--", "true");
+        says(ExitCode.USAGE, "--before and --after need the commands", "compare", "--budget", budget(), "--before", " ", "--after", "x", "--", "true");
     }
 
     private static Object[] with(Object[] options, Object... more) {

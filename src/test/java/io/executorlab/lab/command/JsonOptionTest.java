@@ -65,7 +65,7 @@ class JsonOptionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"list", "doctor", "load event-loop-per-call", "diagnose DUMP"})
+    @ValueSource(strings = {"list", "doctor", "list event-loop-per-call --load steady", "diagnose DUMP"})
     void whatLeavesNoResultsHasNoFolder(String words, CapturedOutput output) throws IOException {
         Path dump = Files.writeString(folder.resolve("dump.txt"), """
                 Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):

@@ -47,7 +47,7 @@ class TargetTest {
     @ValueSource(strings = {"Authorization", ": x", "Host: other", "A b: c"})
     void refusesWhatIsNoHeader(String header) {
         assertThatThrownBy(() -> Target.of(BASE, List.of(header), null, null)).isInstanceOf(UsageException.class)
-                .hasMessageContaining("--header");
+                .hasMessageContaining("header");
     }
 
     @Test
