@@ -28,8 +28,8 @@ final class BudgetOptions {
         private Path file;
 
         @Option(names = "--preset", paramLabel = "strict|steady", description = {
-            "A ready-made budget: requests start no threads, or",
-            "the app has pools of its own, which come and go."})
+            "A ready-made budget; strict: requests start no threads,",
+            "steady: the app has pools of its own."})
         private Preset preset;
     }
 

@@ -61,8 +61,8 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
     private Path earlier;
 
     @Option(names = "--annotations", paramLabel = "FILE", description = {
-        "Marks the lines that started a breach's threads: .json",
-        "for GitLab, .sarif for Jenkins, else GitHub Actions."})
+        "Marks the lines that started a breach's threads;",
+        "for GitHub, or in .json for GitLab, .sarif for Jenkins."})
     private Path annotations;
 
     @Mixin

@@ -38,11 +38,11 @@ final class CompareCommand implements Callable<Integer>, LeavesResults {
     private String before;
 
     @Option(names = "--after", required = true, paramLabel = "COMMAND",
-            description = "The one of the later version, which has to keep the budget.")
+            description = "The one of the later, which has to keep the budget.")
     private String after;
 
     @Option(names = "--runs", paramLabel = "N", defaultValue = "5", description =
-            "How often each version runs, ${DEFAULT-VALUE} by default, at least " + LEAST_RUNS + ".")
+            "Runs of each, ${DEFAULT-VALUE} by default, at least " + LEAST_RUNS + ".")
     private int runs;
 
     @Mixin

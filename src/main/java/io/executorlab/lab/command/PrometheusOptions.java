@@ -22,15 +22,15 @@ final class PrometheusOptions {
     private static final Pattern MATCHERS = Pattern.compile(MATCHER + "(?:," + MATCHER + ")*,?\\s*");
     private static final Pattern DURATION = Pattern.compile("\\d+[smhd]");
 
-    @Option(names = "--prometheus", required = true, paramLabel = "URL", description = "The base of Prometheus' API, such as http://127.0.0.1:9090.")
+    @Option(names = "--prometheus", required = true, paramLabel = "URL", description = "Prometheus, such as http://127.0.0.1:9090.")
     private String url;
 
-    @Option(names = "--selector", required = true, paramLabel = "MATCHERS", description = "The label matchers that choose the service's series.")
+    @Option(names = "--selector", required = true, paramLabel = "MATCHERS", description = "The labels of the service's series.")
     private String selector;
 
     @Option(names = "--from", paramLabel = "TIME", description = {
-        "In place of a load command, the start of the time to judge:",
-        "2026-11-23T10:00:00Z, or 1h for an hour ago; 24 hours at most."})
+        "In place of a load, the start of the time to judge:",
+        "2026-11-23T10:00:00Z, or 1h for an hour ago."})
     private String from;
 
     @Option(names = "--to", paramLabel = "TIME", description = "Its end, written like --from; now by default.")
