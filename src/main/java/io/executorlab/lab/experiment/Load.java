@@ -81,6 +81,8 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         if (duration(environment).compareTo(WARM_UP_OF_A_LOOK) > 0 && rounds(environment).isEmpty()) {
             environment.put("DURATION", WARM_UP_OF_A_LOOK.toSeconds() + "s");
         }
+        // Where each waits for all the others, a warm-up of all users ends long after its time.
+        environment.computeIfPresent("USERS", (name, users) -> String.valueOf(Integer.parseInt(users) / 4));
         return environment;
     }
 

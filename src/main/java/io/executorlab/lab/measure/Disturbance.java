@@ -12,7 +12,7 @@ public enum Disturbance {
     UNDELIVERED_LOAD,
     /** A busy machine, on which more or fewer requests overlap: a count of what is under way at a time. */
     OVERLAP,
-    /** A busy machine, on which a time limit passes sooner: a count of what was given up. */
+    /** A busy machine, on which a time limit passes sooner, where one has passed: a count of what was given up. */
     TIME_LIMIT,
     /** A busy machine: whatever a clock shows, and shares of the processors. */
     CLOCK;

@@ -37,7 +37,7 @@ final class LoadMeasures {
                     .means("answered with an error instead of a result", (evidence, none) -> requests(evidence, "refused")),
             requestCount("requests.lost").kind(TOTAL).noPitfall().instead(IN_THE_LOAD)
                     .means("sessions whose connection was open and ended before there was a result", (evidence, none) -> requests(evidence, Readings.LOST)),
-            requestCount("requests.scrapes-left-out").disturbedBy(Disturbance.TIME_LIMIT).noPitfall()
+            requestCount("requests.scrapes-left-out").disturbedBy(Disturbance.CLOCK).noPitfall()
                     .means("scrapes that the load's own scraper left out because it still waited for the one before",
                             (evidence, none) -> requests(evidence, "scrapes-left-out")),
             requestCount("requests.unanswered").kind(TOTAL).disturbedBy(Disturbance.TIME_LIMIT).noPitfall().means("sent and not answered with a result, for whatever reason",
@@ -49,7 +49,7 @@ final class LoadMeasures {
                     .means("what the load's script counts by a name of its own", (evidence, what) -> requests(evidence, "counted(" + what + ")")),
             requestCount("requests.per-second").in("/s").disturbedBy(Disturbance.CLOCK).noPitfall().instead("write requests.handled")
                     .means("answered in the load's steady part, for each second of it", (evidence, none) -> Readings.throughput(evidence)),
-            requestCount("requests.scrapes-missed").disturbedBy(Disturbance.TIME_LIMIT).noPitfall()
+            requestCount("requests.scrapes-missed").disturbedBy(Disturbance.CLOCK).noPitfall()
                     .means("scrapes by the load's own scraper that had no answer within their time limit",
                             (evidence, none) -> requests(evidence, "scrapes-missed")),
             requestCount("requests.scrapes-sent").noPitfall()
@@ -57,7 +57,7 @@ final class LoadMeasures {
             requestCount("requests.scrapes-sent.10s").noPitfall()
                     .means("the same for the scraper that gives up after 10 s, Prometheus' default, and leaves none out",
                             (evidence, none) -> requests(evidence, "scrapes-sent.10s")),
-            requestCount("requests.scrapes-missed.10s").disturbedBy(Disturbance.TIME_LIMIT).noPitfall()
+            requestCount("requests.scrapes-missed.10s").disturbedBy(Disturbance.CLOCK).noPitfall()
                     .means("those of them that had no answer within 10 s", (evidence, none) -> requests(evidence, "scrapes-missed.10s")),
             requestCount("requests.scrape-gap.max").in("s").disturbedBy(Disturbance.CLOCK).growing(Growing.MAXIMUM).noPitfall()
                     .means("longest time between two answered scrapes of the load's own scraper",

@@ -25,17 +25,19 @@ public final class RunProblems {
     private final List<String> lost;
     private final List<String> undelivered;
     private final BusyMachine busy;
+    private final boolean gaveUp;
 
-    private RunProblems(List<String> lost, List<String> undelivered, BusyMachine busy) {
+    private RunProblems(List<String> lost, List<String> undelivered, BusyMachine busy, boolean gaveUp) {
         this.lost = lost;
         this.undelivered = undelivered;
         this.busy = busy;
+        this.gaveUp = gaveUp;
     }
 
     /** Those of a run. Pure, so that recorded runs are judged by the same rule. */
     public static RunProblems in(Evidence evidence) {
         if (evidence.run().outcome() != RunLog.Outcome.RAN) {
-            return new RunProblems(evidence.run().problems(), List.of(), null);
+            return new RunProblems(evidence.run().problems(), List.of(), null, true);
         }
         Measures measures = new Measures(List.of(evidence));
         List<String> lost = new ArrayList<>(evidence.run().problems());
@@ -50,7 +52,7 @@ public final class RunProblems {
         if (measures.value("requests.sent").isEmpty()) {
             lost.add("The load was not delivered: none of %s planned requests were sent.".formatted(Numbers.number(planned(evidence, measures))));
         }
-        return new RunProblems(lost, undelivered(evidence, measures), BusyMachine.of(evidence).orElse(null));
+        return new RunProblems(lost, undelivered(evidence, measures), BusyMachine.of(evidence).orElse(null), gaveUp(measures));
     }
 
     /** Why a run is no evidence of any kind, sentences; empty where every measure of it counts. */
@@ -96,7 +98,13 @@ public final class RunProblems {
 
     /** Whether a measure that this disturbs does not count. */
     public boolean voids(Disturbance disturbance) {
-        return isLost() || isUndelivered() && disturbance != Disturbance.NONE || busy != null && disturbance.isOfBusyMachine();
+        return isLost() || isUndelivered() && disturbance != Disturbance.NONE
+                || busy != null && disturbance.isOfBusyMachine() && (gaveUp || disturbance != Disturbance.TIME_LIMIT);
+    }
+
+    /** A limit that nothing has run into has changed no count. */
+    private static boolean gaveUp(Measures measures) {
+        return measures.value("requests.timed-out").orElse(1) > 0 || measures.value("hikari.timeouts").orElse(0) > 0;
     }
 
     /** All of it for people. */

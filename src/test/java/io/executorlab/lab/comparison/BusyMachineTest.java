@@ -61,7 +61,7 @@ class BusyMachineTest {
         assertThat(quiet.variants().get("broken").disturbed()).isEmpty();
         CellResult broken = busy.variants().get("broken");
         assertThat(broken.outcome()).isEqualTo(RunLog.Outcome.RAN);
-        assertThat(broken.disturbed()).containsEntry("http.client.p95", Disturbance.CLOCK).doesNotContainKeys("threads.peak", "threads.started-per-request");
+        assertThat(broken.disturbed()).containsEntry("http.client.p95", Disturbance.CLOCK).doesNotContainKeys("threads.peak", "threads.started-per-request", "requests.answered");
         assertThat(broken.measures()).isEqualTo(quiet.variants().get("broken").measures());
         assertThat(broken.busyMachine().others()).singleElement().satisfies(program -> assertThat(program.name()).isEqualTo("bash"));
         busy.variants().forEach((id, cell) -> assertThat(cell.bounds()).isEqualTo(quiet.variants().get(id).bounds()));
