@@ -254,13 +254,13 @@ final class Protocol implements AutoCloseable {
             throw e;
         }
         if (!manner.ofTheLab() && !notes.loadHasBegun()) {
-            throw new CouldNotStartException("%s stopped answering %s: %s".formatted(app.management().base(), when, e.getMessage()), e);
+            throw new CouldNotStartException("%s stopped answering %s: %s".formatted(app.management().base(), when, Reason.of(e)), e);
         }
         if (failures.isEmpty()) {
             notes.appDown();
         }
         notes.mainReason(failures.isEmpty() ? List.of("%s %s: %s.".formatted(e instanceof ManagementPort.NoMetricsException
-                ? "There were no metrics" : "The app stopped answering", when, e.getMessage())) : failures);
+                ? "There were no metrics" : "The app stopped answering", when, Reason.of(e))) : failures);
     }
 
     private static boolean isOfTheDisk(IOException e) {

@@ -48,7 +48,10 @@ class UnmeasuredTest {
 
     @Test
     void aNameThatWasNeverSeenIsKeptAndSaidSo() {
-        WatchedApp app = WatchedApp.run().dumped(20, 50, "export-", "WAITING", "java.util.concurrent.CompletableFuture.get");
+        WatchedApp app = WatchedApp.run();
+        for (int second = 10; second <= 30; second += 10) {
+            app.dumped(second, 50, "export-", "WAITING", "java.util.concurrent.CompletableFuture.get");
+        }
         CheckResult result = check(app, "threads.named(exports-*).max", atMost("2"), "threads.at(com.example.Nobody.waits).max", atMost("2"),
                 "threads.named(export-*).max", atMost("60"));
         assertThat(result.bounds()).extracting(BudgetVerdict::state).containsOnly(HELD);
