@@ -49,7 +49,7 @@ import io.executorlab.lab.workshop.words.Words;
 class RecordedExercisesTest {
 
     private static final Map<Effect, String> MARKS = Map.of(Effect.HELPS, "+", Effect.MOVES, "→", Effect.NOTHING, "0", Effect.WORSE, "−");
-    private static final Pattern MARKED = Pattern.compile("(?m)^\\|[^|]+\\| (?:\\*\\*)?([+→0− ]+?)(?:\\*\\*)? \\|");
+    private static final Pattern MARKED = Pattern.compile("\\(([+→0−\\s]+)\\)");
 
     @TempDir
     private Path folder;
