@@ -101,7 +101,10 @@ class StartIT {
     @Test
     void listAndDoctorAnswerForPeopleAndMachines() throws Exception {
         try (LabProcess lab = LabProcess.start(folder, "list")) {
-            lab.ends().exitedWith(0).says("event-loop-per-call", "no-quiet-period", "post-000", "JDK 21+");
+            lab.ends().exitedWith(0).says("event-loop-per-call", "post-000");
+        }
+        try (LabProcess lab = LabProcess.start(folder, "list", "thread-per-task")) {
+            lab.ends().exitedWith(0).says("bigger-pool", "JDK 21+");
         }
         try (LabProcess lab = LabProcess.start(folder, "list", "--json")) {
             lab.ends().exitedWith(0).says("\"profiles\" : [ \"event-loop-per-call-broken\" ]");
