@@ -30,7 +30,7 @@ import io.executorlab.lab.Patience;
 @Execution(ExecutionMode.CONCURRENT)
 class EndedRunIT extends RunInAFolder {
 
-    private static final String LOAD = "load, ";
+    private static final String LOAD = "load of ";
     /** Of the app that waits for its turn meanwhile. */
     private static final String NEXT = "--spring.profiles.active=event-loop-per-call-fixed";
 

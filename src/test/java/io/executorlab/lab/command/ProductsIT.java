@@ -112,7 +112,7 @@ class ProductsIT {
                   - variant: fixed
                     profiles: [pool-mismatch-fixed]
                 """)) {
-            lab.untilPrinted("load, ");
+            lab.untilPrinted("load of ");
             LabProcess.signal(lab.child("bin/postgres -D").pid(), "KILL");
             lab.ends(A_RUN).says("run once more, because a run gave no evidence: broken, The database ended during the run (killed by SIGKILL).");
             lab.leavesNothing(out());
