@@ -137,10 +137,12 @@ final class PackFile {
                 limits.requireName(entry.getName());
                 if (entry.isFile()) {
                     Path file = folder.resolve(entry.getName());
-                    Files.createDirectories(file.getParent());
-                    try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)) {
-                        limits.copy(tar, out);
-                    }
+                    Temporary.whileNotDeleted(() -> {
+                        Files.createDirectories(file.getParent());
+                        try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)) {
+                            limits.copy(tar, out);
+                        }
+                    });
                     hasRun |= file.endsWith(Evidence.RUN);
                 }
             }
