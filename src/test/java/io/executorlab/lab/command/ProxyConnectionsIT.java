@@ -103,7 +103,7 @@ class ProxyConnectionsIT {
             lab.ends(A_RUN).exitedWith(0).says("accept-mutex, not on this machine: nginx", "apt-get install");
             lab.leavesNothing(out);
         }
-        try (LabProcess lab = LabProcess.start(folder, Map.of(), withoutNginx, "list")) {
+        try (LabProcess lab = LabProcess.start(folder, Map.of(), withoutNginx, "list", "proxy-connections")) {
             lab.ends().exitedWith(0).says("nginx (not here: apt-get install nginx-light)");
         }
         try (LabProcess lab = LabProcess.start(folder, Map.of(), withoutNginx, "run", "proxy-connections")) {
