@@ -33,7 +33,7 @@ import io.executorlab.lab.run.Target;
                 "      --management http://127.0.0.1:8080/actuator -- k6 run load.js",
                 "  lab check --budget threads.yml --pid 4711 \\",
                 "      --management http://127.0.0.1:8081/actuator -- ./mvnw gatling:test"})
-final class CheckCommand implements Callable<Integer>, LeavesResults {
+final class CheckCommand implements Callable<Integer> {
 
     private static final int LINES_OF_THE_LOAD = 15;
 
@@ -72,11 +72,6 @@ final class CheckCommand implements Callable<Integer>, LeavesResults {
     private JsonOption json;
 
     private Path folder;
-
-    @Override
-    public Optional<Path> results() {
-        return Optional.ofNullable(folder);
-    }
 
     @Override
     public Integer call() throws IOException {

@@ -2,7 +2,6 @@ package io.executorlab.lab.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
@@ -26,7 +25,7 @@ import io.executorlab.lab.run.Target;
                 "  lab compare --before \"java -jar main.jar\" --after \"java -jar target/app.jar\" \\",
                 "      --budget threads.yml --management http://127.0.0.1:8080/actuator \\",
                 "      -- k6 run load.js"})
-final class CompareCommand implements Callable<Integer>, LeavesResults {
+final class CompareCommand implements Callable<Integer> {
 
     private static final int LEAST_RUNS = 3;
 
@@ -60,13 +59,6 @@ final class CompareCommand implements Callable<Integer>, LeavesResults {
     @Mixin
     private JsonOption json;
 
-    private Path folder;
-
-    @Override
-    public Optional<Path> results() {
-        return Optional.ofNullable(folder);
-    }
-
     @Override
     public Integer call() throws IOException {
         if (runs < LEAST_RUNS) {
@@ -79,7 +71,7 @@ final class CompareCommand implements Callable<Integer>, LeavesResults {
         ChosenBudget chosen = budget.chosen(out.named());
         Recording recording = new Recording(Recording.Choice.AUTO, chosen.recorded());
         CheckRunner.Plan plan = chosen.plan(later, recording, load);
-        folder = out.folderOfCheck();
+        Path folder = out.folderOfCheck();
         try (CheckSession session = new CheckSession(folder)) {
             AgainstResult result = new VersionComparison(chosen, before, plan, runs).run(session, folder);
             AgainstFiles.write(folder, result);

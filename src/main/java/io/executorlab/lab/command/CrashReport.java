@@ -29,7 +29,7 @@ record CrashReport(Throwable thrown, Path file) {
      */
     static CrashReport of(Throwable thrown, CommandLine command) {
         try {
-            Optional<Path> results = command != null && command.getCommand() instanceof LeavesResults leaving ? leaving.results() : Optional.empty();
+            Optional<Path> results = command == null ? Optional.empty() : OutOption.of(command);
             Path file = results.isPresent() ? results.get().resolve(FILE) : Files.createTempFile("executor-lab-", "-" + FILE);
             return new CrashReport(thrown, Files.writeString(file, text(thrown, command == null ? "?" : command.getCommandName())));
         } catch (IOException | RuntimeException e) {

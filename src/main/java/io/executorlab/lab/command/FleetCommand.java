@@ -28,7 +28,7 @@ import io.executorlab.lab.watch.PrometheusServer;
                 "      --selector 'namespace=\"shop\",app=\"orders\"' --from 1h",
                 "  lab fleet --budget threads.yml --prometheus http://127.0.0.1:9090 \\",
                 "      --selector 'app=\"orders\"' -- k6 run load.js"})
-final class FleetCommand implements Callable<Integer>, LeavesResults {
+final class FleetCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
@@ -52,11 +52,6 @@ final class FleetCommand implements Callable<Integer>, LeavesResults {
     private JsonOption json;
 
     private Path folder;
-
-    @Override
-    public Optional<Path> results() {
-        return Optional.ofNullable(folder);
-    }
 
     @Override
     public Integer call() throws IOException {

@@ -2,7 +2,11 @@ package io.executorlab.lab.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
 
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 import io.executorlab.lab.common.UsageException;
@@ -14,6 +18,8 @@ final class OutOption {
             "Folder of the results; results/<time> by default.")
     private Path out;
 
+    private Path made;
+
     /** Null where the user names none. */
     Path named() {
         return out;
@@ -21,11 +27,23 @@ final class OutOption {
 
     /** The folder, which has to be new or empty, or a {@link UsageException} is thrown. */
     Path folder() throws IOException {
-        return ResultsFolder.of(out);
+        return goOnIn(ResultsFolder.of(out));
     }
 
     /** The folder, which may also hold an earlier check and nothing else; that is deleted. */
     Path folderOfCheck() throws IOException {
-        return ResultsFolder.ofCheck(out);
+        return goOnIn(ResultsFolder.ofCheck(out));
+    }
+
+    /** A folder that is there already. */
+    Path goOnIn(Path folder) {
+        made = folder;
+        return folder;
+    }
+
+    /** Where this command leaves its results; empty until the folder is made, and for one that makes none. */
+    static Optional<Path> of(CommandLine command) {
+        return command.getCommandSpec().mixins().values().stream().map(CommandSpec::userObject)
+                .filter(OutOption.class::isInstance).map(mixin -> ((OutOption) mixin).made).filter(Objects::nonNull).findFirst();
     }
 }

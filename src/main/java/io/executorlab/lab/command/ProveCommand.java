@@ -34,7 +34,7 @@ import io.executorlab.lab.service.Services;
         description = {"Shows that a budget of the lab's own can fail.",
             "It runs its experiment fixed, which has to keep it, and broken."},
         footer = {"", "Example:", "  lab prove scenarios/budgets/event-loop-per-call.yml"})
-final class ProveCommand implements Callable<Integer>, LeavesResults {
+final class ProveCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
@@ -49,11 +49,6 @@ final class ProveCommand implements Callable<Integer>, LeavesResults {
     private JsonOption json;
 
     private Path folder;
-
-    @Override
-    public Optional<Path> results() {
-        return Optional.ofNullable(folder);
-    }
 
     @Override
     public Integer call() throws IOException {

@@ -36,7 +36,7 @@ import io.executorlab.lab.run.Target;
                 "  lab record --write threads.yml --start \"java -jar app.jar\" \\",
                 "      --management http://127.0.0.1:8081/actuator -- k6 run load.js",
                 "", "With --start each run has a fresh JVM; otherwise all runs are on the same one."})
-final class RecordCommand implements Callable<Integer>, LeavesResults {
+final class RecordCommand implements Callable<Integer> {
 
     private static final String NAME = "threads";
 
@@ -67,11 +67,6 @@ final class RecordCommand implements Callable<Integer>, LeavesResults {
     private JsonOption json;
 
     private Path folder;
-
-    @Override
-    public Optional<Path> results() {
-        return Optional.ofNullable(folder);
-    }
 
     @Override
     public Integer call() throws IOException {

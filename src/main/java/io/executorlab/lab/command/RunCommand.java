@@ -40,7 +40,7 @@ import io.executorlab.lab.service.Services;
                 "  lab run --resume results/latest", "",
                 "With --runs N the runs come in N blocks: each has one run of each variant, in",
                 "random order, so that a drift of the machine affects all variants alike."})
-final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View {
+final class RunCommand implements Callable<Integer>, PlanRun.View {
 
     private static final int SEEDS = 1_000_000;
 
@@ -103,11 +103,6 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     private Path folder;
 
     @Override
-    public Optional<Path> results() {
-        return Optional.ofNullable(folder);
-    }
-
-    @Override
     public Integer call() throws IOException {
         if (runs != null && runs < 1) {
             throw new UsageException("--runs takes a whole number of at least 1.");
@@ -152,7 +147,7 @@ final class RunCommand implements Callable<Integer>, LeavesResults, PlanRun.View
             throw new UsageException("%d runs of each variant are planned in %s; --runs can add to them but not take any away.".formatted(plan.blocks(),
                     resumed));
         }
-        folder = resumed.toRealPath();
+        folder = out.goOnIn(resumed.toRealPath());
         List<ChosenExperiment> chosen = ChosenExperiment.of(plan, folder, file);
         return run(runs == null ? plan : plan.withBlocks(runs), chosen, setting);
     }

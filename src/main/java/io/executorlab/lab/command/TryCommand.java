@@ -33,7 +33,7 @@ import io.executorlab.lab.service.NginxServer;
         footer = {"", "Example:", "  lab try event-loop-per-call", "",
                 "One run of each, which shows the difference, but no spread. It leaves what lab run leaves;",
                 "lab run NAME runs the other variants and loads too."})
-final class TryCommand implements Callable<Integer>, LeavesResults, PlanRun.View {
+final class TryCommand implements Callable<Integer>, PlanRun.View {
 
     // One block is in the order as written, whatever the seed.
     private static final int NO_SEED = 0;
@@ -54,11 +54,6 @@ final class TryCommand implements Callable<Integer>, LeavesResults, PlanRun.View
     private JsonOption json;
 
     private Path folder;
-
-    @Override
-    public Optional<Path> results() {
-        return Optional.ofNullable(folder);
-    }
 
     @Override
     public Integer call() throws IOException {

@@ -94,8 +94,13 @@ public final class Temporary implements Closeable {
 
     /** For whoever halts the JVM, which waits for no shutdown hook. One after another: of two at once each trips over what the other has deleted. */
     public static synchronized void deleteAll() {
-        if (!IN_USE.isWriteLocked()) {
-            IN_USE.writeLock().lock();
+        try {
+            // Never given back: nothing is written from here on. Who writes for longer loses it.
+            if (!IN_USE.isWriteLocked()) {
+                IN_USE.writeLock().tryLock(END_SECONDS, TimeUnit.SECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
         for (Path path : OPEN) {
             try {

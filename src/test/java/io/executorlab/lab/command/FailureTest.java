@@ -11,7 +11,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 import io.executorlab.lab.common.UsageException;
@@ -36,17 +36,21 @@ class FailureTest {
     private static final Pattern DETAILS = Pattern.compile("the details are in (.*)");
 
     @Command(name = "fail")
-    private static final class Failing implements Callable<Integer>, LeavesResults {
+    private static final class Failing implements Callable<Integer> {
 
         private final Throwable failure;
-        private final Path results;
+
+        @Mixin
+        private final OutOption out = new OutOption();
 
         @Parameters(arity = "0..*")
         private String[] words;
 
         Failing(Throwable failure, Path results) {
             this.failure = failure;
-            this.results = results;
+            if (results != null) {
+                out.goOnIn(results);
+            }
         }
 
         @Override
@@ -55,11 +59,6 @@ class FailureTest {
                 throw error;
             }
             throw (Exception) failure;
-        }
-
-        @Override
-        public Optional<Path> results() {
-            return Optional.ofNullable(results);
         }
     }
 
