@@ -69,7 +69,7 @@ class ArchitectureTest {
             List.of("workshop.fix"),
             List.of("workshop.words"),
             List.of("report"),
-            List.of("budget", "comparison", "pipeline"),
+            List.of("budget", "comparison", "ci"),
             List.of("claim"),
             List.of("run", "verdict"),
             List.of("chart", "service", "watch"),

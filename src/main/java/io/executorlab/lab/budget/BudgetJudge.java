@@ -152,8 +152,8 @@ public final class BudgetJudge {
             return noEvidence(entry, "The app does not say how many processors it has: it has no metric system_cpu_count.");
         }
         Optional<String> obstacle = problems.stream().findFirst().map("The run gives no evidence. "::concat)
-                .or(() -> value.isPresent() ? Optional.empty() : Optional.of(Unmeasured.why(entry.measure(), evidence)))
-                .or(() -> gaps.of(entry.measure(), budget.scrapeGapSeconds()).map(gap -> Unmeasured.gap(gap, budget.scrapeGapSeconds())))
+                .or(() -> value.isPresent() ? Optional.empty() : Optional.of(MissingMetric.why(entry.measure(), evidence)))
+                .or(() -> gaps.of(entry.measure(), budget.scrapeGapSeconds()).map(gap -> MissingMetric.gap(gap, budget.scrapeGapSeconds())))
                 .or(() -> dumpGap(entry))
                 .or(() -> tooFewForEach(entry));
         double doubt = measures.doubt(entry.measure());
@@ -168,7 +168,7 @@ public final class BudgetJudge {
         double shown = perRequestOnly ? value.getAsDouble() / requests : value.getAsDouble();
         boolean held = bound.holds(value.getAsDouble(), unit, processors, requests);
         if (held != bound.holds(value.getAsDouble() - doubt, unit, processors, requests)) {
-            return noEvidence(entry, Unmeasured.readApart(value.getAsDouble(), doubt, evidence));
+            return noEvidence(entry, MissingMetric.readApart(value.getAsDouble(), doubt, evidence));
         }
         if (held) {
             return new BudgetVerdict(entry.measure(), unit, bound.describe(unit, processors), shown, BoundVerdict.State.HELD, "",
@@ -180,7 +180,7 @@ public final class BudgetJudge {
 
     private Optional<String> dumpGap(Budget.Entry entry) {
         OptionalDouble gap = DumpGaps.of(evidence, entry.measure(), budget.scrapeGapSeconds());
-        return gap.isPresent() ? Optional.of(Unmeasured.dumpGap(entry.measure(), gap.getAsDouble())) : Optional.empty();
+        return gap.isPresent() ? Optional.of(MissingMetric.dumpGap(entry.measure(), gap.getAsDouble())) : Optional.empty();
     }
 
     // Below one request for each that the limit allows a single start decides, whichever way.
@@ -255,14 +255,14 @@ public final class BudgetJudge {
         }
         if (!PoolGrowth.knowsConnector(evidence)) {
             notes.add("The connector's pool cannot be seen, so nobody knows who started its threads: set"
-                    + " server.tomcat.mbeanregistry.enabled=true, or %s.".formatted(Unmeasured.PASS_PID));
+                    + " server.tomcat.mbeanregistry.enabled=true, or %s.".formatted(MissingMetric.PASS_PID));
         }
         boolean broken = bounds.stream().anyMatch(bound -> bound.state() == BoundVerdict.State.BROKEN);
         if (broken && evidence.starts().isEmpty()) {
-            notes.add(evidence.dumps().isEmpty() ? "Whose threads they are is unknown without thread dumps: %s.".formatted(Unmeasured.PASS_PID)
-                    : "Who started the threads is unknown without a flight recording: %s.".formatted(Unmeasured.toBeRecorded(evidence)));
+            notes.add(evidence.dumps().isEmpty() ? "Whose threads they are is unknown without thread dumps: %s.".formatted(MissingMetric.PASS_PID)
+                    : "Who started the threads is unknown without a flight recording: %s.".formatted(MissingMetric.toBeRecorded(evidence)));
         }
-        budget.bounds().stream().map(entry -> Unmeasured.neverSeen(entry.measure(), evidence)).flatMap(Optional::stream).forEach(notes::add);
+        budget.bounds().stream().map(entry -> MissingMetric.neverSeen(entry.measure(), evidence)).flatMap(Optional::stream).forEach(notes::add);
         measures.value("requests.server-errors").stream().filter(errors -> errors > 0).forEach(errors ->
                 notes.add("%s requests ended in a server error (status 5xx).".formatted(number(errors))));
         return notes;

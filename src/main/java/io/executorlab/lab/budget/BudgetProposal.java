@@ -215,7 +215,7 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
 
         private void noteUnseen(String measure) {
             runs.stream().filter(run -> new Measures(List.of(run)).value(measure).isEmpty()).findFirst()
-                    .ifPresent(run -> notes.add("No bound on %s is proposed. %s".formatted(measure, Unmeasured.why(measure, run))));
+                    .ifPresent(run -> notes.add("No bound on %s is proposed. %s".formatted(measure, MissingMetric.why(measure, run))));
         }
 
         private void noteHowItWasWatched() {

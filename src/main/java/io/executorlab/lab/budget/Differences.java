@@ -85,7 +85,7 @@ final class Differences {
 
     private Optional<String> unmeasured(String version, String name, List<Evidence> runs) {
         return runs.stream().filter(run -> value(name, run).isEmpty()).findFirst()
-                .map(run -> "The %s version: %s".formatted(version, Unmeasured.why(name, run)));
+                .map(run -> "The %s version: %s".formatted(version, MissingMetric.why(name, run)));
     }
 
     private List<Double> values(String name, List<Evidence> runs) {

@@ -42,7 +42,7 @@ final class InstanceJudge {
     private static final Watched FROM_OUTSIDE = new Watched("/actuator", null, List.of(), List.of(Evidence.K6, Evidence.AFTER_GC, Evidence.FLIGHT,
             Evidence.DUMPS), List.of(), null, null);
 
-    private static final Pattern OR_PASS_PID = Pattern.compile(", or " + Pattern.quote(Unmeasured.PASS_PID) + "( of a JVM on this host)?");
+    private static final Pattern OR_PASS_PID = Pattern.compile(", or " + Pattern.quote(MissingMetric.PASS_PID) + "( of a JVM on this host)?");
 
     private final Budget budget;
     private final Fleet.Source source;
@@ -77,7 +77,7 @@ final class InstanceJudge {
         return new FleetResult.Judged(instance.name(), new FleetResult.Seen(instance.scrapes().size(),
                 instance.scrapes().size() < 2 ? 0 : intervalMillis / MILLIS, Math.max(0, lives.size() - 1)), first.machine(),
                 problems.isEmpty() ? first.problems() : problems,
-                first.notes().stream().map(InstanceJudge::fromOutside).filter(note -> !note.contains(Unmeasured.PASS_PID)).toList(), bounds);
+                first.notes().stream().map(InstanceJudge::fromOutside).filter(note -> !note.contains(MissingMetric.PASS_PID)).toList(), bounds);
     }
 
     private static BudgetVerdict fromOutside(BudgetVerdict verdict) {

@@ -48,7 +48,7 @@ public record VirtualSight(boolean seen, String words) {
 
     private static String unseen(Evidence evidence) {
         String metrics = hasMetrics(evidence) ? ", and what the app's metrics count of them are not those that wait" : "";
-        return "%scannot be seen from here%s: %s".formatted(areInUse(evidence) ? "in use, but " : "", metrics, Unmeasured.toSeeVirtual(evidence));
+        return "%scannot be seen from here%s: %s".formatted(areInUse(evidence) ? "in use, but " : "", metrics, MissingMetric.toSeeVirtual(evidence));
     }
 
     private static boolean hasMetrics(Evidence evidence) {

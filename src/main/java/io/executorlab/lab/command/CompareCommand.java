@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-import io.executorlab.lab.budget.AgainstResult;
+import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.report.AgainstFiles;
 import io.executorlab.lab.report.AgainstReport;
@@ -73,7 +73,7 @@ final class CompareCommand implements Callable<Integer> {
         CheckRunner.Plan plan = chosen.plan(later, recording, load);
         Path folder = out.folderOfCheck();
         try (CheckSession session = new CheckSession(folder)) {
-            AgainstResult result = new VersionComparison(chosen, before, plan, runs).run(session, folder);
+            VersionComparison result = new VersionRuns(chosen, before, plan, runs).run(session, folder);
             AgainstFiles.write(folder, result);
             session.progress().pause();
             int exit = ExitCode.of(result);

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.budget.AgainstResult;
+import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.common.Json;
@@ -38,7 +38,7 @@ record EarlierCheck(List<Path> entries) {
     private static final Set<String> OF_ONE_APP = Set.of(Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.CPU, Evidence.FLIGHT,
             Evidence.APP_LOG, CheckResult.FILE, Watch.SCRATCH, StarterRecording.SCRATCH);
     private static final Set<String> OF_ALL_INSTANCES = Set.of(Fleet.SERIES, FleetResult.FILE);
-    private static final Set<String> OF_TWO_VERSIONS = Set.of(AgainstResult.FILE);
+    private static final Set<String> OF_TWO_VERSIONS = Set.of(VersionComparison.FILE);
     private static final Pattern DUMP = Pattern.compile("(?:virtual-)?threads-\\d{3,}-[a-z]+\\.json");
     private static final Pattern NONE = Pattern.compile("(?!)");
 
@@ -46,7 +46,7 @@ record EarlierCheck(List<Path> entries) {
     static Optional<EarlierCheck> in(Path folder) throws IOException {
         List<Path> entries = new ArrayList<>();
         boolean found = isFolder(folder) && (isIts(folder, FleetResult.FILE) ? holds(folder, OF_ALL_INSTANCES, NONE, entries)
-                : isOfTwoVersions(folder) ? holds(folder, OF_TWO_VERSIONS, VersionComparison.VERSION, entries)
+                : isOfTwoVersions(folder) ? holds(folder, OF_TWO_VERSIONS, VersionRuns.VERSION, entries)
                 : isOfOneApp(folder, Retries.FOLDER, entries));
         return found ? Optional.of(new EarlierCheck(entries)) : Optional.empty();
     }
@@ -62,7 +62,7 @@ record EarlierCheck(List<Path> entries) {
 
     // Where one of the two did not start, there is the first one's run and no result.
     private static boolean isOfTwoVersions(Path folder) {
-        return isIts(folder, AgainstResult.FILE) || isOfACheck(folder.resolve(VersionComparison.FIRST).resolve(Evidence.RUN));
+        return isIts(folder, VersionComparison.FILE) || isOfACheck(folder.resolve(VersionRuns.FIRST).resolve(Evidence.RUN));
     }
 
     private static boolean isOfOneApp(Path folder, Pattern checks, List<Path> entries) throws IOException {

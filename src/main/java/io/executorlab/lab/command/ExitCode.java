@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-import io.executorlab.lab.budget.AgainstResult;
+import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.budget.BudgetProof;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
@@ -76,7 +76,7 @@ public final class ExitCode {
     }
 
     /** What a check of two versions amounts to, likewise. */
-    static int of(AgainstResult result) {
+    static int of(VersionComparison result) {
         return result.states().mapToInt(ExitCode::of).reduce(result.problems().isEmpty() ? HELD : NO_EVIDENCE, ExitCode::highest);
     }
 

@@ -21,10 +21,10 @@ import picocli.CommandLine.Spec;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
 import io.executorlab.lab.experiment.Preset;
-import io.executorlab.lab.pipeline.Ci;
-import io.executorlab.lab.pipeline.LoadScript;
-import io.executorlab.lab.pipeline.Routes;
-import io.executorlab.lab.pipeline.StarterFiles;
+import io.executorlab.lab.ci.Ci;
+import io.executorlab.lab.ci.LoadScript;
+import io.executorlab.lab.ci.Routes;
+import io.executorlab.lab.ci.StarterFiles;
 import io.executorlab.lab.run.Target;
 import io.executorlab.lab.watch.ManagementPort;
 

@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** The lab's command line. */
-@Command(name = "lab", versionProvider = LabLine.Version.class, mixinStandardHelpOptions = true,
+@Command(name = "lab", versionProvider = CommandLineFactory.Version.class, mixinStandardHelpOptions = true,
         description = "Runs thread and executor anti-patterns broken and fixed under the same load.",
         subcommands = {TryCommand.class, RunCommand.class, ListCommand.class, StartCommand.class, ReportCommand.class, AuditCommand.class,
             InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class, ProveCommand.class, RecordCommand.class,
@@ -20,11 +20,11 @@ public final class Lab extends CommonOptions implements Runnable {
 
     /** Runs a command and returns its exit code. */
     public static int run(String... args) {
-        return LabLine.run(Lab::new, args);
+        return CommandLineFactory.run(Lab::new, args);
     }
 
     static CommandLine line() {
-        return LabLine.of(new Lab());
+        return CommandLineFactory.of(new Lab());
     }
 
     @Override

@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
 import io.executorlab.lab.common.Terminal;
 
 /** The entry point of the released jar: the lab's commands that need neither its apps nor a checkout. */
-@Command(name = "lab", versionProvider = LabLine.Version.class, mixinStandardHelpOptions = true,
+@Command(name = "lab", versionProvider = CommandLineFactory.Version.class, mixinStandardHelpOptions = true,
         description = {"Holds a Spring Boot app to its thread budget and shows the evidence.",
             "Here lab stands for java -jar executor-lab-VERSION.jar."},
         subcommands = {InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class, RecordCommand.class, ReportCommand.class, AuditCommand.class,
@@ -40,7 +40,7 @@ public final class ReleasedLab extends CommonOptions implements Runnable {
                     + " ./lab %1$s.").formatted(words[0]));
             return ExitCode.USAGE;
         }
-        return LabLine.run(ReleasedLab::new, words);
+        return CommandLineFactory.run(ReleasedLab::new, words);
     }
 
     @Override

@@ -40,7 +40,7 @@ import io.executorlab.lab.service.Services;
                 "  lab run --resume results/latest", "",
                 "With --runs N the runs come in N blocks: each has one run of each variant, in",
                 "random order, so that a drift of the machine affects all variants alike."})
-final class RunCommand implements Callable<Integer>, PlanRun.View {
+final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
 
     private static final int SEEDS = 1_000_000;
 
@@ -115,19 +115,19 @@ final class RunCommand implements Callable<Integer>, PlanRun.View {
             throw new UsageException(
                     "--attempts takes a whole number from 0 to that of --runs, which must be given too.");
         }
-        List<ChosenExperiment> chosen = ChosenExperiment.of(all ? Home.experiments() : names, file, variants);
+        List<ExperimentSelection> chosen = ExperimentSelection.of(all ? Home.experiments() : names, file, variants);
         if (!all) {
-            ChosenExperiment.requireProxy(chosen, NginxServer.version());
+            ExperimentSelection.requireProxy(chosen, NginxServer.version());
         }
         Jdk jdk = jdkHome == null ? Jdk.own() : Jdk.at(jdkHome);
         Services.External external = OwnServers.of(System.getenv());
         folder = out.folder();
         Scale its = scale == null ? Scale.QUICK : scale;
-        PlanRun.Setting setting = new PlanRun.Setting(jdk, its, external, sitting());
+        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(jdk, its, external, sitting());
         RunPlan plan = RunPlan.of(setting.conditions(), jdkHome == null ? null : jdk.home().toString(),
                 ThreadLocalRandom.current().nextInt(SEEDS), runs == null ? 1 : runs, attempts,
                 chosen.stream().map(each -> each.part(its)).toList()).with(strict || !variants.isEmpty());
-        for (ChosenExperiment each : chosen) {
+        for (ExperimentSelection each : chosen) {
             ExperimentFiles.keep(each.file(), folder.resolve(each.experiment().name()));
         }
         return run(plan, chosen, setting);
@@ -141,14 +141,14 @@ final class RunCommand implements Callable<Integer>, PlanRun.View {
                 "There is no %s in %s. Name a folder that ./lab run has left, such as results/latest.".formatted(RunPlan.FILE, resumed)));
         Jdk jdk = jdkHome != null ? Jdk.at(jdkHome) : plan.jdkHome() == null ? Jdk.own() : installed(plan.jdkHome());
         Scale its = scale == null ? Scale.valueOf(plan.conditions().scale().toUpperCase(Locale.ROOT)) : scale;
-        PlanRun.Setting setting = new PlanRun.Setting(jdk, its, OwnServers.of(System.getenv()), sitting());
+        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(jdk, its, OwnServers.of(System.getenv()), sitting());
         plan.requireSame(setting.conditions(), resumed);
         if (runs != null && runs < plan.blocks()) {
             throw new UsageException("%d runs of each variant are planned in %s; --runs can add to them but not take any away.".formatted(plan.blocks(),
                     resumed));
         }
         folder = out.goOnIn(resumed.toRealPath());
-        List<ChosenExperiment> chosen = ChosenExperiment.of(plan, folder, file);
+        List<ExperimentSelection> chosen = ExperimentSelection.of(plan, folder, file);
         return run(runs == null ? plan : plan.withBlocks(runs), chosen, setting);
     }
 
@@ -162,8 +162,8 @@ final class RunCommand implements Callable<Integer>, PlanRun.View {
         return stopAfter == null ? Sitting.WITHOUT_END : Sitting.of(LoadOptions.time("--stop-after", stopAfter));
     }
 
-    private int run(RunPlan plan, List<ChosenExperiment> chosen, PlanRun.Setting setting) throws IOException {
-        return new PlanRun(folder, this, spec.commandLine().getErr()).run(plan, chosen, setting);
+    private int run(RunPlan plan, List<ExperimentSelection> chosen, ExperimentRunner.Setting setting) throws IOException {
+        return new ExperimentRunner(folder, this, spec.commandLine().getErr()).run(plan, chosen, setting);
     }
 
     @Override

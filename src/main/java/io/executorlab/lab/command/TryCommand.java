@@ -33,7 +33,7 @@ import io.executorlab.lab.service.NginxServer;
         footer = {"", "Example:", "  lab try event-loop-per-call", "",
                 "One run of each, which shows the difference, but no spread. It leaves what lab run leaves;",
                 "lab run NAME runs the other variants and loads too."})
-final class TryCommand implements Callable<Integer>, PlanRun.View {
+final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
 
     // One block is in the order as written, whatever the seed.
     private static final int NO_SEED = 0;
@@ -57,13 +57,13 @@ final class TryCommand implements Callable<Integer>, PlanRun.View {
 
     @Override
     public Integer call() throws IOException {
-        ChosenExperiment chosen = ChosenExperiment.pair(name);
-        ChosenExperiment.requireProxy(List.of(chosen), NginxServer.version());
-        PlanRun.Setting setting = new PlanRun.Setting(Jdk.own(), Scale.TRY, OwnServers.of(System.getenv()), Sitting.WITHOUT_END);
+        ExperimentSelection chosen = ExperimentSelection.pair(name);
+        ExperimentSelection.requireProxy(List.of(chosen), NginxServer.version());
+        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(Jdk.own(), Scale.TRY, OwnServers.of(System.getenv()), Sitting.WITHOUT_END);
         folder = out.folder();
         RunPlan plan = RunPlan.of(setting.conditions(), null, NO_SEED, 1, null, List.of(chosen.part(Scale.TRY)));
         ExperimentFiles.keep(chosen.file(), folder.resolve(chosen.experiment().name()));
-        return new PlanRun(folder, this, spec.commandLine().getErr()).run(plan, List.of(chosen), setting);
+        return new ExperimentRunner(folder, this, spec.commandLine().getErr()).run(plan, List.of(chosen), setting);
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.executorlab.lab.budget.AgainstResult;
+import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.Difference;
 import io.executorlab.lab.common.Json;
@@ -26,13 +26,13 @@ public final class AgainstFiles {
     }
 
     /** Throws {@link IOException} naming the file that cannot be written. */
-    public static void write(Path folder, AgainstResult result) throws IOException {
-        WholeFile.write(Map.of(folder.resolve(AgainstResult.FILE), Json.pretty(result) + "\n",
+    public static void write(Path folder, VersionComparison result) throws IOException {
+        WholeFile.write(Map.of(folder.resolve(VersionComparison.FILE), Json.pretty(result) + "\n",
                 folder.resolve(ResultFiles.JUNIT), JunitXml.of(List.of(JunitSuites.of(result))),
                 folder.resolve(ResultFiles.MARKDOWN), Templates.fill("against.md.mustache", Templates.MARKDOWN, content(result))));
     }
 
-    private static Map<String, Object> content(AgainstResult result) {
+    private static Map<String, Object> content(VersionComparison result) {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("prose", CheckPage.PROSE);
         content.put("budget", PlainText.cut(result.budget(), NAME));

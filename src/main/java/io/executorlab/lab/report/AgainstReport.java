@@ -3,7 +3,7 @@ package io.executorlab.lab.report;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.executorlab.lab.budget.AgainstResult;
+import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.Difference;
 import io.executorlab.lab.common.Numbers;
@@ -23,7 +23,7 @@ public final class AgainstReport {
     }
 
     /** The page; the verdict is its last line. */
-    public static String terminal(AgainstResult result) {
+    public static String terminal(VersionComparison result) {
         List<String> lines = new ArrayList<>(List.of("", "Check of " + PlainText.cut(result.budget(), NAME)));
         facts(result).forEach(fact -> sentence(lines, fact, "  "));
         result.problems().forEach(problem -> sentence(lines, "Problem: " + problem, "  "));
@@ -45,7 +45,7 @@ public final class AgainstReport {
     }
 
     /** What was run, a line each. */
-    static List<String> facts(AgainstResult result) {
+    static List<String> facts(VersionComparison result) {
         List<String> facts = new ArrayList<>(List.of("Before: " + PlainText.cut(result.versions().before(), SENTENCE),
                 "After: " + PlainText.cut(result.versions().after(), SENTENCE)));
         if (result.problems().isEmpty()) {
@@ -58,7 +58,7 @@ public final class AgainstReport {
     }
 
     /** In one sentence; what is proven goes before missing evidence. */
-    public static String verdict(AgainstResult result) {
+    public static String verdict(VersionComparison result) {
         List<Difference> worse = result.differences().stream().filter(each -> each.state() == State.BROKEN).toList();
         List<BudgetVerdict> broken = result.bounds().stream().filter(each -> each.state() == State.BROKEN).toList();
         List<String> parts = new ArrayList<>();
@@ -83,7 +83,7 @@ public final class AgainstReport {
         return Character.toUpperCase(words.charAt(0)) + words.substring(1) + ".";
     }
 
-    private static List<String> unknown(AgainstResult result) {
+    private static List<String> unknown(VersionComparison result) {
         List<String> unknown = new ArrayList<>();
         result.differences().stream().filter(each -> each.state() == State.NO_EVIDENCE).forEach(each -> unknown.add("the difference of " + each.measure()));
         result.bounds().stream().filter(each -> each.state() == State.NO_EVIDENCE).forEach(each -> unknown.add("the bound on " + each.measure()));

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import io.executorlab.lab.budget.AgainstResult;
+import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.FleetResult;
@@ -54,7 +54,7 @@ final class JunitSuites {
     }
 
     /** One suite, named for the budget too. */
-    static JunitXml.Suite of(AgainstResult result) {
+    static JunitXml.Suite of(VersionComparison result) {
         List<JunitXml.Case> cases = new ArrayList<>();
         result.differences().forEach(each -> cases.add(new JunitXml.Case(each.measure() + " against before", Outcome.of(each.state()),
                 each.state() == State.BROKEN ? AgainstReport.words(each) : each.measure() + ": " + each.why(), details(each.culprits()))));

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Measures;
 import io.executorlab.lab.SampleApp;
-import io.executorlab.lab.budget.AgainstResult;
+import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.verdict.BoundVerdict;
@@ -42,8 +42,8 @@ class CompareIT {
         return LabProcess.start(folder, words.toArray(String[]::new));
     }
 
-    private AgainstResult result(String out) throws IOException {
-        return Json.read(folder.resolve(out).resolve(AgainstResult.FILE), AgainstResult.class);
+    private VersionComparison result(String out) throws IOException {
+        return Json.read(folder.resolve(out).resolve(VersionComparison.FILE), VersionComparison.class);
     }
 
     @Test

@@ -71,7 +71,7 @@ class FailureTest {
         StringWriter said = new StringWriter();
         CommandLine line = Lab.line().addSubcommand(command);
         line.setErr(new PrintWriter(said, true));
-        assertThat(LabLine.run(line, "fail", "secret")).as(said.toString()).isEqualTo(code);
+        assertThat(CommandLineFactory.run(line, "fail", "secret")).as(said.toString()).isEqualTo(code);
         assertThat(said.toString().lines()).hasSize(1);
         assertThat(said.toString()).startsWith("lab: ");
         return said.toString();

@@ -23,7 +23,7 @@ import io.executorlab.lab.ScriptedTarget;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.experiment.Preset;
-import io.executorlab.lab.pipeline.Ci;
+import io.executorlab.lab.ci.Ci;
 
 class InitCommandTest {
 

@@ -111,7 +111,7 @@ class JsonOptionTest {
     void whatRunsVariantsPrintsNothingBeforeItsEnd(String command, CapturedOutput output) throws IOException {
         CommandLine lab = Lab.line();
         lab.parseArgs(command, "event-loop-per-call", "--json");
-        PlanRun.View view = lab.getSubcommands().get(command).getCommand();
+        ExperimentRunner.View view = lab.getSubcommands().get(command).getCommand();
         view.judged(null, null);
         assertThat(output.getOut()).isEmpty();
         view.ended(List.of());

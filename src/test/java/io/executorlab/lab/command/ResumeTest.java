@@ -36,7 +36,7 @@ class ResumeTest {
 
     private void plan(RunPlan.Conditions conditions) throws IOException {
         Path file = ExperimentFiles.file(NAME);
-        ChosenExperiment chosen = new ChosenExperiment(ExperimentFiles.named(NAME).only(List.of("fixed")), file, Path.of("scenarios"));
+        ExperimentSelection chosen = new ExperimentSelection(ExperimentFiles.named(NAME).only(List.of("fixed")), file, Path.of("scenarios"));
         RunPlan.of(conditions, null, 7, 5, null, List.of(chosen.part(Scale.QUICK))).write(folder);
         Files.copy(file, Files.createDirectories(folder.resolve(NAME)).resolve(ExperimentFiles.KEPT));
     }

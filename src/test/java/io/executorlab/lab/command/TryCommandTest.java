@@ -32,7 +32,7 @@ class TryCommandTest {
 
     @Test
     void ofSeveralLoadsAndVariantsItTakesBrokenAndFixedOfTheFirst() {
-        ChosenExperiment pair = ChosenExperiment.pair("event-loop-per-call");
+        ExperimentSelection pair = ExperimentSelection.pair("event-loop-per-call");
         assertThat(pair.experiment().cells()).extracting(Cell::id).containsExactly("broken", "fixed");
         assertThat(pair.part(Scale.QUICK).cells()).containsOnlyKeys("broken", "fixed");
     }

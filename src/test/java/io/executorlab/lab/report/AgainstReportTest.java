@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.executorlab.lab.budget.AgainstResult;
+import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.budget.Difference;
 import io.executorlab.lab.common.Json;
@@ -20,7 +20,7 @@ import io.executorlab.lab.verdict.BoundVerdict.State;
 
 class AgainstReportTest {
 
-    private static final AgainstResult.Versions VERSIONS = new AgainstResult.Versions("main (4ac6f89)", "java -jar app.jar");
+    private static final VersionComparison.Versions VERSIONS = new VersionComparison.Versions("main (4ac6f89)", "java -jar app.jar");
 
     @TempDir
     private Path folder;
@@ -35,8 +35,8 @@ class AgainstReportTest {
         return new Difference(measure, true, new Difference.Runs(before, after), 0.0004, DifferenceInterval.oneSided(after, before), state, why, culprits);
     }
 
-    private static AgainstResult result(Difference... differences) {
-        return new AgainstResult("orders", VERSIONS, 3, Checks.breached().machine(), List.of(), List.of("A note."), List.of(differences),
+    private static VersionComparison result(Difference... differences) {
+        return new VersionComparison("orders", VERSIONS, 3, Checks.breached().machine(), List.of(), List.of("A note."), List.of(differences),
                 Checks.allHeld().bounds());
     }
 
@@ -63,17 +63,17 @@ class AgainstReportTest {
                 .isEqualTo("The one counter is no worse than before, and all bounds held.");
         assertThat(AgainstReport.verdict(result(difference("fds.left", State.NO_EVIDENCE, List.of(0.0, 0.1, 0.3), "The runs do not tell."))))
                 .isEqualTo("No evidence for the difference of fds.left.");
-        assertThat(AgainstReport.verdict(new AgainstResult("orders", VERSIONS, 2, null, List.of("after-2: The app died."), List.of(), List.of(), List.of())))
+        assertThat(AgainstReport.verdict(new VersionComparison("orders", VERSIONS, 2, null, List.of("after-2: The app died."), List.of(), List.of(), List.of())))
                 .isEqualTo("No evidence: after-2: The app died.");
     }
 
     @Test
     void leavesFilesThatTheirReadersTake() throws Exception {
-        AgainstResult result = new AgainstResult(Checks.FOREIGN, new AgainstResult.Versions(Checks.FOREIGN, Checks.FOREIGN), 3, null, List.of(Checks.FOREIGN),
+        VersionComparison result = new VersionComparison(Checks.FOREIGN, new VersionComparison.Versions(Checks.FOREIGN, Checks.FOREIGN), 3, null, List.of(Checks.FOREIGN),
                 List.of(Checks.FOREIGN), List.of(difference("threads.named(" + Checks.FOREIGN + ").max", State.BROKEN, List.of(0.1, 0.1, 0.1), Checks.FOREIGN)),
                 Checks.foreign().bounds());
         AgainstFiles.write(folder, result);
-        assertThat(Json.read(folder.resolve(AgainstResult.FILE), AgainstResult.class)).isEqualTo(result);
+        assertThat(Json.read(folder.resolve(VersionComparison.FILE), VersionComparison.class)).isEqualTo(result);
         JunitSchema.validated(folder.resolve("junit.xml"));
         assertThat(Files.readString(folder.resolve("summary.md"))).doesNotContain("<script", "```", "{{#", "{{/", "{{>").contains("worse");
     }

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
-import io.executorlab.lab.budget.AgainstResult;
+import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.comparison.ExperimentResult;
@@ -51,8 +51,8 @@ public final class ResultFormats {
             new Format(List.of(RUN), RunPlan.FILE, "all runs of the command in their order, and how far it has come", RunPlan.class),
             new Format(List.of(), "", "each of its `runs`", RunPlan.Run.class),
             new Format(List.of(CHECK), CheckResult.FILE, "what came out of the check", CheckResult.class),
-            new Format(List.of(AGAINST), AgainstResult.FILE, "what came out of the check of two versions; each run is a check, in a folder of its own",
-                    AgainstResult.class),
+            new Format(List.of(AGAINST), VersionComparison.FILE, "what came out of the check of two versions; each run is a check, in a folder of its own",
+                    VersionComparison.class),
             new Format(List.of(FLEET), FleetResult.FILE, "what came out of the check of all instances", FleetResult.class),
             new Format(List.of(), "", "each of its `instances`", FleetResult.Judged.class),
             new Format(List.of(FLEET), Fleet.SERIES, "what was read from Prometheus, a line for each series", SampledSeries.class),

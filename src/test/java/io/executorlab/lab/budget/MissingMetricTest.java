@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.common.UsageException;
 
-class UnmeasuredTest {
+class MissingMetricTest {
 
     @Test
     void saysWhatToPassOrWhichNameWasMeant() {

@@ -1,4 +1,4 @@
-package io.executorlab.lab.pipeline;
+package io.executorlab.lab.ci;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

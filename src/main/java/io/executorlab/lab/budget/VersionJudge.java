@@ -19,7 +19,7 @@ import io.executorlab.lab.verdict.BoundVerdict.State;
  * One version of an app against an earlier one, both run by turns under the same load: {@link Differences} of their counters, and the budget on the later
  * version, of which a bound is broken, or held, where it is in more than half of the runs.
  */
-public final class AgainstJudge {
+public final class VersionJudge {
 
     private static final double SAME_LOAD = 0.2;
 
@@ -27,11 +27,11 @@ public final class AgainstJudge {
     public record Run(Evidence evidence, CheckResult result) {
     }
 
-    private AgainstJudge() {
+    private VersionJudge() {
     }
 
     /** Judges at least three complete runs of each. */
-    public static AgainstResult judge(Budget budget, AgainstResult.Versions versions, List<Run> before, List<Run> after) {
+    public static VersionComparison judge(Budget budget, VersionComparison.Versions versions, List<Run> before, List<Run> after) {
         List<Evidence> earlier = before.stream().map(Run::evidence).toList();
         List<Evidence> later = after.stream().map(Run::evidence).toList();
         List<String> notes = new ArrayList<>(Differences.unequal(earlier, later, SAME_LOAD).stream().toList());
@@ -40,7 +40,7 @@ public final class AgainstJudge {
             notes.add("The versions did not run on the same: %s.".formatted(String.join("; ", unfair)));
         }
         after.stream().flatMap(run -> run.result().notes().stream()).distinct().forEach(notes::add);
-        return new AgainstResult(budget.name(), versions, after.size(), after.get(0).result().machine(), List.of(), notes,
+        return new VersionComparison(budget.name(), versions, after.size(), after.get(0).result().machine(), List.of(), notes,
                 Differences.of(budget, earlier, later), bounds(after));
     }
 
@@ -50,8 +50,8 @@ public final class AgainstJudge {
      * @param problem a sentence
      * @param proven the verdicts on the later version in the run that is none; none where it was one of the earlier version
      */
-    public static AgainstResult without(Budget budget, AgainstResult.Versions versions, int runs, String problem, List<BudgetVerdict> proven) {
-        return new AgainstResult(budget.name(), versions, runs, null, List.of(problem), List.of(), List.of(), proven);
+    public static VersionComparison without(Budget budget, VersionComparison.Versions versions, int runs, String problem, List<BudgetVerdict> proven) {
+        return new VersionComparison(budget.name(), versions, runs, null, List.of(problem), List.of(), List.of(), proven);
     }
 
     private static List<BudgetVerdict> bounds(List<Run> runs) {

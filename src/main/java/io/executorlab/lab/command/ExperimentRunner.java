@@ -34,7 +34,7 @@ import io.executorlab.lab.service.Services;
 import io.executorlab.lab.statistics.RunsRange;
 
 /** Runs a plan in its folder, judges what has been run, and leaves the results and the report there. */
-final class PlanRun {
+final class ExperimentRunner {
 
     private final Path folder;
     private final View view;
@@ -68,17 +68,17 @@ final class PlanRun {
     }
 
     /** @param folder takes the evidence and the plan, and has the experiments' files already */
-    PlanRun(Path folder, View view, PrintWriter err) {
+    ExperimentRunner(Path folder, View view, PrintWriter err) {
         this.folder = folder;
         this.view = view;
         this.err = err;
     }
 
     /** The exit code; throws {@link CouldNotStartException} when what could be run has been judged. */
-    int run(RunPlan plan, List<ChosenExperiment> chosen, Setting its) throws IOException {
+    int run(RunPlan plan, List<ExperimentSelection> chosen, Setting its) throws IOException {
         Path kept = folder.resolve(chosen.get(0).experiment().name()).resolve(ExperimentFiles.KEPT);
         try (Hold held = Hold.of(kept).orElseThrow(() -> new UsageException("Another lab is running in %s. Wait until it ends, or stop it.".formatted(folder)))) {
-            PlannedRuns planned = new PlannedRuns(plan, folder, chosen, problems(plan), its.sitting());
+            RunQueue planned = new RunQueue(plan, folder, chosen, problems(plan), its.sitting());
             BusyStart.look().ifPresent(Volume::remark);
             view.announced(planned.plan());
             try (LabSession session = new LabSession(folder, its.external(), this::howToGoOn)) {
@@ -95,15 +95,15 @@ final class PlanRun {
         return plan.blocks() >= RunsRange.LEAST ? Judge::problems : Judge::problemsOfCounts;
     }
 
-    private int run(PlannedRuns planned, List<ChosenExperiment> chosen, CellRunner runner, Progress progress) throws IOException {
+    private int run(RunQueue planned, List<ExperimentSelection> chosen, CellRunner runner, Progress progress) throws IOException {
         boolean tellsTimeLeft = planned.plan().takesLong();
         Map<String, ExperimentResult> results = new LinkedHashMap<>();
         Set<String> begun = new HashSet<>();
         CouldNotStartException failure = null;
         boolean hadTime = true;
         // With one block each experiment is judged as soon as it has been run.
-        List<List<ChosenExperiment>> together = planned.plan().blocks() == 1 ? chosen.stream().map(List::of).toList() : List.of(chosen);
-        for (List<ChosenExperiment> some : together) {
+        List<List<ExperimentSelection>> together = planned.plan().blocks() == 1 ? chosen.stream().map(List::of).toList() : List.of(chosen);
+        for (List<ExperimentSelection> some : together) {
             try {
                 hadTime = planned.run(some.stream().map(each -> each.experiment().name()).collect(Collectors.toSet()), turn -> {
                     if (begun.add(turn.now().experiment().name())) {
@@ -118,7 +118,7 @@ final class PlanRun {
             } catch (CouldNotStartException e) {
                 failure = e;
             }
-            for (ChosenExperiment each : some) {
+            for (ExperimentSelection each : some) {
                 judge(each.experiment(), progress).ifPresent(result -> results.put(each.experiment().name(), result));
             }
             if (failure != null || !hadTime) {
@@ -126,7 +126,7 @@ final class PlanRun {
             }
         }
         List<ExperimentResult> judged = List.copyOf(results.values());
-        ResultFiles.writeSummary(folder, chosen.stream().map(ChosenExperiment::experiment).filter(each -> results.containsKey(each.name())).toList(), judged);
+        ResultFiles.writeSummary(folder, chosen.stream().map(ExperimentSelection::experiment).filter(each -> results.containsKey(each.name())).toList(), judged);
         view.ended(judged);
         if (!planned.repeats().isEmpty()) {
             tell("run once more, because a run gave no evidence: " + planned.repeats().stream()
@@ -157,7 +157,7 @@ final class PlanRun {
         return code;
     }
 
-    private static String heading(PlannedRuns.Turn turn, boolean tellsTimeLeft) {
+    private static String heading(RunQueue.Turn turn, boolean tellsTimeLeft) {
         return "[%s] %s %s%s".formatted(turn.now().repeats() == null ? "%d/%d".formatted(turn.number(), turn.of()) : "once more",
                 turn.now().experiment().name(), turn.now().cell().id(),
                 tellsTimeLeft ? ", %s left".formatted(turn.timeLeft()) : "");

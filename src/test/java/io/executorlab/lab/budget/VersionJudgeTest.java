@@ -18,28 +18,28 @@ import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.verdict.BoundVerdict.State;
 
 /** Two versions, three runs of each: what is worse, what is not, and what these runs do not tell. */
-class AgainstJudgeTest {
+class VersionJudgeTest {
 
     private static final String LEFT = "threads.left.beyond-pools";
     private static final Budget BUDGET = budget(100, LEFT, atMost("30"));
     private static final IntFunction<WatchedApp> HEALTHY = run -> WatchedApp.run().leak(100_000);
 
-    private static AgainstResult judged(Budget budget, IntFunction<WatchedApp> before, IntFunction<WatchedApp> after) {
-        return AgainstJudge.judge(budget, new AgainstResult.Versions("main", "java -jar app.jar"), runs(budget, before), runs(budget, after));
+    private static VersionComparison judged(Budget budget, IntFunction<WatchedApp> before, IntFunction<WatchedApp> after) {
+        return VersionJudge.judge(budget, new VersionComparison.Versions("main", "java -jar app.jar"), runs(budget, before), runs(budget, after));
     }
 
-    private static List<AgainstJudge.Run> runs(Budget budget, IntFunction<WatchedApp> version) {
+    private static List<VersionJudge.Run> runs(Budget budget, IntFunction<WatchedApp> version) {
         return IntStream.range(0, 3).mapToObj(version).map(WatchedApp::evidence)
-                .map((Evidence evidence) -> new AgainstJudge.Run(evidence, BudgetJudge.judge(budget, evidence))).toList();
+                .map((Evidence evidence) -> new VersionJudge.Run(evidence, BudgetJudge.judge(budget, evidence))).toList();
     }
 
-    private static Difference difference(AgainstResult result, String measure) {
+    private static Difference difference(VersionComparison result, String measure) {
         return result.differences().stream().filter(each -> each.measure().equals(measure)).findFirst().orElseThrow();
     }
 
     @Test
     void aLeakThatTheBudgetAllowsIsWorseThanNone() {
-        AgainstResult result = judged(BUDGET, HEALTHY,
+        VersionComparison result = judged(BUDGET, HEALTHY,
                 run -> WatchedApp.run().leak(100 + run).recorded(28, "export-", false, "com.example.ReportExport.start:31"));
         assertThat(difference(result, LEFT)).satisfies(left -> {
             assertThat(left.state()).isEqualTo(State.BROKEN);
@@ -54,7 +54,7 @@ class AgainstJudgeTest {
 
     @Test
     void theSameLeakInBothIsNoDifferenceAndTheBudgetJudgesIt() {
-        AgainstResult result = judged(budget(100, LEFT, atMost("2")), run -> WatchedApp.run().leak(100), run -> WatchedApp.run().leak(100));
+        VersionComparison result = judged(budget(100, LEFT, atMost("2")), run -> WatchedApp.run().leak(100), run -> WatchedApp.run().leak(100));
         assertThat(result.differences()).isNotEmpty().allSatisfy(each -> assertThat(each.state()).isEqualTo(State.HELD));
         assertThat(result.bounds()).singleElement().satisfies(bound -> {
             assertThat(bound.state()).isEqualTo(State.BROKEN);
@@ -64,14 +64,14 @@ class AgainstJudgeTest {
 
     @Test
     void twoStrayThreadsAreNoDifference() {
-        AgainstResult result = judged(BUDGET, HEALTHY, run -> WatchedApp.run().leak(run == 0 ? 100_000 : 1500));
+        VersionComparison result = judged(BUDGET, HEALTHY, run -> WatchedApp.run().leak(run == 0 ? 100_000 : 1500));
         assertThat(difference(result, LEFT).state()).isEqualTo(State.HELD);
         assertThat(result.conclusive()).isTrue();
     }
 
     @Test
     void runsThatScatterTellNothing() {
-        AgainstResult result = judged(BUDGET, HEALTHY, run -> WatchedApp.run().leak(List.of(100_000, 500, 200).get(run)));
+        VersionComparison result = judged(BUDGET, HEALTHY, run -> WatchedApp.run().leak(List.of(100_000, 500, 200).get(run)));
         assertThat(difference(result, LEFT)).satisfies(left -> {
             assertThat(left.state()).isEqualTo(State.NO_EVIDENCE);
             assertThat(left.why()).startsWith("The runs do not tell");
@@ -83,7 +83,7 @@ class AgainstJudgeTest {
     @Test
     void whatARunDoesNotHaveIsNoEvidenceAndWhatNobodyAskedForIsLeftOut() {
         String virtual = "threads.virtual.left";
-        AgainstResult result = judged(budget(100, virtual, atMost("2")), run -> WatchedApp.run().jdk("25.0.3"), HEALTHY);
+        VersionComparison result = judged(budget(100, virtual, atMost("2")), run -> WatchedApp.run().jdk("25.0.3"), HEALTHY);
         assertThat(difference(result, virtual).why()).startsWith("The earlier version: Virtual threads cannot be seen from here");
         assertThat(result.differences()).extracting(Difference::measure).contains(LEFT).doesNotContain("children.left");
     }
@@ -93,7 +93,7 @@ class AgainstJudgeTest {
         Budget budget = budget(100, "http.server.mean(GET /orders)", atMost("1s"), "threads.peak", atMost("500"), "fds.left", atMost("99"),
                 "threads.started", perRequest("0.9"));
         IntFunction<WatchedApp> withFiles = run -> HEALTHY.apply(run).gauge("process_files_open_files", 40);
-        AgainstResult result = judged(budget, withFiles, withFiles);
+        VersionComparison result = judged(budget, withFiles, withFiles);
         assertThat(result.differences()).extracting(Difference::measure)
                 .containsExactly("fds.left", "threads.started", "threads.started.beyond-pools", LEFT, "threads.virtual.left");
         assertThat(result.bounds()).hasSize(4);
@@ -101,10 +101,10 @@ class AgainstJudgeTest {
 
     @Test
     void aBoundCountsByMostOfTheRuns() {
-        AgainstResult once = judged(budget(100, LEFT, atMost("2")), HEALTHY, run -> WatchedApp.run().leak(run == 0 ? 100 : 100_000));
+        VersionComparison once = judged(budget(100, LEFT, atMost("2")), HEALTHY, run -> WatchedApp.run().leak(run == 0 ? 100 : 100_000));
         assertThat(once.bounds().get(0).state()).isEqualTo(State.HELD);
         assertThat(once.bounds().get(0).why()).isEqualTo("Broken in 1 of 3 runs, held in 2.");
-        AgainstResult twice = judged(budget(100, LEFT, atMost("2")), HEALTHY, run -> WatchedApp.run().leak(run == 0 ? 100_000 : 100));
+        VersionComparison twice = judged(budget(100, LEFT, atMost("2")), HEALTHY, run -> WatchedApp.run().leak(run == 0 ? 100_000 : 100));
         assertThat(twice.bounds().get(0).state()).isEqualTo(State.BROKEN);
         assertThat(twice.bounds().get(0).value()).isEqualTo(20);
     }
@@ -123,7 +123,7 @@ class AgainstJudgeTest {
     @Test
     void aRunWithoutEvidenceEndsItAndKeepsWhatIsProven() {
         List<BudgetVerdict> proven = Budgets.check(WatchedApp.run().leak(100), LEFT, atMost("2")).bounds();
-        AgainstResult result = AgainstJudge.without(BUDGET, new AgainstResult.Versions("main", "new"), 2, "after-2: The app ended under load.", proven);
+        VersionComparison result = VersionJudge.without(BUDGET, new VersionComparison.Versions("main", "new"), 2, "after-2: The app ended under load.", proven);
         assertThat(result.breached()).isTrue();
         assertThat(result.conclusive()).isFalse();
         assertThat(Stream.of(result.differences(), result.notes())).allMatch(List::isEmpty);

@@ -15,12 +15,12 @@ import io.executorlab.lab.measure.CodePattern;
 import io.executorlab.lab.measure.Measures;
 
 /** Whose code was seen at all: a package that is written wrong starts no thread, and its bound holds for ever. */
-final class SeenCode {
+final class UnmatchedPatternCheck {
 
     private static final int SHOWN = 5;
     private static final Pattern IN_A_PACKAGE = Pattern.compile("((?:[a-z_]\\w*\\.)*[a-z_]\\w*)\\.[A-Z].*");
 
-    private SeenCode() {
+    private UnmatchedPatternCheck() {
     }
 
     /** A note where no frame of this code stands in any dump or under any start; empty where one does, or where not all starts that count have been seen. */

@@ -11,9 +11,9 @@ import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.run.Build;
 
 /** What every command line of the lab has in common: how it reads, prints and explains, whatever commands there are. */
-final class LabLine {
+final class CommandLineFactory {
 
-    private LabLine() {
+    private CommandLineFactory() {
     }
 
     /** @param root with the commands that there are */
@@ -31,7 +31,7 @@ final class LabLine {
         line.setErr(Terminal.err());
         // The way out lets no control sequence pass, not those of coloured help either.
         line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
-        line.setExecutionStrategy(LabLine::execute);
+        line.setExecutionStrategy(CommandLineFactory::execute);
         line.getCommandSpec().exitCodeOnExecutionException(ExitCode.INTERNAL_ERROR);
         return line;
     }
@@ -39,7 +39,7 @@ final class LabLine {
     // Each command offers --version, and picocli gives the provider to the first alone.
     private static void describe(CommandLine command) {
         command.getCommandSpec().versionProvider(new Version()).usageMessage().abbreviateSynopsis(true);
-        command.getSubcommands().values().forEach(LabLine::describe);
+        command.getSubcommands().values().forEach(CommandLineFactory::describe);
     }
 
     /**

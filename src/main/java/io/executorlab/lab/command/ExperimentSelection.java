@@ -40,7 +40,7 @@ import io.executorlab.lab.service.Services;
  * @param file the experiment's own
  * @param scripts the folder of its k6 scripts
  */
-record ChosenExperiment(Experiment experiment, Path file, Path scripts) {
+record ExperimentSelection(Experiment experiment, Path file, Path scripts) {
 
     private static final String ANY = "*";
     private static final int SCRIPTS_DEEP = 2;
@@ -52,11 +52,11 @@ record ChosenExperiment(Experiment experiment, Path file, Path scripts) {
      * @param names each with {@code @LOAD} behind it where only what is under this load is wanted
      * @param variants only these; empty for all
      */
-    static List<ChosenExperiment> of(List<String> names, Path file, List<String> variants) {
-        Map<String, ChosenExperiment> byName = new LinkedHashMap<>();
+    static List<ExperimentSelection> of(List<String> names, Path file, List<String> variants) {
+        Map<String, ExperimentSelection> byName = new LinkedHashMap<>();
         if (file != null) {
             Experiment experiment = ExperimentFiles.read(file);
-            byName.put(experiment.name(), new ChosenExperiment(experiment, file, scriptsOf(experiment, file.toAbsolutePath().getParent())));
+            byName.put(experiment.name(), new ExperimentSelection(experiment, file, scriptsOf(experiment, file.toAbsolutePath().getParent())));
         }
         Map<String, Set<String>> loads = new LinkedHashMap<>();
         for (String name : names) {
@@ -65,24 +65,24 @@ record ChosenExperiment(Experiment experiment, Path file, Path scripts) {
         }
         loads.forEach((name, its) -> {
             Experiment experiment = ExperimentFiles.named(name);
-            byName.putIfAbsent(experiment.name(), new ChosenExperiment(its.contains(ANY) ? experiment : experiment.under(its), ExperimentFiles.file(name), Home.scenarios()));
+            byName.putIfAbsent(experiment.name(), new ExperimentSelection(its.contains(ANY) ? experiment : experiment.under(its), ExperimentFiles.file(name), Home.scenarios()));
         });
         if (byName.isEmpty()) {
             throw new UsageException("Name an anti-pattern, or --all. There are: %s.".formatted(String.join(", ", Home.experiments())));
         }
-        List<ChosenExperiment> narrowed = narrow(List.copyOf(byName.values()), variants);
-        narrowed.forEach(ChosenExperiment::check);
+        List<ExperimentSelection> narrowed = narrow(List.copyOf(byName.values()), variants);
+        narrowed.forEach(ExperimentSelection::check);
         return narrowed;
     }
 
     /** Broken and fixed alone, under one load; throws {@link UsageException} where the experiment has no such pair. */
-    static ChosenExperiment pair(String name) {
-        ChosenExperiment its = of(List.of(name), null, List.of()).get(0);
+    static ExperimentSelection pair(String name) {
+        ExperimentSelection its = of(List.of(name), null, List.of()).get(0);
         List<String> pair = its.experiment().pair();
         if (pair.isEmpty()) {
             throw new UsageException("%s has no variants broken and fixed under one load. Run all that it has with: ./lab run %s".formatted(name, name));
         }
-        return new ChosenExperiment(its.experiment().ofCells(pair), its.file(), its.scripts());
+        return new ExperimentSelection(its.experiment().ofCells(pair), its.file(), its.scripts());
     }
 
     /**
@@ -91,13 +91,13 @@ record ChosenExperiment(Experiment experiment, Path file, Path scripts) {
      *
      * @param file the user's own experiment, given again; null where there is none
      */
-    static List<ChosenExperiment> of(RunPlan plan, Path folder, Path file) {
-        List<ChosenExperiment> kept = plan.experiments().stream().map(part -> of(part, folder.resolve(part.experiment()), file)).toList();
-        kept.forEach(ChosenExperiment::check);
+    static List<ExperimentSelection> of(RunPlan plan, Path folder, Path file) {
+        List<ExperimentSelection> kept = plan.experiments().stream().map(part -> of(part, folder.resolve(part.experiment()), file)).toList();
+        kept.forEach(ExperimentSelection::check);
         return kept;
     }
 
-    private static ChosenExperiment of(RunPlan.Part part, Path folder, Path file) {
+    private static ExperimentSelection of(RunPlan.Part part, Path folder, Path file) {
         Path kept = folder.resolve(ExperimentFiles.KEPT);
         boolean own = file == null || !ExperimentFiles.read(file).name().equals(part.experiment());
         Path source = own ? Home.scenarios().resolve(part.experiment() + ".yml") : file;
@@ -110,7 +110,7 @@ record ChosenExperiment(Experiment experiment, Path file, Path scripts) {
         if (!digest(scripts).equals(part.scripts())) {
             throw new UsageException("The k6 scripts in %s are not those of the runs in %s: start anew in another folder.".formatted(scripts, folder));
         }
-        return new ChosenExperiment(experiment.ofCells(List.copyOf(part.cells().keySet())), kept, scripts);
+        return new ExperimentSelection(experiment.ofCells(List.copyOf(part.cells().keySet())), kept, scripts);
     }
 
     private static boolean isSame(Path kept, Path source) {
@@ -139,7 +139,7 @@ record ChosenExperiment(Experiment experiment, Path file, Path scripts) {
      *
      * @param nginx its version; empty where this machine has none
      */
-    static void requireProxy(List<ChosenExperiment> chosen, Optional<String> nginx) {
+    static void requireProxy(List<ExperimentSelection> chosen, Optional<String> nginx) {
         if (nginx.isEmpty() && chosen.stream().flatMap(each -> each.experiment().cells().stream()).anyMatch(cell -> cell.proxy() != null)) {
             throw new CouldNotStartException(NginxServer.MISSING);
         }
@@ -171,7 +171,7 @@ record ChosenExperiment(Experiment experiment, Path file, Path scripts) {
     }
 
     /** A variant that only some of the experiments have is run in those. */
-    private static List<ChosenExperiment> narrow(List<ChosenExperiment> chosen, List<String> variants) {
+    private static List<ExperimentSelection> narrow(List<ExperimentSelection> chosen, List<String> variants) {
         if (variants.isEmpty()) {
             return chosen;
         }
@@ -180,11 +180,11 @@ record ChosenExperiment(Experiment experiment, Path file, Path scripts) {
                 chosen.get(0).experiment().cell(variant);
             }
         }
-        List<ChosenExperiment> narrowed = new ArrayList<>();
-        for (ChosenExperiment each : chosen) {
+        List<ExperimentSelection> narrowed = new ArrayList<>();
+        for (ExperimentSelection each : chosen) {
             List<String> its = variants.stream().filter(each.experiment()::has).toList();
             if (!its.isEmpty()) {
-                narrowed.add(new ChosenExperiment(each.experiment().only(its), each.file(), each.scripts()));
+                narrowed.add(new ExperimentSelection(each.experiment().only(its), each.file(), each.scripts()));
             }
         }
         return narrowed;

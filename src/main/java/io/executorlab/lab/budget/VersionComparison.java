@@ -17,7 +17,7 @@ import io.executorlab.lab.verdict.BoundVerdict;
  * @param differences none where a run is no evidence
  * @param bounds the budget on the later version, over its runs
  */
-public record AgainstResult(String budget, Versions versions, int runs, Machine machine, List<String> problems, List<String> notes,
+public record VersionComparison(String budget, Versions versions, int runs, Machine machine, List<String> problems, List<String> notes,
         List<Difference> differences, List<BudgetVerdict> bounds) {
 
     public static final String FILE = "against.json";

@@ -24,11 +24,11 @@ import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.run.Sitting;
 
-class PlannedRunsTest {
+class RunQueueTest {
 
     private static final Path ENDED = Path.of("src/test/resources/recorded/event-loop-per-call/fixed").resolve(Evidence.RUN);
 
-    private final List<ChosenExperiment> chosen = List.of(chosen("event-loop-per-call", "no-quiet-period", "no-await"),
+    private final List<ExperimentSelection> chosen = List.of(chosen("event-loop-per-call", "no-quiet-period", "no-await"),
             chosen("thread-per-task", "broken", "fixed"));
     private final List<String> ran = new ArrayList<>();
     private final List<String> after = new ArrayList<>();
@@ -39,8 +39,8 @@ class PlannedRunsTest {
     @TempDir
     private Path folder;
 
-    private static ChosenExperiment chosen(String name, String... cells) {
-        return new ChosenExperiment(ExperimentFiles.named(name).only(List.of(cells)), ExperimentFiles.file(name), Path.of("scenarios"));
+    private static ExperimentSelection chosen(String name, String... cells) {
+        return new ExperimentSelection(ExperimentFiles.named(name).only(List.of(cells)), ExperimentFiles.file(name), Path.of("scenarios"));
     }
 
     private RunPlan plan(int blocks) {
@@ -49,8 +49,8 @@ class PlannedRunsTest {
     }
 
     /** As long as {@code runs} says; then the lab is killed. */
-    private PlannedRuns go(RunPlan plan, int runs) throws IOException {
-        PlannedRuns planned = new PlannedRuns(plan, folder, chosen, its -> withoutEvidence.contains(name(its)) ? List.of("no evidence in " + name(its))
+    private RunQueue go(RunPlan plan, int runs) throws IOException {
+        RunQueue planned = new RunQueue(plan, folder, chosen, its -> withoutEvidence.contains(name(its)) ? List.of("no evidence in " + name(its))
                 : List.of(), sitting);
         int[] left = {runs};
         planned.run(Set.of("event-loop-per-call", "thread-per-task"), turn -> {
@@ -82,7 +82,7 @@ class PlannedRunsTest {
 
     @Test
     void eachRunIsMadeOnceInTheOrderOfThePlanAndKnowsTheNext() throws IOException {
-        PlannedRuns done = go(plan(3), 100);
+        RunQueue done = go(plan(3), 100);
         assertThat(ran).hasSize(12).doesNotHaveDuplicates();
         assertThat(ran).isEqualTo(done.plan().runs().stream().map(run -> "%s/%s%s".formatted(run.experiment(), run.cell(),
                 run.number() == 1 ? "" : "." + run.number())).toList());
@@ -97,7 +97,7 @@ class PlannedRunsTest {
     /** Each experiment is judged before the next is run, whose app can start meanwhile all the same. */
     @Test
     void whatIsRunOfOneExperimentKnowsTheNextTwoOfTheOthersToo() throws IOException {
-        PlannedRuns planned = new PlannedRuns(plan(1), folder, chosen, its -> List.of(), Sitting.WITHOUT_END);
+        RunQueue planned = new RunQueue(plan(1), folder, chosen, its -> List.of(), Sitting.WITHOUT_END);
         List<List<String>> following = new ArrayList<>();
         planned.run(Set.of("event-loop-per-call"), turn -> {
             Files.copy(ENDED, Files.createDirectories(turn.now().folder()).resolve(Evidence.RUN));
@@ -146,7 +146,7 @@ class PlannedRunsTest {
         RunPlan.Run underWay = read().open().get(0);
         Path its = folder.resolve(underWay.experiment()).resolve(underWay.number() == 1 ? underWay.cell() : underWay.cell() + "." + underWay.number());
         assertThat(Files.exists(its.resolve("begun"))).isTrue();
-        new PlannedRuns(read(), folder, chosen, any -> List.of(), Sitting.WITHOUT_END);
+        new RunQueue(read(), folder, chosen, any -> List.of(), Sitting.WITHOUT_END);
         assertThat(its).doesNotExist();
         go(read(), 100);
         assertThat(ran).hasSize(12).doesNotHaveDuplicates();
@@ -204,7 +204,7 @@ class PlannedRunsTest {
 
     @Test
     void onlyTheExperimentsThatAreNamedAreRun() throws IOException {
-        PlannedRuns planned = new PlannedRuns(plan(1), folder, chosen, its -> List.of(), Sitting.WITHOUT_END);
+        RunQueue planned = new RunQueue(plan(1), folder, chosen, its -> List.of(), Sitting.WITHOUT_END);
         planned.run(Set.of("thread-per-task"), turn -> ran.add("%s %d/%d".formatted(name(turn.now().folder()), turn.number(), turn.of())));
         assertThat(ran).containsExactly("thread-per-task/broken 3/4", "thread-per-task/fixed 4/4");
     }

@@ -1,4 +1,4 @@
-package io.executorlab.lab.pipeline;
+package io.executorlab.lab.ci;
 
 import java.util.List;
 import java.util.stream.Collectors;

@@ -27,7 +27,7 @@ import io.executorlab.lab.measure.Selector;
 import io.executorlab.lab.measure.Source;
 
 /** Why the evidence of a check does not hold a measure, and what to do so that it does. */
-final class Unmeasured {
+final class MissingMetric {
 
     static final String PASS_PID = "pass --pid PID";
 
@@ -37,7 +37,7 @@ final class Unmeasured {
     private static final String STATES = "jvm_threads_states_threads";
     private static final int SHOWN = 10;
 
-    private Unmeasured() {
+    private MissingMetric() {
     }
 
     /** One sentence or two. */
@@ -161,7 +161,7 @@ final class Unmeasured {
             }
         }
         if (kind.equals(Optional.of(Parameter.CODE))) {
-            return SeenCode.none(name, CodePattern.of(parameter), evidence);
+            return UnmatchedPatternCheck.none(name, CodePattern.of(parameter), evidence);
         }
         return kind.equals(Optional.of(Parameter.METHOD)) && !stood(name, parameter.split("\\|"), evidence)
                 ? Optional.of("%s: no thread was ever seen in this method.".formatted(name)) : Optional.empty();

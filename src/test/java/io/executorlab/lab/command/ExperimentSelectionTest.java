@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Test;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.process.CouldNotStartException;
 
-class ChosenExperimentTest {
+class ExperimentSelectionTest {
 
-    private static List<ChosenExperiment> named(String... names) {
-        return ChosenExperiment.of(List.of(names), null, List.of());
+    private static List<ExperimentSelection> named(String... names) {
+        return ExperimentSelection.of(List.of(names), null, List.of());
     }
 
     private static List<String> cells(String... names) {
-        return ChosenExperiment.of(List.of(names), null, List.of("broken", "fixed")).stream()
+        return ExperimentSelection.of(List.of(names), null, List.of("broken", "fixed")).stream()
                 .flatMap(each -> each.experiment().cells().stream().map(cell -> each.experiment().name() + ":" + cell.id())).toList();
     }
 
@@ -36,9 +36,9 @@ class ChosenExperimentTest {
 
     @Test
     void whatNeedsAProxyIsRefusedWithTheCommandThatInstallsOne() {
-        assertThatThrownBy(() -> ChosenExperiment.requireProxy(named("thread-per-task", "proxy-connections"), Optional.empty()))
+        assertThatThrownBy(() -> ExperimentSelection.requireProxy(named("thread-per-task", "proxy-connections"), Optional.empty()))
                 .isInstanceOf(CouldNotStartException.class).hasMessageContaining("nginx").hasMessageContaining("apt-get install nginx-light");
-        assertThatCode(() -> ChosenExperiment.requireProxy(named("proxy-connections"), Optional.of("nginx 1.22.1"))).doesNotThrowAnyException();
-        assertThatCode(() -> ChosenExperiment.requireProxy(named("thread-per-task"), Optional.empty())).doesNotThrowAnyException();
+        assertThatCode(() -> ExperimentSelection.requireProxy(named("proxy-connections"), Optional.of("nginx 1.22.1"))).doesNotThrowAnyException();
+        assertThatCode(() -> ExperimentSelection.requireProxy(named("thread-per-task"), Optional.empty())).doesNotThrowAnyException();
     }
 }

@@ -29,12 +29,12 @@ import io.executorlab.lab.run.Sitting;
  * The runs of a plan, one after another, each written down as begun and as done. What is no evidence is run once more by itself when all
  * others have been, and both runs are kept; resumed, it gets another such chance.
  */
-final class PlannedRuns {
+final class RunQueue {
 
     private static final int LOOKED_AHEAD = 2;
 
     private final Path folder;
-    private final Map<String, ChosenExperiment> experiments;
+    private final Map<String, ExperimentSelection> experiments;
     private final Function<Path, List<String>> problems;
     private final Sitting sitting;
     private final List<Repeat> repeats = new ArrayList<>();
@@ -68,7 +68,7 @@ final class PlannedRuns {
      * @param problems of the run in a folder: why it is no evidence; empty where it is
      * @param sitting no run begins that would not end within it
      */
-    PlannedRuns(RunPlan plan, Path folder, List<ChosenExperiment> experiments, Function<Path, List<String>> problems, Sitting sitting) throws IOException {
+    RunQueue(RunPlan plan, Path folder, List<ExperimentSelection> experiments, Function<Path, List<String>> problems, Sitting sitting) throws IOException {
         this.folder = folder;
         this.experiments = experiments.stream().collect(Collectors.toMap(each -> each.experiment().name(), Function.identity(), (a, b) -> a,
                 LinkedHashMap::new));
@@ -152,7 +152,7 @@ final class PlannedRuns {
     }
 
     private PlannedRun planned(RunPlan.Run run) {
-        ChosenExperiment its = experiments.get(run.experiment());
+        ExperimentSelection its = experiments.get(run.experiment());
         // One block is in the order of the file.
         Long seed = plan.blocks() > 1 ? plan.seed() : null;
         return new PlannedRun(its.experiment(), its.experiment().cell(run.cell()), its.scripts(), run.repeats(), seed, folder(run));

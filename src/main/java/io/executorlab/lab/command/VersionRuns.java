@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-import io.executorlab.lab.budget.AgainstJudge;
-import io.executorlab.lab.budget.AgainstResult;
+import io.executorlab.lab.budget.VersionJudge;
+import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.budget.BudgetJudge;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.evidence.Evidence;
@@ -18,7 +18,7 @@ import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.run.CheckRunner;
 
 /** Two versions of an app by turns, each run a check of its own in a folder of its own. */
-final class VersionComparison {
+final class VersionRuns {
 
     private static final String BEFORE = "before";
     private static final String AFTER = "after";
@@ -36,7 +36,7 @@ final class VersionComparison {
      * @param plan of the later version
      * @param runs of each
      */
-    VersionComparison(ChosenBudget budget, String earlier, CheckRunner.Plan plan, int runs) {
+    VersionRuns(ChosenBudget budget, String earlier, CheckRunner.Plan plan, int runs) {
         this.budget = budget;
         this.earlier = earlier;
         this.plan = plan;
@@ -44,29 +44,29 @@ final class VersionComparison {
     }
 
     /** Throws {@link CouldNotStartException} where one of them cannot be started. */
-    AgainstResult run(CheckSession session, Path folder) throws IOException {
+    VersionComparison run(CheckSession session, Path folder) throws IOException {
         CheckRunner.Plan ofEarlier = plan.of(plan.target().startedBy(earlier));
-        AgainstResult.Versions versions = new AgainstResult.Versions(earlier, plan.target().start());
-        List<AgainstJudge.Run> before = new ArrayList<>();
-        List<AgainstJudge.Run> after = new ArrayList<>();
+        VersionComparison.Versions versions = new VersionComparison.Versions(earlier, plan.target().start());
+        List<VersionJudge.Run> before = new ArrayList<>();
+        List<VersionJudge.Run> after = new ArrayList<>();
         for (int run = 0; run < 2 * runs; run++) {
             // Each goes first in every second pair, so that what changes evenly meanwhile falls on both.
             boolean isEarlier = run % 4 == 0 || run % 4 == 3;
-            List<AgainstJudge.Run> version = isEarlier ? before : after;
+            List<VersionJudge.Run> version = isEarlier ? before : after;
             String name = "%s-%d".formatted(isEarlier ? BEFORE : AFTER, version.size() + 1);
             session.progress().heading("[%d/%d] %s".formatted(run + 1, 2 * runs, name));
-            AgainstJudge.Run done = run(isEarlier ? ofEarlier : plan, session, Files.createDirectory(folder.resolve(name)), name);
+            VersionJudge.Run done = run(isEarlier ? ofEarlier : plan, session, Files.createDirectory(folder.resolve(name)), name);
             if (!done.result().problems().isEmpty()) {
-                return AgainstJudge.without(budget.budget(), versions, version.size() + 1, "%s: %s".formatted(name, done.result().problems().get(0)),
+                return VersionJudge.without(budget.budget(), versions, version.size() + 1, "%s: %s".formatted(name, done.result().problems().get(0)),
                         isEarlier ? List.of() : done.result().bounds());
             }
             version.add(done);
         }
         session.progress().step("judging");
-        return AgainstJudge.judge(budget.budget(), versions, before, after);
+        return VersionJudge.judge(budget.budget(), versions, before, after);
     }
 
-    private AgainstJudge.Run run(CheckRunner.Plan ofVersion, CheckSession session, Path folder, String name) throws IOException {
+    private VersionJudge.Run run(CheckRunner.Plan ofVersion, CheckSession session, Path folder, String name) throws IOException {
         budget.keep(folder);
         try {
             session.run(ofVersion, folder);
@@ -76,6 +76,6 @@ final class VersionComparison {
         Evidence evidence = Evidence.read(folder);
         CheckResult result = BudgetJudge.judge(budget.budget(), evidence);
         CheckFiles.write(folder, result, Optional.empty());
-        return new AgainstJudge.Run(evidence, result);
+        return new VersionJudge.Run(evidence, result);
     }
 }

@@ -1,4 +1,4 @@
-package io.executorlab.lab.pipeline;
+package io.executorlab.lab.ci;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
