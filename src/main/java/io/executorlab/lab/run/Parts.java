@@ -28,13 +28,15 @@ public final class Parts implements AutoCloseable {
     private static final Duration READY_AT_MOST = Duration.ofSeconds(120);
 
     private final Children children;
+    private final Services servers;
     private final IntUnaryOperator ports;
     private final Map<Stub, Integer> stubPorts = new LinkedHashMap<>();
     private final Map<Service, Integer> servicePorts = new LinkedHashMap<>();
     private final Map<String, Leash> stubs = new LinkedHashMap<>();
 
-    private Parts(Children children, IntUnaryOperator ports) {
+    private Parts(Children children, Services servers, IntUnaryOperator ports) {
         this.children = children;
+        this.servers = servers;
         this.ports = ports;
     }
 
@@ -48,13 +50,13 @@ public final class Parts implements AutoCloseable {
      * @param folder takes the logs
      */
     static Parts start(Experiment experiment, Cell cell, Setting setting, Children children, Path folder) {
-        return new Parts(children, usual -> Ports.free()).started(experiment, cell, setting, folder);
+        return new Parts(children, setting.services(), usual -> Ports.free()).started(experiment, cell, setting, folder);
     }
 
     /** The same for an app of somebody else's: on the ports where it looks for them by itself, if those are free. */
     public static Parts startForAnother(Experiment experiment, Cell cell, Setting setting, Children children,
             Path folder) {
-        Parts parts = new Parts(children, Ports::freeLike).started(experiment, cell, setting, folder);
+        Parts parts = new Parts(children, setting.services(), Ports::freeLike).started(experiment, cell, setting, folder);
         parts.servicePorts.keySet().forEach(Service::admit);
         return parts;
     }
@@ -95,9 +97,10 @@ public final class Parts implements AutoCloseable {
         stubs.put(name, children.start("the stub '" + name + "'", command, folder.resolve("stub-" + name + ".log")));
     }
 
-    /** Waits until the stubs listen; throws {@link CouldNotStartException}. */
+    /** Waits until the stubs listen and the services have their data; throws {@link CouldNotStartException}. */
     public void awaitReady() {
         stubs.values().forEach(Parts::awaitStub);
+        servers.awaitFilled();
     }
 
     private static void awaitStub(Leash stub) {

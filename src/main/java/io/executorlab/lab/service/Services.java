@@ -40,6 +40,7 @@ public final class Services implements AutoCloseable {
     private final DatabaseService database;
     private final SearchService search;
     private boolean databaseIsWanted;
+    private volatile CompletableFuture<Void> filling = CompletableFuture.completedFuture(null);
 
     /** @param logs takes what the services print */
     public Services(External external, Children children, Progress progress, Path logs) {
@@ -69,40 +70,61 @@ public final class Services implements AutoCloseable {
     }
 
     /**
-     * These services, running, with the same data as ever and, but for a look in a minute, with their code compiled; throws
+     * These services, running, with the database's data as ever; {@link #awaitFilled()} waits for the search engine's. Throws
      * {@link CouldNotStartException}.
      */
     public List<Service> prepare(Collection<String> names, Scale scale) {
-        List<Service> wanted = ready(names);
-        if (wanted.contains(search) && scale != Scale.TRY) {
-            search.warmUp();
-        }
+        databaseIsWanted = names.contains(DatabaseService.NAME);
+        List<Service> wanted = Stream.<Service>of(database, search).filter(service -> names.contains(service.name())).toList();
+        startTogether(wanted);
+        // The app's start needs the tables, and the index only its requests: filled while the app starts.
+        filling = wanted.contains(search) ? inBackground("fill of search", () -> fillSearch(scale != Scale.TRY))
+                : CompletableFuture.completedFuture(null);
         if (!wanted.isEmpty()) {
             progress.step("starting the app");
         }
         return wanted;
     }
 
-    /** Puts the same data as ever into all of them; throws {@link CouldNotStartException}. */
-    public void fill() {
-        ready(NAMES);
-        search.warmUp();
+    /** Waits for the data of what {@link #prepare} has started; throws {@link CouldNotStartException}. */
+    public void awaitFilled() {
+        await(filling);
     }
 
-    private List<Service> ready(Collection<String> names) {
-        databaseIsWanted = names.contains(DatabaseService.NAME);
-        List<Service> wanted = Stream.<Service>of(database, search).filter(service -> names.contains(service.name())).toList();
-        startTogether(wanted);
-        wanted.forEach(Service::prepare);
-        return wanted;
+    /** Puts the same data as ever into all of them; throws {@link CouldNotStartException}. */
+    public void fill() {
+        databaseIsWanted = true;
+        startTogether(List.of(database, search));
+        fillSearch(true);
+    }
+
+    /** @param compiled has the engine's code compiled too, which a look in a minute does without */
+    private void fillSearch(boolean compiled) {
+        search.prepare();
+        if (compiled) {
+            search.warmUp();
+        }
     }
 
     // Each takes seconds to come up, and none needs another one for it.
-    private static void startTogether(List<Service> wanted) {
-        List<CompletableFuture<Void>> starts = wanted.stream().map(service -> CompletableFuture.runAsync(service::start,
-                task -> new Thread(task, "start of " + service.name()).start())).toList();
+    private void startTogether(List<Service> wanted) {
+        List<CompletableFuture<Void>> starts = wanted.stream()
+                .map(service -> inBackground("start of " + service.name(), service == database ? service::prepare : service::start))
+                .toList();
+        starts.forEach(Services::await);
+    }
+
+    private static CompletableFuture<Void> inBackground(String name, Runnable step) {
+        return CompletableFuture.runAsync(step, task -> {
+            Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            thread.start();
+        });
+    }
+
+    private static void await(CompletableFuture<Void> step) {
         try {
-            starts.forEach(CompletableFuture::join);
+            step.join();
         } catch (CompletionException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : e;
         }
