@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Programs;
-import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /** nginx, the app and a stub as docker-compose.yml, the Dockerfile and nginx.conf describe them, as processes. */
 class ComposedAppIT {
@@ -35,8 +35,8 @@ class ComposedAppIT {
     private static Path folder;
 
     private static WithoutContainers lab;
-    private static Leash app;
-    private static Leash nginx;
+    private static SupervisedProcess app;
+    private static SupervisedProcess nginx;
 
     @BeforeAll
     static void start() throws Exception {

@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 import io.executorlab.dashboards.Prometheus;
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.Programs;
-import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /** nginx, its exporter, Prometheus and the alert as docker-compose.yml has them, as processes; the app is a server that accepts every session and holds it. */
 @Tag("long")
@@ -50,7 +50,7 @@ class ComposedProxyIT {
                 ServerSocket app = new ServerSocket(0, SESSIONS, InetAddress.getLoopbackAddress())) {
             lab.serves("app:8080", app.getLocalPort());
             hold(app);
-            Leash proxy = lab.start("nginx", List.of(nginx, "-p", folder.toString(), "-e", "stderr", "-c", lab.nginxConfiguration().toString(), "-g", "daemon off;"));
+            SupervisedProcess proxy = lab.start("nginx", List.of(nginx, "-p", folder.toString(), "-e", "stderr", "-c", lab.nginxConfiguration().toString(), "-g", "daemon off;"));
             int port = lab.port("nginx:8080");
             Patience.await(() -> !proxy.isAlive() || isHealthy(port));
 

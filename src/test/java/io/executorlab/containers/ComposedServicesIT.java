@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Measures;
-import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /** The app of docker-compose.yml behind its distances, with a real database and a real search engine that {@code fill} filled. */
 @Tag("long")
@@ -37,7 +37,7 @@ class ComposedServicesIT {
     void fillsBothAndServesFromThem() throws Exception {
         try (WithoutContainers lab = new WithoutContainers(folder, Map.of("VARIANT", "pool-mismatch-broken"))) {
             String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-            Leash servers = lab.start("servers", List.of(java, "-Dexecutorlab.home=" + Path.of("").toAbsolutePath(), "-jar",
+            SupervisedProcess servers = lab.start("servers", List.of(java, "-Dexecutorlab.home=" + Path.of("").toAbsolutePath(), "-jar",
                     Path.of("target/executor-lab.jar").toAbsolutePath().toString(), "lab", "start", "starved-connector", "fixed", "--json"));
             Matcher database = find(servers, DATABASE);
             Matcher search = find(servers, SEARCH);
@@ -47,7 +47,7 @@ class ComposedServicesIT {
             lab.port("search-distance:9200");
             lab.logsInAs(database.group(3), database.group(4));
 
-            Leash fill = lab.start("fill");
+            SupervisedProcess fill = lab.start("fill");
             assertThat(fill.waitFor(SOON)).isTrue();
             assertThat(fill.exitCode()).as(fill.printed()).hasValue(0);
             lab.startHealthy("database-distance");
@@ -61,14 +61,14 @@ class ComposedServicesIT {
         }
     }
 
-    private static Matcher find(Leash leash, Pattern pattern) throws InterruptedException {
+    private static Matcher find(SupervisedProcess supervised, Pattern pattern) throws InterruptedException {
         long end = System.nanoTime() + SOON.toNanos();
         while (true) {
-            Matcher matcher = pattern.matcher(leash.printed());
+            Matcher matcher = pattern.matcher(supervised.printed());
             if (matcher.find()) {
                 return matcher;
             }
-            assertThat(leash.isAlive() && System.nanoTime() < end).as(leash.printed()).isTrue();
+            assertThat(supervised.isAlive() && System.nanoTime() < end).as(supervised.printed()).isTrue();
             TimeUnit.MILLISECONDS.sleep(100);
         }
     }

@@ -18,10 +18,10 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.Programs;
-import io.executorlab.lab.process.Children;
-import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /**
  * A Kubernetes cluster without a node, for one test: etcd, the API server and the controllers, on free ports of 127.0.0.1. What is applied is judged, completed
@@ -40,13 +40,13 @@ final class ControlPlane implements AutoCloseable {
     private final Path folder;
     private final Path programs;
     private final Path configuration;
-    private final Children children;
+    private final ProcessRegistry registry;
 
     private ControlPlane(Path folder, Path programs) {
         this.folder = folder;
         this.programs = programs;
         this.configuration = folder.resolve("kubeconfig.json");
-        this.children = new Children(folder.resolve("tmp"));
+        this.registry = new ProcessRegistry(folder.resolve("tmp"));
     }
 
     /** Ends the test as skipped, with the reason, where this machine cannot have one. */
@@ -89,7 +89,7 @@ final class ControlPlane implements AutoCloseable {
         Path key = Files.writeString(folder.resolve("service-accounts.pem"), key());
         String database = startEtcd();
         startApiServer(database, key);
-        Leash controllers = run(programs.resolve("kube-controller-manager"), "--controllers=" + String.join(",", CONTROLLERS),
+        SupervisedProcess controllers = run(programs.resolve("kube-controller-manager"), "--controllers=" + String.join(",", CONTROLLERS),
                 "--service-account-private-key-file=" + key, "--leader-elect=false", "--bind-address=127.0.0.1", "--secure-port=" + Ports.free(),
                 "--cert-dir=" + folder.resolve("controllers"));
         await(controllers, () -> succeeds("--namespace=default", "get", "serviceaccount", "default"));
@@ -98,7 +98,7 @@ final class ControlPlane implements AutoCloseable {
     private String startEtcd() {
         String clients = "http://127.0.0.1:" + Ports.free();
         String peers = "http://127.0.0.1:" + Ports.free();
-        Path own = children.newTemporary();
+        Path own = registry.newTemporary();
         run(programs.resolve("etcd"), own, "--name=here", "--data-dir=" + own.resolve("data"), "--unsafe-no-fsync",
                 "--listen-client-urls=" + clients, "--advertise-client-urls=" + clients,
                 "--listen-peer-urls=" + peers, "--initial-advertise-peer-urls=" + peers, "--initial-cluster=here=" + peers);
@@ -108,7 +108,7 @@ final class ControlPlane implements AutoCloseable {
     // An endpoint's address may not be 127.0.0.1, and no pod is there to ask for one. Whoever asks a service stays on this machine.
     private void startApiServer(String database, Path key) throws IOException {
         int port = Ports.free();
-        Path own = children.newTemporary();
+        Path own = registry.newTemporary();
         String token = UUID.randomUUID().toString();
         Path tokens = Files.writeString(folder.resolve("tokens.csv"), "%s,administrator,administrator,system:masters%n".formatted(token));
         Files.writeString(configuration, """
@@ -117,7 +117,7 @@ final class ControlPlane implements AutoCloseable {
                  "users": [{"name": "administrator", "user": {"token": "%s"}}],
                  "contexts": [{"name": "here", "context": {"cluster": "here", "user": "administrator"}}]}
                 """.formatted(port, own.resolve("apiserver.crt"), token));
-        Leash server = run(programs.resolve("kube-apiserver"), own, "--etcd-servers=" + database, "--bind-address=127.0.0.1", "--secure-port=" + port,
+        SupervisedProcess server = run(programs.resolve("kube-apiserver"), own, "--etcd-servers=" + database, "--bind-address=127.0.0.1", "--secure-port=" + port,
                 "--advertise-address=127.0.0.1", "--endpoint-reconciler-type=none", "--cert-dir=" + own, "--service-cluster-ip-range=127.213.0.0/16",
                 "--authorization-mode=RBAC", "--allow-privileged=true", "--anonymous-auth=false", "--token-auth-file=" + tokens,
                 "--service-account-issuer=https://kubernetes.default.svc", "--service-account-key-file=" + key, "--service-account-signing-key-file=" + key);
@@ -125,21 +125,21 @@ final class ControlPlane implements AutoCloseable {
     }
 
     /** Starts a controller or an operator, which ends with the control plane. */
-    Leash run(Path program, String... options) {
+    SupervisedProcess run(Path program, String... options) {
         String[] words = Stream.concat(Stream.of("--kubeconfig=" + configuration), Stream.of(options)).toArray(String[]::new);
-        return run(program, children.newTemporary(), words);
+        return run(program, registry.newTemporary(), words);
     }
 
-    private Leash run(Path program, Path own, String... options) {
+    private SupervisedProcess run(Path program, Path own, String... options) {
         String name = program.getFileName().toString();
         List<String> command = Stream.concat(Stream.of(program.toString()), Stream.of(options)).toList();
-        return children.start(new Program(name, command).isolatedIn(own), folder.resolve(name + ".log"), own);
+        return registry.start(new Program(name, command).isolatedIn(own), folder.resolve(name + ".log"), own);
     }
 
-    private void await(Leash leash, BooleanSupplier ready) throws IOException {
-        Patience.await(() -> !leash.isAlive() || ready.getAsBoolean());
-        if (!leash.isAlive() || !ready.getAsBoolean()) {
-            throw new IOException("%s did not start:%n%s".formatted(leash.name(), leash.printed()));
+    private void await(SupervisedProcess supervised, BooleanSupplier ready) throws IOException {
+        Patience.await(() -> !supervised.isAlive() || ready.getAsBoolean());
+        if (!supervised.isAlive() || !ready.getAsBoolean()) {
+            throw new IOException("%s did not start:%n%s".formatted(supervised.name(), supervised.printed()));
         }
     }
 
@@ -166,7 +166,7 @@ final class ControlPlane implements AutoCloseable {
 
     @Override
     public void close() {
-        children.close();
+        registry.close();
     }
 
     private static String key() throws GeneralSecurityException {

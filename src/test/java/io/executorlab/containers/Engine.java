@@ -15,13 +15,13 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.Programs;
-import io.executorlab.lab.process.Children;
-import io.executorlab.lab.process.Inheritance;
-import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.EnvironmentFilter;
+import io.executorlab.lab.process.KillScope;
 import io.executorlab.lab.process.Namespaces;
 import io.executorlab.lab.process.Probe;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
-import io.executorlab.lab.process.Reach;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /**
  * A Docker engine for one test: its own processes, data, socket, network and firewall in namespaces that end with it, and it ends with the test
@@ -42,15 +42,15 @@ final class Engine implements AutoCloseable {
 
     private final Path folder;
     private final String name;
-    private final Children children;
-    private final Leash leash;
+    private final ProcessRegistry registry;
+    private final SupervisedProcess supervised;
     private final Path temporary;
 
-    private Engine(Path folder, String name, Children children, Leash leash, Path temporary) {
+    private Engine(Path folder, String name, ProcessRegistry registry, SupervisedProcess supervised, Path temporary) {
         this.folder = folder;
         this.name = name;
-        this.children = children;
-        this.leash = leash;
+        this.registry = registry;
+        this.supervised = supervised;
         this.temporary = temporary;
     }
 
@@ -76,20 +76,20 @@ final class Engine implements AutoCloseable {
         new Go(Files.createDirectories(folder.resolve("buildx"))).build(BUILDX, BUILDX_MODULE + "/cmd/buildx", BUILDX_VERSION,
                 "-ldflags", "-X %s/version.Version=%s".formatted(BUILDX_MODULE, BUILDX_VERSION));
         Path compose = Compose.program(Files.createDirectories(folder.resolve("compose")));
-        Children children = new Children(folder.resolve("tmp"));
-        Path temporary = children.newTemporary();
+        ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
+        Path temporary = registry.newTemporary();
         Path plugins = Files.createDirectories(temporary.resolve("config/cli-plugins"));
         Files.createSymbolicLink(plugins.resolve("docker-compose"), compose);
         Files.createSymbolicLink(plugins.resolve("docker-buildx"), BUILDX.toAbsolutePath());
         String name = "executor-lab-" + ProcessHandle.current().pid();
         Program program = new Program("the Docker engine", List.of(SCRIPT.toAbsolutePath().toString(), name, temporary.toAbsolutePath().toString()),
-                Map.of(), Inheritance.SURROUNDINGS, Optional.empty(), "TERM", Reach.PROGRAM, GRACE_SECONDS);
-        Leash leash = children.start(program, folder.resolve("engine.log"), temporary);
-        Engine engine = new Engine(folder, name, children, leash, temporary);
-        Patience.await(() -> !leash.isAlive() || Files.exists(engine.socket()) && engine.answers());
-        if (!leash.isAlive() || !engine.answers()) {
+                Map.of(), EnvironmentFilter.SURROUNDINGS, Optional.empty(), "TERM", KillScope.PROGRAM, GRACE_SECONDS);
+        SupervisedProcess supervised = registry.start(program, folder.resolve("engine.log"), temporary);
+        Engine engine = new Engine(folder, name, registry, supervised, temporary);
+        Patience.await(() -> !supervised.isAlive() || Files.exists(engine.socket()) && engine.answers());
+        if (!supervised.isAlive() || !engine.answers()) {
             engine.close();
-            throw new AssertionError("the engine did not start:\n" + leash.printed());
+            throw new AssertionError("the engine did not start:\n" + supervised.printed());
         }
         return engine;
     }
@@ -110,7 +110,7 @@ final class Engine implements AutoCloseable {
 
     /** What it does, in its own words. */
     String log() {
-        return leash.printed();
+        return supervised.printed();
     }
 
     private boolean answers() {
@@ -140,7 +140,7 @@ final class Engine implements AutoCloseable {
 
     /** The same in the engine's network, where 127.0.0.1 has the published ports. */
     Ran inNetwork(String... command) throws IOException {
-        ProcessHandle first = ProcessHandle.of(leash.pid()).flatMap(script -> script.children().findFirst()).flatMap(unshare -> unshare.children().findFirst())
+        ProcessHandle first = ProcessHandle.of(supervised.pid()).flatMap(script -> script.children().findFirst()).flatMap(unshare -> unshare.children().findFirst())
                 .orElseThrow(() -> new IOException("the engine has ended:\n" + log()));
         return run(Stream.concat(Stream.of("nsenter", "--net=/proc/%d/ns/net".formatted(first.pid())), Stream.of(command)).toArray(String[]::new));
     }
@@ -158,7 +158,7 @@ final class Engine implements AutoCloseable {
     void record(Path events) {
         Program program = new Program("events", List.of("docker", "events", "--format", "{{json .}}", "--filter", "type=container", "--filter", "event=start",
                 "--filter", "event=die", "--filter", "event=health_status")).withEnvironment(variables());
-        children.start(program, events, children.newTemporary());
+        registry.start(program, events, registry.newTemporary());
     }
 
     private ProcessBuilder builder(List<String> command) {
@@ -176,6 +176,6 @@ final class Engine implements AutoCloseable {
 
     @Override
     public void close() {
-        children.close();
+        registry.close();
     }
 }

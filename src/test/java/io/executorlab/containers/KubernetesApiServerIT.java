@@ -26,8 +26,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 import io.executorlab.lab.Patience;
-import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /**
  * deploy/kubernetes by a real API server and its controllers: every folder is tried without being stored, then a variant, its load and its gates are applied as
@@ -228,7 +228,7 @@ class KubernetesApiServerIT {
     void k6OperatorMakesRestrictedPodsOfTheLoad() throws Exception {
         define(Definitions.ofK6OperatorBesides(go));
         go.build(K6_OPERATOR, Definitions.K6_OPERATOR, Definitions.K6_OPERATOR_VERSION);
-        Leash operator = plane.run(K6_OPERATOR, "--metrics-addr=0", "--health-addr=127.0.0.1:" + Ports.free());
+        SupervisedProcess operator = plane.run(K6_OPERATOR, "--metrics-addr=0", "--health-addr=127.0.0.1:" + Ports.free());
         assertThat(podsOfTheLoad(operator, "load-initializer")).hasSize(1);
         plane.ask("patch", "testrun", "load", "--namespace", NAMESPACE, "--subresource=status", "--type=merge",
                 "--patch={\"status\": {\"stage\": \"initialized\"}}");
@@ -240,7 +240,7 @@ class KubernetesApiServerIT {
         assertThat(restricting(NAMESPACE)).doesNotContain("Warning");
     }
 
-    private static List<JsonNode> podsOfTheLoad(Leash operator, String... jobs) {
+    private static List<JsonNode> podsOfTheLoad(SupervisedProcess operator, String... jobs) {
         Patience.await(() -> podsOf(jobs).size() == jobs.length || !operator.isAlive());
         return podsOf(jobs);
     }

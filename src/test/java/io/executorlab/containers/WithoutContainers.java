@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.process.Children;
-import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /**
  * Services of docker-compose.yml as plain processes: the same commands, environment and health checks, but for addresses.
@@ -38,7 +38,7 @@ final class WithoutContainers implements AutoCloseable {
     private final ComposeFile file;
     private final Image image;
     private final Map<String, Integer> ports = new LinkedHashMap<>();
-    private final Children children;
+    private final ProcessRegistry registry;
     private Map<String, String> login = Map.of();
     private String loginInUrl = LOGIN_IN_URL;
 
@@ -47,7 +47,7 @@ final class WithoutContainers implements AutoCloseable {
         this.folder = folder;
         this.file = ComposeFile.with(variables);
         this.image = Image.make(folder);
-        this.children = new Children(folder.resolve("tmp"));
+        this.registry = new ProcessRegistry(folder.resolve("tmp"));
         DEFAULT_PORTS.keySet().forEach(this::port);
     }
 
@@ -68,7 +68,7 @@ final class WithoutContainers implements AutoCloseable {
     }
 
     /** Starts a service of the lab's own image. */
-    Leash start(String service) throws IOException {
+    SupervisedProcess start(String service) throws IOException {
         List<String> line = new ArrayList<>(image.entryPoint());
         file.command(service).forEach(word -> line.add(onLoopback(service, word)));
         Map<String, String> environment = new HashMap<>(file.environment(service));
@@ -80,28 +80,28 @@ final class WithoutContainers implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", "cd \"$0\" && exec env \"$@\"", image.folder().toString()));
         environment.forEach((name, value) -> command.add(name + "=" + value));
         command.addAll(line);
-        return children.start(service, command, folder.resolve(service + ".log"));
+        return registry.start(service, command, folder.resolve(service + ".log"));
     }
 
     /** Starts a service of an image whose entry point is this program alone. */
-    Leash start(String service, Path program) {
+    SupervisedProcess start(String service, Path program) {
         return start(service, Stream.concat(Stream.of(program.toString()), file.command(service).stream().map(word -> onLoopback(service, word))).toList());
     }
 
     /** Starts any other program. */
-    Leash start(String name, List<String> command) {
-        return children.start(name, command, folder.resolve(name + ".log"));
+    SupervisedProcess start(String name, List<String> command) {
+        return registry.start(name, command, folder.resolve(name + ".log"));
     }
 
     /** Starts it and waits until its health check, as compose runs it, is content. */
-    Leash startHealthy(String service) throws IOException, InterruptedException {
-        Leash leash = start(service);
+    SupervisedProcess startHealthy(String service) throws IOException, InterruptedException {
+        SupervisedProcess supervised = start(service);
         long end = System.nanoTime() + HEALTHY_AT_MOST.toNanos();
         while (!isHealthy(service)) {
-            assertThat(leash.isAlive() && System.nanoTime() < end).as(service + " is not healthy: " + leash.printed()).isTrue();
+            assertThat(supervised.isAlive() && System.nanoTime() < end).as(service + " is not healthy: " + supervised.printed()).isTrue();
             TimeUnit.MILLISECONDS.sleep(100);
         }
-        return leash;
+        return supervised;
     }
 
     boolean isHealthy(String service) throws IOException, InterruptedException {
@@ -141,6 +141,6 @@ final class WithoutContainers implements AutoCloseable {
 
     @Override
     public void close() {
-        children.close();
+        registry.close();
     }
 }

@@ -19,10 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.Yaml;
 import tools.jackson.databind.JsonNode;
 
+import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.common.Links;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.ExperimentFiles;
 
@@ -108,7 +108,7 @@ class DashboardsTest {
             for (Path experiment : RecordedPacks.experiments(pack)) {
                 for (Cell cell : ExperimentFiles.kept(experiment).cells()) {
                     Path first = Judge.folder(experiment, cell, 1);
-                    if (Links.isFolder(first)) {
+                    if (SafePaths.isFolder(first)) {
                         Evidence.read(first).scrapes().forEach(scrape -> metrics.addAll(scrape.metrics()));
                     }
                 }

@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.Programs;
-import io.executorlab.lab.process.Children;
-import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /** The Prometheus that is installed on this machine, started as its container starts it. */
 public final class Prometheus implements Queries, AutoCloseable {
@@ -27,12 +27,12 @@ public final class Prometheus implements Queries, AutoCloseable {
     private static final Duration READY_AT_MOST = Patience.SOON;
 
     private final HttpClient client = HttpClient.newHttpClient();
-    private final Children children;
+    private final ProcessRegistry registry;
     private final URI base;
     private final Path targets;
 
-    private Prometheus(Children children, URI base, Path targets) {
-        this.children = children;
+    private Prometheus(ProcessRegistry registry, URI base, Path targets) {
+        this.registry = registry;
         this.base = base;
         this.targets = targets;
     }
@@ -93,9 +93,9 @@ public final class Prometheus implements Queries, AutoCloseable {
     }
 
     private static Prometheus started(List<String> command, int port, Path folder) throws IOException {
-        Children children = new Children(folder.resolve("tmp"));
-        Leash prometheus = children.start("Prometheus", command, folder.resolve("prometheus.log"));
-        Prometheus started = new Prometheus(children, URI.create("http://127.0.0.1:" + port), folder.resolve("prometheus/targets/app.json"));
+        ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
+        SupervisedProcess prometheus = registry.start("Prometheus", command, folder.resolve("prometheus.log"));
+        Prometheus started = new Prometheus(registry, URI.create("http://127.0.0.1:" + port), folder.resolve("prometheus/targets/app.json"));
         long end = System.nanoTime() + READY_AT_MOST.toNanos();
         while (!started.isReady()) {
             if (System.nanoTime() > end || !prometheus.isAlive()) {
@@ -165,6 +165,6 @@ public final class Prometheus implements Queries, AutoCloseable {
 
     @Override
     public void close() {
-        children.close();
+        registry.close();
     }
 }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import io.executorlab.lab.process.Children;
-import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /**
  * The sample app, {@link io.executorlab.sample.OrdersApplication}, in a process of its own on 127.0.0.1. It ends with
@@ -30,13 +30,13 @@ public final class SampleApp implements AutoCloseable {
     private static final String SERVER_BASE_PATH = "--management.server.base-path=";
     private static final String BASE_PATH = "--management.endpoints.web.base-path=";
 
-    private final Children children;
-    private final Leash app;
+    private final ProcessRegistry registry;
+    private final SupervisedProcess app;
     private final List<String> arguments;
     private final List<Integer> ports;
 
-    private SampleApp(Children children, Leash app, List<String> arguments, List<Integer> ports) {
-        this.children = children;
+    private SampleApp(ProcessRegistry registry, SupervisedProcess app, List<String> arguments, List<Integer> ports) {
+        this.registry = registry;
         this.app = app;
         this.arguments = arguments;
         this.ports = ports;
@@ -51,17 +51,17 @@ public final class SampleApp implements AutoCloseable {
         List<String> arguments = arguments("server.port=0", settings);
         List<String> command = new ArrayList<>(List.of(java(), argumentFile(folder)));
         command.addAll(arguments);
-        Children children = new Children(Files.createTempDirectory(folder, "orders-").resolve("tmp"));
-        Leash app = children.start("the sample app", command, Files.createTempFile(folder, "orders-", ".log"));
+        ProcessRegistry registry = new ProcessRegistry(Files.createTempDirectory(folder, "orders-").resolve("tmp"));
+        SupervisedProcess app = registry.start("the sample app", command, Files.createTempFile(folder, "orders-", ".log"));
         long end = System.nanoTime() + READY_AT_MOST.toNanos();
         while (!app.printed().contains("Started OrdersApplication")) {
             if (!app.isAlive() || System.nanoTime() > end) {
-                children.close();
+                registry.close();
                 throw new AssertionError("the sample app is not ready\n" + app.printed());
             }
             pause();
         }
-        return new SampleApp(children, app, arguments, PORT.matcher(app.printed()).results()
+        return new SampleApp(registry, app, arguments, PORT.matcher(app.printed()).results()
                 .map(port -> Integer.valueOf(port.group(1))).toList());
     }
 
@@ -126,7 +126,7 @@ public final class SampleApp implements AutoCloseable {
 
     @Override
     public void close() {
-        children.close();
+        registry.close();
         assertThat(ProcessHandle.of(app.pid()).filter(ProcessHandle::isAlive)).as("the sample app").isEmpty();
     }
 

@@ -41,7 +41,7 @@ final class CodeHost {
      *
      * @param page from 1
      * @throws CodeHostException if there is no usable answer in time
-     * @throws TimeIsOverException after the deadline
+     * @throws DeadlineExceededException after the deadline
      */
     List<Remark> page(int pull, RemarkKind kind, int page) {
         return get(PAGE, pull, kind, String.valueOf(page));
@@ -51,7 +51,7 @@ final class CodeHost {
      * How many pages a list has: a call of its own before the first of them.
      *
      * @throws CodeHostException if there is no usable answer in time
-     * @throws TimeIsOverException after the deadline
+     * @throws DeadlineExceededException after the deadline
      */
     int lastPage(int pull, RemarkKind kind) {
         int last = get(ParameterizedTypeReference.forType(LastPage.class), pull, kind, "last") instanceof LastPage answer

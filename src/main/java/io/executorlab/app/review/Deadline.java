@@ -25,7 +25,7 @@ final class Deadline {
     }
 
     /**
-     * @throws TimeIsOverException once the deadline has passed
+     * @throws DeadlineExceededException once the deadline has passed
      */
     void check() {
         atMost(Duration.ZERO);
@@ -35,7 +35,7 @@ final class Deadline {
      * The shorter of a limit and what is left; 0 where neither limits.
      *
      * @param limit 0 is without limit
-     * @throws TimeIsOverException once the deadline has passed
+     * @throws DeadlineExceededException once the deadline has passed
      */
     Duration atMost(Duration limit) {
         if (this == NEVER) {
@@ -43,7 +43,7 @@ final class Deadline {
         }
         Duration left = this.limit.minusNanos(System.nanoTime() - startedAt);
         if (left.isNegative() || left.isZero()) {
-            throw new TimeIsOverException(this.limit);
+            throw new DeadlineExceededException(this.limit);
         }
         return limit.isZero() || left.compareTo(limit) < 0 ? left : limit;
     }

@@ -11,7 +11,7 @@ interface ReviewCollection {
      * @throws CodeHostException if the code host gives no usable answer in time
      * @throws java.util.concurrent.RejectedExecutionException if there is no room for a stage
      * @throws WaitTooLongException if the stages do not end within the limit of a wait
-     * @throws TimeIsOverException if they do not end by the deadline
+     * @throws DeadlineExceededException if they do not end by the deadline
      */
     List<ReviewedPull> collect(int pulls, Mode mode, Deadline deadline);
 }

@@ -49,7 +49,7 @@ class ReviewProblemAdvice {
 
     /** Not a 503: whoever came back in a second would wait as long again. */
     @ExceptionHandler
-    ResponseEntity<ProblemDetail> over(TimeIsOverException e) {
+    ResponseEntity<ProblemDetail> over(DeadlineExceededException e) {
         return problem(HttpStatus.GATEWAY_TIMEOUT, "the collection was given up at its time limit; ask for fewer pull requests at a time", e);
     }
 

@@ -26,7 +26,7 @@ record StageWait(Duration limit, Deadline deadline) {
 
     /**
      * @throws WaitTooLongException if the stage has not ended within the limit
-     * @throws TimeIsOverException if it has not ended by the deadline
+     * @throws DeadlineExceededException if it has not ended by the deadline
      */
     <T> T join(CompletableFuture<T> stage) {
         Duration longest = deadline.atMost(limit);

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.Links;
+import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
 
 /** An earlier check that a later one is compared with. */
@@ -24,7 +24,7 @@ public final class Baseline {
         }
         CheckResult result;
         try {
-            result = Json.read(Links.file(folder, CheckResult.FILE), CheckResult.class);
+            result = Json.read(SafePaths.file(folder, CheckResult.FILE), CheckResult.class);
         } catch (IOException e) {
             throw new UsageException("%s cannot be read: %s. %s".formatted(file, e.getMessage(), MAKE_ONE), e);
         }

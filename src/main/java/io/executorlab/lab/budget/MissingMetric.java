@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-import io.executorlab.lab.common.Nearest;
+import io.executorlab.lab.common.Suggestions;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.Scrape;
@@ -157,7 +157,7 @@ final class MissingMetric {
                 Set<String> normalised = new TreeSet<>();
                 names.stream().map(ThreadNames::normalise).forEach(normalised::add);
                 return Optional.of("%s: no thread of the name '%s' was ever seen, before, under or after the load.%s"
-                        .formatted(name, parameter, Nearest.hint(parameter, normalised)));
+                        .formatted(name, parameter, Suggestions.hint(parameter, normalised)));
             }
         }
         if (kind.equals(Optional.of(Parameter.CODE))) {
@@ -202,7 +202,7 @@ final class MissingMetric {
         if (known.contains(word)) {
             return "The %s is in the app's metrics and never was a number: keep what its gauge reads reachable, or it is collected.".formatted(what);
         }
-        String hint = Nearest.hint(word, known);
+        String hint = Suggestions.hint(word, known);
         return "There is no %s in the app's metrics.%s".formatted(what, !hint.isEmpty() ? hint
                 : known.size() <= SHOWN ? " There are " + String.join(", ", known) + "." : "");
     }

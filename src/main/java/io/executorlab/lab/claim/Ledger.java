@@ -3,7 +3,7 @@ package io.executorlab.lab.claim;
 import java.util.List;
 import java.util.function.BiFunction;
 
-import io.executorlab.lab.common.Nearest;
+import io.executorlab.lab.common.Suggestions;
 import io.executorlab.lab.common.UsageException;
 
 /** All claims of all posts, with those that the lab cannot judge yet. */
@@ -27,7 +27,7 @@ public final class Ledger {
         List<Claim> all = posts().stream().flatMap(post -> post.claims().stream()).toList();
         return all.stream().filter(claim -> claim.id().equals(id)).findFirst()
                 .orElseThrow(() -> new UsageException("There is no claim '%s'.%s".formatted(id,
-                        Nearest.hint(id, all.stream().map(Claim::id).toList()))));
+                        Suggestions.hint(id, all.stream().map(Claim::id).toList()))));
     }
 
     /**

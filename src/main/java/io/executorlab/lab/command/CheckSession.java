@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.process.Children;
-import io.executorlab.lab.process.Interruption;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.run.CheckRunner;
 
 /** What a command that watches somebody's app has open, from its first program to its last. */
@@ -16,15 +16,15 @@ final class CheckSession implements AutoCloseable {
     static final String TEMPORARY = "tmp";
 
     private final Progress progress = Progress.onStandardError();
-    private final Children children;
+    private final ProcessRegistry registry;
     private final CheckRunner runner;
-    private final Interruption interruption;
+    private final ShutdownHandler interruption;
 
     /** @param folder for the evidence, named where the command is interrupted */
     CheckSession(Path folder) {
-        children = new Children(folder.resolve(TEMPORARY));
-        runner = new CheckRunner(children, progress);
-        interruption = new Interruption(children, () -> {
+        registry = new ProcessRegistry(folder.resolve(TEMPORARY));
+        runner = new CheckRunner(registry, progress);
+        interruption = new ShutdownHandler(registry, () -> {
             runner.abandon();
             return "Interrupted. The evidence so far is in " + folder;
         });
@@ -35,8 +35,8 @@ final class CheckSession implements AutoCloseable {
         return runner.run(plan, folder);
     }
 
-    Children children() {
-        return children;
+    ProcessRegistry registry() {
+        return registry;
     }
 
     Progress progress() {
@@ -46,7 +46,7 @@ final class CheckSession implements AutoCloseable {
     @Override
     public void close() {
         try (progress; interruption) {
-            children.close();
+            registry.close();
         }
     }
 }

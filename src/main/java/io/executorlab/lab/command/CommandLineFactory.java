@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import picocli.CommandLine;
 
 import io.executorlab.lab.common.Terminal;
-import io.executorlab.lab.process.Interruption;
+import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.run.Build;
 
 /** What every command line of the lab has in common: how it reads, prints and explains, whatever commands there are. */
@@ -64,7 +64,7 @@ final class CommandLineFactory {
         } catch (RuntimeException | Error e) {
             code = explain(e, line);
         }
-        Interruption.waitForTheHook();
+        ShutdownHandler.waitForTheHook();
         return code;
     }
 
@@ -88,7 +88,7 @@ final class CommandLineFactory {
 
     /** @param command null where it has not come so far */
     private static int explain(Throwable failure, CommandLine command) {
-        if (Interruption.underWay()) {
+        if (ShutdownHandler.underWay()) {
             return ExitCode.INTERRUPTED;
         }
         Failure known = Failure.of(failure).orElseGet(() -> CrashReport.of(failure, command).failure());

@@ -8,7 +8,7 @@ import picocli.CommandLine.ScopeType;
 import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.common.Volume;
+import io.executorlab.lab.common.Verbosity;
 
 /** What each command takes, before its name or behind it. */
 abstract class CommonOptions {
@@ -27,6 +27,6 @@ abstract class CommonOptions {
             throw new UsageException("--quiet and --verbose contradict each other. Leave one of them out.");
         }
         Terminal.colour(Colour.isWanted(environment, Terminal.outIsTerminal()));
-        Volume.set(quiet ? Volume.QUIET : verbose ? Volume.VERBOSE : Volume.USUAL);
+        Verbosity.set(quiet ? Verbosity.QUIET : verbose ? Verbosity.VERBOSE : Verbosity.USUAL);
     }
 }

@@ -13,7 +13,7 @@ import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.process.Interruption;
+import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.verdict.BoundVerdict;
 
 /** How a command of the lab ends, and which end counts where several apply. */
@@ -32,7 +32,7 @@ public final class ExitCode {
     /** The lab itself has failed, by an error or an exception that it does not expect. */
     public static final int INTERNAL_ERROR = 70;
     /** Ended by Ctrl-C or SIGTERM, or by the time that it was given, before all was run. */
-    public static final int INTERRUPTED = Interruption.EXIT_CODE;
+    public static final int INTERRUPTED = ShutdownHandler.EXIT_CODE;
 
     /** The highest first. */
     static final List<Integer> RANKED = List.of(INTERRUPTED, INTERNAL_ERROR, USAGE, NOT_STARTED, BROKEN, NO_EVIDENCE, HELD);

@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import io.executorlab.lab.common.Hold;
+import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.common.Volume;
+import io.executorlab.lab.common.Verbosity;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.experiment.Experiment;
@@ -29,7 +29,7 @@ import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.RunPlan;
-import io.executorlab.lab.run.Sitting;
+import io.executorlab.lab.run.TimeBudget;
 import io.executorlab.lab.service.Services;
 import io.executorlab.lab.statistics.RunsRange;
 
@@ -60,7 +60,7 @@ final class ExperimentRunner {
      * @param jdk runs the app, but for cells that need another
      * @param sitting how long it may take now
      */
-    record Setting(Jdk jdk, Scale scale, Services.External external, Sitting sitting) {
+    record Setting(Jdk jdk, Scale scale, Services.External external, TimeBudget sitting) {
 
         RunPlan.Conditions conditions() {
             return new RunPlan.Conditions(Build.commit(), jdk.version(), Runtime.getRuntime().availableProcessors(), scale.toString());
@@ -77,15 +77,15 @@ final class ExperimentRunner {
     /** The exit code; throws {@link CouldNotStartException} when what could be run has been judged. */
     int run(RunPlan plan, List<ExperimentSelection> chosen, Setting its) throws IOException {
         Path kept = folder.resolve(chosen.get(0).experiment().name()).resolve(ExperimentFiles.KEPT);
-        try (Hold held = Hold.of(kept).orElseThrow(() -> new UsageException("Another lab is running in %s. Wait until it ends, or stop it.".formatted(folder)))) {
+        try (LockFile held = LockFile.of(kept).orElseThrow(() -> new UsageException("Another lab is running in %s. Wait until it ends, or stop it.".formatted(folder)))) {
             RunQueue planned = new RunQueue(plan, folder, chosen, problems(plan), its.sitting());
-            BusyStart.look().ifPresent(Volume::remark);
+            BusyStart.look().ifPresent(Verbosity::remark);
             view.announced(planned.plan());
             try (LabSession session = new LabSession(folder, its.external(), this::howToGoOn)) {
                 LabSetting setting = session.prepare(its.scale(), its.jdk());
                 chosen.stream().flatMap(each -> each.experiment().cells().stream()).map(setting::jdkFor).flatMap(Optional::stream).distinct()
-                        .forEach(each -> setting.image().prepare(each, session.children(), session.progress()));
-                return run(planned, chosen, new CellRunner(setting, session.children(), session.progress()), session.progress());
+                        .forEach(each -> setting.image().prepare(each, session.registry(), session.progress()));
+                return run(planned, chosen, new CellRunner(setting, session.registry(), session.progress()), session.progress());
             }
         }
     }

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import io.executorlab.lab.chart.Curve;
 import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.common.Home;
-import io.executorlab.lab.common.Links;
+import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.Attempts;
 import io.executorlab.lab.experiment.Cell;
@@ -115,7 +115,7 @@ record ExperimentSelection(Experiment experiment, Path file, Path scripts) {
 
     private static boolean isSame(Path kept, Path source) {
         try {
-            return Files.isRegularFile(source) && Arrays.equals(Files.readAllBytes(Links.none(kept)), Files.readAllBytes(source));
+            return Files.isRegularFile(source) && Arrays.equals(Files.readAllBytes(SafePaths.none(kept)), Files.readAllBytes(source));
         } catch (IOException e) {
             throw new UsageException("%s cannot be read: %s.".formatted(kept, e.getMessage()), e);
         }

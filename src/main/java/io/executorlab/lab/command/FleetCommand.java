@@ -84,7 +84,7 @@ final class FleetCommand implements Callable<Integer> {
 
     private Fleet fleet(FleetRunner runner, Optional<LoadCommand> command, CheckSession session) throws IOException {
         if (command.isPresent()) {
-            return runner.underLoad(command.get(), load.limit(), session.children(), folder);
+            return runner.underLoad(command.get(), load.limit(), session.registry(), folder);
         }
         PrometheusOptions.Window window = prometheus.window(runner.now());
         return runner.read(window.fromMillis(), window.toMillis(), folder);

@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import java.util.function.Supplier;
 
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.process.Children;
-import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.service.Services;
 
@@ -16,9 +16,9 @@ import io.executorlab.lab.service.Services;
 final class LabSession implements AutoCloseable {
 
     private final Path folder;
-    private final Children children;
+    private final ProcessRegistry registry;
     private final Progress progress = Progress.onStandardError();
-    private final Interruption interruption;
+    private final ShutdownHandler interruption;
     private final Services services;
 
     /** @param folder for the evidence, named where the command is interrupted */
@@ -29,18 +29,18 @@ final class LabSession implements AutoCloseable {
     /** @param goOn what to tell besides where the command is interrupted, a sentence */
     LabSession(Path folder, Services.External external, Supplier<String> goOn) {
         this.folder = folder;
-        children = new Children(folder.resolve("tmp"));
-        interruption = new Interruption(children, () -> "Interrupted. The evidence so far is in %s. %s".formatted(folder, goOn.get()).strip());
-        services = new Services(external, children, progress, folder);
+        registry = new ProcessRegistry(folder.resolve("tmp"));
+        interruption = new ShutdownHandler(registry, () -> "Interrupted. The evidence so far is in %s. %s".formatted(folder, goOn.get()).strip());
+        services = new Services(external, registry, progress, folder);
     }
 
     /** Gets ready what every variant needs; throws {@link IOException} where the disk has no room for it. */
     LabSetting prepare(Scale scale, Jdk jdk) throws IOException {
-        return LabSetting.prepare(scale, jdk, services, children, progress, folder);
+        return LabSetting.prepare(scale, jdk, services, registry, progress, folder);
     }
 
-    Children children() {
-        return children;
+    ProcessRegistry registry() {
+        return registry;
     }
 
     Progress progress() {

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 
 import picocli.CommandLine.Option;
 
-import io.executorlab.lab.common.Volume;
+import io.executorlab.lab.common.Verbosity;
 import io.executorlab.lab.process.DefaultBrowser;
 import io.executorlab.lab.report.ResultFiles;
 
@@ -17,7 +17,7 @@ final class OpenOption {
     /** @param results the folder in which the report lies */
     void open(Path results) {
         if (open && !DefaultBrowser.open(results.resolve(ResultFiles.REPORT))) {
-            Volume.detail("there is no browser here to open the report in");
+            Verbosity.detail("there is no browser here to open the report in");
         }
     }
 }

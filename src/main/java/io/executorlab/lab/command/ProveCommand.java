@@ -69,7 +69,7 @@ final class ProveCommand implements Callable<Integer> {
                 new CheckOutput(spec, json).show(folder, Map.of("notOnThisJdk", absence.get()), "Not on this JDK: " + absence.get(), "");
                 return ExitCode.HELD;
             }
-            BudgetProof proof = proof(budget, experiment, new CellRunner(setting, session.children(), session.progress()), session);
+            BudgetProof proof = proof(budget, experiment, new CellRunner(setting, session.registry(), session.progress()), session);
             session.progress().pause();
             new CheckOutput(spec, json).show(folder, proof, ProofReport.of(proof), "");
             return ExitCode.of(proof);

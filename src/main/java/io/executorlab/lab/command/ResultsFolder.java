@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.common.Links;
 
 /** The folders below {@code results/} in the folder where the user stands. */
 final class ResultsFolder {
@@ -67,7 +67,7 @@ final class ResultsFolder {
 
     /** What earlier commands have left below {@code results/}, the newest first. */
     static List<Path> newestFirst() {
-        List<Path> folders = Links.folders(Path.of("results").toAbsolutePath());
+        List<Path> folders = SafePaths.folders(Path.of("results").toAbsolutePath());
         return folders.stream().sorted(Comparator.reverseOrder()).limit(LOOKED_AT).toList();
     }
 

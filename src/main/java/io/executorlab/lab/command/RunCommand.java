@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.common.Volume;
+import io.executorlab.lab.common.Verbosity;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -30,7 +30,7 @@ import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TerminalReport;
 import io.executorlab.lab.report.VerdictColours;
 import io.executorlab.lab.run.RunPlan;
-import io.executorlab.lab.run.Sitting;
+import io.executorlab.lab.run.TimeBudget;
 import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.service.Services;
 
@@ -158,8 +158,8 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
                 "The runs were made with the JDK in %s, which is not one that ./lab doctor finds here: name it with --jdk.".formatted(home)));
     }
 
-    private Sitting sitting() {
-        return stopAfter == null ? Sitting.WITHOUT_END : Sitting.of(LoadOptions.time("--stop-after", stopAfter));
+    private TimeBudget sitting() {
+        return stopAfter == null ? TimeBudget.WITHOUT_END : TimeBudget.of(LoadOptions.time("--stop-after", stopAfter));
     }
 
     private int run(RunPlan plan, List<ExperimentSelection> chosen, ExperimentRunner.Setting setting) throws IOException {
@@ -169,7 +169,7 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
     @Override
     public void announced(RunPlan plan) {
         if (resumed != null || plan.takesLong()) {
-            Volume.remark("%d of %d runs to make, %s.".formatted(plan.open().size(), plan.runs().size(), plan.timeLeft()));
+            Verbosity.remark("%d of %d runs to make, %s.".formatted(plan.open().size(), plan.runs().size(), plan.timeLeft()));
         }
     }
 

@@ -23,7 +23,7 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.run.PlannedRun;
 import io.executorlab.lab.run.RunPlan;
-import io.executorlab.lab.run.Sitting;
+import io.executorlab.lab.run.TimeBudget;
 
 /**
  * The runs of a plan, one after another, each written down as begun and as done. What is no evidence is run once more by itself when all
@@ -36,7 +36,7 @@ final class RunQueue {
     private final Path folder;
     private final Map<String, ExperimentSelection> experiments;
     private final Function<Path, List<String>> problems;
-    private final Sitting sitting;
+    private final TimeBudget sitting;
     private final List<Repeat> repeats = new ArrayList<>();
     private RunPlan plan;
 
@@ -68,7 +68,7 @@ final class RunQueue {
      * @param problems of the run in a folder: why it is no evidence; empty where it is
      * @param sitting no run begins that would not end within it
      */
-    RunQueue(RunPlan plan, Path folder, List<ExperimentSelection> experiments, Function<Path, List<String>> problems, Sitting sitting) throws IOException {
+    RunQueue(RunPlan plan, Path folder, List<ExperimentSelection> experiments, Function<Path, List<String>> problems, TimeBudget sitting) throws IOException {
         this.folder = folder;
         this.experiments = experiments.stream().collect(Collectors.toMap(each -> each.experiment().name(), Function.identity(), (a, b) -> a,
                 LinkedHashMap::new));

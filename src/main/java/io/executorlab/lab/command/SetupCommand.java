@@ -14,10 +14,10 @@ import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.SecretVariables;
-import io.executorlab.lab.process.Children;
-import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.run.AppImage;
 import io.executorlab.lab.run.K6;
 import io.executorlab.lab.service.Services;
@@ -48,7 +48,7 @@ final class SetupCommand implements Callable<Integer> {
         // Nothing is started where both are the user's, so no file is written either.
         Path none = Path.of(System.getProperty("java.io.tmpdir"));
         try (Progress progress = Progress.onStandardError();
-                Services filled = new Services(external, new Children(none), progress, none)) {
+                Services filled = new Services(external, new ProcessRegistry(none), progress, none)) {
             filled.fill();
             progress.pause();
             if (json.isWanted()) {
@@ -62,13 +62,13 @@ final class SetupCommand implements Callable<Integer> {
 
     private int prepare() throws IOException {
         Path logs = Home.folder().resolve(".lab");
-        Children children = new Children(logs.resolve("tmp"));
+        ProcessRegistry registry = new ProcessRegistry(logs.resolve("tmp"));
         try (Progress progress = Progress.onStandardError();
-                Interruption interruption = new Interruption(children, () -> "Interrupted.")) {
+                ShutdownHandler interruption = new ShutdownHandler(registry, () -> "Interrupted.")) {
             Files.createDirectories(logs);
-            new AppImage(Home.jar()).prepare(Jdk.own(), children, progress);
-            Services.unpack(children, progress, logs);
-            K6 k6 = K6.get(children, progress, logs);
+            new AppImage(Home.jar()).prepare(Jdk.own(), registry, progress);
+            Services.unpack(registry, progress, logs);
+            K6 k6 = K6.get(registry, progress, logs);
             progress.pause();
             if (json.isWanted()) {
                 json.print(Map.of("k6", k6.version(), "from", k6.from(), "jdk", Jdk.own().version()));
@@ -77,7 +77,7 @@ final class SetupCommand implements Callable<Integer> {
             }
             return ExitCode.HELD;
         } finally {
-            children.close();
+            registry.close();
         }
     }
 }

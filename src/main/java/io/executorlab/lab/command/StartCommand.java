@@ -27,12 +27,12 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Limits;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.run.AppImage;
 import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.ByHand;
@@ -112,8 +112,8 @@ final class StartCommand implements Callable<Integer> {
         Jdk jdk = LabSetting.jdkFor(cell, jdkHome == null ? Jdk.own() : Jdk.at(jdkHome)).orElseThrow(() -> new UsageException(cell.jvm().release() == null
                 ? "%s %s needs JDK %d or later, and none is installed; name one with --jdk, see: lab doctor".formatted(name, variant, cell.jdk())
                 : "%s %s needs JDK %d, which is not installed; see: lab doctor".formatted(name, variant, cell.jvm().release())));
-        return inFolder((ready, children, progress, folder) ->
-                serve(experiment, cell, jdk, folder, ready, children, progress));
+        return inFolder((ready, registry, progress, folder) ->
+                serve(experiment, cell, jdk, folder, ready, registry, progress));
     }
 
     private List<String> flags() {
@@ -122,37 +122,37 @@ final class StartCommand implements Callable<Integer> {
 
     /** What serves until it is ended. */
     private interface Serving {
-        int serve(Services services, Children children, Progress progress, Path folder) throws IOException;
+        int serve(Services services, ProcessRegistry registry, Progress progress, Path folder) throws IOException;
     }
 
     private int inFolder(Serving serving) throws IOException {
         Services.External external = OwnServers.of(System.getenv());
         Path folder = ResultsFolder.make("-start");
-        Children children = new Children(folder.resolve("tmp"));
+        ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
         try (Progress progress = Progress.onStandardError();
-                Interruption interruption = new Interruption(children, () -> {
+                ShutdownHandler interruption = new ShutdownHandler(registry, () -> {
                     delete(folder);
                     return "Stopped.";
                 })) {
-            try (Services ready = new Services(external, children, progress, folder)) {
-                return serving.serve(ready, children, progress, folder);
+            try (Services ready = new Services(external, registry, progress, folder)) {
+                return serving.serve(ready, registry, progress, folder);
             } finally {
                 delete(folder);
             }
         }
     }
 
-    private int serve(Experiment experiment, Cell cell, Jdk jdk, Path folder, Services services, Children children,
+    private int serve(Experiment experiment, Cell cell, Jdk jdk, Path folder, Services services, ProcessRegistry registry,
             Progress progress) throws IOException {
         AppImage image = new AppImage(Home.jar());
-        image.prepare(Jdk.own(), children, progress);
-        image.prepare(jdk, children, progress);
+        image.prepare(Jdk.own(), registry, progress);
+        image.prepare(jdk, registry, progress);
         List<String> prefix = Limits.prefix(cell);
         progress.step("starting");
         AppImage its = alias == null ? image : image.with(Overlay.of(folder.resolve("overlay"), alias, cell.profiles()));
         Cell named = (alias == null ? cell : cell.by(List.of(alias))).with(flags());
         try (AppUnderTest app = AppUnderTest.start(experiment, named, new AppUnderTest.Setting(jdk, its, services, Scale.QUICK,
-                port, port == null ? null : Integer.valueOf(port + 1)), prefix, children, folder)) {
+                port, port == null ? null : Integer.valueOf(port + 1)), prefix, registry, folder)) {
             app.awaitReady();
             progress.pause();
             tell(experiment, cell, app, folder);

@@ -13,11 +13,11 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.AppImage;
 import io.executorlab.lab.run.ByHand;
@@ -68,13 +68,13 @@ final class StartedParts {
     }
 
     /** Serves until one of them ends, which is a {@link CouldNotStartException}. */
-    int serve(Services services, Children children, Progress progress, Path folder) {
+    int serve(Services services, ProcessRegistry registry, Progress progress, Path folder) {
         AppImage image = new AppImage(Home.jar());
-        image.prepare(Jdk.own(), children, progress);
+        image.prepare(Jdk.own(), registry, progress);
         progress.step("starting");
         Parts.Setting setting = new Parts.Setting(image, services, Scale.QUICK);
-        try (Parts parts = Parts.startForAnother(experiment, broken, setting, children, folder)) {
-            Map<String, NginxServer> proxies = proxies(children, folder);
+        try (Parts parts = Parts.startForAnother(experiment, broken, setting, registry, folder)) {
+            Map<String, NginxServer> proxies = proxies(registry, folder);
             parts.awaitReady();
             proxies.values().forEach(NginxServer::awaitReady);
             progress.pause();
@@ -88,17 +88,17 @@ final class StartedParts {
 
     private static List<String> failures(Parts parts, Map<String, NginxServer> proxies) {
         return Stream.concat(parts.failures().stream(),
-                proxies.values().stream().flatMap(proxy -> Parts.failure(proxy.leash()).stream())).toList();
+                proxies.values().stream().flatMap(proxy -> Parts.failure(proxy.process()).stream())).toList();
     }
 
-    private Map<String, NginxServer> proxies(Children children, Path folder) {
+    private Map<String, NginxServer> proxies(ProcessRegistry registry, Path folder) {
         Map<String, NginxServer> proxies = new LinkedHashMap<>();
         for (Cell cell : List.of(broken, fixed)) {
             if (cell.proxy() != null) {
                 int port = Ports.freeLike(FIRST_PROXY_PORT + proxies.size());
                 Path log = folder.resolve(cell.id() + ".log");
                 proxies.put("nginx, " + cell.variant(),
-                        NginxServer.start(cell.proxy(), port, app.port(), children, log));
+                        NginxServer.start(cell.proxy(), port, app.port(), registry, log));
             }
         }
         return proxies;
@@ -108,7 +108,7 @@ final class StartedParts {
         Map<String, String> addresses = new LinkedHashMap<>(parts.addresses());
         proxies.forEach((name, proxy) -> addresses.put(name, "127.0.0.1:" + proxy.port()));
         Map<String, Long> processes = new LinkedHashMap<>(parts.processes());
-        proxies.forEach((name, proxy) -> processes.put(name, proxy.leash().pid()));
+        proxies.forEach((name, proxy) -> processes.put(name, proxy.process().pid()));
         List<Integer> called = proxies.isEmpty() ? List.of(app.port(), app.port())
                 : proxies.values().stream().map(NginxServer::port).toList();
         tell(addresses, processes, lines(parts.optionsOfAnother(), called));

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Terminal;
-import io.executorlab.lab.common.Volume;
+import io.executorlab.lab.common.Verbosity;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -25,7 +25,7 @@ import io.executorlab.lab.report.FixText;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.VerdictColours;
 import io.executorlab.lab.run.RunPlan;
-import io.executorlab.lab.run.Sitting;
+import io.executorlab.lab.run.TimeBudget;
 import io.executorlab.lab.service.NginxServer;
 
 @Command(name = "try", mixinStandardHelpOptions = true,
@@ -59,7 +59,7 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
     public Integer call() throws IOException {
         ExperimentSelection chosen = ExperimentSelection.pair(name);
         ExperimentSelection.requireProxy(List.of(chosen), NginxServer.version());
-        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(Jdk.own(), Scale.TRY, OwnServers.of(System.getenv()), Sitting.WITHOUT_END);
+        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(Jdk.own(), Scale.TRY, OwnServers.of(System.getenv()), TimeBudget.WITHOUT_END);
         folder = out.folder();
         RunPlan plan = RunPlan.of(setting.conditions(), null, NO_SEED, 1, null, List.of(chosen.part(Scale.TRY)));
         ExperimentFiles.keep(chosen.file(), folder.resolve(chosen.experiment().name()));
@@ -68,7 +68,7 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
 
     @Override
     public void announced(RunPlan plan) {
-        Volume.remark("%s, broken and then fixed under the same load, %s.".formatted(name, plan.timeLeft()));
+        Verbosity.remark("%s, broken and then fixed under the same load, %s.".formatted(name, plan.timeLeft()));
     }
 
     @Override

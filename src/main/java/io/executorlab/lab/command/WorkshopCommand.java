@@ -18,18 +18,18 @@ import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
-import io.executorlab.lab.workshop.exercise.Blind;
+import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.workshop.board.BoardPage;
-import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.console.Console;
-import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.board.OpenTo;
+import io.executorlab.lab.workshop.console.Console;
+import io.executorlab.lab.workshop.exercise.Blind;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.Exercise;
 
 @Command(name = "workshop", mixinStandardHelpOptions = true,
         subcommands = {WorkshopFixCommand.class, WorkshopJudgeCommand.class, WorkshopProveCommand.class, WorkshopResetCommand.class},
@@ -109,7 +109,7 @@ final class WorkshopCommand implements Callable<Integer> {
         Console.Setting setting = new Console.Setting(folder, packs, recorded, blind == null ? OptionalInt.empty() : OptionalInt.of(Blind.seed(blind)), team.joining());
         PrintWriter out = spec.commandLine().getOut();
         AtomicReference<Console> open = new AtomicReference<>();
-        try (Interruption interruption = interruption(() -> Optional.ofNullable(open.get()).ifPresent(Console::stopRuns));
+        try (ShutdownHandler interruption = interruption(() -> Optional.ofNullable(open.get()).ifPresent(Console::stopRuns));
                 Console console = Console.start(setting, port(), link -> tell(out, MORE + link))) {
             open.set(console);
             setting.seed().ifPresent(seed -> tell(out, "Blind, by seed %d.".formatted(seed)));
@@ -124,7 +124,7 @@ final class WorkshopCommand implements Callable<Integer> {
     private int board(Path packs) {
         OpenTo openTo = team.openTo();
         PrintWriter out = spec.commandLine().getOut();
-        try (Interruption interruption = interruption(() -> { });
+        try (ShutdownHandler interruption = interruption(() -> { });
                 BoardPage board = BoardPage.start(folder.resolve("board"), packs, openTo, port(), link -> tell(out, MORE + link))) {
             tell(out, "The board is open, for a browser of this machine. Its link works once: " + board.link());
             tell(out, "Participants join with: ./lab workshop --join %s --name NAME".formatted(board.url()));
@@ -141,15 +141,15 @@ final class WorkshopCommand implements Callable<Integer> {
                 + " this machine.").formatted(openTo.host()) : "Open to this machine only. For a network: --open-to ADDRESS";
     }
 
-    private Interruption interruption(Runnable before) {
-        return new Interruption(new Children(folder.resolve("tmp")), () -> {
+    private ShutdownHandler interruption(Runnable before) {
+        return new ShutdownHandler(new ProcessRegistry(folder.resolve("tmp")), () -> {
             before.run();
             return "Stopped. What has been done is kept in " + folder;
         });
     }
 
     private static void untilInterrupted() {
-        while (!Interruption.underWay()) {
+        while (!ShutdownHandler.underWay()) {
             Pause.millis(LOOK_MILLIS);
         }
     }

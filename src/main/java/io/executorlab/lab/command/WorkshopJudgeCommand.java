@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-import io.executorlab.lab.common.Hold;
+import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.service.Services;
@@ -44,9 +44,9 @@ final class WorkshopJudgeCommand implements Callable<Integer> {
         folder.files();
         Files.createDirectories(folder.evidence());
         FixVerdict verdict;
-        try (Closeable alone = OneLoad.here().hold(); Hold held = folder.hold();
+        try (Closeable alone = OneLoad.here().hold(); LockFile held = folder.hold();
                 LabSession session = new LabSession(folder.evidence(), Services.External.NONE)) {
-            verdict = new FixRunner(session.prepare(Scale.QUICK, Jdk.own()), session.children(), session.progress()).judge(task, folder);
+            verdict = new FixRunner(session.prepare(Scale.QUICK, Jdk.own()), session.registry(), session.progress()).judge(task, folder);
         }
         if (json.isWanted()) {
             json.print(folder.path(), verdict);

@@ -166,7 +166,7 @@ public final class YamlFile {
     }
 
     private static String unknownKey(String key, Collection<String> known) {
-        return "unknown key '%s'.%s Known are %s.".formatted(key, Nearest.hint(key, known),
+        return "unknown key '%s'.%s Known are %s.".formatted(key, Suggestions.hint(key, known),
                 String.join(", ", known.stream().sorted().toList()));
     }
 

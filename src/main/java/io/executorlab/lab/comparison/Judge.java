@@ -25,7 +25,7 @@ import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.Judgement;
 import io.executorlab.lab.claim.Ledger;
-import io.executorlab.lab.common.Links;
+import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.Evidence;
@@ -68,7 +68,7 @@ public final class Judge {
 
     /** The folders of a cell's runs, in the runs' order. */
     public static Stream<Path> folders(Path experiment, Cell cell) {
-        return IntStream.iterate(1, run -> Links.isFolder(folder(experiment, cell, run)), run -> run + 1).mapToObj(run -> folder(experiment, cell, run));
+        return IntStream.iterate(1, run -> SafePaths.isFolder(folder(experiment, cell, run)), run -> run + 1).mapToObj(run -> folder(experiment, cell, run));
     }
 
     /** A cell's runs of which every measure counts, in the runs' order; each is read when it is asked for. */

@@ -10,10 +10,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.TooLargeException;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.common.Links;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
@@ -51,7 +51,7 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
     public static RecordedRuns read(Path folder) throws IOException {
         List<Recorded> runs = new ArrayList<>();
         List<String> leftOut = new ArrayList<>();
-        for (Path its : isExperiment(folder) ? List.of(folder) : Links.folders(folder).stream().filter(RecordedRuns::isExperiment).toList()) {
+        for (Path its : isExperiment(folder) ? List.of(folder) : SafePaths.folders(folder).stream().filter(RecordedRuns::isExperiment).toList()) {
             try {
                 Recorded recorded = recorded(its, leftOut);
                 Optional<Recorded> same = runs.stream().filter(other -> other.experiment().name().equals(recorded.experiment().name())).findFirst();
@@ -100,7 +100,7 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
 
     /** Whether the evidence of variants lies right in this folder. */
     private static boolean isExperiment(Path folder) {
-        return Links.isFile(folder, ExperimentFiles.KEPT) || Links.folders(folder).stream().anyMatch(RecordedRuns::isRun);
+        return SafePaths.isFile(folder, ExperimentFiles.KEPT) || SafePaths.folders(folder).stream().anyMatch(RecordedRuns::isRun);
     }
 
     // Today's experiment of the same name may have other cells and bounds than the one that was run.
@@ -108,13 +108,13 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
         Path kept = folder.resolve(ExperimentFiles.KEPT);
         Experiment experiment;
         try {
-            Links.none(kept);
+            SafePaths.none(kept);
             experiment = ExperimentFiles.kept(folder);
         } catch (UsageException e) {
             throw new UsageException("%s Put the file of %s there, as it was when it was run.".formatted(e.getMessage(), nameOf(folder)), e);
         }
         List<String> known = experiment.cells().stream().map(Cell::id).toList();
-        Links.folders(folder).stream().filter(RecordedRuns::isRun).filter(run -> !known.contains(name(run).replaceAll("\\.\\d+$", "")) && !known.contains(name(run)))
+        SafePaths.folders(folder).stream().filter(RecordedRuns::isRun).filter(run -> !known.contains(name(run).replaceAll("\\.\\d+$", "")) && !known.contains(name(run)))
                 .forEach(run -> leftOut.add("%s is left out: the experiment has no such variant.".formatted(run)));
         return new Recorded(experiment, kept, folder, Judge.judge(experiment, folder));
     }
@@ -126,7 +126,7 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
         if (isRun(folder)) {
             return "%s is the evidence of a single run; name the folder above it.".formatted(folder);
         }
-        Optional<Path> run = Links.folders(folder).stream().filter(each -> Links.folders(each).stream().anyMatch(RecordedRuns::isExperiment))
+        Optional<Path> run = SafePaths.folders(folder).stream().filter(each -> SafePaths.folders(each).stream().anyMatch(RecordedRuns::isExperiment))
                 .max(Comparator.comparing(Path::toString));
         return "There is no evidence in %s. Name a folder that ./lab run or ./lab check has left, or a pack%s.".formatted(folder,
                 run.map(each -> ", such as " + each).orElse(", such as results/latest"));
@@ -143,9 +143,9 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
 
     private static List<RunLog> logs(Path folder) {
         List<RunLog> logs = new ArrayList<>();
-        for (Path run : Links.folders(folder)) {
+        for (Path run : SafePaths.folders(folder)) {
             try {
-                logs.add(Json.read(Links.none(run.resolve(Evidence.RUN)), RunLog.class));
+                logs.add(Json.read(SafePaths.none(run.resolve(Evidence.RUN)), RunLog.class));
             } catch (IOException | UsageException e) {
                 // Judging says so.
             }
@@ -154,7 +154,7 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
     }
 
     private static boolean isRun(Path folder) {
-        return Links.isFile(folder, Evidence.RUN);
+        return SafePaths.isFile(folder, Evidence.RUN);
     }
 
     // The root of a pack has no name, and the folders in it may end in a slash.

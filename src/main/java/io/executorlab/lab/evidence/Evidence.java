@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.Links;
+import io.executorlab.lab.common.SafePaths;
 
 /**
  * What one run of one cell left on disk. Reading it changes nothing, so a report can be made from it at any time.
@@ -57,7 +57,7 @@ public final class Evidence {
      * damaged, or of a newer format.
      */
     public static Evidence read(Path folder) throws IOException {
-        RunLog run = Json.read(Links.file(folder, RUN), RunLog.class);
+        RunLog run = Json.read(SafePaths.file(folder, RUN), RunLog.class);
         if (run.format() > RunLog.FORMAT) {
             throw new IOException("%s was written by a newer lab, in format %d; this one reads up to %d".formatted(RUN, run.format(),
                     RunLog.FORMAT));

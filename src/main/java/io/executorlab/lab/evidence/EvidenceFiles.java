@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.Links;
+import io.executorlab.lab.common.SafePaths;
 
 /** Reads a run's folder, part by part; one that is missing or damaged is named and left out. */
 final class EvidenceFiles {
@@ -25,10 +25,10 @@ final class EvidenceFiles {
         Predicate<String> taken = part -> run.watched() == null || !run.watched().notTaken().contains(part);
         List<String> incomplete = new ArrayList<>();
         EvidenceParts parts = new EvidenceParts().missing(missing).incomplete(incomplete);
-        part(missing, Evidence.MACHINE, () -> Json.read(Links.file(folder, Evidence.MACHINE), Machine.class)).ifPresent(parts::machine);
-        part(missing, Evidence.METRICS, () -> StoredParts.scrapes(Links.file(folder, Evidence.METRICS), missing)).ifPresent(parts::scrapes);
+        part(missing, Evidence.MACHINE, () -> Json.read(SafePaths.file(folder, Evidence.MACHINE), Machine.class)).ifPresent(parts::machine);
+        part(missing, Evidence.METRICS, () -> StoredParts.scrapes(SafePaths.file(folder, Evidence.METRICS), missing)).ifPresent(parts::scrapes);
         if (taken.test(Evidence.AFTER_GC)) {
-            part(missing, Evidence.AFTER_GC, () -> Scrape.read(Links.file(folder, Evidence.AFTER_GC))).ifPresent(parts::afterGc);
+            part(missing, Evidence.AFTER_GC, () -> Scrape.read(SafePaths.file(folder, Evidence.AFTER_GC))).ifPresent(parts::afterGc);
         }
         if (taken.test(Evidence.DUMPS)) {
             part(missing, Evidence.DUMPS, () -> StoredParts.dumps(folder, missing)).ifPresent(parts::dumps);
@@ -45,16 +45,16 @@ final class EvidenceFiles {
             });
         }
         if (taken.test(Evidence.K6)) {
-            part(missing, Evidence.K6, () -> K6Summary.read(Links.file(folder, Evidence.K6))).ifPresent(parts::k6);
+            part(missing, Evidence.K6, () -> K6Summary.read(SafePaths.file(folder, Evidence.K6))).ifPresent(parts::k6);
         }
         if (Files.exists(folder.resolve(Evidence.CPU))) {
-            part(missing, Evidence.CPU, () -> Json.read(Links.file(folder, Evidence.CPU), CpuUse.class)).ifPresent(parts::cpu);
+            part(missing, Evidence.CPU, () -> Json.read(SafePaths.file(folder, Evidence.CPU), CpuUse.class)).ifPresent(parts::cpu);
         }
         if (Files.exists(folder.resolve(Evidence.PROXY))) {
-            part(missing, Evidence.PROXY, () -> Json.read(Links.file(folder, Evidence.PROXY), LoggedMessages.class)).ifPresent(parts::proxy);
+            part(missing, Evidence.PROXY, () -> Json.read(SafePaths.file(folder, Evidence.PROXY), LoggedMessages.class)).ifPresent(parts::proxy);
         }
         if (Files.exists(folder.resolve(Evidence.APP_MESSAGES))) {
-            part(missing, Evidence.APP_MESSAGES, () -> Json.read(Links.file(folder, Evidence.APP_MESSAGES), LoggedMessages.class)).ifPresent(parts::appMessages);
+            part(missing, Evidence.APP_MESSAGES, () -> Json.read(SafePaths.file(folder, Evidence.APP_MESSAGES), LoggedMessages.class)).ifPresent(parts::appMessages);
         }
         return parts;
     }
@@ -62,7 +62,7 @@ final class EvidenceFiles {
     /** Of a run about which nothing else is known. */
     static EvidenceParts machineAlone(Path folder) {
         EvidenceParts parts = new EvidenceParts();
-        part(new ArrayList<>(), Evidence.MACHINE, () -> Json.read(Links.file(folder, Evidence.MACHINE), Machine.class)).ifPresent(parts::machine);
+        part(new ArrayList<>(), Evidence.MACHINE, () -> Json.read(SafePaths.file(folder, Evidence.MACHINE), Machine.class)).ifPresent(parts::machine);
         return parts;
     }
 

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.Links;
+import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.TooLargeException;
 
 /**
@@ -98,7 +98,7 @@ public final class Pack {
 
     private static Optional<String> text(Path run, String file) {
         try {
-            return Optional.of(Json.text(Links.file(run, file)));
+            return Optional.of(Json.text(SafePaths.file(run, file)));
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.Links;
+import io.executorlab.lab.common.SafePaths;
 
 /**
  * The parts of evidence that are many: scrapes, thread dumps, thread starts. A run writes a file for each dump and a flight
@@ -59,7 +59,7 @@ final class StoredParts {
 
     /** The dumps of a run's own files, or of a pack's. */
     static PackedDumps packed(Path folder) throws IOException {
-        if (Links.isFile(folder, DUMPS_PACKED)) {
+        if (SafePaths.isFile(folder, DUMPS_PACKED)) {
             return Json.read(folder.resolve(DUMPS_PACKED), PackedDumps.class);
         }
         List<String> missing = new ArrayList<>();
@@ -96,8 +96,8 @@ final class StoredParts {
 
     /** The flight recording, or what a pack has kept of it: who started threads. */
     static FlightRecording.Content recording(Path folder) throws IOException {
-        return Links.isFile(folder, STARTS_PACKED)
+        return SafePaths.isFile(folder, STARTS_PACKED)
                 ? new FlightRecording.Content(Json.read(folder.resolve(STARTS_PACKED), PackedStarts.class).unpacked(), List.of(), VirtualThreads.NONE, 0)
-                : FlightRecording.content(Links.file(folder, Evidence.FLIGHT));
+                : FlightRecording.content(SafePaths.file(folder, Evidence.FLIGHT));
     }
 }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.common.Links;
+import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.common.YamlFile.Entry;
@@ -70,8 +70,8 @@ public final class BudgetFiles {
         if (!Files.isDirectory(folder.resolve(KEPT))) {
             return Optional.empty();
         }
-        try (Stream<Path> files = Files.list(Links.none(folder.resolve(KEPT)))) {
-            return files.sorted().findFirst().map(file -> read(Links.none(file)).in(file.getFileName()));
+        try (Stream<Path> files = Files.list(SafePaths.none(folder.resolve(KEPT)))) {
+            return files.sorted().findFirst().map(file -> read(SafePaths.none(file)).in(file.getFileName()));
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Home;
-import io.executorlab.lab.common.Nearest;
+import io.executorlab.lab.common.Suggestions;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 
@@ -31,7 +31,7 @@ public final class ExperimentFiles {
         List<String> names = Home.experiments();
         if (!names.contains(name)) {
             throw new UsageException("There is no experiment '%s'.%s See: ./lab list".formatted(name,
-                    Nearest.hint(name, names)));
+                    Suggestions.hint(name, names)));
         }
         return Home.scenarios().resolve(name + ".yml");
     }

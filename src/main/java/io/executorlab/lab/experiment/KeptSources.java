@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.Links;
+import io.executorlab.lab.common.SafePaths;
 
 /**
  * The classes and profiles that an experiment sets against each other, as lines: those of the build, or those that a run has kept
@@ -69,7 +69,7 @@ public record KeptSources(Map<String, List<String>> classes, Map<String, List<St
     /** Those that lie in the folder of a run; empty where there are none that can be read, or a link to some. */
     public static Optional<KeptSources> in(Path folder) {
         try {
-            return Optional.of(Json.read(Links.file(folder, KEPT), KeptSources.class));
+            return Optional.of(Json.read(SafePaths.file(folder, KEPT), KeptSources.class));
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.executorlab.lab.common.Nearest;
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.common.Suggestions;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 
@@ -58,7 +58,7 @@ public final class Measures {
         String general = matcher.matches() ? matcher.group(1) + Measure.PARAMETER + matcher.group(3) : name;
         Measure measure = BY_NAME.get(general);
         if (measure == null) {
-            throw new UsageException("There is no measure '%s'.%s".formatted(name, Nearest.hint(general, BY_NAME.keySet())));
+            throw new UsageException("There is no measure '%s'.%s".formatted(name, Suggestions.hint(general, BY_NAME.keySet())));
         }
         return measure;
     }

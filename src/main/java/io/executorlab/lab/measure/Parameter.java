@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.common.Nearest;
+import io.executorlab.lab.common.Suggestions;
 import io.executorlab.lab.common.UsageException;
 
 /** What stands between a measure's parentheses. */
@@ -64,7 +64,7 @@ public enum Parameter {
             case CODE -> CodePattern.problem(written);
             case STATE -> states().contains(written) ? Optional.empty()
                     : Optional.of("there is no thread state '%s'.%s There are %s".formatted(written,
-                            Nearest.hint(written.toLowerCase(Locale.ROOT).replaceAll("[_ ]", "-"), states()), String.join(", ", states())));
+                            Suggestions.hint(written.toLowerCase(Locale.ROOT).replaceAll("[_ ]", "-"), states()), String.join(", ", states())));
             case METRIC, TIMER -> series(written);
             case STEP_AND_MEASURE -> written.contains(",") ? Optional.empty()
                     : Optional.of("'%s' is not a step with a measure; write %s, such as (%s)".formatted(written, meaning, example));

@@ -30,7 +30,7 @@ public final class ProcessReadings {
     private final Path proc;
     private final Path process;
     private final Path temporary;
-    private final Offspring offspring;
+    private final ProcessTree offspring;
 
     /**
      * @param mark that the environment of all has which it starts, as {@code NAME=VALUE}; null where it has none
@@ -44,7 +44,7 @@ public final class ProcessReadings {
         this.proc = proc;
         this.process = proc.resolve(String.valueOf(pid));
         this.temporary = temporary;
-        this.offspring = new Offspring(pid, mark == null ? any -> false : any -> hasMark(any.pid(), mark));
+        this.offspring = new ProcessTree(pid, mark == null ? any -> false : any -> hasMark(any.pid(), mark));
     }
 
     /** As they are now. */

@@ -17,29 +17,29 @@ import java.util.Optional;
  * @param reach how much of what it has started ends with it
  * @param graceSeconds how long it may take to end in order
  */
-public record Program(String name, List<String> command, Map<String, String> environment, Inheritance inheritance,
-        Optional<Path> folder, String endSignal, Reach reach, int graceSeconds) {
+public record Program(String name, List<String> command, Map<String, String> environment, EnvironmentFilter inheritance,
+        Optional<Path> folder, String endSignal, KillScope reach, int graceSeconds) {
 
     /** How long a program of the lab may take to end in order, before it is killed. */
     public static final int GRACE_SECONDS = 4;
 
     /** With the lab's own environment and working directory, ended by SIGTERM, alone. */
     public Program(String name, List<String> command) {
-        this(name, command, Map.of(), Inheritance.EVERYTHING, Optional.empty(), "TERM", Reach.PROGRAM, GRACE_SECONDS);
+        this(name, command, Map.of(), EnvironmentFilter.EVERYTHING, Optional.empty(), "TERM", KillScope.PROGRAM, GRACE_SECONDS);
     }
 
     /** A command of the user's, of which the lab knows nothing: its group ends with it, and what it has made a daemon of stays. */
     public static Program ofUser(String name, List<String> command, int graceSeconds) {
-        return new Program(name, command, Map.of(), Inheritance.EVERYTHING, Optional.empty(), "TERM", Reach.GROUP, graceSeconds);
+        return new Program(name, command, Map.of(), EnvironmentFilter.EVERYTHING, Optional.empty(), "TERM", KillScope.GROUP, graceSeconds);
     }
 
     public Program withEnvironment(Map<String, String> added) {
         return new Program(name, command, Map.copyOf(added), inheritance, folder, endSignal, reach, graceSeconds);
     }
 
-    /** Started where nothing of the user's lies around, with {@link Inheritance#SURROUNDINGS}. */
+    /** Started where nothing of the user's lies around, with {@link EnvironmentFilter#SURROUNDINGS}. */
     public Program isolatedIn(Path itsFolder) {
-        return new Program(name, command, environment, Inheritance.SURROUNDINGS, Optional.of(itsFolder), endSignal, reach, graceSeconds);
+        return new Program(name, command, environment, EnvironmentFilter.SURROUNDINGS, Optional.of(itsFolder), endSignal, reach, graceSeconds);
     }
 
     /** @param signal without SIG */
@@ -47,7 +47,7 @@ public record Program(String name, List<String> command, Map<String, String> env
         return new Program(name, command, environment, inheritance, folder, signal, reach, graceSeconds);
     }
 
-    public Program reaching(Reach itsReach) {
+    public Program reaching(KillScope itsReach) {
         return new Program(name, command, environment, inheritance, folder, endSignal, itsReach, graceSeconds);
     }
 }

@@ -9,10 +9,10 @@ import java.util.function.Supplier;
 
 import io.executorlab.lab.common.Sparkline;
 import io.executorlab.lab.common.Terminal;
-import io.executorlab.lab.common.Volume;
+import io.executorlab.lab.common.Verbosity;
 
 /**
- * Tells what the lab is doing, on the standard error by its {@link Volume} or to whoever asks. In a terminal one line is rewritten every
+ * Tells what the lab is doing, on the standard error by its {@link Verbosity} or to whoever asks. In a terminal one line is rewritten every
  * second; elsewhere a step that lasts is printed again every ten seconds. Told verbosely, it is printed again every two, in a terminal too.
  */
 public final class Progress implements AutoCloseable {
@@ -50,11 +50,11 @@ public final class Progress implements AutoCloseable {
     }
 
     public static Progress onStandardError() {
-        Volume volume = Volume.current();
-        if (volume == Volume.QUIET) {
+        Verbosity volume = Verbosity.current();
+        if (volume == Verbosity.QUIET) {
             return silent();
         }
-        boolean verbose = volume == Volume.VERBOSE;
+        boolean verbose = volume == Verbosity.VERBOSE;
         return on(Terminal.rawErr(), Terminal.errIsTerminal() && !verbose, verbose ? VERBOSE_REPEAT_SECONDS : REPEAT_SECONDS).ticking();
     }
 
@@ -127,7 +127,7 @@ public final class Progress implements AutoCloseable {
     }
 
     private void tell() {
-        if (Interruption.underWay()) {
+        if (ShutdownHandler.underWay()) {
             return;
         }
         lastPrinted = System.nanoTime();

@@ -7,12 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.Difference;
+import io.executorlab.lab.budget.VersionComparison;
+import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Numbers;
-import io.executorlab.lab.common.WholeFile;
 import io.executorlab.lab.diagnosis.Culprit;
 
 /** Writes what a check of two versions leaves beside its runs: {@code against.json}, Markdown and JUnit XML. */
@@ -27,7 +27,7 @@ public final class AgainstFiles {
 
     /** Throws {@link IOException} naming the file that cannot be written. */
     public static void write(Path folder, VersionComparison result) throws IOException {
-        WholeFile.write(Map.of(folder.resolve(VersionComparison.FILE), Json.pretty(result) + "\n",
+        AtomicFile.write(Map.of(folder.resolve(VersionComparison.FILE), Json.pretty(result) + "\n",
                 folder.resolve(ResultFiles.JUNIT), JunitXml.of(List.of(JunitSuites.of(result))),
                 folder.resolve(ResultFiles.MARKDOWN), Templates.fill("against.md.mustache", Templates.MARKDOWN, content(result))));
     }

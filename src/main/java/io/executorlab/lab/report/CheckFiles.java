@@ -8,8 +8,8 @@ import java.util.Optional;
 
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Comparison;
+import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.WholeFile;
 
 /** Writes what a check leaves besides its evidence: {@code check.json}, report, Markdown and JUnit XML. */
 public final class CheckFiles {
@@ -19,7 +19,7 @@ public final class CheckFiles {
 
     /** Makes the folder where it is not there; throws {@link IOException} naming the file that cannot be written. */
     public static void write(Path folder, CheckResult result, Optional<Comparison> comparison) throws IOException {
-        WholeFile.write(Map.of(folder.resolve(CheckResult.FILE), Json.pretty(result) + "\n",
+        AtomicFile.write(Map.of(folder.resolve(CheckResult.FILE), Json.pretty(result) + "\n",
                 folder.resolve(ResultFiles.JUNIT), JunitXml.of(List.of(JunitSuites.of(result))),
                 folder.resolve(ResultFiles.MARKDOWN), CheckPage.markdown(result, comparison),
                 folder.resolve(ResultFiles.REPORT), CheckPage.html(folder, result, comparison)));

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.WholeFile;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
 
@@ -24,13 +24,13 @@ public final class ResultFiles {
 
     /** One experiment's {@code result.json}. */
     public static void write(Path folder, ExperimentResult result) throws IOException {
-        WholeFile.write(folder.resolve(RESULT), Json.pretty(result) + "\n");
+        AtomicFile.write(folder.resolve(RESULT), Json.pretty(result) + "\n");
     }
 
     /** The files at the top of a run: summary, report, Markdown and JUnit XML. */
     public static void writeSummary(Path folder, List<Experiment> experiments, List<ExperimentResult> results)
             throws IOException {
-        WholeFile.write(Map.of(folder.resolve(SUMMARY), Json.pretty(results) + "\n",
+        AtomicFile.write(Map.of(folder.resolve(SUMMARY), Json.pretty(results) + "\n",
                 folder.resolve(REPORT), Page.html(folder, experiments, results),
                 folder.resolve(MARKDOWN), Page.markdown(experiments, results),
                 folder.resolve(JUNIT), JunitXml.of(results.stream().map(JunitSuites::of).flatMap(List::stream).toList())));

@@ -17,12 +17,12 @@ import java.util.jar.JarFile;
 
 import org.springframework.util.DigestUtils;
 
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
-import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /**
  * The jar unpacked beside itself, with an archive of its loaded classes for each JDK (class-data sharing), so that every
@@ -114,7 +114,7 @@ public final class AppImage {
      *
      * @throws CouldNotStartException where the jar cannot be unpacked although there is room
      */
-    public void prepare(Jdk jdk, Children children, Progress progress) {
+    public void prepare(Jdk jdk, ProcessRegistry registry, Progress progress) {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
@@ -122,14 +122,14 @@ public final class AppImage {
         }
         try (FileChannel channel = FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = channel.lock()) {
-            unpack(children, progress);
-            archiveClasses(jdk, children, progress);
+            unpack(registry, progress);
+            archiveClasses(jdk, registry, progress);
         } catch (IOException e) {
             throw new CouldNotStartException("the app could not be unpacked into %s: %s".formatted(folder, e.getMessage()), e);
         }
     }
 
-    private void unpack(Children children, Progress progress) throws IOException {
+    private void unpack(ProcessRegistry registry, Progress progress) throws IOException {
         Path stamp = folder.resolve(STAMP);
         if (isUnpacked()) {
             if (!Files.readString(stamp).startsWith(timeOf(jar))) {
@@ -144,7 +144,7 @@ public final class AppImage {
                 Files.delete(archive);
             }
         }
-        Leash unpacking = run(children, "unpacking", List.of(Jdk.own().java().toString(), "-Djarmode=tools", "-jar", jar.toString(),
+        SupervisedProcess unpacking = run(registry, "unpacking", List.of(Jdk.own().java().toString(), "-Djarmode=tools", "-jar", jar.toString(),
                 "extract", "--destination", folder.toString(), "--force"), AT_MOST);
         if (unpacking.exitCode().orElse(1) != 0) {
             throw new CouldNotStartException("unpacking failed (%s), see %s".formatted(unpacking.howItEnded(), log()));
@@ -185,7 +185,7 @@ public final class AppImage {
         }
     }
 
-    private void archiveClasses(Jdk jdk, Children children, Progress progress) throws IOException {
+    private void archiveClasses(Jdk jdk, ProcessRegistry registry, Progress progress) throws IOException {
         Path archive = archive(jdk);
         if (Files.exists(archive)) {
             return;
@@ -196,27 +196,27 @@ public final class AppImage {
                 "-Xlog:cds=off", "-Xlog:cds+dynamic=off", "-Dspring.context.exit=onRefresh",
                 "-jar", folder.resolve(jar.getFileName()).toString()));
         command.addAll(arguments(Overlay.none().folder()));
-        Leash archiving = run(children, "the class archive", command, archiveAtMost);
+        SupervisedProcess archiving = run(registry, "the class archive", command, archiveAtMost);
         if (archiving.exitCode().orElse(1) == 0 && Files.exists(unfinished)) {
             Files.move(unfinished, archive, StandardCopyOption.ATOMIC_MOVE);
         } else {
             Files.deleteIfExists(unfinished);
-            children.requireOpen();
+            registry.requireOpen();
             progress.note("The app's classes were not archived (%s, see %s). It starts without the archive, which takes longer.".formatted(
                     archiving.howItEnded(), log()));
         }
     }
 
     /** What has not ended in time is ended; what it has left in its temporary folder goes with that. */
-    private Leash run(Children children, String name, List<String> java, Duration atMost) throws IOException {
+    private SupervisedProcess run(ProcessRegistry registry, String name, List<String> java, Duration atMost) throws IOException {
         Files.deleteIfExists(log());
-        Path temporary = children.newTemporary().toAbsolutePath();
+        Path temporary = registry.newTemporary().toAbsolutePath();
         List<String> command = new ArrayList<>(java);
         command.add(1, "-Djava.io.tmpdir=" + temporary);
-        Leash leash = children.start(new Program(name, command).isolatedIn(temporary), log(), temporary);
-        leash.waitFor(atMost);
-        children.end(leash);
-        return leash;
+        SupervisedProcess supervised = registry.start(new Program(name, command).isolatedIn(temporary), log(), temporary);
+        supervised.waitFor(atMost);
+        registry.end(supervised);
+        return supervised;
     }
 
     private Path log() {

@@ -17,16 +17,16 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.AppLog;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
-import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.KillScope;
 import io.executorlab.lab.process.Limits;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.ProcessReadings;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
-import io.executorlab.lab.process.Reach;
+import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.service.Service;
 import io.executorlab.lab.service.Services;
@@ -42,8 +42,8 @@ public final class AppUnderTest implements AutoCloseable {
     private static final String PROXY_LOG = PROXY + ".log";
     private static final Duration READY_AT_MOST = Duration.ofSeconds(120);
 
-    private final Children children;
-    private final Leash app;
+    private final ProcessRegistry registry;
+    private final SupervisedProcess app;
     private final Path temporary;
     private final Parts parts;
     private final Optional<NginxServer> proxy;
@@ -51,9 +51,9 @@ public final class AppUnderTest implements AutoCloseable {
     private final int managementPort;
     private final ManagementPort management;
 
-    private AppUnderTest(Children children, Leash app, Path temporary, Parts parts, Optional<NginxServer> proxy,
+    private AppUnderTest(ProcessRegistry registry, SupervisedProcess app, Path temporary, Parts parts, Optional<NginxServer> proxy,
             int port, int managementPort) {
-        this.children = children;
+        this.registry = registry;
         this.app = app;
         this.temporary = temporary;
         this.parts = parts;
@@ -74,25 +74,25 @@ public final class AppUnderTest implements AutoCloseable {
      * @param folder takes the logs
      */
     public static AppUnderTest start(Experiment experiment, Cell cell, Setting setting, List<String> prefix,
-            Children children, Path folder) {
+            ProcessRegistry registry, Path folder) {
         Stream.of(setting.port(), setting.managementPort()).filter(Objects::nonNull).forEach(AppUnderTest::requireFree);
         Parts parts = Parts.start(experiment, cell,
-                new Parts.Setting(setting.image(), setting.services(), setting.scale()), children, folder);
-        List<Leash> started = new ArrayList<>();
+                new Parts.Setting(setting.image(), setting.services(), setting.scale()), registry, folder);
+        List<SupervisedProcess> started = new ArrayList<>();
         try {
-            return start(cell, setting, prefix, parts, children, folder, started);
+            return start(cell, setting, prefix, parts, registry, folder, started);
         } catch (RuntimeException e) {
-            started.forEach(children::end);
+            started.forEach(registry::end);
             parts.close();
             throw e;
         }
     }
 
-    private static AppUnderTest start(Cell cell, Setting setting, List<String> prefix, Parts parts, Children children,
-            Path folder, List<Leash> started) {
+    private static AppUnderTest start(Cell cell, Setting setting, List<String> prefix, Parts parts, ProcessRegistry registry,
+            Path folder, List<SupervisedProcess> started) {
         int port = setting.port() == null ? Ports.free() : setting.port();
         int managementPort = setting.managementPort() == null ? Ports.free() : setting.managementPort();
-        Path temporary = children.newTemporary().toAbsolutePath();
+        Path temporary = registry.newTemporary().toAbsolutePath();
         List<String> jvmArguments = new ArrayList<>(cell.jvm().arguments());
         jvmArguments.addAll(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:-UsePerfData",
                 "-XX:ErrorFile=" + folder.resolve("hs_err.log").toAbsolutePath(),
@@ -107,12 +107,12 @@ public final class AppUnderTest implements AutoCloseable {
         command.add("--spring.profiles.active=" + String.join(",", cell.profiles()));
         command.addAll(parts.options());
         Program program = new Program("the app", command).withEnvironment(parts.environment());
-        Leash app = children.start(program.isolatedIn(temporary).reaching(Reach.ALL),
+        SupervisedProcess app = registry.start(program.isolatedIn(temporary).reaching(KillScope.ALL),
                 folder.resolve(Evidence.APP_LOG), temporary);
         started.add(app);
         Optional<NginxServer> proxy = Optional.ofNullable(cell.proxy()).map(before ->
-                NginxServer.start(before, Ports.free(), port, children, folder.resolve(PROXY_LOG)));
-        return new AppUnderTest(children, app, temporary, parts, proxy, port, managementPort);
+                NginxServer.start(before, Ports.free(), port, registry, folder.resolve(PROXY_LOG)));
+        return new AppUnderTest(registry, app, temporary, parts, proxy, port, managementPort);
     }
 
     private static void requireFree(int port) {
@@ -182,7 +182,7 @@ public final class AppUnderTest implements AutoCloseable {
         Map<String, Long> processes = new LinkedHashMap<>();
         processes.put("app", app.pid());
         processes.putAll(parts.processes());
-        proxy.ifPresent(its -> processes.put(PROXY, its.leash().pid()));
+        proxy.ifPresent(its -> processes.put(PROXY, its.process().pid()));
         return processes;
     }
 
@@ -206,7 +206,7 @@ public final class AppUnderTest implements AutoCloseable {
 
     /** What the proxy has written into its error log so far; empty where there is none. */
     Optional<LoggedMessages> proxyLog() {
-        return proxy.map(its -> LoggedMessages.ofNginx(its.leash().printed()));
+        return proxy.map(its -> LoggedMessages.ofNginx(its.process().printed()));
     }
 
     public String managementUrl() {
@@ -221,15 +221,15 @@ public final class AppUnderTest implements AutoCloseable {
                     : "The app ended during the run (%s).".formatted(app.howItEnded()));
         }
         failures.addAll(parts.failures());
-        proxy.map(NginxServer::leash).flatMap(Parts::failure).ifPresent(failures::add);
+        proxy.map(NginxServer::process).flatMap(Parts::failure).ifPresent(failures::add);
         return failures;
     }
 
     /** Stops the app before its stubs, so that it does not see them disappear. */
     @Override
     public void close() {
-        proxy.map(NginxServer::leash).ifPresent(children::end);
-        children.end(app);
+        proxy.map(NginxServer::process).ifPresent(registry::end);
+        registry.end(app);
         parts.close();
     }
 }

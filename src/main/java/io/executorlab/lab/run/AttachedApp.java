@@ -10,7 +10,7 @@ import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
-import io.executorlab.lab.watch.Pace;
+import io.executorlab.lab.watch.SamplingInterval;
 import io.executorlab.lab.watch.StarterRecording;
 import io.executorlab.lab.watch.Watch;
 
@@ -34,7 +34,7 @@ record AttachedApp(AppUnderTest app, JvmAttach attach) implements MeasuredApp, A
 
     /** How it is measured under this load: the metrics and a dump each second, a recording with waits. */
     static Protocol.Manner manner(Load load) {
-        return new Protocol.Manner(true, new Pace(1000, 0.1), new Pace(1000, 1), FlightRecorder.WITH_WAITS, StarterRecording.Extent.NONE, null,
+        return new Protocol.Manner(true, new SamplingInterval(1000, 0.1), new SamplingInterval(1000, 1), FlightRecorder.WITH_WAITS, StarterRecording.Extent.NONE, null,
                 load.atRest(), load.drain());
     }
 

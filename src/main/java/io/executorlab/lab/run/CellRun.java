@@ -11,18 +11,18 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.evidence.Machine;
-import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Load;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.FileLimit;
-import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Limits;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.service.NginxServer;
 
 /** One run of a cell, in three steps: its fresh JVM started, warmed up and at rest, and the load until the JVM is stopped. */
@@ -30,7 +30,7 @@ final class CellRun implements AutoCloseable {
 
     private final PlannedRun planned;
     private final LabSetting setting;
-    private final Children children;
+    private final ProcessRegistry registry;
     private final RunNotes notes;
     private volatile AppUnderTest app;
     private AttachedApp attached;
@@ -40,21 +40,21 @@ final class CellRun implements AutoCloseable {
     private volatile boolean started;
     private boolean ready;
 
-    private CellRun(PlannedRun planned, LabSetting setting, Children children, RunNotes notes) {
+    private CellRun(PlannedRun planned, LabSetting setting, ProcessRegistry registry, RunNotes notes) {
         this.planned = planned;
         this.setting = setting;
-        this.children = children;
+        this.registry = registry;
         this.notes = notes;
     }
 
     /** Throws {@link IOException} where its folder cannot be written, as all that writes here does. */
-    static CellRun begin(PlannedRun planned, LabSetting setting, Children children) throws IOException {
-        return new CellRun(planned, setting, children, notes(planned, setting).begun());
+    static CellRun begin(PlannedRun planned, LabSetting setting, ProcessRegistry registry) throws IOException {
+        return new CellRun(planned, setting, registry, notes(planned, setting).begun());
     }
 
     /** The same before its turn, see {@link #turn()}. */
-    static CellRun ahead(PlannedRun planned, LabSetting setting, Children children) throws IOException {
-        return new CellRun(planned, setting, children, notes(planned, setting).begunAhead());
+    static CellRun ahead(PlannedRun planned, LabSetting setting, ProcessRegistry registry) throws IOException {
+        return new CellRun(planned, setting, registry, notes(planned, setting).begunAhead());
     }
 
     private static RunNotes notes(PlannedRun planned, LabSetting setting) throws IOException {
@@ -93,7 +93,7 @@ final class CellRun implements AutoCloseable {
             app.awaitReady();
         } catch (CouldNotStartException e) {
             // An app that the lab has ended is not one that did not start.
-            if (Interruption.underWay()) {
+            if (ShutdownHandler.underWay()) {
                 throw e;
             }
             if (AppUnderTest.isOfTheApp(e)) {
@@ -112,7 +112,7 @@ final class CellRun implements AutoCloseable {
      *
      * @param next is idle when the app counts as at rest
      */
-    void warmUp(Successor next, Progress progress) throws IOException {
+    void warmUp(NextRun next, Progress progress) throws IOException {
         if (!started) {
             return;
         }
@@ -123,7 +123,7 @@ final class CellRun implements AutoCloseable {
             noteWhetherDown();
             return;
         }
-        protocol = new Protocol(attached, AttachedApp.manner(load()), notes, children, planned.folder());
+        protocol = new Protocol(attached, AttachedApp.manner(load()), notes, registry, planned.folder());
         ready = protocol.ready(k6(planned.experiment().warmUp(planned.cell(), setting.scale()), "warm-up"), next, progress);
         noteWhetherDown();
     }
@@ -155,7 +155,7 @@ final class CellRun implements AutoCloseable {
             return;
         }
         app = AppUnderTest.start(planned.experiment(), planned.cell(), new AppUnderTest.Setting(jdk, setting.image(), setting.services(),
-                setting.scale(), null, null), prefix, children, planned.folder());
+                setting.scale(), null, null), prefix, registry, planned.folder());
     }
 
     /** Its turn has come: what was done until now has cost nobody time. */
@@ -173,7 +173,7 @@ final class CellRun implements AutoCloseable {
      *
      * @param next is warmed up between the load's end and the app's rest
      */
-    void measure(Successor next, Progress progress) throws IOException {
+    void measure(NextRun next, Progress progress) throws IOException {
         if (ready) {
             protocol.measure(k6(planned.experiment().environment(planned.cell(), setting.scale()), "k6"), next, progress);
             noteWhetherDown();
@@ -202,7 +202,7 @@ final class CellRun implements AutoCloseable {
     }
 
     private PlannedLoad k6(Map<String, String> environment, String name) {
-        return setting.k6().load(planned.scripts().resolve(load().script()), environment, app, children, planned.folder(), name);
+        return setting.k6().load(planned.scripts().resolve(load().script()), environment, app, registry, planned.folder(), name);
     }
 
     private void writeMachine() throws IOException {

@@ -14,11 +14,11 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.process.Limits;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.ShutdownHandler;
 
 /** Runs one cell from a fresh JVM to its end: ready, measured by the {@link Protocol}, stopped. */
 public final class CellRunner {
@@ -27,15 +27,15 @@ public final class CellRunner {
     private static final Duration IDLE_WITHIN = Duration.ofSeconds(60);
 
     private final LabSetting setting;
-    private final Children children;
+    private final ProcessRegistry registry;
     private final Progress progress;
     /** In the order of their turns. */
-    private final Deque<RunAhead> ahead = new ConcurrentLinkedDeque<>();
+    private final Deque<PrestartedRun> ahead = new ConcurrentLinkedDeque<>();
     private volatile CellRun measured;
 
-    public CellRunner(LabSetting setting, Children children, Progress progress) {
+    public CellRunner(LabSetting setting, ProcessRegistry registry, Progress progress) {
         this.setting = setting;
-        this.children = children;
+        this.registry = registry;
         this.progress = progress;
     }
 
@@ -52,11 +52,11 @@ public final class CellRunner {
         progress.step("starting");
         CellRun run;
         try {
-            Optional<RunAhead> made = madeAhead(planned);
-            run = made.isPresent() ? made.get().run() : CellRun.begin(planned, setting, children);
+            Optional<PrestartedRun> made = madeAhead(planned);
+            run = made.isPresent() ? made.get().run() : CellRun.begin(planned, setting, registry);
             measured = run;
             try (run) {
-                if (made.filter(RunAhead::isWarm).isEmpty()) {
+                if (made.filter(PrestartedRun::isWarm).isEmpty()) {
                     makeReady(run, planned, following, progress);
                 }
                 run.measure(new Next(planned, following), progress);
@@ -93,8 +93,8 @@ public final class CellRunner {
     }
 
     /** Empty where it is to be begun now, also because what was begun has failed: then the same tells why. */
-    private Optional<RunAhead> madeAhead(PlannedRun planned) throws IOException {
-        RunAhead first = ahead.peek();
+    private Optional<PrestartedRun> madeAhead(PlannedRun planned) throws IOException {
+        PrestartedRun first = ahead.peek();
         if (first == null) {
             return Optional.empty();
         }
@@ -114,21 +114,21 @@ public final class CellRunner {
 
     /** What was begun and is not what comes next, or will not come at all. */
     private void dropAll() throws IOException {
-        while (!ahead.isEmpty() && !Interruption.underWay()) {
-            RunAhead each = ahead.remove();
+        while (!ahead.isEmpty() && !ShutdownHandler.underWay()) {
+            PrestartedRun each = ahead.remove();
             each.isMade();
             discard(each);
         }
     }
 
     // Its logs are appended to, and what they say of this attempt is not to be taken for the next one's.
-    private static void discard(RunAhead attempt) throws IOException {
+    private static void discard(PrestartedRun attempt) throws IOException {
         attempt.run().close();
         FileSystemUtils.deleteRecursively(attempt.planned().folder());
     }
 
     /** The run after this one, of which only what cannot disturb this one is made ahead. */
-    private final class Next implements Successor {
+    private final class Next implements NextRun {
 
         private final PlannedRun now;
         private final List<PlannedRun> following;
@@ -139,7 +139,7 @@ public final class CellRunner {
             this.following = now.repeats() == null ? following : List.of();
         }
 
-        private Optional<RunAhead> begun() {
+        private Optional<PrestartedRun> begun() {
             return ahead.stream().filter(each -> !following.isEmpty() && each.planned().equals(following.get(0))).findFirst();
         }
 
@@ -152,7 +152,7 @@ public final class CellRunner {
                 PlannedRun next = following.get(0);
                 // One that was not idle in time has left its logs.
                 FileSystemUtils.deleteRecursively(next.folder());
-                ahead.add(RunAhead.start(next, CellRun.ahead(next, setting, children)));
+                ahead.add(PrestartedRun.start(next, CellRun.ahead(next, setting, registry)));
             } catch (IOException e) {
                 // Its turn comes, and it tells why then.
             }
@@ -166,7 +166,7 @@ public final class CellRunner {
 
         @Override
         public boolean isIdle() {
-            Optional<RunAhead> its = begun();
+            Optional<PrestartedRun> its = begun();
             if (its.isEmpty() || its.get().isIdle()) {
                 return true;
             }

@@ -10,18 +10,18 @@ import java.util.Optional;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
-import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.evidence.Scrape;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.LogLimit;
 import io.executorlab.lab.process.ProcessReadings;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
-import io.executorlab.lab.watch.Pace;
+import io.executorlab.lab.watch.SamplingInterval;
 import io.executorlab.lab.watch.Watch;
 
 /**
@@ -39,7 +39,7 @@ public final class CheckRunner {
     private static final double SCRAPES_SHARE = 0.1;
     private static final double DUMPS_SHARE = 0.01;
 
-    private final Children children;
+    private final ProcessRegistry registry;
     private final Progress progress;
     private volatile Protocol protocol;
 
@@ -58,8 +58,8 @@ public final class CheckRunner {
         }
     }
 
-    public CheckRunner(Children children, Progress progress) {
-        this.children = children;
+    public CheckRunner(ProcessRegistry registry, Progress progress) {
+        this.registry = registry;
         this.progress = progress;
     }
 
@@ -73,7 +73,7 @@ public final class CheckRunner {
         RunNotes notes = RunNotes.begin(RunLog.Subject.of(plan.name(), CELL),
                 plan.target().management().toString(), plan.load().words(), folder);
         try (LogLimit logs = LogLimit.of(List.of(folder.resolve(Evidence.APP_LOG), folder.resolve(LoadCommand.LOG)));
-                TargetApp app = TargetApp.reach(plan.target(), plan.recording().choice(), children, progress, folder)) {
+                TargetApp app = TargetApp.reach(plan.target(), plan.recording().choice(), registry, progress, folder)) {
             notes.ready(app.pid().orElse(null), app.notes());
             Json.write(folder.resolve(Evidence.MACHINE), machine(app));
             observe(plan, app, notes, folder);
@@ -100,18 +100,18 @@ public final class CheckRunner {
     private void observe(Plan plan, TargetApp app, RunNotes notes, Path folder) throws IOException {
         // The actuator walks the heap for each dump.
         // Of an app with very many threads a load of half a minute would else have none.
-        Pace dumps = new Pace(app.jvm().isPresent() ? 2000 : 5000, 10_000, DUMPS_SHARE, 15_000);
+        SamplingInterval dumps = new SamplingInterval(app.jvm().isPresent() ? 2000 : 5000, 10_000, DUMPS_SHARE, 15_000);
         // Well within a budget's scrape-gap.
-        Pace scrapes = new Pace(1000, 3000, SCRAPES_SHARE);
+        SamplingInterval scrapes = new SamplingInterval(1000, 3000, SCRAPES_SHARE);
         Protocol.Manner manner = new Protocol.Manner(false, scrapes, dumps, recorded(plan, app, notes) ? FlightRecorder.STARTS_AND_LOCKS : null,
                 plan.recording().starters(), plan.loadAtMost().plus(OVERTIME), STILL, true);
-        try (Protocol measuring = new Protocol(new Checked(app, plan), manner, notes, children, folder)) {
+        try (Protocol measuring = new Protocol(new Checked(app, plan), manner, notes, registry, folder)) {
             protocol = measuring;
             if (plan.judged() != null) {
                 measuring.thin(plan.judged(), app.first());
             }
-            if (measuring.ready(null, Successor.NONE, progress)) {
-                measuring.measure(plan.load().load(children, plan.loadAtMost(), folder), Successor.NONE, progress);
+            if (measuring.ready(null, NextRun.NONE, progress)) {
+                measuring.measure(plan.load().load(registry, plan.loadAtMost(), folder), NextRun.NONE, progress);
             }
         }
     }

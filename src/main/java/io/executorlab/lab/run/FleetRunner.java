@@ -17,12 +17,12 @@ import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.evidence.Instance;
 import io.executorlab.lab.evidence.SampledSeries;
 import io.executorlab.lab.evidence.Scrape;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.Interruption;
 import io.executorlab.lab.process.LogLimit;
 import io.executorlab.lab.process.Pause;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.watch.PrometheusServer;
 
 /** Takes from a Prometheus what it has scraped of all instances of a service, over a time in the past or around a load. */
@@ -65,7 +65,7 @@ public final class FleetRunner {
      *
      * @param atMost a load that lasts longer is ended, and is no evidence
      */
-    public Fleet underLoad(LoadCommand load, Duration atMost, Children children, Path folder) throws IOException {
+    public Fleet underLoad(LoadCommand load, Duration atMost, ProcessRegistry registry, Path folder) throws IOException {
         progress.step("reading from " + server.base());
         long now = now();
         long asked = System.nanoTime();
@@ -76,14 +76,14 @@ public final class FleetRunner {
         }
         progress.step("load on %d instances".formatted(before.size()));
         long from = now + millisSince(asked);
-        PlannedLoad.Ended ended = run(load, atMost, children, folder);
+        PlannedLoad.Ended ended = run(load, atMost, registry, folder);
         long to = now + millisSince(asked);
         long until = to + reach + INGESTED_WITHIN_MILLIS;
         progress.step("waiting for two scrapes after the load");
-        while (now + millisSince(asked) < until && !Interruption.underWay()) {
+        while (now + millisSince(asked) < until && !ShutdownHandler.underWay()) {
             Pause.millis(LOOK_MILLIS);
         }
-        if (Interruption.underWay()) {
+        if (ShutdownHandler.underWay()) {
             throw new IOException("interrupted");
         }
         Fleet.Load done = new Fleet.Load(load.words(), from, to, ended.exit(), ended.problems());
@@ -94,9 +94,9 @@ public final class FleetRunner {
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - nanos);
     }
 
-    private static PlannedLoad.Ended run(LoadCommand load, Duration atMost, Children children, Path folder) {
+    private static PlannedLoad.Ended run(LoadCommand load, Duration atMost, ProcessRegistry registry, Path folder) {
         try (LogLimit log = LogLimit.of(List.of(folder.resolve(LoadCommand.LOG)))) {
-            return load.load(children, atMost, folder).run(children, Map.of(), () -> List.of());
+            return load.load(registry, atMost, folder).run(registry, Map.of(), () -> List.of());
         }
     }
 

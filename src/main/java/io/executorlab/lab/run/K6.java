@@ -14,12 +14,12 @@ import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Load;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Probe;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /**
  * The load generator: k6 1.x from PATH, else built by Go into the project's folder, else from its Docker image.
@@ -68,9 +68,9 @@ public record K6(List<String> command, String version, String from, Integer api)
     }
 
     /** k6, built or taken from Docker if need be; throws {@link CouldNotStartException} that says how to get it. */
-    public static K6 get(Children children, Progress progress, Path logs) {
+    public static K6 get(ProcessRegistry registry, Progress progress, Path logs) {
         return present()
-                .or(() -> goPresent() ? build(children, progress, logs) : Optional.empty())
+                .or(() -> goPresent() ? build(registry, progress, logs) : Optional.empty())
                 .or(() -> dockerPresent() ? Optional.of(inDocker()) : Optional.empty())
                 .orElseThrow(() -> new CouldNotStartException("k6 is missing. " + HOW_TO_GET_IT));
     }
@@ -100,17 +100,17 @@ public record K6(List<String> command, String version, String from, Integer api)
      *
      * @param name of its summary and log in the folder
      */
-    PlannedLoad load(Path script, Map<String, String> environment, AppUnderTest app, Children children, Path folder, String name) {
-        return load(script, environment, app.url(), app.managementUrl(), children, folder, name);
+    PlannedLoad load(Path script, Map<String, String> environment, AppUnderTest app, ProcessRegistry registry, Path folder, String name) {
+        return load(script, environment, app.url(), app.managementUrl(), registry, folder, name);
     }
 
-    PlannedLoad load(Path script, Map<String, String> environment, String url, String managementUrl, Children children, Path folder, String name) {
+    PlannedLoad load(Path script, Map<String, String> environment, String url, String managementUrl, ProcessRegistry registry, Path folder, String name) {
         Map<String, String> complete = new LinkedHashMap<>();
         complete.put("BASE_URL", url);
         complete.put("MANAGEMENT_URL", managementUrl);
         complete.putAll(environment);
         String log = name + ".log";
-        return new PlannedLoad("k6", " of %s".formatted(Load.plan(environment)), () -> children.start("k6",
+        return new PlannedLoad("k6", " of %s".formatted(Load.plan(environment)), () -> registry.start("k6",
                 run(script, complete, folder.resolve(name + ".json")), folder.resolve(log)),
                 Load.duration(environment).plus(Load.timeLimit(environment)).plus(OVER_PLAN), "", log, !from.equals(DOCKER),
                 Set.of(0, THRESHOLD_CROSSED));
@@ -127,14 +127,14 @@ public record K6(List<String> command, String version, String from, Integer api)
         return line.append(' ').append(script).toString();
     }
 
-    private static Optional<K6> build(Children children, Progress progress, Path logs) {
+    private static Optional<K6> build(ProcessRegistry registry, Progress progress, Path logs) {
         progress.step("building k6 " + VERSION + " with Go, once, about a minute");
         Path folder = built().getParent();
-        Leash go = children.start(new Program("go install", List.of("go", "install", "go.k6.io/k6@v" + VERSION))
+        SupervisedProcess go = registry.start(new Program("go install", List.of("go", "install", "go.k6.io/k6@v" + VERSION))
                 .withEnvironment(Map.of("GOBIN", folder.toString(), "GOFLAGS", "-buildvcs=false")), logs.resolve("k6-build.log"),
-                children.newTemporary());
+                registry.newTemporary());
         go.waitFor(BUILD_AT_MOST);
-        children.end(go);
+        registry.end(go);
         return probe(List.of(built().toString()), "built by the lab");
     }
 

@@ -7,8 +7,8 @@ import java.util.Optional;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.service.Services;
 
@@ -25,10 +25,10 @@ public record LabSetting(Scale scale, Jdk jdk, AppImage image, K6 k6, Services s
      * @param jdk the app's
      * @param logs takes what is printed meanwhile
      */
-    public static LabSetting prepare(Scale scale, Jdk jdk, Services services, Children children, Progress progress, Path logs) throws IOException {
+    public static LabSetting prepare(Scale scale, Jdk jdk, Services services, ProcessRegistry registry, Progress progress, Path logs) throws IOException {
         AppImage image = new AppImage(Home.jar());
-        image.prepare(Jdk.own(), children, progress);
-        return new LabSetting(scale, jdk, image, K6.get(children, progress, logs), services);
+        image.prepare(Jdk.own(), registry, progress);
+        return new LabSetting(scale, jdk, image, K6.get(registry, progress, logs), services);
     }
 
     /** The same with this laid over the app. */

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.LogEnd;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
 
 /**
@@ -44,11 +44,11 @@ public record LoadCommand(List<String> words) {
         return Files.isRegularFile(file) && Files.isExecutable(file);
     }
 
-    PlannedLoad load(Children children, Duration atMost, Path folder) {
+    PlannedLoad load(ProcessRegistry registry, Duration atMost, Path folder) {
         // The program alone, since arguments may be long or secret.
         String name = "The load command '%s'".formatted(Path.of(words.get(0)).getFileName());
-        return new PlannedLoad(name, "", () -> children.start(Program.ofUser("the load command", words, GRACE_SECONDS),
-                folder.resolve(LOG), children.newTemporary()), atMost, " (--load-limit)", LOG, true,
+        return new PlannedLoad(name, "", () -> registry.start(Program.ofUser("the load command", words, GRACE_SECONDS),
+                folder.resolve(LOG), registry.newTemporary()), atMost, " (--load-limit)", LOG, true,
                 Set.of(0, K6.THRESHOLD_CROSSED));
     }
 

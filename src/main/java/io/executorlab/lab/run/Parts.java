@@ -13,12 +13,12 @@ import java.util.stream.Stream;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
-import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.service.Service;
 import io.executorlab.lab.service.Services;
 
@@ -27,15 +27,15 @@ public final class Parts implements AutoCloseable {
 
     private static final Duration READY_AT_MOST = Duration.ofSeconds(120);
 
-    private final Children children;
+    private final ProcessRegistry registry;
     private final Services servers;
     private final IntUnaryOperator ports;
     private final Map<Stub, Integer> stubPorts = new LinkedHashMap<>();
     private final Map<Service, Integer> servicePorts = new LinkedHashMap<>();
-    private final Map<String, Leash> stubs = new LinkedHashMap<>();
+    private final Map<String, SupervisedProcess> stubs = new LinkedHashMap<>();
 
-    private Parts(Children children, Services servers, IntUnaryOperator ports) {
-        this.children = children;
+    private Parts(ProcessRegistry registry, Services servers, IntUnaryOperator ports) {
+        this.registry = registry;
         this.servers = servers;
         this.ports = ports;
     }
@@ -49,14 +49,14 @@ public final class Parts implements AutoCloseable {
      *
      * @param folder takes the logs
      */
-    static Parts start(Experiment experiment, Cell cell, Setting setting, Children children, Path folder) {
-        return new Parts(children, setting.services(), usual -> Ports.free()).started(experiment, cell, setting, folder);
+    static Parts start(Experiment experiment, Cell cell, Setting setting, ProcessRegistry registry, Path folder) {
+        return new Parts(registry, setting.services(), usual -> Ports.free()).started(experiment, cell, setting, folder);
     }
 
     /** The same for an app of somebody else's: on the ports where it looks for them by itself, if those are free. */
-    public static Parts startForAnother(Experiment experiment, Cell cell, Setting setting, Children children,
+    public static Parts startForAnother(Experiment experiment, Cell cell, Setting setting, ProcessRegistry registry,
             Path folder) {
-        Parts parts = new Parts(children, setting.services(), Ports::freeLike).started(experiment, cell, setting, folder);
+        Parts parts = new Parts(registry, setting.services(), Ports::freeLike).started(experiment, cell, setting, folder);
         parts.servicePorts.keySet().forEach(Service::admit);
         return parts;
     }
@@ -94,7 +94,7 @@ public final class Parts implements AutoCloseable {
                 "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m"));
         command.addAll(setting.image().command(Jdk.own()));
         command.addAll(arguments);
-        stubs.put(name, children.start("the stub '" + name + "'", command, folder.resolve("stub-" + name + ".log")));
+        stubs.put(name, registry.start("the stub '" + name + "'", command, folder.resolve("stub-" + name + ".log")));
     }
 
     /** Waits until the stubs listen and the services have their data; throws {@link CouldNotStartException}. */
@@ -103,7 +103,7 @@ public final class Parts implements AutoCloseable {
         servers.awaitFilled();
     }
 
-    private static void awaitStub(Leash stub) {
+    private static void awaitStub(SupervisedProcess stub) {
         long end = System.nanoTime() + READY_AT_MOST.toNanos();
         while (!stub.printed().contains(" listening on ")) {
             if (!stub.isAlive() || System.nanoTime() > end) {
@@ -158,13 +158,13 @@ public final class Parts implements AutoCloseable {
 
     /** What has ended that should be running, in words; empty while all is well. */
     public List<String> failures() {
-        Stream<Leash> ofServices = services().stream().flatMap(service -> service.process().stream());
+        Stream<SupervisedProcess> ofServices = services().stream().flatMap(service -> service.process().stream());
         return Stream.concat(ofServices, stubs.values().stream())
                 .flatMap(program -> failure(program).stream()).toList();
     }
 
     /** That a program has ended which should be running, in words; empty while it runs. */
-    public static Optional<String> failure(Leash program) {
+    public static Optional<String> failure(SupervisedProcess program) {
         return program.isAlive() ? Optional.empty()
                 : Optional.of("%s ended during the run (%s).".formatted(
                         sentence(program.name()), program.howItEnded()));
@@ -176,6 +176,6 @@ public final class Parts implements AutoCloseable {
 
     @Override
     public void close() {
-        stubs.values().forEach(children::end);
+        stubs.values().forEach(registry::end);
     }
 }

@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 import io.executorlab.lab.evidence.CpuUse;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CpuMeter;
-import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /**
  * A load that can be put on an app.
@@ -25,7 +25,7 @@ import io.executorlab.lab.process.Leash;
  * @param isCounted whether it works in the process that is started, or in its children, so that its processor time can be counted
  * @param inOrder the exit codes of one that has come to its end
  */
-record PlannedLoad(String name, String plan, Supplier<Leash> start, Duration atMost, String limitOption, String log, boolean isCounted, Set<Integer> inOrder) {
+record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, Duration atMost, String limitOption, String log, boolean isCounted, Set<Integer> inOrder) {
 
     /** The exit code of a load that did not end by itself. */
     static final int ENDED_BY_THE_LAB = -1;
@@ -43,8 +43,8 @@ record PlannedLoad(String name, String plan, Supplier<Leash> start, Duration atM
     }
 
     /** The same where nothing waits. */
-    Ended run(Children children, Map<String, Long> processes, Supplier<List<String>> failures) {
-        return run(children, processes, List.of(), failures);
+    Ended run(ProcessRegistry registry, Map<String, Long> processes, Supplier<List<String>> failures) {
+        return run(registry, processes, List.of(), failures);
     }
 
     /**
@@ -54,9 +54,9 @@ record PlannedLoad(String name, String plan, Supplier<Leash> start, Duration atM
      * @param waiting of which it is counted apart, for they are to do nothing
      * @param failures of the app, empty while it is well: a load on an app that has died only wastes the user's time
      */
-    Ended run(Children children, Map<String, Long> processes, Collection<Long> waiting, Supplier<List<String>> failures) {
+    Ended run(ProcessRegistry registry, Map<String, Long> processes, Collection<Long> waiting, Supplier<List<String>> failures) {
         CpuMeter cpu = new CpuMeter(processes, waiting);
-        Leash program = start.get();
+        SupervisedProcess program = start.get();
         cpu.loadGenerator(program.pid());
         long end = System.nanoTime() + atMost.toNanos();
         List<String> problems = List.of();
@@ -67,7 +67,7 @@ record PlannedLoad(String name, String plan, Supplier<Leash> start, Duration atM
                     : failures.get();
         }
         boolean endedByItself = !program.isAlive();
-        children.end(program);
+        registry.end(program);
         CpuUse used = cpu.read(isCounted);
         int exit = endedByItself ? program.exitCode().orElse(ENDED_BY_THE_LAB) : ENDED_BY_THE_LAB;
         // What has become of the app is the reason, and what the load says of it follows.

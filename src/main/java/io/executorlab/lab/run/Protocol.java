@@ -21,16 +21,16 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.Interruption;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.ManagementPort;
-import io.executorlab.lab.watch.Pace;
+import io.executorlab.lab.watch.QuiescenceDetector;
+import io.executorlab.lab.watch.SamplingInterval;
 import io.executorlab.lab.watch.SchedulerReadings;
 import io.executorlab.lab.watch.StarterRecording;
-import io.executorlab.lab.watch.Warmth;
 import io.executorlab.lab.watch.Watch;
 
 /**
@@ -44,7 +44,7 @@ final class Protocol implements AutoCloseable {
     private final MeasuredApp app;
     private final Manner manner;
     private final RunNotes notes;
-    private final Children children;
+    private final ProcessRegistry registry;
     private final Path folder;
     private final Watch watch;
     private boolean dumps;
@@ -62,16 +62,16 @@ final class Protocol implements AutoCloseable {
      * @param still how long no thread may start or end for the app to count as at rest
      * @param drain whether the app is to come to rest after the load
      */
-    record Manner(boolean ofTheLab, Pace scrapes, Pace dumps, String recording, StarterRecording.Extent starters, Duration recordingAtMost,
+    record Manner(boolean ofTheLab, SamplingInterval scrapes, SamplingInterval dumps, String recording, StarterRecording.Extent starters, Duration recordingAtMost,
             Duration still, boolean drain) {
     }
 
     /** Throws {@link IOException} where the evidence cannot be written, as all that measures does. */
-    Protocol(MeasuredApp app, Manner manner, RunNotes notes, Children children, Path folder) throws IOException {
+    Protocol(MeasuredApp app, Manner manner, RunNotes notes, ProcessRegistry registry, Path folder) throws IOException {
         this.app = app;
         this.manner = manner;
         this.notes = notes;
-        this.children = children;
+        this.registry = registry;
         this.folder = folder;
         this.dumps = app.jvm().isPresent() || app.management().mayHaveThreadDump();
         Optional<SchedulerReadings> scheduler = manner.ofTheLab() ? Optional.empty() : app.jvm().map(SchedulerReadings::new);
@@ -102,7 +102,7 @@ final class Protocol implements AutoCloseable {
      * @param next is idle when the app counts as at rest
      * @throws CouldNotStartException where an app that is not the lab's stops answering
      */
-    boolean ready(PlannedLoad warmUp, Successor next, Progress progress) throws IOException {
+    boolean ready(PlannedLoad warmUp, NextRun next, Progress progress) throws IOException {
         try {
             record();
             if (warmUp != null && !warmUp(warmUp, progress)) {
@@ -121,7 +121,7 @@ final class Protocol implements AutoCloseable {
      *
      * @param next is warmed up between the load's end and the app's rest
      */
-    void measure(PlannedLoad load, Successor next, Progress progress) throws IOException {
+    void measure(PlannedLoad load, NextRun next, Progress progress) throws IOException {
         load(load, next, progress);
         throwIfInterrupted();
         next.warmUp();
@@ -170,15 +170,15 @@ final class Protocol implements AutoCloseable {
     private boolean warmUp(PlannedLoad warmUp, Progress progress) {
         notes.phase(RunLog.Phase.WARM_UP);
         step("warming up", progress);
-        PlannedLoad.Ended ended = warmUp.run(children, Map.of(), () -> app.failures(watch));
+        PlannedLoad.Ended ended = warmUp.run(registry, Map.of(), () -> app.failures(watch));
         notes.problems(ended.problems());
         return ended.problems().isEmpty();
     }
 
-    private void rest(Successor next, Progress progress) throws IOException {
+    private void rest(NextRun next, Progress progress) throws IOException {
         notes.phase(RunLog.Phase.REST);
         step("waiting for rest", progress);
-        if (!Warmth.awaitRest(watch, manner.still(), REST_AT_MOST, next::isIdle)) {
+        if (!QuiescenceDetector.awaitRest(watch, manner.still(), REST_AT_MOST, next::isIdle)) {
             notes.note("The app started or ended threads during all of the %d s before the load: other traffic is counted too."
                     .formatted(REST_AT_MOST.toSeconds()));
         }
@@ -197,13 +197,13 @@ final class Protocol implements AutoCloseable {
     }
 
     /** The load alone, watched. */
-    PlannedLoad.Ended load(PlannedLoad load, Successor next, Progress progress) throws IOException {
+    PlannedLoad.Ended load(PlannedLoad load, NextRun next, Progress progress) throws IOException {
         notes.phase(RunLog.Phase.LOAD);
         step("load" + load.plan(), progress);
         watch.start();
         notes.loadBegins();
         watch.underLoad(dumps);
-        PlannedLoad.Ended ended = load.run(children, app.processes(), next.processes(), () -> app.failures(watch));
+        PlannedLoad.Ended ended = load.run(registry, app.processes(), next.processes(), () -> app.failures(watch));
         watch.underLoad(false);
         notes.loadEnded(ended.exit());
         if (!app.processes().isEmpty()) {
@@ -216,7 +216,7 @@ final class Protocol implements AutoCloseable {
     private void drain(Progress progress) throws IOException {
         notes.phase(RunLog.Phase.DRAIN);
         step("coming to rest", progress);
-        if (manner.drain() && !Warmth.awaitRest(watch, manner.still(), REST_AT_MOST, () -> true)) {
+        if (manner.drain() && !QuiescenceDetector.awaitRest(watch, manner.still(), REST_AT_MOST, () -> true)) {
             notes.note("The app still started or ended threads %d s after the load.".formatted(REST_AT_MOST.toSeconds()));
         }
         watch.scrapeNow();
@@ -269,7 +269,7 @@ final class Protocol implements AutoCloseable {
 
     // The programs have been ended then, and nobody is to take that for the app's fault.
     private static void throwIfInterrupted() throws IOException {
-        if (Interruption.underWay()) {
+        if (ShutdownHandler.underWay()) {
             throw new IOException("interrupted");
         }
     }

@@ -20,10 +20,10 @@ import java.util.stream.Stream;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
+import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.Links;
+import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.common.WholeFile;
 
 /**
  * All runs of one command in their order, and how far it has come ({@code plan.json}). A block holds one run of each cell of all
@@ -268,7 +268,7 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
     public static Optional<RunPlan> in(Path folder) {
         Path file = folder.resolve(FILE);
         try {
-            RunPlan plan = Json.read(Links.file(folder, FILE), RunPlan.class);
+            RunPlan plan = Json.read(SafePaths.file(folder, FILE), RunPlan.class);
             if (plan.format > FORMAT) {
                 throw new UsageException("%s was written by a newer lab. Read it with that one.".formatted(file));
             }
@@ -285,6 +285,6 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
 
     /** Takes the place of the one before at once, so that there is always a whole one; throws {@link IOException} where it cannot be written. */
     public void write(Path folder) throws IOException {
-        WholeFile.write(folder.resolve(FILE), Json.pretty(this) + "\n");
+        AtomicFile.write(folder.resolve(FILE), Json.pretty(this) + "\n");
     }
 }

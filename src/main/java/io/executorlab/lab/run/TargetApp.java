@@ -15,15 +15,15 @@ import java.util.regex.Pattern;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.process.AppLog;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.JvmProcess;
-import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.ProcessReadings;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.Progress;
-import io.executorlab.lab.watch.FirstContact;
+import io.executorlab.lab.process.SupervisedProcess;
+import io.executorlab.lab.watch.EndpointProbe;
 import io.executorlab.lab.watch.FirstRecording;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
@@ -39,17 +39,17 @@ final class TargetApp implements AutoCloseable {
     private static final Pattern UPTIME = Pattern.compile("([\\d.]+) s");
 
     private final Target target;
-    private final Children children;
+    private final ProcessRegistry registry;
     private final ManagementPort management;
     private final List<String> notes = new ArrayList<>();
-    private Leash app;
+    private SupervisedProcess app;
     private Scrape first;
     private Long pid;
     private JvmAttach jvm;
 
-    private TargetApp(Target target, Children children) {
+    private TargetApp(Target target, ProcessRegistry registry) {
         this.target = target;
-        this.children = children;
+        this.registry = registry;
         this.management = new ManagementPort(target.management(), target.headers());
     }
 
@@ -60,12 +60,12 @@ final class TargetApp implements AutoCloseable {
      * @param folder takes its log
      * @throws CouldNotStartException with what is in the way and what to do
      */
-    static TargetApp reach(Target target, Recording.Choice recording, Children children, Progress progress, Path folder) {
-        TargetApp reached = new TargetApp(target, children);
+    static TargetApp reach(Target target, Recording.Choice recording, ProcessRegistry registry, Progress progress, Path folder) {
+        TargetApp reached = new TargetApp(target, registry);
         try {
             if (target.start() == null) {
                 progress.step("reaching " + target.management());
-                reached.first = FirstContact.of(reached.management);
+                reached.first = EndpointProbe.of(reached.management);
                 if (target.pid() != null) {
                     JvmProcess.requireAttachable(target.pid());
                     reached.attach(target.pid());
@@ -87,8 +87,8 @@ final class TargetApp implements AutoCloseable {
 
     private void start(Recording.Choice recording, Path folder) {
         requireNobodyThere();
-        app = children.start(Program.ofUser("the app", List.of("/bin/sh", "-c", target.start()), GRACE_SECONDS), folder.resolve(Evidence.APP_LOG),
-                children.newTemporary());
+        app = registry.start(Program.ofUser("the app", List.of("/bin/sh", "-c", target.start()), GRACE_SECONDS), folder.resolve(Evidence.APP_LOG),
+                registry.newTemporary());
         long end = System.nanoTime() + START_AT_MOST.toNanos();
         EarlyRecording early = new EarlyRecording();
         while (first == null) {
@@ -96,8 +96,8 @@ final class TargetApp implements AutoCloseable {
                 early.attempt(app.pid());
             }
             try {
-                first = FirstContact.of(management);
-            } catch (FirstContact.NotYetException e) {
+                first = EndpointProbe.of(management);
+            } catch (EndpointProbe.NotYetException e) {
                 if (!app.isAlive()) {
                     throw new CouldNotStartException("The app ended before it answered (%s). %s%s".formatted(app.howItEnded(),
                             AppLog.reason(app.lastPrinted()), app.exitCode().orElse(1) == 0 ? " " + FOREGROUND : ""));
@@ -234,7 +234,7 @@ final class TargetApp implements AutoCloseable {
             jvm.close();
         }
         if (app != null) {
-            children.end(app);
+            registry.end(app);
         }
     }
 }

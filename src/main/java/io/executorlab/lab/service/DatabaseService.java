@@ -3,7 +3,7 @@ package io.executorlab.lab.service;
 import java.nio.file.Path;
 import java.util.Map;
 
-import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 
 /** PostgreSQL with the schema {@code executor_lab}. */
@@ -14,8 +14,8 @@ final class DatabaseService extends StartedService<DatabaseAddress, PostgresServ
     private static final int USUAL_PORT = 5432;
 
     /** @param external the user's server; null for one of the lab's own */
-    DatabaseService(DatabaseAddress external, Children children, Progress progress, Path logs) {
-        super(external, children, progress, logs);
+    DatabaseService(DatabaseAddress external, ProcessRegistry registry, Progress progress, Path logs) {
+        super(external, registry, progress, logs);
     }
 
     @Override
@@ -38,8 +38,8 @@ final class DatabaseService extends StartedService<DatabaseAddress, PostgresServ
     }
 
     @Override
-    PostgresServer start(Children children, Progress progress, Path logs) {
-        return PostgresServer.start(PostgresBinaries.prepare(children, progress, logs), children, logs.resolve("database.log"));
+    PostgresServer start(ProcessRegistry registry, Progress progress, Path logs) {
+        return PostgresServer.start(PostgresBinaries.prepare(registry, progress, logs), registry, logs.resolve("database.log"));
     }
 
     DatabaseAddress address() {

@@ -16,14 +16,14 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.experiment.Proxy;
 import io.executorlab.lab.process.AppLog;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Namespaces;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.Probe;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /**
  * An nginx of the lab's own on 127.0.0.1, before one app. Its configuration and all its files are in its temporary folder, its error log is what
@@ -50,11 +50,11 @@ public final class NginxServer implements Server {
     private static final int OPEN_FILES = 1024;
     private static final int GRACE_SECONDS = 4;
 
-    private final Leash leash;
+    private final SupervisedProcess supervised;
     private final int port;
 
-    private NginxServer(Leash leash, int port) {
-        this.leash = leash;
+    private NginxServer(SupervisedProcess supervised, int port) {
+        this.supervised = supervised;
         this.port = port;
     }
 
@@ -75,10 +75,10 @@ public final class NginxServer implements Server {
      * @param app the port of 127.0.0.1 to which it passes what comes
      * @param log takes its error log
      */
-    public static NginxServer start(Proxy proxy, int port, int app, Children children, Path log) {
+    public static NginxServer start(Proxy proxy, int port, int app, ProcessRegistry registry, Path log) {
         String program = PROGRAMS.stream().filter(each -> versionOf(each).isPresent()).findFirst().orElseThrow(() -> new CouldNotStartException(MISSING));
         List<Integer> ports = Stream.iterate(port, first -> Ports.free()).limit(proxy.listeners()).toList();
-        Path prefix = children.newTemporary().toAbsolutePath();
+        Path prefix = registry.newTemporary().toAbsolutePath();
         try {
             Files.createDirectories(prefix);
             Files.write(prefix.resolve(CONFIGURATION), proxy.configuration(ports, app));
@@ -91,15 +91,15 @@ public final class NginxServer implements Server {
         List<String> command = Stream.concat(limited.stream(), Stream.of(program, "-p", prefix + "/", "-c", prefix.resolve(CONFIGURATION).toString(),
                 "-e", "stderr", "-g", "daemon off; master_process on; pid nginx.pid; error_log stderr warn;" + asRoot)).toList();
         // A master that is killed leaves its workers.
-        return new NginxServer(children.start(Program.ofUser("nginx", command, GRACE_SECONDS), log, prefix), port);
+        return new NginxServer(registry.start(Program.ofUser("nginx", command, GRACE_SECONDS), log, prefix), port);
     }
 
     /** Waits until it takes connections; throws {@link CouldNotStartException} with the reason from its log. */
     public void awaitReady() {
         long end = System.nanoTime() + READY_AT_MOST.toNanos();
         while (!takesConnections()) {
-            if (!leash.isAlive() || System.nanoTime() > end) {
-                throw new CouldNotStartException("nginx did not start (%s). %s".formatted(leash.howItEnded(), AppLog.reason(leash.lastPrinted())));
+            if (!supervised.isAlive() || System.nanoTime() > end) {
+                throw new CouldNotStartException("nginx did not start (%s). %s".formatted(supervised.howItEnded(), AppLog.reason(supervised.lastPrinted())));
             }
             Pause.millis(20);
         }
@@ -114,8 +114,8 @@ public final class NginxServer implements Server {
     }
 
     @Override
-    public Leash leash() {
-        return leash;
+    public SupervisedProcess process() {
+        return supervised;
     }
 
     @Override

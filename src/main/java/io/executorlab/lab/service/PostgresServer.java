@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 import io.executorlab.lab.process.AppLog;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Namespaces;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /** A PostgreSQL of the lab's own on 127.0.0.1, with its data in its temporary folder. */
 final class PostgresServer implements Server {
@@ -27,23 +27,23 @@ final class PostgresServer implements Server {
     private static final Duration READY_AT_MOST = Duration.ofSeconds(30);
     private static final int LINE_OF_THE_SHARED_MEMORY = 7;
 
-    private final Leash leash;
+    private final SupervisedProcess supervised;
     private final int port;
     private final DatabaseAddress address;
     private final Optional<String> sharedMemory;
 
-    private PostgresServer(Leash leash, int port, DatabaseAddress address, Optional<String> sharedMemory) {
-        this.leash = leash;
+    private PostgresServer(SupervisedProcess supervised, int port, DatabaseAddress address, Optional<String> sharedMemory) {
+        this.supervised = supervised;
         this.port = port;
         this.address = address;
         this.sharedMemory = sharedMemory;
     }
 
     /** Throws {@link CouldNotStartException} with the reason from its log. */
-    static PostgresServer start(PostgresBinaries binaries, Children children, Path log) {
+    static PostgresServer start(PostgresBinaries binaries, ProcessRegistry registry, Path log) {
         int port = Ports.free();
         DatabaseAddress address = onLoopback(port, binaries.password());
-        Path temporary = children.newTemporary().toAbsolutePath();
+        Path temporary = registry.newTemporary().toAbsolutePath();
         Path data = temporary.resolve("data");
         // The settings of durability stay PostgreSQL's own: a commit that does not wait for the disk would be no real one.
         // Nothing lives long enough to need an autovacuum, which would come in the middle of a measurement.
@@ -55,9 +55,9 @@ final class PostgresServer implements Server {
                 binaries.data().toString(), data.toString()));
         command.addAll(server);
         // SIGTERM would wait until every client has gone.
-        Leash leash = children.start(new Program("the database", command).withEnvironment(Map.of("LC_ALL", "C")).endedBy("INT"), log, temporary);
-        awaitReady(leash, address);
-        return new PostgresServer(leash, port, address,
+        SupervisedProcess supervised = registry.start(new Program("the database", command).withEnvironment(Map.of("LC_ALL", "C")).endedBy("INT"), log, temporary);
+        awaitReady(supervised, address);
+        return new PostgresServer(supervised, port, address,
                 Namespaces.prefixed(server) ? Optional.empty() : sharedMemoryOf(data));
     }
 
@@ -66,15 +66,15 @@ final class PostgresServer implements Server {
         return new DatabaseAddress("jdbc:postgresql://127.0.0.1:%d/postgres".formatted(port), PostgresBinaries.USER, password);
     }
 
-    private static void awaitReady(Leash leash, DatabaseAddress address) {
+    private static void awaitReady(SupervisedProcess supervised, DatabaseAddress address) {
         long end = System.nanoTime() + READY_AT_MOST.toNanos();
         while (true) {
             try (Connection connection = address.connect()) {
                 return;
             } catch (SQLException e) {
-                if (!leash.isAlive() || System.nanoTime() > end) {
-                    throw new CouldNotStartException("The database did not start (%s). %s".formatted(leash.howItEnded(),
-                            AppLog.reason(leash.lastPrinted())), e);
+                if (!supervised.isAlive() || System.nanoTime() > end) {
+                    throw new CouldNotStartException("The database did not start (%s). %s".formatted(supervised.howItEnded(),
+                            AppLog.reason(supervised.lastPrinted())), e);
                 }
             }
             Pause.millis(30);
@@ -92,8 +92,8 @@ final class PostgresServer implements Server {
     }
 
     @Override
-    public Leash leash() {
-        return leash;
+    public SupervisedProcess process() {
+        return supervised;
     }
 
     @Override
@@ -108,7 +108,7 @@ final class PostgresServer implements Server {
     /** Removes the shared memory that a killed server leaves where it has no namespace for it. */
     @Override
     public void clearAway() {
-        if (leash.isAlive() || sharedMemory.isEmpty()) {
+        if (supervised.isAlive() || sharedMemory.isEmpty()) {
             return;
         }
         try {

@@ -13,13 +13,13 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 import io.executorlab.lab.process.AppLog;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
-import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /** An OpenSearch of the lab's own in a JVM of its own on 127.0.0.1, with all its files in its temporary folder. */
 final class SearchEngine implements Server {
@@ -49,40 +49,40 @@ final class SearchEngine implements Server {
             rootLogger.appenderRef.console.ref = console
             """;
 
-    private final Leash leash;
+    private final SupervisedProcess supervised;
     private final int port;
 
-    private SearchEngine(Leash leash, int port) {
-        this.leash = leash;
+    private SearchEngine(SupervisedProcess supervised, int port) {
+        this.supervised = supervised;
         this.port = port;
     }
 
     /** Throws {@link CouldNotStartException} with the reason from its log. */
-    static SearchEngine start(Children children, Path log) {
+    static SearchEngine start(ProcessRegistry registry, Path log) {
         if (!BuiltServices.hasSearch()) {
             throw new CouldNotStartException("The search engine is not in target/services. Build it with: make build");
         }
         for (int attempt = 1;; attempt++) {
-            Leash leash = launch(children, log);
+            SupervisedProcess supervised = launch(registry, log);
             long end = System.nanoTime() + READY_AT_MOST.toNanos();
-            while (leash.isAlive() && System.nanoTime() < end) {
-                Matcher port = PORT.matcher(leash.printed());
+            while (supervised.isAlive() && System.nanoTime() < end) {
+                Matcher port = PORT.matcher(supervised.printed());
                 if (port.find() && isReady(Integer.parseInt(port.group(1)))) {
-                    return new SearchEngine(leash, Integer.parseInt(port.group(1)));
+                    return new SearchEngine(supervised, Integer.parseInt(port.group(1)));
                 }
                 Pause.millis(50);
             }
-            children.end(leash);
+            registry.end(supervised);
             // The runner looks for a free port some seconds before it takes it.
             if (attempt == ATTEMPTS) {
-                throw new CouldNotStartException("The search engine did not start (%s). %s".formatted(leash.howItEnded(),
-                        AppLog.reason(leash.lastPrinted())));
+                throw new CouldNotStartException("The search engine did not start (%s). %s".formatted(supervised.howItEnded(),
+                        AppLog.reason(supervised.lastPrinted())));
             }
         }
     }
 
-    private static Leash launch(Children children, Path log) {
-        Path temporary = children.newTemporary().toAbsolutePath();
+    private static SupervisedProcess launch(ProcessRegistry registry, Path log) {
+        Path temporary = registry.newTemporary().toAbsolutePath();
         Path configuration = temporary.resolve("config");
         try {
             Files.createDirectories(configuration);
@@ -104,7 +104,7 @@ final class SearchEngine implements Server {
                 "-confPath", configuration.toString(), "-dataPath", temporary.resolve("data").toString(),
                 "-logsPath", temporary.resolve("logs").toString(), "-numOfNode", "1", "-clusterName", "executor-lab",
                 "-baseHttpPort", String.valueOf(freePort() - 1), "-moduleTypes", "org.opensearch.transport.Netty4Plugin"));
-        return children.start(new Program("the search engine", command), log, temporary);
+        return registry.start(new Program("the search engine", command), log, temporary);
     }
 
     private static int freePort() {
@@ -123,8 +123,8 @@ final class SearchEngine implements Server {
     }
 
     @Override
-    public Leash leash() {
-        return leash;
+    public SupervisedProcess process() {
+        return supervised;
     }
 
     @Override

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 import io.executorlab.lab.common.Reason;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 
 /** A search engine with the index {@code executor-lab-products}. */
@@ -26,9 +26,9 @@ final class SearchService extends StartedService<SearchAddress, SearchEngine> {
      * @param external the user's server; null for one of the lab's own
      * @param products the rows of the database, asked for when the index is filled
      */
-    SearchService(SearchAddress external, Supplier<List<ProductTables.Product>> products, Children children, Progress progress,
+    SearchService(SearchAddress external, Supplier<List<ProductTables.Product>> products, ProcessRegistry registry, Progress progress,
             Path logs) {
-        super(external, children, progress, logs);
+        super(external, registry, progress, logs);
         this.products = products;
     }
 
@@ -59,8 +59,8 @@ final class SearchService extends StartedService<SearchAddress, SearchEngine> {
     }
 
     @Override
-    SearchEngine start(Children children, Progress progress, Path logs) {
-        return SearchEngine.start(children, logs.resolve("search.log"));
+    SearchEngine start(ProcessRegistry registry, Progress progress, Path logs) {
+        return SearchEngine.start(registry, logs.resolve("search.log"));
     }
 
     private SearchAddress address() {

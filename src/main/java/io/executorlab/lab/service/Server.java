@@ -1,11 +1,11 @@
 package io.executorlab.lab.service;
 
-import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /** A server that the lab has started. */
 interface Server {
 
-    Leash leash();
+    SupervisedProcess process();
 
     /** Where it listens on 127.0.0.1. */
     int port();

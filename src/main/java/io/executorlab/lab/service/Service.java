@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /** A real part that an experiment needs: of the lab's own, started when first needed, or the user's. */
 public interface Service {
@@ -19,7 +19,7 @@ public interface Service {
     void prepare();
 
     /** The lab's own program; empty where the server is the user's. */
-    Optional<Leash> process();
+    Optional<SupervisedProcess> process();
 
     /** Where the lab's own listens on 127.0.0.1. */
     int port();

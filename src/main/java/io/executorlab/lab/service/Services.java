@@ -7,18 +7,18 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.common.Nearest;
+import io.executorlab.lab.common.Suggestions;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Namespaces;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 
 /**
  * The real parts of one command: each is started when a cell first needs it, kept for the following ones, started again
- * where it has died, and has its data put back before each cell. Their programs end with the command's {@link Children}.
+ * where it has died, and has its data put back before each cell. Their programs end with the command's {@link ProcessRegistry}.
  */
 public final class Services implements AutoCloseable {
 
@@ -35,7 +35,7 @@ public final class Services implements AutoCloseable {
 
     private static final List<String> NAMES = List.of(DatabaseService.NAME, SearchService.NAME);
 
-    private final Children children;
+    private final ProcessRegistry registry;
     private final Progress progress;
     private final DatabaseService database;
     private final SearchService search;
@@ -43,11 +43,11 @@ public final class Services implements AutoCloseable {
     private volatile CompletableFuture<Void> filling = CompletableFuture.completedFuture(null);
 
     /** @param logs takes what the services print */
-    public Services(External external, Children children, Progress progress, Path logs) {
-        this.children = children;
+    public Services(External external, ProcessRegistry registry, Progress progress, Path logs) {
+        this.registry = registry;
         this.progress = progress;
-        this.database = new DatabaseService(external.database(), children, progress, logs);
-        this.search = new SearchService(external.search(), this::products, children, progress, logs);
+        this.database = new DatabaseService(external.database(), registry, progress, logs);
+        this.search = new SearchService(external.search(), this::products, registry, progress, logs);
     }
 
     /** Throws {@link UsageException} with the nearest name where an experiment names something else. */
@@ -55,7 +55,7 @@ public final class Services implements AutoCloseable {
         for (String name : experiment.services().keySet()) {
             if (!NAMES.contains(name)) {
                 throw new UsageException("There is no service '%s'.%s There is %s.".formatted(name,
-                        Nearest.hint(name, NAMES), String.join(", ", NAMES)));
+                        Suggestions.hint(name, NAMES), String.join(", ", NAMES)));
             }
         }
     }
@@ -63,9 +63,9 @@ public final class Services implements AutoCloseable {
     /**
      * Does in advance what the first start of a database would do once; nothing where this machine cannot run one.
      */
-    public static void unpack(Children children, Progress progress, Path logs) {
+    public static void unpack(ProcessRegistry registry, Progress progress, Path logs) {
         if (BuiltServices.hasDatabase() && (Namespaces.present() || !Namespaces.root())) {
-            PostgresBinaries.prepare(children, progress, logs);
+            PostgresBinaries.prepare(registry, progress, logs);
         }
     }
 
@@ -140,7 +140,7 @@ public final class Services implements AutoCloseable {
     /** Ends the command's programs and what a killed one has left. */
     @Override
     public void close() {
-        children.close();
+        registry.close();
         database.clearAway();
     }
 }

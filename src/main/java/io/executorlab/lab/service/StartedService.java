@@ -3,10 +3,10 @@ package io.executorlab.lab.service;
 import java.nio.file.Path;
 import java.util.Optional;
 
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /**
  * A server of the lab's own, which is replaced where it does not run any more, or the user's in its place.
@@ -17,33 +17,33 @@ import io.executorlab.lab.process.Progress;
 abstract class StartedService<A, S extends Server> implements Service {
 
     private final A external;
-    private final Children children;
+    private final ProcessRegistry registry;
     private final Progress progress;
     private final Path logs;
     private S own;
 
     /** @param external the user's server; null for one of the lab's own */
-    StartedService(A external, Children children, Progress progress, Path logs) {
+    StartedService(A external, ProcessRegistry registry, Progress progress, Path logs) {
         this.external = external;
-        this.children = children;
+        this.registry = registry;
         this.progress = progress;
         this.logs = logs;
     }
 
     /** Throws {@link CouldNotStartException}. */
-    abstract S start(Children children, Progress progress, Path logs);
+    abstract S start(ProcessRegistry registry, Progress progress, Path logs);
 
     /** Starts one of the lab's own where none runs and the user has none; returns whether it did. */
     boolean startWhereNoneRuns(String what) {
-        if (external != null || own != null && own.leash().isAlive()) {
+        if (external != null || own != null && own.process().isAlive()) {
             return false;
         }
         progress.step("starting " + what);
         if (own != null) {
-            children.end(own.leash());
+            registry.end(own.process());
             own.clearAway();
         }
-        own = start(children, progress, logs);
+        own = start(registry, progress, logs);
         return true;
     }
 
@@ -61,8 +61,8 @@ abstract class StartedService<A, S extends Server> implements Service {
     }
 
     @Override
-    public Optional<Leash> process() {
-        return Optional.ofNullable(own).map(Server::leash);
+    public Optional<SupervisedProcess> process() {
+        return Optional.ofNullable(own).map(Server::process);
     }
 
     @Override

@@ -139,14 +139,14 @@ public final class ManagementPort {
         }
         try {
             Answer answer = get("", "application/json");
-            Map<String, Object> links = Json.parse(answer.body(), Links.class, base.getPath()).links();
+            Map<String, Object> links = Json.parse(answer.body(), SafePaths.class, base.getPath()).links();
             return answer.status() != 200 || links == null || links.containsKey("threaddump");
         } catch (IOException e) {
             return true;
         }
     }
 
-    private record Links(@JsonProperty("_links") Map<String, Object> links) {
+    private record SafePaths(@JsonProperty("_links") Map<String, Object> links) {
     }
 
     /** Which requests the app answers, as the actuator tells it; throws {@link IOException} where that is not open. */

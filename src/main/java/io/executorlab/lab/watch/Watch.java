@@ -40,8 +40,8 @@ public final class Watch implements AutoCloseable {
     private final ManagementPort management;
     private final Dumper dumper;
     private final Supplier<List<Sample>> beside;
-    private final Pace pace;
-    private final Pace dumpPace;
+    private final SamplingInterval pace;
+    private final SamplingInterval dumpPace;
     private final Path folder;
     private final MetricsLog metrics;
     private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(2, Watch::daemon);
@@ -78,12 +78,12 @@ public final class Watch implements AutoCloseable {
     }
 
     /** @param beside what is read with each scrape, and not from the app */
-    public Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside, Pace pace, Pace dumpPace, Path folder) throws IOException {
+    public Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside, SamplingInterval pace, SamplingInterval dumpPace, Path folder) throws IOException {
         this(management, dumper, beside, pace, dumpPace, folder, new MetricsLog(folder, MetricsLog.AT_MOST, MetricsLog.WHOLE_AT_MOST));
     }
 
     /** @param metrics in this folder */
-    Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside, Pace pace, Pace dumpPace, Path folder, MetricsLog metrics) {
+    Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside, SamplingInterval pace, SamplingInterval dumpPace, Path folder, MetricsLog metrics) {
         this.management = management;
         this.dumper = dumper;
         this.beside = beside;
@@ -122,7 +122,7 @@ public final class Watch implements AutoCloseable {
         repeat(this::dumpQuietly, dumpPace, begin, dumpPace.millis() / 2);
     }
 
-    private void repeat(Runnable reading, Pace itsPace, long begin, long delayMillis) {
+    private void repeat(Runnable reading, SamplingInterval itsPace, long begin, long delayMillis) {
         clock.schedule(() -> {
             long from = System.nanoTime();
             try {

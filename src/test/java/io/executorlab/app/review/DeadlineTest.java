@@ -34,15 +34,15 @@ class DeadlineTest {
     @Test
     void endsWhatComesAfterIt() {
         Deadline passed = Deadline.after(Duration.ofNanos(1));
-        assertThatThrownBy(passed::check).isInstanceOf(TimeIsOverException.class);
-        assertThatThrownBy(() -> passed.atMost(LONG)).isInstanceOf(TimeIsOverException.class);
+        assertThatThrownBy(passed::check).isInstanceOf(DeadlineExceededException.class);
+        assertThatThrownBy(() -> passed.atMost(LONG)).isInstanceOf(DeadlineExceededException.class);
     }
 
     @Test
     void ofTheTwoTheOneThatEndedTheWaitIsNamed() {
         CompletableFuture<Void> endless = new CompletableFuture<>();
         assertThatThrownBy(() -> new StageWait(SHORT).within(Deadline.after(LONG)).join(endless)).isInstanceOf(WaitTooLongException.class);
-        assertThatThrownBy(() -> new StageWait(LONG).within(Deadline.after(SHORT)).join(endless)).isInstanceOf(TimeIsOverException.class);
-        assertThatThrownBy(() -> new StageWait(Duration.ZERO).within(Deadline.after(SHORT)).join(endless)).isInstanceOf(TimeIsOverException.class);
+        assertThatThrownBy(() -> new StageWait(LONG).within(Deadline.after(SHORT)).join(endless)).isInstanceOf(DeadlineExceededException.class);
+        assertThatThrownBy(() -> new StageWait(Duration.ZERO).within(Deadline.after(SHORT)).join(endless)).isInstanceOf(DeadlineExceededException.class);
     }
 }

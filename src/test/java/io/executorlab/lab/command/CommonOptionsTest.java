@@ -15,7 +15,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import picocli.CommandLine;
 
 import io.executorlab.lab.common.Terminal;
-import io.executorlab.lab.common.Volume;
+import io.executorlab.lab.common.Verbosity;
 
 @ExtendWith(OutputCaptureExtension.class)
 class CommonOptionsTest {
@@ -23,7 +23,7 @@ class CommonOptionsTest {
     @AfterEach
     void asUsual() {
         Terminal.colour(false);
-        Volume.set(Volume.USUAL);
+        Verbosity.set(Verbosity.USUAL);
     }
 
     @Test
@@ -36,9 +36,9 @@ class CommonOptionsTest {
     @ValueSource(strings = {"--quiet list", "list --quiet", "--quiet"})
     void quietIsForEachCommand(String words) {
         assertThat(Lab.run(words.split(" "))).isZero();
-        assertThat(Volume.current()).isEqualTo(Volume.QUIET);
+        assertThat(Verbosity.current()).isEqualTo(Verbosity.QUIET);
         assertThat(Lab.run("list")).isZero();
-        assertThat(Volume.current()).isEqualTo(Volume.USUAL);
+        assertThat(Verbosity.current()).isEqualTo(Verbosity.USUAL);
     }
 
     @Test

@@ -22,7 +22,7 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.run.RunPlan;
-import io.executorlab.lab.run.Sitting;
+import io.executorlab.lab.run.TimeBudget;
 
 class RunQueueTest {
 
@@ -34,7 +34,7 @@ class RunQueueTest {
     private final List<String> after = new ArrayList<>();
     private final Set<Long> seeds = new HashSet<>();
     private final Set<String> withoutEvidence = new HashSet<>();
-    private Sitting sitting = Sitting.WITHOUT_END;
+    private TimeBudget sitting = TimeBudget.WITHOUT_END;
 
     @TempDir
     private Path folder;
@@ -97,7 +97,7 @@ class RunQueueTest {
     /** Each experiment is judged before the next is run, whose app can start meanwhile all the same. */
     @Test
     void whatIsRunOfOneExperimentKnowsTheNextTwoOfTheOthersToo() throws IOException {
-        RunQueue planned = new RunQueue(plan(1), folder, chosen, its -> List.of(), Sitting.WITHOUT_END);
+        RunQueue planned = new RunQueue(plan(1), folder, chosen, its -> List.of(), TimeBudget.WITHOUT_END);
         List<List<String>> following = new ArrayList<>();
         planned.run(Set.of("event-loop-per-call"), turn -> {
             Files.copy(ENDED, Files.createDirectories(turn.now().folder()).resolve(Evidence.RUN));
@@ -146,7 +146,7 @@ class RunQueueTest {
         RunPlan.Run underWay = read().open().get(0);
         Path its = folder.resolve(underWay.experiment()).resolve(underWay.number() == 1 ? underWay.cell() : underWay.cell() + "." + underWay.number());
         assertThat(Files.exists(its.resolve("begun"))).isTrue();
-        new RunQueue(read(), folder, chosen, any -> List.of(), Sitting.WITHOUT_END);
+        new RunQueue(read(), folder, chosen, any -> List.of(), TimeBudget.WITHOUT_END);
         assertThat(its).doesNotExist();
         go(read(), 100);
         assertThat(ran).hasSize(12).doesNotHaveDuplicates();
@@ -204,18 +204,18 @@ class RunQueueTest {
 
     @Test
     void onlyTheExperimentsThatAreNamedAreRun() throws IOException {
-        RunQueue planned = new RunQueue(plan(1), folder, chosen, its -> List.of(), Sitting.WITHOUT_END);
+        RunQueue planned = new RunQueue(plan(1), folder, chosen, its -> List.of(), TimeBudget.WITHOUT_END);
         planned.run(Set.of("thread-per-task"), turn -> ran.add("%s %d/%d".formatted(name(turn.now().folder()), turn.number(), turn.of())));
         assertThat(ran).containsExactly("thread-per-task/broken 3/4", "thread-per-task/fixed 4/4");
     }
 
     @Test
     void noRunBeginsThatWouldNotEndWithinTheSitting() throws IOException {
-        sitting = Sitting.of(Duration.ofNanos(1));
+        sitting = TimeBudget.of(Duration.ofNanos(1));
         go(plan(2), 100);
         assertThat(ran).isEmpty();
         assertThat(read().open()).hasSize(8);
-        sitting = Sitting.of(Duration.ofHours(1));
+        sitting = TimeBudget.of(Duration.ofHours(1));
         go(read(), 100);
         assertThat(ran).hasSize(8);
     }
@@ -224,11 +224,11 @@ class RunQueueTest {
     void whatHasNoEvidenceWaitsForTheNextSittingToo() throws IOException {
         withoutEvidence.add("thread-per-task/fixed");
         goUntilKilled(plan(1), 4);
-        sitting = Sitting.of(Duration.ofNanos(1));
+        sitting = TimeBudget.of(Duration.ofNanos(1));
         ran.clear();
         go(read(), 100);
         assertThat(ran).isEmpty();
-        sitting = Sitting.WITHOUT_END;
+        sitting = TimeBudget.WITHOUT_END;
         go(read(), 100);
         assertThat(ran).containsExactly("thread-per-task/fixed.2 repeats 1");
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-import io.executorlab.lab.common.Hold;
+import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.progress.Attempt;
 import io.executorlab.lab.workshop.progress.Notebook;
@@ -84,7 +84,7 @@ class WorkshopResetCommandTest {
     @Test
     void whileAConsoleIsOpenNothingIsReset(CapturedOutput output) throws IOException {
         touched("runs/exercise-3/run.json");
-        try (Hold console = Hold.of(folder.resolve("console.lock")).orElseThrow()) {
+        try (LockFile console = LockFile.of(folder.resolve("console.lock")).orElseThrow()) {
             assertThat(reset("exercise-3")).isEqualTo(ExitCode.USAGE);
         }
         assertThat(output.getErr()).contains("A console is open in ");
@@ -95,7 +95,7 @@ class WorkshopResetCommandTest {
     @ValueSource(strings = {"board/board.lock", "blind-4711/console.lock"})
     void whileABoardOrABlindConsoleIsOpenAllStays(String lock, CapturedOutput output) throws IOException {
         touched("runs/exercise-3/run.json", "blind-4711/progress.json", "board/board.json");
-        try (Hold open = Hold.of(folder.resolve(lock)).orElseThrow()) {
+        try (LockFile open = LockFile.of(folder.resolve(lock)).orElseThrow()) {
             assertThat(reset("--all")).isEqualTo(ExitCode.USAGE);
         }
         assertThat(output.getErr()).contains("A console or a board is open in ", "End it first.");

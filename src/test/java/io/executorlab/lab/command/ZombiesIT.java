@@ -22,9 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.Measures;
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.Programs;
-import io.executorlab.lab.process.Children;
-import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.run.K6;
 
 /**
@@ -72,20 +72,20 @@ class ZombiesIT {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         List<String> app = List.of(java, "-Xmx256m", "-Djava.io.tmpdir=" + Files.createDirectory(folder.resolve("temporary")), "-jar", LabProcess.JAR.toString(),
                 "--spring.profiles.active=leaked-process-fixed,leaked-process-one-second", "--server.port=" + port, "--management.server.port=" + management);
-        try (Children children = new Children(folder.resolve("children"))) {
-            Leash leash = children.start("the app", Stream.of(SUBREAPER, first, app).flatMap(List::stream).toList(), folder.resolve("app.log"));
-            Patience.await(() -> !leash.isAlive() || isUp(management));
+        try (ProcessRegistry registry = new ProcessRegistry(folder.resolve("children"))) {
+            SupervisedProcess supervised = registry.start("the app", Stream.of(SUBREAPER, first, app).flatMap(List::stream).toList(), folder.resolve("app.log"));
+            Patience.await(() -> !supervised.isAlive() || isUp(management));
             LabProcess check = LabProcess.check(folder, folder.resolve("out"), BUDGET, "http://127.0.0.1:%d/actuator".formatted(management),
-                    List.of("--pid", String.valueOf(jvm(leash))), SESSIONS.formatted(k6, port, LabProcess.PROJECT.resolve("scenarios/leaked-process.js")));
+                    List.of("--pid", String.valueOf(jvm(supervised))), SESSIONS.formatted(k6, port, LabProcess.PROJECT.resolve("scenarios/leaked-process.js")));
             return check.ends();
         }
     }
 
-    /** The program that the leash holds has become the JVM, or its init has started it. */
-    private static long jvm(Leash leash) {
-        return ProcessHandle.of(leash.pid()).stream().flatMap(program -> Stream.concat(Stream.of(program), program.descendants()))
+    /** The program that the supervisor holds has become the JVM, or its init has started it. */
+    private static long jvm(SupervisedProcess supervised) {
+        return ProcessHandle.of(supervised.pid()).stream().flatMap(program -> Stream.concat(Stream.of(program), program.descendants()))
                 .filter(process -> process.info().command().filter(command -> command.endsWith("java")).isPresent())
-                .mapToLong(ProcessHandle::pid).findFirst().orElseThrow(() -> new AssertionError(leash.printed()));
+                .mapToLong(ProcessHandle::pid).findFirst().orElseThrow(() -> new AssertionError(supervised.printed()));
     }
 
     private static boolean isUp(int management) {

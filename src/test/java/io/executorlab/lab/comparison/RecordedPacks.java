@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.common.Links;
+import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 
@@ -72,7 +72,7 @@ public final class RecordedPacks {
 
     /** The folders of the experiments in a pack. */
     public static List<Path> experiments(Path pack) throws IOException {
-        return Links.folders(root(pack));
+        return SafePaths.folders(root(pack));
     }
 
     public static synchronized RecordedRuns judged(Path pack) throws IOException {

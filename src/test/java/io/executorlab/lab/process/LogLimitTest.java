@@ -60,8 +60,8 @@ class LogLimitTest {
     @Test
     void aProgramGoesOnWritingWhereItsLogWasCut() throws IOException {
         Path file = folder.resolve("load.log");
-        try (LogLimit limit = LogLimit.of(List.of(file)); Children children = new Children(folder.resolve("tmp"))) {
-            Leash program = children.start("a program", List.of("/bin/sh", "-c", "echo first; yes 0123456789012345678901234567890 | head -c 48000000; echo last"), file);
+        try (LogLimit limit = LogLimit.of(List.of(file)); ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"))) {
+            SupervisedProcess program = registry.start("a program", List.of("/bin/sh", "-c", "echo first; yes 0123456789012345678901234567890 | head -c 48000000; echo last"), file);
             assertThat(program.waitFor(Duration.ofMinutes(1))).isTrue();
         }
         assertThat(Files.size(file)).isLessThanOrEqualTo(LogLimit.AT_MOST);

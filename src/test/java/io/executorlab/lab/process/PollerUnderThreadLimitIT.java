@@ -63,8 +63,8 @@ class PollerUnderThreadLimitIT {
     @TempDir
     private Path folder;
     private final List<Socket> held = new ArrayList<>();
-    private Children children;
-    private Leash app;
+    private ProcessRegistry registry;
+    private SupervisedProcess app;
     private int port;
     private String connector;
     private String managementConnector;
@@ -74,13 +74,13 @@ class PollerUnderThreadLimitIT {
     void programs() {
         Programs.require("prlimit", "apt-get install util-linux");
         assertThat(JAR).as("the jar, made by mvn package").exists();
-        children = new Children(folder.resolve("tmp"));
+        registry = new ProcessRegistry(folder.resolve("tmp"));
     }
 
     @AfterEach
     void end() throws IOException {
         release();
-        children.close();
+        registry.close();
     }
 
     private void start(String... more) throws IOException {
@@ -96,7 +96,7 @@ class PollerUnderThreadLimitIT {
                 "--management.server.port=" + managementPort, "--management.endpoint.health.probes.enabled=true",
                 "--management.endpoint.health.probes.add-additional-paths=true", "--server.tomcat.connection-timeout=30m", "--heavy-route.limit=" + 2 * REQUESTS));
         command.addAll(List.of(more));
-        app = children.start("the app", command, folder.resolve("app.log"));
+        app = registry.start("the app", command, folder.resolve("app.log"));
         Patience.await(() -> management.isHealthy() || !app.isAlive());
         assertThat(management.isHealthy()).as(app.printed()).isTrue();
     }

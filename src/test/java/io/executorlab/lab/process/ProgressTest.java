@@ -13,7 +13,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import io.executorlab.lab.common.Sparkline;
-import io.executorlab.lab.common.Volume;
+import io.executorlab.lab.common.Verbosity;
 
 @ExtendWith(OutputCaptureExtension.class)
 class ProgressTest {
@@ -22,7 +22,7 @@ class ProgressTest {
 
     @AfterEach
     void asUsual() {
-        Volume.set(Volume.USUAL);
+        Verbosity.set(Verbosity.USUAL);
     }
 
     private String printed(boolean inPlace) {
@@ -57,8 +57,8 @@ class ProgressTest {
 
     @Test
     void quietlyNothingIsTold(CapturedOutput output) {
-        Volume.set(Volume.QUIET);
-        Volume.remark("four runs");
+        Verbosity.set(Verbosity.QUIET);
+        Verbosity.remark("four runs");
         try (Progress progress = Progress.onStandardError()) {
             progress.step("load");
         }
@@ -67,8 +67,8 @@ class ProgressTest {
 
     @Test
     void verboselyEachStepIsALineAndProgramsAreNamed(CapturedOutput output) {
-        Volume.set(Volume.VERBOSE);
-        Volume.detail("started k6");
+        Verbosity.set(Verbosity.VERBOSE);
+        Verbosity.detail("started k6");
         try (Progress progress = Progress.onStandardError()) {
             progress.step("load");
         }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Run in a process id namespace of its own, where ids can be given out again: a leashed program and its shell are killed, another
- * process gets the program's id, and the leash is closed. Ends with 0 where that process lives, 1 where it was killed, 2 where the
+ * Run in a process id namespace of its own, where ids can be given out again: a supervised program and its shell are killed, another
+ * process gets the program's id, and the supervisor is closed. Ends with 0 where that process lives, 1 where it was killed, 2 where the
  * id could not be had.
  */
 final class ReusedId {
@@ -23,18 +23,18 @@ final class ReusedId {
         if (args[1].equals("group")) {
             program = Program.ofUser(program.name(), program.command(), 4);
         }
-        Leash leash = Leash.start(program, folder.resolve("log"), folder.resolve("tmp").resolve("1"));
-        ProcessHandle own = ProcessHandle.of(leash.pid()).orElseThrow();
+        SupervisedProcess supervised = SupervisedProcess.start(program, folder.resolve("log"), folder.resolve("tmp").resolve("1"));
+        ProcessHandle own = ProcessHandle.of(supervised.pid()).orElseThrow();
         ProcessHandle shell = own.parent().orElseThrow();
         shell.destroyForcibly();
         shell.onExit().get(1, TimeUnit.MINUTES);
         own.destroyForcibly();
         own.onExit().get(1, TimeUnit.MINUTES);
-        Process stranger = withId(leash.pid());
+        Process stranger = withId(supervised.pid());
         if (stranger == null) {
             System.exit(2);
         }
-        leash.close();
+        supervised.close();
         System.exit(stranger.waitFor(500, TimeUnit.MILLISECONDS) ? 1 : 0);
     }
 

@@ -17,10 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Pause;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 
 /** The archive of classes makes starts faster, and no start depends on it. */
@@ -51,8 +51,8 @@ class AppImageTest {
     private List<String> prepared(String java, Duration atMost) throws IOException {
         Jdk jdk = jdk(java);
         AppImage image = new AppImage(jar, atMost);
-        try (Children children = new Children(folder.resolve("tmp"))) {
-            image.prepare(jdk, children, Progress.silent());
+        try (ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"))) {
+            image.prepare(jdk, registry, Progress.silent());
         }
         return image.command(jdk);
     }
@@ -95,8 +95,8 @@ class AppImageTest {
         Jdk jdk = jdk(ARCHIVES);
         AppImage image = new AppImage(itsJar);
         assertThat(image.isPrepared(jdk)).isFalse();
-        try (Children children = new Children(folder.resolve("tmp"))) {
-            image.prepare(jdk, children, Progress.silent());
+        try (ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"))) {
+            image.prepare(jdk, registry, Progress.silent());
         }
         assertThat(image.isPrepared(jdk)).isTrue();
         assertThat(image.command(jdk)).anyMatch(word -> word.startsWith(ARCHIVE + moved));
@@ -113,14 +113,14 @@ class AppImageTest {
     void nothingIsStartedWhereTheLabIsEnding() throws IOException {
         Path begun = folder.resolve("begun");
         Jdk jdk = jdk("touch " + begun + "; exec sleep 300");
-        try (Children children = new Children(folder.resolve("tmp")); Progress progress = Progress.silent()) {
+        try (ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp")); Progress progress = Progress.silent()) {
             CompletableFuture<Void> ended = CompletableFuture.runAsync(() -> {
                 for (int look = 0; look < 6000 && !Files.exists(begun); look++) {
                     Pause.millis(10);
                 }
-                children.close();
+                registry.close();
             });
-            assertThatThrownBy(() -> new AppImage(jar, Duration.ofMinutes(5)).prepare(jdk, children, progress)).isInstanceOf(CouldNotStartException.class)
+            assertThatThrownBy(() -> new AppImage(jar, Duration.ofMinutes(5)).prepare(jdk, registry, progress)).isInstanceOf(CouldNotStartException.class)
                     .hasMessage("the lab is ending");
             assertThat(ended).succeedsWithin(Duration.ofMinutes(1));
         }

@@ -16,8 +16,8 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.ProcessRegistry;
 
 class CellRunTest {
 
@@ -30,8 +30,8 @@ class CellRunTest {
         Files.writeString(file, Files.readString(Path.of("scenarios/async-blocking.yml")).replace("jdk: 21", "jdk: 999"));
         Experiment experiment = ExperimentFiles.read(file);
         PlannedRun planned = new PlannedRun(experiment, experiment.cell("virtual-threads"), Path.of("scenarios"), folder.resolve("run"));
-        try (Children children = new Children(folder.resolve("tmp"));
-                CellRun run = CellRun.ahead(planned, new LabSetting(Scale.QUICK, Jdk.own(), null, null, null), children)) {
+        try (ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
+                CellRun run = CellRun.ahead(planned, new LabSetting(Scale.QUICK, Jdk.own(), null, null, null), registry)) {
             run.start();
             run.start();
             run.turn();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.evidence.Scrape;
-import io.executorlab.lab.process.Children;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.watch.ScriptedPrometheus;
 
@@ -50,9 +50,9 @@ class FleetRunnerTest {
 
     @Test
     void whatWasWrongWithTheLoadIsStillToldWherePrometheusAnswersNoMore() throws IOException {
-        try (Children children = new Children(folder.resolve("tmp")); Progress progress = Progress.silent()) {
+        try (ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp")); Progress progress = Progress.silent()) {
             Fleet fleet = new FleetRunner(prometheus.asked(), "app=\"orders\"", Set.of(Scrape.LIVE), progress)
-                    .underLoad(LoadCommand.of(List.of("sh", "-c", "exit 3")), Duration.ofMinutes(1), children, folder);
+                    .underLoad(LoadCommand.of(List.of("sh", "-c", "exit 3")), Duration.ofMinutes(1), registry, folder);
             assertThat(fleet.source().load().exit()).isEqualTo(3);
             assertThat(fleet.source().load().problems()).hasSize(2);
             assertThat(fleet.source().load().problems().get(0)).contains("exit code 3");

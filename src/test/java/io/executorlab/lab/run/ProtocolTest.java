@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 import org.junit.jupiter.api.AfterEach;
@@ -24,15 +24,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.executorlab.lab.ScriptedTarget;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.ProcessReadings;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
-import io.executorlab.lab.watch.Pace;
+import io.executorlab.lab.watch.SamplingInterval;
 import io.executorlab.lab.watch.StarterRecording;
 import io.executorlab.lab.watch.Watch;
 
@@ -44,21 +44,21 @@ class ProtocolTest {
     private Path folder;
 
     private final Progress progress = Progress.onStandardError();
-    private Children children;
+    private ProcessRegistry registry;
     private ScriptedTarget app;
     private int scrapesAfterLoad;
     private int looksForIdleness;
 
     @BeforeEach
     void start() throws IOException {
-        children = new Children(folder.resolve("tmp"));
+        registry = new ProcessRegistry(folder.resolve("tmp"));
         app = ScriptedTarget.start();
     }
 
     @AfterEach
     void end() {
         progress.close();
-        children.close();
+        registry.close();
         app.close();
     }
 
@@ -110,9 +110,9 @@ class ProtocolTest {
     private RunLog measure(boolean ofTheLab, PlannedLoad warmUp, PlannedLoad load) throws IOException {
         RunNotes notes = RunNotes.begin(RunLog.Subject.of("test", "cell"), app.management(),
                 List.of("sh"), folder);
-        Protocol.Manner manner = new Protocol.Manner(ofTheLab, new Pace(100, 1), new Pace(100, 1), FlightRecorder.STARTS_AND_LOCKS,
+        Protocol.Manner manner = new Protocol.Manner(ofTheLab, new SamplingInterval(100, 1), new SamplingInterval(100, 1), FlightRecorder.STARTS_AND_LOCKS,
                 StarterRecording.Extent.AFFORDABLE, null, Duration.ofMillis(100), true);
-        try (Protocol protocol = new Protocol(new Scripted(new ManagementPort(URI.create(app.management()))), manner, notes, children,
+        try (Protocol protocol = new Protocol(new Scripted(new ManagementPort(URI.create(app.management()))), manner, notes, registry,
                 folder)) {
             if (protocol.ready(warmUp, next, progress)) {
                 protocol.measure(load, next, progress);
@@ -121,7 +121,7 @@ class ProtocolTest {
         return notes.end();
     }
 
-    private final Successor next = new Successor() {
+    private final NextRun next = new NextRun() {
 
         @Override
         public boolean isIdle() {
@@ -145,8 +145,8 @@ class ProtocolTest {
                 Set.of(0, K6.THRESHOLD_CROSSED));
     }
 
-    private Supplier<Leash> start(String command) {
-        return () -> children.start("the load", List.of("/bin/sh", "-c", command), folder.resolve("load.log"));
+    private Supplier<SupervisedProcess> start(String command) {
+        return () -> registry.start("the load", List.of("/bin/sh", "-c", command), folder.resolve("load.log"));
     }
 
     private record Scripted(ManagementPort management) implements MeasuredApp {

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Patience;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 
 /** A real k6, asked while it runs. */
@@ -42,14 +42,14 @@ class RunningLoadIT {
         int port = Ports.free();
         RunningLoad load = new RunningLoad(port);
         assertThatThrownBy(load::soFar).isInstanceOf(IOException.class);
-        try (Children children = new Children(folder.resolve("tmp")); Progress silent = Progress.silent()) {
-            K6 k6 = K6.get(children, silent, folder).answeringAt(port);
-            PlannedLoad planned = k6.load(script, Map.of("DURATION", "600s"), "http://127.0.0.1:1", "http://127.0.0.1:1", children, folder, "k6");
-            Thread runs = new Thread(() -> planned.run(children, Map.of(), List::of), "load");
+        try (ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp")); Progress silent = Progress.silent()) {
+            K6 k6 = K6.get(registry, silent, folder).answeringAt(port);
+            PlannedLoad planned = k6.load(script, Map.of("DURATION", "600s"), "http://127.0.0.1:1", "http://127.0.0.1:1", registry, folder, "k6");
+            Thread runs = new Thread(() -> planned.run(registry, Map.of(), List::of), "load");
             runs.start();
             Patience.await(() -> counted(load) >= 5);
             assertThat(load.soFar().trend("took", "p(95)")).hasValue(50);
-            children.close();
+            registry.close();
             runs.join();
             assertThatThrownBy(load::soFar).isInstanceOf(IOException.class);
         }

@@ -23,8 +23,8 @@ import io.executorlab.lab.Patience;
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.experiment.Proxy;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.ProcessRegistry;
 
 /** A real nginx before an app that takes every connection and never answers. */
 @Timeout(300)
@@ -35,20 +35,20 @@ class NginxServerTest {
     @TempDir
     private Path folder;
     private final List<AutoCloseable> open = new ArrayList<>();
-    private Children children;
+    private ProcessRegistry registry;
     private ServerSocket app;
 
     @BeforeEach
     void require() throws IOException {
         Programs.require("nginx", NginxServer.REMEDY);
-        children = new Children(folder.resolve("tmp"));
+        registry = new ProcessRegistry(folder.resolve("tmp"));
         app = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
         open.add(app);
     }
 
     @AfterEach
     void end() throws Exception {
-        children.close();
+        registry.close();
         for (AutoCloseable each : open) {
             each.close();
         }
@@ -57,7 +57,7 @@ class NginxServerTest {
     }
 
     private NginxServer start(Proxy proxy) {
-        NginxServer nginx = NginxServer.start(proxy, Ports.free(), app.getLocalPort(), children,
+        NginxServer nginx = NginxServer.start(proxy, Ports.free(), app.getLocalPort(), registry,
                 folder.resolve("nginx.log"));
         nginx.awaitReady();
         return nginx;
@@ -71,7 +71,7 @@ class NginxServerTest {
     }
 
     private static List<ProcessHandle> workers(NginxServer nginx) {
-        return ProcessHandle.of(nginx.leash().pid()).stream().flatMap(ProcessHandle::children).toList();
+        return ProcessHandle.of(nginx.process().pid()).stream().flatMap(ProcessHandle::children).toList();
     }
 
     /** It listens before it starts them, and they set their own limits. */
@@ -106,7 +106,7 @@ class NginxServerTest {
     }
 
     private static LoggedMessages log(NginxServer nginx) {
-        return LoggedMessages.ofNginx(nginx.leash().printed());
+        return LoggedMessages.ofNginx(nginx.process().printed());
     }
 
     @Test
@@ -135,7 +135,7 @@ class NginxServerTest {
         Patience.await(() -> workers(nginx).size() == 2);
         List<ProcessHandle> workers = workers(nginx);
         assertThat(workers).hasSize(2);
-        ProcessHandle.of(nginx.leash().pid()).orElseThrow().destroyForcibly();
+        ProcessHandle.of(nginx.process().pid()).orElseThrow().destroyForcibly();
         Patience.await(() -> workers.stream().noneMatch(ProcessHandle::isAlive));
         assertThat(workers).noneMatch(ProcessHandle::isAlive);
     }

@@ -28,10 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.process.Children;
-import io.executorlab.lab.process.Leash;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.SupervisedProcess;
 
 /** The real PostgreSQL and the real OpenSearch, as the cells of one command have them. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -45,15 +45,15 @@ class ServicesIT {
     private static Path folder;
 
     private static Progress progress;
-    private static Children children;
+    private static ProcessRegistry registry;
     private static Services services;
 
     @BeforeAll
     static void begin() throws Exception {
         System.setProperty("executorlab.home", Path.of("").toAbsolutePath().toString());
         progress = Progress.onStandardError();
-        children = new Children(folder.resolve("tmp"));
-        services = new Services(Services.External.NONE, children, progress, folder);
+        registry = new ProcessRegistry(folder.resolve("tmp"));
+        services = new Services(Services.External.NONE, registry, progress, folder);
     }
 
     @AfterAll
@@ -103,9 +103,9 @@ class ServicesIT {
     void theSearchEngineIsReadyInTimeAndSmall() throws Exception {
         Patience.measure(() -> {
             long from = System.nanoTime();
-            SearchEngine engine = SearchEngine.start(children, folder.resolve("alone.log"));
+            SearchEngine engine = SearchEngine.start(registry, folder.resolve("alone.log"));
             Duration took = Duration.ofNanos(System.nanoTime() - from);
-            children.end(engine.leash());
+            registry.end(engine.process());
             assertThat(took).isLessThan(Duration.ofSeconds(10));
         });
     }
@@ -158,7 +158,7 @@ class ServicesIT {
     @Order(4)
     void whatHasDiedIsStartedAgain() throws Exception {
         for (Service service : services.prepare(BOTH, Scale.QUICK)) {
-            Leash killed = service.process().orElseThrow();
+            SupervisedProcess killed = service.process().orElseThrow();
             DATABASES.add(String.valueOf(killed.pid()));
             ProcessHandle.of(killed.pid()).orElseThrow().destroyForcibly();
             assertThat(killed.waitFor(Patience.SOON)).isTrue();
@@ -179,7 +179,7 @@ class ServicesIT {
             assertThat(open.isValid(1)).isFalse();
         }
         for (Service service : both) {
-            Leash ended = service.process().orElseThrow();
+            SupervisedProcess ended = service.process().orElseThrow();
             assertThat(ProcessHandle.of(ended.pid())).isEmpty();
             assertThat(Ports.isFree(service.port())).isTrue();
         }

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.executorlab.lab.process.Children;
-import io.executorlab.lab.process.Leash;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.SupervisedProcess;
 
 class StartedServiceTest {
 
@@ -24,11 +24,11 @@ class StartedServiceTest {
 
     @TempDir
     private Path folder;
-    private Children children;
+    private ProcessRegistry registry;
     private final Progress progress = Progress.onStandardError();
 
     /** A program that does nothing for as long as it lives. */
-    private record Idle(Leash leash, List<Idle> cleared) implements Server {
+    private record Idle(SupervisedProcess process, List<Idle> cleared) implements Server {
 
         @Override
         public int port() {
@@ -46,11 +46,11 @@ class StartedServiceTest {
         private final List<Idle> cleared = new ArrayList<>();
 
         private IdleService(String external) {
-            super(external, children, progress, folder);
+            super(external, registry, progress, folder);
         }
 
         @Override
-        Idle start(Children its, Progress progress, Path logs) {
+        Idle start(ProcessRegistry its, Progress progress, Path logs) {
             return new Idle(its.start("idle", List.of("sleep", "600"), logs.resolve("idle.log")), cleared);
         }
 
@@ -97,12 +97,12 @@ class StartedServiceTest {
 
     @BeforeEach
     void start() {
-        children = new Children(folder.resolve("tmp"));
+        registry = new ProcessRegistry(folder.resolve("tmp"));
     }
 
     @AfterEach
     void stop() {
-        children.close();
+        registry.close();
         progress.close();
     }
 
@@ -114,7 +114,7 @@ class StartedServiceTest {
         Idle first = service.own();
         assertThat(service.startWhereNoneRuns("it")).isFalse();
         assertThat(service.own()).isSameAs(first);
-        assertThat(service.process()).containsSame(first.leash());
+        assertThat(service.process()).containsSame(first.process());
         assertThat(service.cleared).isEmpty();
     }
 
@@ -123,10 +123,10 @@ class StartedServiceTest {
         IdleService service = new IdleService(null);
         service.prepare();
         Idle first = service.own();
-        ProcessHandle.of(first.leash().pid()).ifPresent(ProcessHandle::destroyForcibly);
-        await().atMost(SOON).until(() -> !first.leash().isAlive());
+        ProcessHandle.of(first.process().pid()).ifPresent(ProcessHandle::destroyForcibly);
+        await().atMost(SOON).until(() -> !first.process().isAlive());
         assertThat(service.startWhereNoneRuns("it")).isTrue();
-        assertThat(service.own().leash().isAlive()).isTrue();
+        assertThat(service.own().process().isAlive()).isTrue();
         assertThat(service.cleared).containsExactly(first);
     }
 

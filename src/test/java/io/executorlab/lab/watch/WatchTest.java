@@ -46,7 +46,7 @@ class WatchTest {
         try (ScriptedTarget target = ScriptedTarget.start();
                 Watch watch = new Watch(new ManagementPort(URI.create(target.management())), phase -> {
                     throw unchecked(crash);
-                }, List::of, new Pace(1000, 1), new Pace(100, 1), folder)) {
+                }, List::of, new SamplingInterval(1000, 1), new SamplingInterval(100, 1), folder)) {
             watch.underLoad(true);
             watch.start();
             assertThatThrownBy(() -> {
@@ -60,7 +60,7 @@ class WatchTest {
 
     @Test
     void aJvmThatCannotDumpVirtualThreadsIsAskedOnceAndNotDumpedMoreRarelyForIt() throws Exception {
-        Pace pace = new Pace(100, 0.01);
+        SamplingInterval pace = new SamplingInterval(100, 0.01);
         AtomicInteger asked = new AtomicInteger();
         try (ScriptedTarget target = ScriptedTarget.start(); Watch watch = watch(target, pace)) {
             watch.dumpVirtual((phase, scratch) -> {
@@ -78,7 +78,7 @@ class WatchTest {
 
     @Test
     void virtualThreadsAreDumpedBesideTheOthers() throws Exception {
-        try (ScriptedTarget target = ScriptedTarget.start(); Watch watch = watch(target, new Pace(100, 1))) {
+        try (ScriptedTarget target = ScriptedTarget.start(); Watch watch = watch(target, new SamplingInterval(100, 1))) {
             watch.dumpVirtual((phase, scratch) -> new VirtualThreadDump(1, phase, Map.of(30L, new DumpedThread("", "WAITING", List.of()))));
             watch.dump(ThreadDump.Phase.DRAINED);
         }
@@ -87,7 +87,7 @@ class WatchTest {
 
     @Test
     void itsCurveIsOfTheScrapesSinceTheStart() throws Exception {
-        try (ScriptedTarget target = ScriptedTarget.start(); Watch watch = watch(target, new Pace(1000, 1))) {
+        try (ScriptedTarget target = ScriptedTarget.start(); Watch watch = watch(target, new SamplingInterval(1000, 1))) {
             assertThat(watch.threads(Sparkline.BLOCKS)).isEmpty();
             watch.scrapeNow();
             assertThat(watch.threads(Sparkline.BLOCKS)).isEqualTo(", 20 threads, 30 started");
@@ -100,7 +100,7 @@ class WatchTest {
     /** It is no scrape in which the metrics are missing, and not silence. */
     @Test
     void aPageThatComesInPlaceOfMetricsUnderLoadIsToldAsOne() throws Exception {
-        try (ScriptedTarget target = ScriptedTarget.start(); Watch watch = watch(target, new Pace(1000, 1))) {
+        try (ScriptedTarget target = ScriptedTarget.start(); Watch watch = watch(target, new SamplingInterval(1000, 1))) {
             watch.scrapeNow();
             target.answers(200, "text/html", "<html>Sign in</html>");
             watch.start();
@@ -111,9 +111,9 @@ class WatchTest {
         }
     }
 
-    private Watch watch(ScriptedTarget target, Pace dumps) throws IOException {
+    private Watch watch(ScriptedTarget target, SamplingInterval dumps) throws IOException {
         return new Watch(new ManagementPort(URI.create(target.management())),
-                phase -> new ThreadDump(1, phase, List.of(new DumpedThread("main", "RUNNABLE", List.of()))), List::of, new Pace(1000, 1), dumps, folder);
+                phase -> new ThreadDump(1, phase, List.of(new DumpedThread("main", "RUNNABLE", List.of()))), List::of, new SamplingInterval(1000, 1), dumps, folder);
     }
 
     private static void sleep(long millis) {
@@ -129,7 +129,7 @@ class WatchTest {
         try (ScriptedTarget target = ScriptedTarget.start();
                 Watch watch = new Watch(new ManagementPort(URI.create(target.management())), phase -> {
                     throw new IOException("no dump is asked for");
-                }, () -> List.of(new Sample(new Series("lab_beside", Map.of()), 1)), new Pace(20, 1), new Pace(1000, 1), folder, new MetricsLog(folder, METRICS_AT_MOST, METRICS_AT_MOST))) {
+                }, () -> List.of(new Sample(new Series("lab_beside", Map.of()), 1)), new SamplingInterval(20, 1), new SamplingInterval(1000, 1), folder, new MetricsLog(folder, METRICS_AT_MOST, METRICS_AT_MOST))) {
             assertThat(watch.scrapeNow().value("lab_beside")).hasValue(1);
             assertThat(Files.readString(folder.resolve(Evidence.METRICS))).contains("lab_beside");
             assertThat(watch.notRecorded()).isEmpty();
@@ -148,7 +148,7 @@ class WatchTest {
 
     @Test
     void ofVeryManyDumpsUnderLoadEachSecondIsKeptAndTheLast() throws Exception {
-        try (ScriptedTarget target = ScriptedTarget.start(); Watch watch = watch(target, new Pace(1000, 1))) {
+        try (ScriptedTarget target = ScriptedTarget.start(); Watch watch = watch(target, new SamplingInterval(1000, 1))) {
             watch.thin(List.of("threads.live.max"), HandledRequests.ofDefaultPath(), watch.look());
             watch.dump(ThreadDump.Phase.BASELINE);
             for (int i = 0; i < 300; i++) {

@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
+import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.common.WholeFile;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.page.Access;
 
@@ -202,7 +202,7 @@ public final class Board {
     // It holds the code, which is nobody else's on this machine.
     private void write() {
         try {
-            WholeFile.writeForOwner(file, Json.pretty(new Pages(FORMAT, code, List.copyOf(participants.values()))) + "\n");
+            AtomicFile.writeForOwner(file, Json.pretty(new Pages(FORMAT, code, List.copyOf(participants.values()))) + "\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

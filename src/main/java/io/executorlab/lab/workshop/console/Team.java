@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
+import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.common.WholeFile;
 import io.executorlab.lab.workshop.board.Admission;
 import io.executorlab.lab.workshop.board.BoardClient;
 import io.executorlab.lab.workshop.board.Joined;
@@ -195,7 +195,7 @@ final class Team implements AutoCloseable {
         token = given;
         try {
             Ticket ticket = new Ticket(joining.board().toString(), joining.name(), given);
-            WholeFile.writeForOwner(file, Json.pretty(ticket) + "\n");
+            AtomicFile.writeForOwner(file, Json.pretty(ticket) + "\n");
         } catch (IOException e) {
             // A console that is started again asks for the code then.
         }

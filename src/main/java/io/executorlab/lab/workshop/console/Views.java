@@ -22,6 +22,7 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
+import io.executorlab.lab.workshop.board.Joined;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.material.Effect;
 import io.executorlab.lab.workshop.material.Material;
@@ -32,10 +33,9 @@ import io.executorlab.lab.workshop.progress.Attempt;
 import io.executorlab.lab.workshop.progress.Bet;
 import io.executorlab.lab.workshop.progress.Open;
 import io.executorlab.lab.workshop.progress.Step;
+import io.executorlab.lab.workshop.run.ExclusiveJob;
 import io.executorlab.lab.workshop.run.OwnRemedies;
 import io.executorlab.lab.workshop.run.OwnRuns;
-import io.executorlab.lab.workshop.run.UnderWay;
-import io.executorlab.lab.workshop.board.Joined;
 import io.executorlab.lab.workshop.words.Text;
 import io.executorlab.lab.workshop.words.Words;
 
@@ -193,9 +193,9 @@ final class Views {
 
     /** What can be run here, and what became of it; null where nothing is to be started on this machine. */
     private Map<String, Object> running(Workshop workshop, Exercise exercise) {
-        Optional<UnderWay.Running> running = workshop.real().flatMap(real -> real.underWay().running());
-        return workshop.runs().map(runs -> map("seconds", OwnRuns.seconds(exercise), "rates", exercise.rates(), "running", running.map(UnderWay.Running::exercise).orElse(null),
-                "judging", running.filter(run -> run.kind() == UnderWay.Kind.JUDGEMENT).isPresent(),
+        Optional<ExclusiveJob.Running> running = workshop.real().flatMap(real -> real.underWay().running());
+        return workshop.runs().map(runs -> map("seconds", OwnRuns.seconds(exercise), "rates", exercise.rates(), "running", running.map(ExclusiveJob.Running::exercise).orElse(null),
+                "judging", running.filter(run -> run.kind() == ExclusiveJob.Kind.JUDGEMENT).isPresent(),
                 "phase", running.flatMap(run -> run.work().phase()).map(RunLog.Phase::toString).orElse(null),
                 "problem", runs.problem().filter(problem -> problem.exercise().equals(exercise.id())).map(problem -> said(problem.why())).orElse(List.of()),
                 "unclear", workshop.isUnclear(exercise))).orElse(null);

@@ -21,8 +21,8 @@ import org.springframework.util.FileSystemUtils;
 import com.github.difflib.DiffUtils;
 import com.github.difflib.UnifiedDiffUtils;
 
-import io.executorlab.lab.common.Hold;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
 
 /**
@@ -112,9 +112,9 @@ public final class FixFolder {
     }
 
     /** Holds the folder for one at a time that judges, proves or resets; throws {@link UsageException} where another has it. */
-    public Hold hold() throws IOException {
+    public LockFile hold() throws IOException {
         requireOwn();
-        return Hold.of(folder.resolve(OF_THE_LAB).resolve("lock"))
+        return LockFile.of(folder.resolve(OF_THE_LAB).resolve("lock"))
                 .orElseThrow(() -> new UsageException("Another lab is at work in %s. Wait for its end, or end it.".formatted(folder)));
     }
 

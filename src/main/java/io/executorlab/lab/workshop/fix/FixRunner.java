@@ -20,9 +20,10 @@ import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Load;
-import io.executorlab.lab.process.Children;
+import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.Build;
@@ -30,7 +31,6 @@ import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Overlay;
 import io.executorlab.lab.run.PlannedRun;
-import io.executorlab.lab.measure.RunProblems;
 
 /**
  * Judges a learner's files on the real thing: compiled, laid over the app, run in a fresh JVM under the exercise's load, beside the flawed and
@@ -47,12 +47,12 @@ public final class FixRunner {
     private static final Duration LATELY = Duration.ofHours(4);
 
     private final LabSetting setting;
-    private final Children children;
+    private final ProcessRegistry registry;
     private final Progress progress;
 
-    public FixRunner(LabSetting setting, Children children, Progress progress) {
+    public FixRunner(LabSetting setting, ProcessRegistry registry, Progress progress) {
         this.setting = setting;
-        this.children = children;
+        this.registry = registry;
         this.progress = progress;
     }
 
@@ -75,7 +75,7 @@ public final class FixRunner {
         List<CompileError> errors = task.plan().proxy() ? List.of() : compile(task, files, overlay);
         FixVerdict verdict = errors.isEmpty() ? judgeRuns(task, fixed, folder, overlay, settings) : FixVerdict.notCompiled(errors);
         // Of programs that were ended nothing can be said.
-        children.requireOpen();
+        registry.requireOpen();
         Json.write(folder.evidence().resolve(FixVerdict.FILE), verdict);
         return verdict;
     }
@@ -135,7 +135,7 @@ public final class FixRunner {
         Cell cell = fixed.by(List.of(task.name()));
         AppUnderTest.Setting probed = new AppUnderTest.Setting(setting.jdkFor(cell).orElse(setting.jdk()), setting.image().with(overlay), setting.services(),
                 setting.scale(), null, null);
-        Json.write(run.resolve(FixProbe.FILE), ProbedApp.ask(task, cell, probed, children, run.resolve("probes")));
+        Json.write(run.resolve(FixProbe.FILE), ProbedApp.ask(task, cell, probed, registry, run.resolve("probes")));
     }
 
     private static boolean hasNotStarted(Path run) throws IOException {
@@ -157,7 +157,7 @@ public final class FixRunner {
     }
 
     private void run(FixTask task, Cell cell, Overlay overlay, Path folder) throws IOException {
-        new CellRunner(setting.with(overlay), children, progress).run(planned(task, cell, overlay, folder), List.of());
+        new CellRunner(setting.with(overlay), registry, progress).run(planned(task, cell, overlay, folder), List.of());
     }
 
     /** The cell and its script under the exercise's name. */

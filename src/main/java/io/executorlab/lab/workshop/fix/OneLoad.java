@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
-import io.executorlab.lab.common.Hold;
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
 
 /**
@@ -24,7 +24,7 @@ public record OneLoad(Path home) {
     /** Until it is closed; throws {@link UsageException} where another has it. */
     public Closeable hold() throws IOException {
         try {
-            return Hold.of(home.resolve(".lab").resolve("workshop.lock")).orElseThrow(() -> new UsageException(
+            return LockFile.of(home.resolve(".lab").resolve("workshop.lock")).orElseThrow(() -> new UsageException(
                     "Another console or ./lab workshop judge puts a load on this machine. Wait for its end, or end it."));
         } catch (FileSystemException e) {
             // Where the checkout cannot be written nobody can be asked, and runs that disturb each other are no evidence all the same.

@@ -16,8 +16,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 
 import io.executorlab.lab.experiment.Cell;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.Pause;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.watch.BoundedClient;
 
@@ -57,10 +57,10 @@ final class ProbedApp {
      *
      * @param folder takes the logs
      */
-    static FixProbe.Answers ask(FixTask task, Cell cell, AppUnderTest.Setting setting, Children children, Path folder) throws IOException {
+    static FixProbe.Answers ask(FixTask task, Cell cell, AppUnderTest.Setting setting, ProcessRegistry registry, Path folder) throws IOException {
         Files.createDirectories(folder);
         List<FixProbe.Answer> answers = new ArrayList<>();
-        try (AppUnderTest app = AppUnderTest.start(task.experiment(), cell, setting, List.of(), children, folder)) {
+        try (AppUnderTest app = AppUnderTest.start(task.experiment(), cell, setting, List.of(), registry, folder)) {
             app.awaitReady();
             ProbedApp probed = new ProbedApp(app.url());
             for (FixProbe probe : task.plan().probes()) {

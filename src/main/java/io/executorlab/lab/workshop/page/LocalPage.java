@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-import io.executorlab.lab.common.Hold;
+import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
 
 /** A page of the workshop while it is open: a server for browsers of this machine, in the lab's own process. */
@@ -58,7 +58,7 @@ public abstract class LocalPage implements AutoCloseable {
      */
     protected static Closeable hold(Path lock, String busy) {
         try {
-            return Hold.of(lock).orElseThrow(() -> new UsageException(busy));
+            return LockFile.of(lock).orElseThrow(() -> new UsageException(busy));
         } catch (IOException e) {
             throw new UsageException("%s cannot be written, and progress is kept in it. Give another --folder.".formatted(lock.getParent()), e);
         }

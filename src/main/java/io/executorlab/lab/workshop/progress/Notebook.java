@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.common.WholeFile;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 
 /**
@@ -88,7 +88,7 @@ public final class Notebook {
 
     private void write() {
         try {
-            WholeFile.write(file, Json.pretty(new Pages(FORMAT, attempts)) + "\n");
+            AtomicFile.write(file, Json.pretty(new Pages(FORMAT, attempts)) + "\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.function.Consumer;
 
-import io.executorlab.lab.common.Hold;
+import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.service.Services;
@@ -21,29 +21,29 @@ import io.executorlab.lab.workshop.fix.OneLoad;
 public record LabJudge(OneLoad load) implements OwnFixes.Judge {
 
     @Override
-    public UnderWay.Work of(FixTask task, FixFolder folder, Consumer<String> told) {
-        Children children = new Children(folder.evidence().resolve("tmp"));
-        return new UnderWay.Work() {
+    public ExclusiveJob.Work of(FixTask task, FixFolder folder, Consumer<String> told) {
+        ProcessRegistry registry = new ProcessRegistry(folder.evidence().resolve("tmp"));
+        return new ExclusiveJob.Work() {
 
             @Override
             public void run() throws IOException {
-                judge(task, folder, children, told);
+                judge(task, folder, registry, told);
             }
 
             @Override
             public void stop() {
-                children.close();
+                registry.close();
             }
         };
     }
 
-    private void judge(FixTask task, FixFolder folder, Children children, Consumer<String> told) throws IOException {
-        children.requireOpen();
-        try (Closeable alone = load.hold(); Hold held = folder.hold(); Progress progress = Progress.telling(told);
-                Services services = new Services(Services.External.NONE, children, progress, folder.evidence())) {
+    private void judge(FixTask task, FixFolder folder, ProcessRegistry registry, Consumer<String> told) throws IOException {
+        registry.requireOpen();
+        try (Closeable alone = load.hold(); LockFile held = folder.hold(); Progress progress = Progress.telling(told);
+                Services services = new Services(Services.External.NONE, registry, progress, folder.evidence())) {
             Files.createDirectories(folder.evidence());
-            LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, children, progress, folder.evidence());
-            new FixRunner(setting, children, progress).judge(task, folder);
+            LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, registry, progress, folder.evidence());
+            new FixRunner(setting, registry, progress).judge(task, folder);
         }
     }
 }

@@ -13,10 +13,10 @@ import org.springframework.util.FileSystemUtils;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
@@ -42,17 +42,17 @@ public final class LabRunner implements OwnRuns.Runner {
     }
 
     @Override
-    public UnderWay.Work of(Exercise exercise, String variant, OwnRuns.Chosen chosen, Path evidence) {
+    public ExclusiveJob.Work of(Exercise exercise, String variant, OwnRuns.Chosen chosen, Path evidence) {
         return new Run(exercise, variant, chosen, evidence);
     }
 
-    private final class Run implements UnderWay.Work {
+    private final class Run implements ExclusiveJob.Work {
 
         private final Exercise exercise;
         private final String variant;
         private final OwnRuns.Chosen chosen;
         private final Path evidence;
-        private final Children children = new Children(folder.resolve("tmp"));
+        private final ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
         private final int port = Ports.free();
         private final RunningLoad underWay = new RunningLoad(port);
         private final List<ClientSoFar.Seen> seen = new CopyOnWriteArrayList<>();
@@ -67,7 +67,7 @@ public final class LabRunner implements OwnRuns.Runner {
 
         @Override
         public void run() throws IOException {
-            children.requireOpen();
+            registry.requireOpen();
             // Before anything is touched: the folder may be another console's as well.
             try (Closeable alone = load.hold()) {
                 measure();
@@ -76,10 +76,10 @@ public final class LabRunner implements OwnRuns.Runner {
 
         private void measure() throws IOException {
             Files.createDirectories(folder);
-            try (Progress silent = Progress.silent(); Services services = new Services(Services.External.NONE, children, silent, folder)) {
+            try (Progress silent = Progress.silent(); Services services = new Services(Services.External.NONE, registry, silent, folder)) {
                 Disguise disguise = Disguise.of(exercise, variant, chosen, Home.scenarios(), folder.resolve("scripts"));
-                LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, children, silent, folder).with(disguise.overlay()).answeringAt(port);
-                CellRunner runner = new CellRunner(setting, children, silent);
+                LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, registry, silent, folder).with(disguise.overlay()).answeringAt(port);
+                CellRunner runner = new CellRunner(setting, registry, silent);
                 cells = runner;
                 Thread looks = new Thread(this::look, "client");
                 looks.setDaemon(true);
@@ -124,7 +124,7 @@ public final class LabRunner implements OwnRuns.Runner {
 
         @Override
         public void stop() {
-            children.close();
+            registry.close();
         }
     }
 }

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 import io.executorlab.lab.budget.BudgetProof;
-import io.executorlab.lab.common.Hold;
+import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.workshop.exercise.Exercise;
@@ -29,7 +29,7 @@ public final class OwnFixes {
 
     private final Path base;
     private final Judge judge;
-    private final UnderWay underWay;
+    private final ExclusiveJob underWay;
     private final Map<String, String> problems = new ConcurrentHashMap<>();
     private final Map<String, BudgetProof> proofs = new ConcurrentHashMap<>();
     private volatile String line = "";
@@ -42,7 +42,7 @@ public final class OwnFixes {
          *
          * @param told each line on how far it has come
          */
-        UnderWay.Work of(FixTask task, FixFolder folder, Consumer<String> told);
+        ExclusiveJob.Work of(FixTask task, FixFolder folder, Consumer<String> told);
     }
 
     /**
@@ -69,7 +69,7 @@ public final class OwnFixes {
     }
 
     /** @param base takes {@code workshop/}, as the commands' working directory does */
-    public OwnFixes(Path base, Judge judge, UnderWay underWay) {
+    public OwnFixes(Path base, Judge judge, ExclusiveJob underWay) {
         this.base = base;
         this.judge = judge;
         this.underWay = underWay;
@@ -113,7 +113,7 @@ public final class OwnFixes {
         } catch (IOException e) {
             throw unusable(folder, e);
         }
-        underWay.start(exercise.id(), UnderWay.Kind.JUDGEMENT, judge.of(exercise.toFix(), folder, told -> line = told), () -> {
+        underWay.start(exercise.id(), ExclusiveJob.Kind.JUDGEMENT, judge.of(exercise.toFix(), folder, told -> line = told), () -> {
             line = "";
             problems.remove(exercise.id());
             // It is of the run that this one takes the place of.
@@ -127,7 +127,7 @@ public final class OwnFixes {
     }
 
     private boolean isJudging(Exercise exercise) {
-        return underWay.running().filter(running -> running.is(UnderWay.Kind.JUDGEMENT, exercise.id())).isPresent();
+        return underWay.running().filter(running -> running.is(ExclusiveJob.Kind.JUDGEMENT, exercise.id())).isPresent();
     }
 
     /** What a bound can be chosen on; throws {@link UsageException} where there is no run of a fix yet. */
@@ -155,7 +155,7 @@ public final class OwnFixes {
             throw new UsageException("There is no such measure.");
         }
         FixFolder folder = folder(exercise);
-        try (Hold held = folder.hold()) {
+        try (LockFile held = folder.hold()) {
             folder.writeBudget(FixProof.budget(measure, side, limit));
             BudgetProof proof = FixProof.judge(exercise.toFix(), folder);
             proofs.put(exercise.id(), proof);
@@ -178,7 +178,7 @@ public final class OwnFixes {
         if (exercise.fix() == null || !Files.exists(folder.path(), LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        try (Hold held = folder.hold()) {
+        try (LockFile held = folder.hold()) {
             folder.delete();
         } catch (IOException e) {
             throw unusable(folder, e);

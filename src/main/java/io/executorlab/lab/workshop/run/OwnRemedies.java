@@ -17,17 +17,17 @@ import java.util.function.Function;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.Links;
+import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.run.LabSetting;
-import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.material.Cause;
 import io.executorlab.lab.workshop.material.Causes;
@@ -48,7 +48,7 @@ public final class OwnRemedies {
 
     private final Path folder;
     private final OwnRuns.Runner runner;
-    private final UnderWay underWay;
+    private final ExclusiveJob underWay;
     private final Function<Cell, Optional<Jdk>> jdks;
     private final Map<String, List<Problem>> problems = new ConcurrentHashMap<>();
     private volatile Progress progress = new Progress(0, 0);
@@ -78,12 +78,12 @@ public final class OwnRemedies {
     public record Problem(String variant, List<String> why) {
     }
 
-    public OwnRemedies(Path folder, OwnRuns.Runner runner, UnderWay underWay) {
+    public OwnRemedies(Path folder, OwnRuns.Runner runner, ExclusiveJob underWay) {
         this(folder, runner, underWay, cell -> LabSetting.jdkFor(cell, Jdk.own()));
     }
 
     /** @param jdks the one for each cell; empty where there is none on this machine */
-    OwnRemedies(Path folder, OwnRuns.Runner runner, UnderWay underWay, Function<Cell, Optional<Jdk>> jdks) {
+    OwnRemedies(Path folder, OwnRuns.Runner runner, ExclusiveJob underWay, Function<Cell, Optional<Jdk>> jdks) {
         this.folder = folder;
         this.runner = runner;
         this.underWay = underWay;
@@ -109,7 +109,7 @@ public final class OwnRemedies {
         List<String> all = new ArrayList<>(List.of(exercise.shown()));
         all.addAll(remedies);
         Series series = new Series(exercise, all, recorded, seconds);
-        underWay.start(exercise.id(), UnderWay.Kind.REMEDIES, series, series::begin,
+        underWay.start(exercise.id(), ExclusiveJob.Kind.REMEDIES, series, series::begin,
                 (stopped, failure) -> failure.filter(why -> !stopped).ifPresent(why -> add(exercise, new Problem(series.variant, List.of(why)))));
     }
 
@@ -118,7 +118,7 @@ public final class OwnRemedies {
     }
 
     /** The runs, of which the next begins when one has ended. */
-    private final class Series implements UnderWay.Work {
+    private final class Series implements ExclusiveJob.Work {
 
         private final Exercise exercise;
         private final List<String> all;
@@ -126,7 +126,7 @@ public final class OwnRemedies {
         private final int seconds;
         private List<String> missing = List.of();
         private volatile String variant;
-        private volatile UnderWay.Work now;
+        private volatile ExclusiveJob.Work now;
         private boolean stopped;
 
         Series(Exercise exercise, List<String> all, Optional<Cause> recorded, int seconds) {
@@ -178,7 +178,7 @@ public final class OwnRemedies {
             }
         }
 
-        private synchronized UnderWay.Work next(UnderWay.Work work) {
+        private synchronized ExclusiveJob.Work next(ExclusiveJob.Work work) {
             requireOpen();
             now = work;
             return work;
@@ -192,13 +192,13 @@ public final class OwnRemedies {
 
         @Override
         public Optional<RunLog.Phase> phase() {
-            UnderWay.Work current = now;
+            ExclusiveJob.Work current = now;
             return current == null ? Optional.empty() : current.phase();
         }
 
         @Override
         public void stop() {
-            UnderWay.Work current;
+            ExclusiveJob.Work current;
             synchronized (this) {
                 stopped = true;
                 current = now;
@@ -217,7 +217,7 @@ public final class OwnRemedies {
 
     /** How far the runs of this exercise have come; empty where none is under way. */
     public Optional<Progress> progress(Exercise exercise) {
-        return underWay.running().filter(running -> running.is(UnderWay.Kind.REMEDIES, exercise.id())).map(running -> progress);
+        return underWay.running().filter(running -> running.is(ExclusiveJob.Kind.REMEDIES, exercise.id())).map(running -> progress);
     }
 
     /** Of its last runs. */
@@ -262,7 +262,7 @@ public final class OwnRemedies {
         }
         Path folder = folder(exercise, variant);
         try {
-            return Links.isFile(folder, Evidence.RUN)
+            return SafePaths.isFile(folder, Evidence.RUN)
                     ? Optional.of(Evidence.read(folder)).filter(run -> run.run().outcome() == RunLog.Outcome.RAN && RunProblems.of(run).isEmpty()) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import org.springframework.util.FileSystemUtils;
 
-import io.executorlab.lab.common.Links;
+import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
@@ -33,7 +33,7 @@ public final class OwnRuns {
 
     private final Path folder;
     private final Runner runner;
-    private final UnderWay underWay;
+    private final ExclusiveJob underWay;
     private Problem problem;
 
     /** What runs an exercise. */
@@ -46,7 +46,7 @@ public final class OwnRuns {
          * @param load what is to be of it
          * @param folder takes the evidence
          */
-        UnderWay.Work of(Exercise exercise, String variant, Chosen load, Path folder);
+        ExclusiveJob.Work of(Exercise exercise, String variant, Chosen load, Path folder);
     }
 
     /**
@@ -62,7 +62,7 @@ public final class OwnRuns {
     public record Problem(String exercise, List<String> why) {
     }
 
-    public OwnRuns(Path folder, Runner runner, UnderWay underWay) {
+    public OwnRuns(Path folder, Runner runner, ExclusiveJob underWay) {
         this.folder = folder;
         this.runner = runner;
         this.underWay = underWay;
@@ -73,7 +73,7 @@ public final class OwnRuns {
         if (!seconds(exercise).contains(load.seconds()) || load.rate() != null && !exercise.rates().contains(load.rate())) {
             throw new UsageException("That is none of the loads that are offered.");
         }
-        underWay.start(exercise.id(), UnderWay.Kind.RUN, runner.of(exercise, exercise.shown(), load, folder(exercise.id())), () -> begin(exercise),
+        underWay.start(exercise.id(), ExclusiveJob.Kind.RUN, runner.of(exercise, exercise.shown(), load, folder(exercise.id())), () -> begin(exercise),
                 (stopped, failure) -> end(exercise, stopped, failure));
     }
 
@@ -95,7 +95,7 @@ public final class OwnRuns {
 
     /** What the client of the run that is under way has seen; empty where none of this exercise is. */
     public ClientSoFar client(String exercise) {
-        return underWay.running().filter(running -> running.is(UnderWay.Kind.RUN, exercise)).flatMap(running -> running.work().client()).orElse(new ClientSoFar(List.of()));
+        return underWay.running().filter(running -> running.is(ExclusiveJob.Kind.RUN, exercise)).flatMap(running -> running.work().client()).orElse(new ClientSoFar(List.of()));
     }
 
     private synchronized void end(Exercise exercise, boolean stopped, Optional<String> failure) {
@@ -132,12 +132,12 @@ public final class OwnRuns {
     }
 
     private boolean isRunning(String exercise) {
-        return underWay.running().filter(running -> running.is(UnderWay.Kind.RUN, exercise)).isPresent();
+        return underWay.running().filter(running -> running.is(ExclusiveJob.Kind.RUN, exercise)).isPresent();
     }
 
     private static Optional<Evidence> read(Path run) {
         try {
-            return Links.isFile(run, Evidence.RUN) ? Optional.of(Evidence.read(run)) : Optional.empty();
+            return SafePaths.isFile(run, Evidence.RUN) ? Optional.of(Evidence.read(run)) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }

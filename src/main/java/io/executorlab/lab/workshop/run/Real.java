@@ -12,14 +12,14 @@ import io.executorlab.lab.workshop.exercise.Exercise;
  * @param remedies of exercises, beside the flaw
  * @param fixes of exercises, in the learner's own editor
  */
-public record Real(UnderWay underWay, OwnRuns runs, OwnRemedies remedies, OwnFixes fixes) {
+public record Real(ExclusiveJob underWay, OwnRuns runs, OwnRemedies remedies, OwnFixes fixes) {
 
     /**
      * @param folder takes what the runs leave
      * @param base takes {@code workshop/} with the fixes
      */
     public static Real in(Path folder, OwnRuns.Runner runner, Path base, OwnFixes.Judge judge) {
-        UnderWay underWay = new UnderWay();
+        ExclusiveJob underWay = new ExclusiveJob();
         return new Real(underWay, new OwnRuns(folder.resolve("runs"), runner, underWay),
                 new OwnRemedies(folder.resolve("remedies"), runner, underWay), new OwnFixes(base, judge, underWay));
     }

@@ -32,10 +32,10 @@ import io.executorlab.lab.workshop.material.RecordedMaterials;
 import io.executorlab.lab.workshop.page.Page;
 import io.executorlab.lab.workshop.progress.Notebook;
 import io.executorlab.lab.workshop.progress.Step;
+import io.executorlab.lab.workshop.run.ExclusiveJob;
 import io.executorlab.lab.workshop.run.OwnRuns;
 import io.executorlab.lab.workshop.run.Real;
 import io.executorlab.lab.workshop.run.RecordedJudge;
-import io.executorlab.lab.workshop.run.UnderWay;
 
 /** A console that is open all day: neither it nor its page grows with the number of updates. They are made up, by a runner that leaves a recorded run. */
 @Tag("long")
@@ -56,12 +56,12 @@ class EightHoursIT {
 
     @TempDir
     private Path folder;
-    private UnderWay underWay;
+    private ExclusiveJob underWay;
     private Workshop workshop;
 
     @BeforeEach
     void prepare() {
-        Real real = Real.in(folder, (exercise, variant, load, its) -> new UnderWay.Work() {
+        Real real = Real.in(folder, (exercise, variant, load, its) -> new ExclusiveJob.Work() {
             @Override
             public void run() throws IOException {
                 FileSystemUtils.copyRecursively(EVIDENCE, its);

@@ -40,10 +40,10 @@ import io.executorlab.lab.workshop.progress.Bet;
 import io.executorlab.lab.workshop.progress.Notebook;
 import io.executorlab.lab.workshop.progress.Open;
 import io.executorlab.lab.workshop.progress.Step;
+import io.executorlab.lab.workshop.run.ExclusiveJob;
 import io.executorlab.lab.workshop.run.LabRunner;
 import io.executorlab.lab.workshop.run.OwnFixes;
 import io.executorlab.lab.workshop.run.Real;
-import io.executorlab.lab.workshop.run.UnderWay;
 import io.executorlab.lab.workshop.words.Language;
 import io.executorlab.lab.workshop.words.Words;
 
@@ -125,9 +125,9 @@ class EveryExerciseTest {
     }
 
     /** Leaves the recorded runs, that of the best variant as the learner's, and judges it by the exercise's own bounds. */
-    private static UnderWay.Work judging(FixTask task, FixFolder folder, Consumer<String> told) {
+    private static ExclusiveJob.Work judging(FixTask task, FixFolder folder, Consumer<String> told) {
         Exercise exercise = Catalogue.read().named(task.name());
-        return new UnderWay.Work() {
+        return new ExclusiveJob.Work() {
 
             @Override
             public void run() throws IOException {

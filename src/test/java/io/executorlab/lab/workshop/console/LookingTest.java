@@ -29,10 +29,10 @@ import io.executorlab.lab.workshop.material.Figure;
 import io.executorlab.lab.workshop.material.Material;
 import io.executorlab.lab.workshop.material.RecordedMaterials;
 import io.executorlab.lab.workshop.progress.Notebook;
+import io.executorlab.lab.workshop.run.ExclusiveJob;
 import io.executorlab.lab.workshop.run.OwnRuns;
 import io.executorlab.lab.workshop.run.Real;
 import io.executorlab.lab.workshop.run.RecordedJudge;
-import io.executorlab.lab.workshop.run.UnderWay;
 
 /** What a learner can look at of a run: the server's time beside the client's, every metric, and after a reset nothing of the run that is gone. */
 @Timeout(300)
@@ -91,7 +91,7 @@ class LookingTest {
     @Test
     void afterAResetPagesAreToldToLookAnew() {
         AtomicInteger told = new AtomicInteger();
-        Real real = Real.in(folder, (exercise, variant, load, its) -> new UnderWay.Work() {
+        Real real = Real.in(folder, (exercise, variant, load, its) -> new ExclusiveJob.Work() {
             @Override
             public void run() throws IOException {
                 FileSystemUtils.copyRecursively(EVIDENCE, its);

@@ -27,9 +27,9 @@ import io.executorlab.lab.workshop.material.ClientSoFar;
 import io.executorlab.lab.workshop.material.Materials;
 import io.executorlab.lab.workshop.page.Page;
 import io.executorlab.lab.workshop.progress.Notebook;
+import io.executorlab.lab.workshop.run.ExclusiveJob;
 import io.executorlab.lab.workshop.run.Real;
 import io.executorlab.lab.workshop.run.RecordedJudge;
-import io.executorlab.lab.workshop.run.UnderWay;
 import io.executorlab.lab.workshop.words.Language;
 
 /** A learner's own run while it is under way, in each browser, with a runner that puts no load on. */
@@ -56,7 +56,7 @@ class OwnRunInBrowserTest {
     }
 
     private Console console(Run run) {
-        Real real = Real.in(folder, (exercise, variant, load, its) -> new UnderWay.Work() {
+        Real real = Real.in(folder, (exercise, variant, load, its) -> new ExclusiveJob.Work() {
             @Override
             public void run() throws IOException {
                 run.run(its);

@@ -22,9 +22,9 @@ import io.executorlab.lab.workshop.material.Materials;
 import io.executorlab.lab.workshop.page.Page;
 import io.executorlab.lab.workshop.progress.Notebook;
 import io.executorlab.lab.workshop.progress.Step;
+import io.executorlab.lab.workshop.run.ExclusiveJob;
 import io.executorlab.lab.workshop.run.Real;
 import io.executorlab.lab.workshop.run.RecordedJudge;
-import io.executorlab.lab.workshop.run.UnderWay;
 
 /** The remedies of exercise 3 on this machine in each browser, with a runner that puts no load on. */
 class RemediesInBrowserTest {
@@ -38,7 +38,7 @@ class RemediesInBrowserTest {
     private volatile String busy = "no-await";
 
     private Console console() {
-        Real real = Real.in(folder, (exercise, variant, load, its) -> new UnderWay.Work() {
+        Real real = Real.in(folder, (exercise, variant, load, its) -> new ExclusiveJob.Work() {
             @Override
             public void run() throws IOException {
                 if (variant.equals("fixed")) {

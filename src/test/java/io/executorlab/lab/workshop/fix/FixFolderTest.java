@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.executorlab.lab.common.Hold;
+import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
 
 class FixFolderTest {
@@ -126,7 +126,7 @@ class FixFolderTest {
 
     @Test
     void oneJudgeAtATime() throws IOException {
-        try (Hold held = folder.hold()) {
+        try (LockFile held = folder.hold()) {
             assertThat(held).isNotNull();
             assertThatThrownBy(folder::hold).isInstanceOf(UsageException.class).hasMessageContaining("Another lab is at work");
         }

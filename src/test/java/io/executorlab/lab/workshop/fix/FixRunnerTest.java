@@ -16,9 +16,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.AppImage;
 import io.executorlab.lab.run.LabSetting;
@@ -57,11 +57,11 @@ class FixRunnerTest {
         Files.writeString(folder.path().resolve("Other.java"), "package elsewhere;");
         Files.createFile(Files.createDirectory(base.resolve("executor-lab-image")).resolve("lab.jar"));
         LabSetting setting = new LabSetting(Scale.QUICK, Jdk.own(), new AppImage(base.resolve("lab.jar")), null, null);
-        Children children = new Children(base.resolve("tmp"));
-        assertThat(new FixRunner(setting, children, Progress.silent()).judge(task, folder).state()).isEqualTo(FixVerdict.State.NOT_COMPILED);
+        ProcessRegistry registry = new ProcessRegistry(base.resolve("tmp"));
+        assertThat(new FixRunner(setting, registry, Progress.silent()).judge(task, folder).state()).isEqualTo(FixVerdict.State.NOT_COMPILED);
         assertThat(FixVerdict.latest(folder)).isPresent();
-        children.close();
-        assertThatExceptionOfType(CouldNotStartException.class).isThrownBy(() -> new FixRunner(setting, children, Progress.silent()).judge(task, folder));
+        registry.close();
+        assertThatExceptionOfType(CouldNotStartException.class).isThrownBy(() -> new FixRunner(setting, registry, Progress.silent()).judge(task, folder));
         assertThat(FixVerdict.latest(folder)).isEmpty();
     }
 }

@@ -21,8 +21,8 @@ import io.executorlab.lab.Programs;
 import io.executorlab.lab.ThisCheckout;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.process.Children;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.LabSetting;
@@ -47,17 +47,17 @@ class ProbesIT {
         if (task.plan().proxy()) {
             Programs.require("nginx", "apt-get install nginx-light");
         }
-        Children children = new Children(folder.resolve("tmp"));
+        ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
         Path evidence = Files.createDirectories(folder.resolve("evidence"));
-        try (Progress silent = Progress.silent(); Services services = new Services(Services.External.NONE, children, silent, evidence)) {
-            LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, children, silent, evidence);
+        try (Progress silent = Progress.silent(); Services services = new Services(Services.External.NONE, registry, silent, evidence)) {
+            LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, registry, silent, evidence);
             Overlay overlay = Overlay.of(Files.createDirectories(folder.resolve("overlay")), task.name(), task.best().profiles());
             Cell cell = task.best().by(List.of(task.name()));
             Map<String, Integer> answers = ProbedApp.ask(task, cell, new AppUnderTest.Setting(setting.jdkFor(cell).orElse(setting.jdk()), setting.image().with(overlay), services,
-                    setting.scale(), null, null), children, evidence).answers().stream().collect(Collectors.toMap(FixProbe.Answer::of, FixProbe.Answer::value));
+                    setting.scale(), null, null), registry, evidence).answers().stream().collect(Collectors.toMap(FixProbe.Answer::of, FixProbe.Answer::value));
             assertThat(task.plan().probes()).isNotEmpty().allSatisfy(probe -> assertThat(answers.get(probe.measure())).as(probe.measure()).isGreaterThanOrEqualTo(probe.least()));
         } finally {
-            children.close();
+            registry.close();
         }
     }
 }

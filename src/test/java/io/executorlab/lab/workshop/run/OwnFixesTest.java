@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.executorlab.lab.budget.BudgetProof;
-import io.executorlab.lab.common.Hold;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
@@ -38,7 +38,7 @@ class OwnFixesTest {
     @TempDir
     private Path base;
     private final RecordedJudge judge = new RecordedJudge();
-    private final UnderWay underWay = new UnderWay();
+    private final ExclusiveJob underWay = new ExclusiveJob();
 
     private OwnFixes fixes() {
         return new OwnFixes(base, judge, underWay);
@@ -191,7 +191,7 @@ class OwnFixesTest {
     void nothingIsProvenWhileACommandIsAtWorkInTheFolder() throws Exception {
         OwnFixes fixes = judged();
         String before = Files.readString(file("budget.yml"));
-        try (Hold held = fixes.folder(EXERCISE).hold()) {
+        try (LockFile held = fixes.folder(EXERCISE).hold()) {
             assertThat(held).isNotNull();
             refused("Another lab is at work", () -> fixes.prove(EXERCISE, MEASURE, "at-most", BigDecimal.ONE));
         }

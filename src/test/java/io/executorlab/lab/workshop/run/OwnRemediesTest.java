@@ -42,7 +42,7 @@ class OwnRemediesTest {
 
     @TempDir
     private Path folder;
-    private final UnderWay underWay = new UnderWay();
+    private final ExclusiveJob underWay = new ExclusiveJob();
     private final RecordedRunner runner = new RecordedRunner();
 
     private OwnRemedies remedies() {

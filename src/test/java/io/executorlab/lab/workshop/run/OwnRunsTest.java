@@ -41,7 +41,7 @@ class OwnRunsTest {
     private Path folder;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final CountDownLatch there = new CountDownLatch(1);
-    private final UnderWay underWay = new UnderWay();
+    private final ExclusiveJob underWay = new ExclusiveJob();
 
     private OwnRuns runs(OwnRuns.Runner runner) {
         return new OwnRuns(folder, runner, underWay);
@@ -70,7 +70,7 @@ class OwnRunsTest {
     }
 
     private OwnRuns.Runner runner(Run run) {
-        return (exercise, variant, load, its) -> new UnderWay.Work() {
+        return (exercise, variant, load, its) -> new ExclusiveJob.Work() {
             @Override
             public void run() throws IOException {
                 run.run(exercise, its);
@@ -157,8 +157,8 @@ class OwnRunsTest {
     @Test
     void nothingBeginsWhileAnExerciseIsReset() throws InterruptedException {
         List<String> order = new CopyOnWriteArrayList<>();
-        UnderWay.Work nothing = runner((exercise, its) -> { }).of(EXERCISE, EXERCISE.shown(), LOAD, folder);
-        Thread other = new Thread(() -> underWay.start(EXERCISE.id(), UnderWay.Kind.RUN, nothing, () -> order.add("begun"), (stopped, failure) -> { }));
+        ExclusiveJob.Work nothing = runner((exercise, its) -> { }).of(EXERCISE, EXERCISE.shown(), LOAD, folder);
+        Thread other = new Thread(() -> underWay.start(EXERCISE.id(), ExclusiveJob.Kind.RUN, nothing, () -> order.add("begun"), (stopped, failure) -> { }));
         underWay.reset(EXERCISE.id(), () -> {
             other.start();
             while (other.getState() != Thread.State.BLOCKED && order.isEmpty()) {
@@ -185,7 +185,7 @@ class OwnRunsTest {
     void whileAnotherConsolePutsALoadOnNothingIsStartedOrTouched() throws IOException {
         Path its = Files.createDirectories(folder.resolve("running").resolve("tmp"));
         OneLoad load = new OneLoad(folder);
-        UnderWay.Work run = new LabRunner(folder.resolve("running"), load).of(EXERCISE, EXERCISE.shown(), LOAD, folder.resolve("evidence"));
+        ExclusiveJob.Work run = new LabRunner(folder.resolve("running"), load).of(EXERCISE, EXERCISE.shown(), LOAD, folder.resolve("evidence"));
         try (Closeable anothers = load.hold()) {
             assertThat(anothers).isNotNull();
             assertThatExceptionOfType(UsageException.class).isThrownBy(run::run).withMessageContaining("Another console");
@@ -209,7 +209,7 @@ class OwnRunsTest {
     /** Between the two it has started nothing, so that nothing would end it. */
     @Test
     void whatIsStoppedBeforeItHasBegunStartsNothing() {
-        UnderWay.Work run = new LabRunner(folder.resolve("running"), new OneLoad(folder)).of(EXERCISE, EXERCISE.shown(), LOAD, folder.resolve("evidence"));
+        ExclusiveJob.Work run = new LabRunner(folder.resolve("running"), new OneLoad(folder)).of(EXERCISE, EXERCISE.shown(), LOAD, folder.resolve("evidence"));
         run.stop();
         assertThatExceptionOfType(CouldNotStartException.class).isThrownBy(run::run);
         assertThat(folder).isEmptyDirectory();

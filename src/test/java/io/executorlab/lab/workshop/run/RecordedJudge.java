@@ -65,10 +65,10 @@ public final class RecordedJudge implements OwnFixes.Judge {
     }
 
     @Override
-    public synchronized UnderWay.Work of(FixTask task, FixFolder folder, Consumer<String> told) {
+    public synchronized ExclusiveJob.Work of(FixTask task, FixFolder folder, Consumer<String> told) {
         FixVerdict its = verdict;
         CountDownLatch until = goesOn;
-        return new UnderWay.Work() {
+        return new ExclusiveJob.Work() {
 
             private volatile boolean stopped;
 

@@ -58,8 +58,8 @@ public final class RecordedRunner implements OwnRuns.Runner {
     }
 
     @Override
-    public UnderWay.Work of(Exercise exercise, String variant, OwnRuns.Chosen load, Path its) {
-        return new UnderWay.Work() {
+    public ExclusiveJob.Work of(Exercise exercise, String variant, OwnRuns.Chosen load, Path its) {
+        return new ExclusiveJob.Work() {
             @Override
             public void run() throws IOException {
                 ran.add(variant + " for " + load.seconds());

@@ -18,7 +18,7 @@ import java.util.function.Predicate;
  * </ul>
  * What makes a session of its own and loses its parent between two tables is known by the mark alone.
  */
-final class Offspring {
+final class ProcessTree {
 
     private final long pid;
     private final Predicate<ProcessStat> marked;
@@ -27,7 +27,7 @@ final class Offspring {
     private final Map<Long, ProcessStat> unmarked = new HashMap<>();
 
     /** @param marked whether a process that nothing else tells of has the mark; asked once for each */
-    Offspring(long pid, Predicate<ProcessStat> marked) {
+    ProcessTree(long pid, Predicate<ProcessStat> marked) {
         this.pid = pid;
         this.marked = marked;
     }

@@ -4,10 +4,10 @@ import java.util.Collection;
 import java.util.List;
 
 /** The run after the one that is measured, which must not be noticed by it. */
-interface Successor {
+interface NextRun {
 
     /** Where none follows, or it begins when this one has ended. */
-    Successor NONE = new Successor() {
+    NextRun NONE = new NextRun() {
 
         @Override
         public boolean isIdle() {

@@ -11,11 +11,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /** What one lab at a time can have, until it closes it or has ended: a lock on a file. */
-public final class Hold implements Closeable {
+public final class LockFile implements Closeable {
 
     private final FileChannel channel;
 
-    private Hold(FileChannel channel) {
+    private LockFile(FileChannel channel) {
         this.channel = channel;
     }
 
@@ -24,12 +24,12 @@ public final class Hold implements Closeable {
      *
      * @param file made where it is missing, with its folder
      */
-    public static Optional<Hold> of(Path file) throws IOException {
+    public static Optional<LockFile> of(Path file) throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         try {
             if (channel.tryLock() != null) {
-                return Optional.of(new Hold(channel));
+                return Optional.of(new LockFile(channel));
             }
         } catch (OverlappingFileLockException e) {
             // By this very JVM.

@@ -25,7 +25,7 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.run.Target;
 
-class FirstContactTest {
+class EndpointProbeTest {
 
     private ScriptedTarget app;
 
@@ -41,7 +41,7 @@ class FirstContactTest {
 
     private static Scrape contact(String management, String... headers) {
         Target target = Target.of(management, List.of(headers), null, null);
-        return FirstContact.of(new ManagementPort(target.management(), target.headers()));
+        return EndpointProbe.of(new ManagementPort(target.management(), target.headers()));
     }
 
     private static AbstractThrowableAssert<?, ? extends Throwable> failure(String management) {
@@ -50,7 +50,7 @@ class FirstContactTest {
 
     /** Of an app that has this long to answer. */
     private static AbstractThrowableAssert<?, ? extends Throwable> failureWithin(int seconds, String management) {
-        return assertThatThrownBy(() -> FirstContact.of(new ManagementPort(URI.create(management), List.of(), Duration.ofSeconds(seconds))))
+        return assertThatThrownBy(() -> EndpointProbe.of(new ManagementPort(URI.create(management), List.of(), Duration.ofSeconds(seconds))))
                 .isInstanceOf(CouldNotStartException.class);
     }
 
@@ -63,7 +63,7 @@ class FirstContactTest {
     @Test
     void nobodyThere() {
         app.close();
-        failure(app.management()).isInstanceOf(FirstContact.NotYetException.class)
+        failure(app.management()).isInstanceOf(EndpointProbe.NotYetException.class)
                 .hasMessageContaining("Nothing listens on " + app.url().substring("http://".length())).hasMessageContaining("management.server.port");
     }
 
@@ -120,11 +120,11 @@ class FirstContactTest {
     @Test
     void anAppThatIsNotYetReadyIsToldFromOneThatWillNeverBe() {
         app.answers(503, "text/plain", "starting");
-        failure(app.management()).isInstanceOf(FirstContact.NotYetException.class);
+        failure(app.management()).isInstanceOf(EndpointProbe.NotYetException.class);
         app.answers(500, "text/plain", "starting");
-        failure(app.management()).isInstanceOf(FirstContact.NotYetException.class);
+        failure(app.management()).isInstanceOf(EndpointProbe.NotYetException.class);
         app.answers(404, "text/plain", "");
-        failure(app.management()).isNotInstanceOf(FirstContact.NotYetException.class);
+        failure(app.management()).isNotInstanceOf(EndpointProbe.NotYetException.class);
     }
 
     @Test

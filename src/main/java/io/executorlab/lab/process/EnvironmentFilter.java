@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Which of the lab's own environment variables a program gets. */
-public enum Inheritance {
+public enum EnvironmentFilter {
 
     EVERYTHING {
         @Override

@@ -5,7 +5,7 @@ package io.executorlab.lab.watch;
  * readings may become: a long load is as well described by as many readings as a short one. What a reading costs is
  * told from the quickest one of all for each item in it: a slower one may only have waited for its turn on a busy app.
  */
-public final class Pace {
+public final class SamplingInterval {
 
     private static final double SHARE_OF_THE_WHOLE = 0.2;
     private static final double SHARE_ALL_THE_SAME = 0.1;
@@ -21,17 +21,17 @@ public final class Pace {
      * @param everyMillis the usual time from one reading's begin to the next one's
      * @param share of the time that readings may take, 0 to 1
      */
-    public Pace(long everyMillis, double share) {
+    public SamplingInterval(long everyMillis, double share) {
         this(everyMillis, everyMillis, share);
     }
 
     /** @param seldomMillis what the interval grows to, a fifth of the time that has gone by */
-    public Pace(long everyMillis, long seldomMillis, double share) {
+    public SamplingInterval(long everyMillis, long seldomMillis, double share) {
         this(everyMillis, seldomMillis, share, Long.MAX_VALUE);
     }
 
     /** @param yetEveryMillis readings that cost more than their share come so often all the same, as long as they take no more than a tenth of the time */
-    public Pace(long everyMillis, long seldomMillis, double share, long yetEveryMillis) {
+    public SamplingInterval(long everyMillis, long seldomMillis, double share, long yetEveryMillis) {
         this.everyMillis = everyMillis;
         this.seldomMillis = seldomMillis;
         this.share = share;

@@ -9,9 +9,9 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.process.Pause;
 
 /** Tells from the app's own counters when it has come to rest: no thread starts and none ends any more. */
-public final class Warmth {
+public final class QuiescenceDetector {
 
-    private Warmth() {
+    private QuiescenceDetector() {
     }
 
     /**

@@ -22,7 +22,7 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.process.CouldNotStartException;
 
 /** The first look at an app's metrics: tells what is in the way, and what to do about it. */
-public final class FirstContact {
+public final class EndpointProbe {
 
     private static final String ACTUATOR = "/actuator";
     private static final String EXPOSE = "Set management.endpoints.web.exposure.include=prometheus in the app, "
@@ -35,7 +35,7 @@ public final class FirstContact {
         }
     }
 
-    private FirstContact() {
+    private EndpointProbe() {
     }
 
     /** Throws {@link CouldNotStartException} with the reason; {@link NotYetException} where time may help. */

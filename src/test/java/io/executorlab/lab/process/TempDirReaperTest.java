@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Patience;
 
-class SweeperTest {
+class TempDirReaperTest {
 
     @TempDir
     private Path folder;
@@ -28,7 +28,7 @@ class SweeperTest {
         Patience.await(() -> !Files.exists(folder.resolve("tmp")) && programs.stream().noneMatch(ProcessHandle::isAlive));
         assertThat(Files.readString(folder.resolve("printed"))).isEmpty();
         assertThat(folder.resolve("tmp")).doesNotExist();
-        assertThat(programs).as("a sleep, its leash, the leash's guard and the sweeper").hasSizeGreaterThanOrEqualTo(4).noneMatch(ProcessHandle::isAlive);
+        assertThat(programs).as("a sleep, its supervisor, the supervisor's guard and the reaper").hasSizeGreaterThanOrEqualTo(4).noneMatch(ProcessHandle::isAlive);
     }
 
     @Test
@@ -38,7 +38,7 @@ class SweeperTest {
         Files.createDirectories(tmp.resolve("1"));
         Path looked = Files.createDirectories(tmp.resolve("2"));
         Files.writeString(looked.resolve("pid"), "1");
-        Sweeper.of(tmp).close();
+        TempDirReaper.of(tmp).close();
         Patience.await(() -> !Files.exists(tmp.resolve("1")));
         assertThat(tmp.resolve("1")).doesNotExist();
         assertThat(tmp.resolve("notes.txt")).hasContent("mine");
@@ -51,8 +51,8 @@ class SweeperTest {
 
     @Test
     void whatWasMadeAndNotStartedGoesWhenAllAreEnded() throws IOException {
-        try (Children children = new Children(folder.resolve("tmp"))) {
-            Files.createDirectories(children.newTemporary());
+        try (ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"))) {
+            Files.createDirectories(registry.newTemporary());
         }
         assertThat(folder.resolve("tmp")).doesNotExist();
     }

@@ -11,7 +11,7 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.workshop.material.ClientSoFar;
 
 /** What puts a load on this machine for a learner, one thing at a time whatever browser asks for it: an exercise's run, those of its remedies, or the judgement of a fix. */
-public final class UnderWay {
+public final class ExclusiveJob {
 
     private static final long LOOK_MILLIS = 3000;
     private static final long END_AT_MOST_MILLIS = 60_000;

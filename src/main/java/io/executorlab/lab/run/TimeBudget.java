@@ -9,14 +9,14 @@ import java.util.concurrent.TimeUnit;
  * @param time null for as long as it takes
  * @param beganNanos by {@link System#nanoTime}
  */
-public record Sitting(Duration time, long beganNanos) {
+public record TimeBudget(Duration time, long beganNanos) {
 
     /** One that takes as long as the plan does. */
-    public static final Sitting WITHOUT_END = new Sitting(null, 0);
+    public static final TimeBudget WITHOUT_END = new TimeBudget(null, 0);
 
     /** One that begins now. */
-    public static Sitting of(Duration time) {
-        return new Sitting(time, System.nanoTime());
+    public static TimeBudget of(Duration time) {
+        return new TimeBudget(time, System.nanoTime());
     }
 
     /** Whether what takes so long ends within it. */

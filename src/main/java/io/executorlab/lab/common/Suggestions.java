@@ -7,9 +7,9 @@ import java.util.List;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Names close to a mistyped one, by Levenshtein's distance. */
-public final class Nearest {
+public final class Suggestions {
 
-    private Nearest() {
+    private Suggestions() {
     }
 
     /** At most three of the candidates, nearest first; those that differ by more than half their length are left out. */

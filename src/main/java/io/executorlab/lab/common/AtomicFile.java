@@ -11,14 +11,14 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 
 /** Writes files whole or not at all, so that whoever was killed or had no room finds those before. */
-public final class WholeFile {
+public final class AtomicFile {
 
     private static final String UNFINISHED = ".part";
     private static final FileAttribute<?>[] ANYBODY = {};
     private static final FileAttribute<?>[] OWNER = FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
             ? new FileAttribute<?>[]{PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))} : ANYBODY;
 
-    private WholeFile() {
+    private AtomicFile() {
     }
 
     /** Makes its folder where there is none; throws {@link IOException} where it cannot be written. */

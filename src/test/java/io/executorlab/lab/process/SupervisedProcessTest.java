@@ -23,14 +23,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.Patience;
 
-class LeashTest {
+class SupervisedProcessTest {
 
     @TempDir
     private Path folder;
-    private Leash leash;
+    private SupervisedProcess supervised;
 
-    private Leash start(String shell) {
-        return leash = Leash.start(Program.ofUser("the load", List.of("sh", "-c", shell), 2), folder.resolve("log"),
+    private SupervisedProcess start(String shell) {
+        return supervised = SupervisedProcess.start(Program.ofUser("the load", List.of("sh", "-c", shell), 2), folder.resolve("log"),
                 folder.resolve("tmp").resolve("1"));
     }
 
@@ -59,7 +59,7 @@ class LeashTest {
 
     private void assertNothingIsLeft(long... pids) throws Exception {
         Patience.await(() -> Stream.of("1", ".").noneMatch(name -> Files.exists(folder.resolve("tmp").resolve(name)))
-                && LongStream.of(pids).noneMatch(LeashTest::runs));
+                && LongStream.of(pids).noneMatch(SupervisedProcessTest::runs));
         for (long pid : pids) {
             assertThat(runs(pid)).as("process " + pid).isFalse();
         }
@@ -68,8 +68,8 @@ class LeashTest {
 
     @AfterEach
     void end() {
-        if (leash != null) {
-            leash.close();
+        if (supervised != null) {
+            supervised.close();
         }
     }
 
@@ -78,9 +78,9 @@ class LeashTest {
         start(sleeping("a") + " & " + sleeping("b") + " & wait");
         long a = child("a");
         long b = child("b");
-        leash.close();
-        assertThat(leash.exitCode()).hasValue(143);
-        assertNothingIsLeft(a, b, leash.pid());
+        supervised.close();
+        assertThat(supervised.exitCode()).hasValue(143);
+        assertNothingIsLeft(a, b, supervised.pid());
     }
 
     /** More than fits into a string. */
@@ -90,26 +90,26 @@ class LeashTest {
             log.setLength(3L << 30);
         }
         start("echo; echo Terminating due to java.lang.OutOfMemoryError: Java heap space; exit 3");
-        assertThat(leash.waitFor(Patience.SOON)).isTrue();
-        assertThat(leash.lastPrinted()).endsWith("\nTerminating due to java.lang.OutOfMemoryError: Java heap space\n").hasSizeLessThan(1 << 20);
-        assertThat(AppLog.reason(leash.lastPrinted())).isEqualTo("It ran out of memory.");
+        assertThat(supervised.waitFor(Patience.SOON)).isTrue();
+        assertThat(supervised.lastPrinted()).endsWith("\nTerminating due to java.lang.OutOfMemoryError: Java heap space\n").hasSizeLessThan(1 << 20);
+        assertThat(AppLog.reason(supervised.lastPrinted())).isEqualTo("It ran out of memory.");
     }
 
     @Test
     void endsWhatAProgramLeavesBehind() throws Exception {
         start(sleeping("a") + " & while [ ! -s %s ]; do sleep 0.05; done; exit 3".formatted(folder.resolve("a")));
-        assertThat(leash.waitFor(Patience.SOON)).isTrue();
-        assertThat(leash.exitCode()).hasValue(3);
+        assertThat(supervised.waitFor(Patience.SOON)).isTrue();
+        assertThat(supervised.exitCode()).hasValue(3);
         assertNothingIsLeft(child("a"));
-        assertThat(leash.printed()).isEmpty();
+        assertThat(supervised.printed()).isEmpty();
     }
 
     @Test
     void killsWhatDoesNotListen() throws Exception {
         start("trap '' TERM; " + sleeping("a") + " & while true; do sleep 1; done");
         long a = child("a");
-        leash.close();
-        assertNothingIsLeft(a, leash.pid());
+        supervised.close();
+        assertNothingIsLeft(a, supervised.pid());
     }
 
     @Test
@@ -117,19 +117,19 @@ class LeashTest {
         start(sleeping("a") + " & wait");
         long a = child("a");
         ProcessHandle shell = ProcessHandle.current().children()
-                .filter(process -> process.descendants().anyMatch(below -> below.pid() == leash.pid())).findFirst().orElseThrow();
+                .filter(process -> process.descendants().anyMatch(below -> below.pid() == supervised.pid())).findFirst().orElseThrow();
         shell.destroyForcibly();
         shell.onExit().join();
-        leash.close();
-        assertNothingIsLeft(a, leash.pid());
+        supervised.close();
+        assertNothingIsLeft(a, supervised.pid());
     }
 
     private String inASessionOfItsOwn(String name) {
         return "setsid sh -c 'echo $$ >%s; exec sleep 60'".formatted(folder.resolve(name));
     }
 
-    private Leash startReachingAll(String shell) {
-        return leash = Leash.start(new Program("the app", List.of("sh", "-c", shell)).reaching(Reach.ALL), folder.resolve("log"),
+    private SupervisedProcess startReachingAll(String shell) {
+        return supervised = SupervisedProcess.start(new Program("the app", List.of("sh", "-c", shell)).reaching(KillScope.ALL), folder.resolve("log"),
                 folder.resolve("tmp").resolve("1"));
     }
 
@@ -138,18 +138,18 @@ class LeashTest {
     void reachesWhatHasMadeASessionOfItsOwn() throws Exception {
         startReachingAll(inASessionOfItsOwn("a") + " & wait");
         long a = child("a");
-        leash.close();
-        assertNothingIsLeft(a, leash.pid());
+        supervised.close();
+        assertNothingIsLeft(a, supervised.pid());
     }
 
     @Test
     @EnabledOnOs(OS.LINUX)
     void reachesItAfterTheProgramsOwnEndToo() throws Exception {
         startReachingAll(inASessionOfItsOwn("a") + " & while [ ! -s %s ]; do sleep 0.05; done; exit 3".formatted(folder.resolve("a")));
-        assertThat(leash.waitFor(Patience.SOON)).isTrue();
-        assertThat(leash.exitCode()).hasValue(3);
+        assertThat(supervised.waitFor(Patience.SOON)).isTrue();
+        assertThat(supervised.exitCode()).hasValue(3);
         assertNothingIsLeft(child("a"));
-        assertThat(leash.printed()).isEmpty();
+        assertThat(supervised.printed()).isEmpty();
     }
 
     @Test
@@ -157,18 +157,18 @@ class LeashTest {
     void reachesItWhereTheShellWasKilled() throws Exception {
         startReachingAll(inASessionOfItsOwn("a") + " & wait");
         long a = child("a");
-        ProcessHandle shell = ProcessHandle.of(leash.pid()).flatMap(ProcessHandle::parent).orElseThrow();
+        ProcessHandle shell = ProcessHandle.of(supervised.pid()).flatMap(ProcessHandle::parent).orElseThrow();
         shell.destroyForcibly();
         shell.onExit().join();
-        leash.close();
-        assertNothingIsLeft(a, leash.pid());
+        supervised.close();
+        assertNothingIsLeft(a, supervised.pid());
     }
 
     @Test
     @EnabledOnOs(OS.LINUX)
     void aDaemonOfTheUsersCommandStays() throws Exception {
         start(inASessionOfItsOwn("a") + " & while [ ! -s %s ]; do sleep 0.05; done".formatted(folder.resolve("a")));
-        assertThat(leash.waitFor(Patience.SOON)).isTrue();
+        assertThat(supervised.waitFor(Patience.SOON)).isTrue();
         long a = child("a");
         assertThat(runs(a)).isTrue();
         ProcessHandle.of(a).ifPresent(ProcessHandle::destroyForcibly);
@@ -192,10 +192,10 @@ class LeashTest {
 
     @Test
     void aProgramThatCannotBeStartedSaysSoInItsLog() {
-        leash = Leash.start(Program.ofUser("the load", List.of("/no/such/program"), 2), folder.resolve("log"),
+        supervised = SupervisedProcess.start(Program.ofUser("the load", List.of("/no/such/program"), 2), folder.resolve("log"),
                 folder.resolve("tmp").resolve("1"));
-        assertThat(leash.waitFor(Patience.SOON)).isTrue();
-        assertThat(leash.exitCode().orElse(0)).isIn(126, 127);
-        assertThat(leash.printed()).contains("/no/such/program");
+        assertThat(supervised.waitFor(Patience.SOON)).isTrue();
+        assertThat(supervised.exitCode().orElse(0)).isIn(126, 127);
+        assertThat(supervised.printed()).contains("/no/such/program");
     }
 }

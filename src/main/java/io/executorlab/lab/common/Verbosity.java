@@ -1,7 +1,7 @@
 package io.executorlab.lab.common;
 
 /** How much a command tells of what it is doing, besides its results and what goes wrong. */
-public enum Volume {
+public enum Verbosity {
 
     /** Nothing. */
     QUIET,
@@ -10,14 +10,14 @@ public enum Volume {
     /** Each step on a line of its own, and each program that it starts. */
     VERBOSE;
 
-    private static volatile Volume current = USUAL;
+    private static volatile Verbosity current = USUAL;
 
     /** From now on, for all of the lab. */
-    public static void set(Volume volume) {
+    public static void set(Verbosity volume) {
         current = volume;
     }
 
-    public static Volume current() {
+    public static Verbosity current() {
         return current;
     }
 

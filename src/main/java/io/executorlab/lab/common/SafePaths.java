@@ -11,9 +11,9 @@ import java.util.stream.Stream;
  * Results may come from elsewhere: a symbolic link among them could lead to any file of whoever reads them. It is neither read through nor
  * written through.
  */
-public final class Links {
+public final class SafePaths {
 
-    private Links() {
+    private SafePaths() {
     }
 
     /** A file right in this folder; throws {@link IOException} where it is a link. */
@@ -55,7 +55,7 @@ public final class Links {
     /** The folders in it, by name; none where it cannot be listed. */
     public static List<Path> folders(Path folder) {
         try (Stream<Path> entries = Files.list(folder)) {
-            return entries.filter(Links::isFolder).sorted().toList();
+            return entries.filter(SafePaths::isFolder).sorted().toList();
         } catch (IOException e) {
             return List.of();
         }

@@ -8,7 +8,7 @@ import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 
-class OffspringTest {
+class ProcessTreeTest {
 
     private static final long APP = 100;
     private static final long OTHERS = 1;
@@ -29,8 +29,8 @@ class OffspringTest {
         return process(APP, 50, 50, 50);
     }
 
-    private Offspring offspring(Long... marked) {
-        return new Offspring(APP, process -> {
+    private ProcessTree offspring(Long... marked) {
+        return new ProcessTree(APP, process -> {
             asked.add(process.pid());
             return Set.of(marked).contains(process.pid());
         });
@@ -48,7 +48,7 @@ class OffspringTest {
 
     @Test
     void whoLosesItsParentIsKnownWhereItWasSeenBefore() {
-        Offspring offspring = offspring();
+        ProcessTree offspring = offspring();
         offspring.in(table(app(), process(101, APP, 50, 50), process(102, 101, 50, 50)));
         assertThat(ids(offspring.in(table(app(), process(102, OTHERS, 50, 50))))).containsExactly(102L);
         assertThat(ids(offspring.in(table(app(), process(102, OTHERS, 50, 50), process(103, 102, 50, 50))))).containsExactly(102L, 103L);
@@ -57,14 +57,14 @@ class OffspringTest {
 
     @Test
     void aLaterProcessOfTheSameIdIsAnother() {
-        Offspring offspring = offspring();
+        ProcessTree offspring = offspring();
         offspring.in(table(app(), process(101, APP, 50, 50)));
         assertThat(offspring.in(table(app(), new ProcessStat(101, 'S', OTHERS, 50, 50, 900)))).isEmpty();
     }
 
     @Test
     void whatIsInAGroupOfOneThatWasSeenIsKnownUntilTheGroupIsEmpty() {
-        Offspring offspring = offspring();
+        ProcessTree offspring = offspring();
         offspring.in(table(app(), process(101, APP, 101, 101)));
         assertThat(ids(offspring.in(table(app(), process(105, OTHERS, 101, 101))))).containsExactly(105L);
         assertThat(offspring.in(table(app()))).isEmpty();
@@ -80,7 +80,7 @@ class OffspringTest {
 
     @Test
     void anOrphanInASessionOfItsOwnIsKnownByTheMarkForWhichNobodyIsAskedTwice() {
-        Offspring offspring = offspring(103L);
+        ProcessTree offspring = offspring(103L);
         List<ProcessStat> table = table(app(), process(103, OTHERS, 103, 103), process(104, 103, 104, 104), process(105, OTHERS, 105, 105));
         assertThat(ids(offspring.in(table))).containsExactly(103L, 104L);
         assertThat(ids(offspring.in(table))).containsExactly(103L, 104L);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.ScriptedTarget;
 
-class WarmthTest {
+class QuiescenceDetectorTest {
 
     private static final Duration LIMIT = Duration.ofMinutes(2);
 
@@ -30,7 +30,7 @@ class WarmthTest {
         app = ScriptedTarget.start();
         watch = new Watch(new ManagementPort(URI.create(app.management())), phase -> {
             throw new IOException("there are no dumps");
-        }, List::of, new Pace(100, 1), new Pace(100, 1), folder);
+        }, List::of, new SamplingInterval(100, 1), new SamplingInterval(100, 1), folder);
     }
 
     @AfterEach
@@ -42,7 +42,7 @@ class WarmthTest {
     @Test
     void restTakesTwoReadingsThatLieSoFarApartHoweverShortThatIs() throws IOException {
         long from = System.nanoTime();
-        assertThat(Warmth.awaitRest(watch, Duration.ofMillis(50), LIMIT, () -> true)).isTrue();
+        assertThat(QuiescenceDetector.awaitRest(watch, Duration.ofMillis(50), LIMIT, () -> true)).isTrue();
         assertThat(Duration.ofNanos(System.nanoTime() - from)).isGreaterThanOrEqualTo(Duration.ofMillis(50));
         assertThat(app.scrapes()).isGreaterThanOrEqualTo(2);
     }
@@ -50,26 +50,26 @@ class WarmthTest {
     @Test
     void theReadingThatDecidesDoesNotWaitForItsTurn() throws IOException {
         // Looks come each quarter of a second: three in time, and the fourth is the one that decides.
-        assertThat(Warmth.awaitRest(watch, Duration.ofMillis(600), LIMIT, () -> true)).isTrue();
+        assertThat(QuiescenceDetector.awaitRest(watch, Duration.ofMillis(600), LIMIT, () -> true)).isTrue();
         assertThat(app.scrapes()).isLessThanOrEqualTo(4);
     }
 
     @Test
     void anAppWhoseThreadsGoOnStartingDoesNotComeToRest() throws IOException {
         app.startsAThreadWithEachScrape();
-        assertThat(Warmth.awaitRest(watch, Duration.ofMillis(50), Duration.ofSeconds(1), () -> true)).isFalse();
+        assertThat(QuiescenceDetector.awaitRest(watch, Duration.ofMillis(50), Duration.ofSeconds(1), () -> true)).isFalse();
     }
 
     @Test
     void restIsNotRecognisedBeforeWhatElseWasStartedIsIdle() throws IOException {
-        assertThat(Warmth.awaitRest(watch, Duration.ofMillis(50), Duration.ofMillis(100), () -> ++asked > 4)).isTrue();
+        assertThat(QuiescenceDetector.awaitRest(watch, Duration.ofMillis(50), Duration.ofMillis(100), () -> ++asked > 4)).isTrue();
         assertThat(asked).isEqualTo(5);
     }
 
     @Test
     void neitherIsAnAppGivenUpBefore() throws IOException {
         app.startsAThreadWithEachScrape();
-        assertThat(Warmth.awaitRest(watch, Duration.ofMillis(50), Duration.ofMillis(100), () -> ++asked > 4)).isFalse();
+        assertThat(QuiescenceDetector.awaitRest(watch, Duration.ofMillis(50), Duration.ofMillis(100), () -> ++asked > 4)).isFalse();
         assertThat(asked).isEqualTo(5);
     }
 }

@@ -11,7 +11,7 @@ import io.executorlab.lab.process.Idleness;
  * A run that is made ready before its turn, in two steps of the background: while the run before it warms up its app is started, which then
  * has nothing to do; when that run's load has ended it is warmed up.
  */
-final class RunAhead {
+final class PrestartedRun {
 
     /** What can fail as a whole. */
     interface Step {
@@ -25,7 +25,7 @@ final class RunAhead {
     private final Idleness idleness;
     private volatile FutureTask<Void> warmUp;
 
-    private RunAhead(PlannedRun planned, CellRun run) {
+    private PrestartedRun(PlannedRun planned, CellRun run) {
         this.planned = planned;
         this.run = run;
         this.idleness = new Idleness(() -> CpuMeter.secondsOf(run.processes()));
@@ -33,8 +33,8 @@ final class RunAhead {
     }
 
     /** Begins to start its app. */
-    static RunAhead start(PlannedRun planned, CellRun run) {
-        return new RunAhead(planned, run);
+    static PrestartedRun start(PlannedRun planned, CellRun run) {
+        return new PrestartedRun(planned, run);
     }
 
     PlannedRun planned() {

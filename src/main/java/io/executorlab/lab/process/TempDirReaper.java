@@ -6,12 +6,12 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Removes, once the lab has come to its end, however, the programs' temporary folders that no {@link Leash} looks after: those of programs that the lab
- * was about to start. Like the leash it is a small shell that reads a pipe from the lab.
+ * Removes, once the lab has come to its end, however, the programs' temporary folders that no {@link SupervisedProcess} looks after: those of programs that the lab
+ * was about to start. Like the supervisor it is a small shell that reads a pipe from the lab.
  */
-final class Sweeper implements AutoCloseable {
+final class TempDirReaper implements AutoCloseable {
 
-    // A folder with a process id in it goes with its program, whose leash is given a minute for that.
+    // A folder with a process id in it goes with its program, whose supervisor is given a minute for that.
     private static final String SCRIPT = """
             trap '' INT TERM HUP
             read -r _
@@ -26,7 +26,7 @@ final class Sweeper implements AutoCloseable {
 
     private final Process shell;
 
-    private Sweeper(Process shell) {
+    private TempDirReaper(Process shell) {
         this.shell = shell;
     }
 
@@ -34,12 +34,12 @@ final class Sweeper implements AutoCloseable {
      * @param temporary the folder of the programs' folders, which are numbered
      * @throws CouldNotStartException where there is no shell
      */
-    static Sweeper of(Path temporary) {
+    static TempDirReaper of(Path temporary) {
         try {
-            ProcessBuilder builder = new ProcessBuilder("/bin/sh", "-c", SCRIPT, "sweeper", temporary.toAbsolutePath().toString())
+            ProcessBuilder builder = new ProcessBuilder("/bin/sh", "-c", SCRIPT, "reaper", temporary.toAbsolutePath().toString())
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.DISCARD);
             builder.environment().keySet().retainAll(Set.of("PATH"));
-            return new Sweeper(builder.start());
+            return new TempDirReaper(builder.start());
         } catch (IOException e) {
             throw new CouldNotStartException("no shell could be started: " + e.getMessage(), e);
         }

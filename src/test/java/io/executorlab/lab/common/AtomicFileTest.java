@@ -14,7 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class WholeFileTest {
+class AtomicFileTest {
 
     @TempDir
     private Path folder;
@@ -22,9 +22,9 @@ class WholeFileTest {
     @Test
     void takesThePlaceOfTheOneBeforeAndLeavesNothingElse() throws IOException {
         Path file = folder.resolve("new/state.json");
-        WholeFile.write(file, "one");
+        AtomicFile.write(file, "one");
         Files.writeString(folder.resolve("new/state.json.part"), "of somebody who was killed");
-        WholeFile.write(file, "two");
+        AtomicFile.write(file, "two");
         assertThat(file).hasContent("two");
         try (var files = Files.list(file.getParent())) {
             assertThat(files).hasSize(1);
@@ -34,7 +34,7 @@ class WholeFileTest {
     @Test
     void whatIsForTheOwnerNobodyElseReads() throws IOException {
         Path file = folder.resolve("state.json");
-        WholeFile.writeForOwner(file, "one");
+        AtomicFile.writeForOwner(file, "one");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
     }
 
@@ -44,10 +44,10 @@ class WholeFileTest {
         Path one = Files.writeString(folder.resolve("one"), "before");
         Map<Path, String> texts = new LinkedHashMap<>(Map.of(one, "after"));
         texts.put(folder.resolve("x".repeat(300)), "after");
-        assertThatThrownBy(() -> WholeFile.write(texts)).isInstanceOf(FileSystemException.class).hasMessageContaining("xxx");
+        assertThatThrownBy(() -> AtomicFile.write(texts)).isInstanceOf(FileSystemException.class).hasMessageContaining("xxx");
         assertThat(one).hasContent("before");
         assertThat(folder).isDirectoryNotContaining("glob:**.part");
-        WholeFile.write(Map.of(one, "after", folder.resolve("two"), "after"));
+        AtomicFile.write(Map.of(one, "after", folder.resolve("two"), "after"));
         assertThat(one).hasContent("after");
         assertThat(folder.resolve("two")).hasContent("after");
     }
@@ -58,7 +58,7 @@ class WholeFileTest {
         Path other = Files.writeString(folder.resolve("other"), "mine");
         Files.createSymbolicLink(folder.resolve("state.json.part"), other);
         Files.createSymbolicLink(folder.resolve("state.json"), other);
-        WholeFile.write(folder.resolve("state.json"), "one");
+        AtomicFile.write(folder.resolve("state.json"), "one");
         assertThat(other).hasContent("mine");
         assertThat(folder.resolve("state.json")).hasContent("one");
     }

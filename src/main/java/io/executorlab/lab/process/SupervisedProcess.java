@@ -21,9 +21,9 @@ import io.executorlab.lab.common.SecretVariables;
  * A program that cannot outlive the lab. It runs under a small shell that reads a pipe from the lab: when the pipe closes,
  * however the lab came to its end, the program gets its signal to end, some seconds later SIGKILL, and its temporary
  * folder is removed. This works for a JVM that hangs or is stopped as well, which a watcher inside that JVM would not. A
- * program with a group of its own is signalled with all of it, and what its end leaves of the group is ended too; see {@link Reach}.
+ * program with a group of its own is signalled with all of it, and what its end leaves of the group is ended too; see {@link KillScope}.
  */
-public final class Leash implements AutoCloseable {
+public final class SupervisedProcess implements AutoCloseable {
 
     // Programs in the background of a shell without job control ignore SIGINT: a terminal's Ctrl-C reaches only the
     // lab, which then ends its programs in order and keeps their evidence. The file descriptor 3 keeps the pipe,
@@ -109,7 +109,7 @@ public final class Leash implements AutoCloseable {
     /** Knows when the program was started, and so does not take another process of the same id for it. */
     private final Optional<ProcessHandle> handle;
 
-    private Leash(Program program, Process shell, Path output, Path temporary, long pid, String mark) {
+    private SupervisedProcess(Program program, Process shell, Path output, Path temporary, long pid, String mark) {
         this.program = program;
         this.shell = shell;
         this.output = output;
@@ -125,15 +125,15 @@ public final class Leash implements AutoCloseable {
      * @throws CouldNotStartException where the shell does not start
      * @throws UncheckedIOException where the disk has no room for its files
      */
-    public static Leash start(Program program, Path output, Path temporary) {
+    public static SupervisedProcess start(Program program, Path output, Path temporary) {
         makeRoom(temporary);
         String mark = UUID.randomUUID().toString();
         try {
-            List<String> leashed = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "leash",
+            List<String> supervised = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "supervisor",
                     temporary.toAbsolutePath().toString(), program.endSignal(), String.valueOf(program.graceSeconds()),
                     program.reach().word(), mark));
-            leashed.addAll(program.command());
-            ProcessBuilder builder = new ProcessBuilder(leashed).redirectErrorStream(true)
+            supervised.addAll(program.command());
+            ProcessBuilder builder = new ProcessBuilder(supervised).redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(new File(output.toString())));
             program.folder().ifPresent(folder -> builder.directory(folder.toFile()));
             builder.environment().clear();
@@ -141,7 +141,7 @@ public final class Leash implements AutoCloseable {
             SecretVariables.removeFrom(builder.environment());
             builder.environment().putAll(program.environment());
             Process shell = builder.start();
-            return new Leash(program, shell, output, temporary, pidOf(shell, temporary.resolve("pid")), mark);
+            return new SupervisedProcess(program, shell, output, temporary, pidOf(shell, temporary.resolve("pid")), mark);
         } catch (IOException e) {
             throw new CouldNotStartException(program.name() + " could not be started: " + e.getMessage(), e);
         }

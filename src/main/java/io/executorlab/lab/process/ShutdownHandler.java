@@ -10,7 +10,7 @@ import io.executorlab.lab.common.Terminal;
  * Ends a command in order when a signal ends the JVM: its programs first, then one message, then exit code 130. Until
  * {@link #close()} the end of the JVM counts as an interruption.
  */
-public final class Interruption implements AutoCloseable {
+public final class ShutdownHandler implements AutoCloseable {
 
     public static final int EXIT_CODE = 130;
 
@@ -19,10 +19,10 @@ public final class Interruption implements AutoCloseable {
     private final Thread hook;
 
     /** @param message what to tell the user, made when it is needed */
-    public Interruption(Children children, Supplier<String> message) {
+    public ShutdownHandler(ProcessRegistry registry, Supplier<String> message) {
         hook = new Thread(() -> {
             INTERRUPTED.set(true);
-            children.close();
+            registry.close();
             Temporary.deleteAll();
             Terminal.err().println("\n" + message.get());
             Runtime.getRuntime().halt(EXIT_CODE);

@@ -6,9 +6,9 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
-class PaceTest {
+class SamplingIntervalTest {
 
-    private final Pace pace = new Pace(1000, 0.1);
+    private final SamplingInterval pace = new SamplingInterval(1000, 0.1);
 
     @Test
     void keepsItsIntervalWhileReadingsAreCheap() {
@@ -42,7 +42,7 @@ class PaceTest {
 
     @Test
     void becomesRarerInALongLoad() {
-        Pace growing = new Pace(1000, 3000, 0.1);
+        SamplingInterval growing = new SamplingInterval(1000, 3000, 0.1);
         assertThat(List.of(growing.millisAfter(0), growing.millisAfter(5_000), growing.millisAfter(10_000), growing.millisAfter(60_000)))
                 .containsExactly(1000L, 1000L, 2000L, 3000L);
         assertThat(pace.millisAfter(60_000)).isEqualTo(1000);
@@ -52,7 +52,7 @@ class PaceTest {
 
     @Test
     void whatCostsMoreThanItsShareIsReadAllTheSameAsLongAsItTakesNoMoreThanATenth() {
-        Pace dumps = new Pace(2000, 10_000, 0.01, 15_000);
+        SamplingInterval dumps = new SamplingInterval(2000, 10_000, 0.01, 15_000);
         dumps.took(18, 60);
         assertThat(dumps.millis()).isEqualTo(2000);
         dumps.took(100, 400);

@@ -1,7 +1,7 @@
 package io.executorlab.lab.process;
 
 /** How much of what a program has started ends with it. */
-public enum Reach {
+public enum KillScope {
 
     /** The program alone. */
     PROGRAM(""),
@@ -14,11 +14,11 @@ public enum Reach {
 
     private final String word;
 
-    Reach(String word) {
+    KillScope(String word) {
         this.word = word;
     }
 
-    /** As the leash's script reads it. */
+    /** As the supervisor's script reads it. */
     String word() {
         return word;
     }

@@ -1,0 +1,84 @@
+package io.executorlab.lab.process;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.executorlab.lab.common.Verbosity;
+
+/**
+ * Every program that one command of the lab has started. They end with {@link #close()}, with Ctrl-C or SIGTERM, when the
+ * JVM ends in order, and by their {@link SupervisedProcess} when it does not; a {@link TempDirReaper} then removes what was made for those that were not started any more.
+ */
+public final class ProcessRegistry implements AutoCloseable {
+
+    private final Deque<SupervisedProcess> programs = new ArrayDeque<>();
+    private final Path temporary;
+    private final AtomicInteger numbers = new AtomicInteger();
+    private TempDirReaper reaper;
+    private volatile boolean closed;
+
+    /** @param temporary a folder that is made when first needed and gone when the last program is */
+    public ProcessRegistry(Path temporary) {
+        this.temporary = temporary;
+    }
+
+    public SupervisedProcess start(String name, List<String> command, Path output) {
+        return start(new Program(name, command), output, newTemporary());
+    }
+
+    /** Throws {@link CouldNotStartException}, also when the lab is already ending. */
+    public SupervisedProcess start(Program program, Path output, Path temporary) {
+        synchronized (programs) {
+            requireOpen();
+            SupervisedProcess supervised = SupervisedProcess.start(program, output, temporary);
+            programs.push(supervised);
+            Verbosity.detail("started %s, which logs into %s".formatted(program.name(), output));
+            return supervised;
+        }
+    }
+
+    /** Throws {@link CouldNotStartException} where they have been ended, so that nobody prepares what cannot start any more. */
+    public void requireOpen() {
+        if (closed) {
+            throw new CouldNotStartException("the lab is ending");
+        }
+    }
+
+    /** A folder for one program, which is yet to be made. */
+    public Path newTemporary() {
+        synchronized (programs) {
+            if (reaper == null && !closed) {
+                reaper = TempDirReaper.of(temporary);
+            }
+        }
+        return temporary.resolve(String.valueOf(numbers.incrementAndGet()));
+    }
+
+    /** Ends this one now. */
+    public void end(SupervisedProcess supervised) {
+        supervised.close();
+        synchronized (programs) {
+            programs.remove(supervised);
+        }
+    }
+
+    /** Ends them all, the latest first; nothing can be started afterwards. */
+    @Override
+    public void close() {
+        List<SupervisedProcess> remaining;
+        Optional<TempDirReaper> last;
+        synchronized (programs) {
+            closed = true;
+            remaining = List.copyOf(programs);
+            programs.clear();
+            last = Optional.ofNullable(reaper);
+            reaper = null;
+        }
+        remaining.parallelStream().forEach(SupervisedProcess::close);
+        last.ifPresent(TempDirReaper::close);
+    }
+}
